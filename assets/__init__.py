@@ -1,0 +1,1 @@
+"""Card art, sounds and themes, read through `importlib.resources`."""

@@ -1,0 +1,1 @@
+"""Minchiate Solitaire: the game, its table and its command line."""

@@ -1,0 +1,1 @@
+"""The solver: what a shuffle holds (oracle) and what a player can know (fair)."""
