@@ -1,0 +1,130 @@
+"""The 97 cards: codes, suits, values, names, and what kills what.
+
+A card is an ``int`` from 0 to 96, its index in canonical order: C1..CK, D1..DK, S1..SK, B1..BK,
+M, T1..T40. Sets of cards are tested with bit masks (bit ``card``).
+"""
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+Card: TypeAlias = int
+
+CARD_COUNT: Final = 97
+SUITS: Final = "CDSB"
+"""Suit letters in canonical order: coppe, denari, spade, bastoni."""
+RANKS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "F", "C", "Q", "K")
+"""Rank codes from 1 to king; the numerical value of a rank is its position plus one."""
+FANTE, CAVALLO, QUEEN, KING = 11, 12, 13, 14
+CARTIGLIE: Final = 56
+"""Number of suit cards; cards below this index are cartiglie, the others tarocchi."""
+MATTO: Final[Card] = 56
+"""Il Matto, the fool: a tarot of value 0."""
+
+
+class CardTextError(ValueError):
+    """Text that names no card."""
+
+
+def tarot(number: int) -> Card:
+    """Return the tarot with that number, 0 (Il Matto) to 40."""
+    if not 0 <= number <= 40:
+        raise ValueError(f"no tarot has the number {number}; they run from 0 (Il Matto) to 40")
+    return MATTO + number
+
+
+def is_tarot(card: Card) -> bool:
+    """Say whether the card is a tarocco, Il Matto included."""
+    return card >= CARTIGLIE
+
+
+def value(card: Card) -> int:
+    """Return the numerical value: 1..14 for a cartiglia, 0..40 for a tarocco."""
+    return card - MATTO if card >= CARTIGLIE else card % 14 + 1
+
+
+def suit(card: Card) -> str:
+    """Return the suit letter ``C``, ``D``, ``S`` or ``B``; ``T`` for a tarocco and ``M`` for Il Matto."""
+    if card < CARTIGLIE:
+        return SUITS[card // 14]
+    return "M" if card == MATTO else "T"
+
+
+def _code(card: Card) -> str:
+    if card < CARTIGLIE:
+        return suit(card) + RANKS[card % 14]
+    return "M" if card == MATTO else f"T{value(card)}"
+
+
+CODES: Final[tuple[str, ...]] = tuple(_code(card) for card in range(CARD_COUNT))
+"""Card text by card: ``C10``, ``DF``, ``SC``, ``BQ``, ``BK``, ``T1``, ``T40``, ``M``."""
+_BY_CODE: Final = {code: card for card, code in enumerate(CODES)}
+
+
+def parse_card(text: str) -> Card:
+    """Return the card that the text names, in either case.
+
+    Raises:
+        CardTextError: the text names no card.
+    """
+    try:
+        return _BY_CODE[text.upper()]
+    except KeyError:
+        raise CardTextError(
+            f"{text!r} is no card; cards are written like C10, DF, SC, BQ, BK, T21, M"
+        ) from None
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Return the cards that blank-separated text names, in its order.
+
+    Raises:
+        CardTextError: a word names no card, or a card is named twice.
+    """
+    cards = tuple(parse_card(word) for word in text.split())
+    if len(set(cards)) != len(cards):
+        twice = next(card for index, card in enumerate(cards) if card in cards[:index])
+        raise CardTextError(f"{CODES[twice]} is named twice")
+    return cards
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Return the cards' codes, separated by blanks."""
+    return " ".join(CODES[card] for card in cards)
+
+
+def mask(cards: Iterable[Card]) -> int:
+    """Return the set of cards as a bit mask."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
+
+
+def _kills(killer: Card, victim: Card) -> bool:
+    """Say whether killer kills victim (rules, "Play"): the four clauses in their order."""
+    if killer == victim:
+        return False
+    if is_tarot(killer):
+        return is_tarot(victim) or value(killer) >= 3 * value(victim)
+    return not is_tarot(victim) and (suit(killer) == suit(victim) or value(killer) == value(victim))
+
+
+VICTIMS: Final[tuple[int, ...]] = tuple(
+    mask(victim for victim in range(CARD_COUNT) if _kills(killer, victim)) for killer in range(CARD_COUNT)
+)
+"""By killer: the bit mask of the cards it kills."""
+
+
+def kills(killer: Card, victim: Card) -> bool:
+    """Say whether the killer (right) kills the victim (left), wherever they lie."""
+    return bool(VICTIMS[killer] >> victim & 1)
+
+
+BOTTOM_FORBIDDEN: Final = mask(
+    parse_cards("CK DK SK BK M T1 T2 T3 T4 T5 T10 T13 T20 T28 T30 T31 T32 T33 T34 T35 T36 T37 T38 T39 T40")
+)
+"""The 25 cards that may not lie at the bottom after the shuffle.
+
+Ruling: "card of account" has its classic sense here, kings included, and T14 and T29 are not among
+them; for the score the kings are none.
+"""

@@ -1,0 +1,180 @@
+"""Numbered deals: a number is a shuffle, on every machine and in every later version.
+
+The procedure (rules, "Deal") is a promise and is pinned by test: SplitMix64 seeded with the number,
+an unbiased ``bounded``, Fisher-Yates from canonical order, again while a card of account lies at the
+bottom, then the cut from the same stream.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from hashlib import sha256
+from typing import Final
+
+from solitaire.rules.cards import BOTTOM_FORBIDDEN, CARD_COUNT, Card, format_cards, parse_cards
+
+FOLA_SIZE: Final = 13
+DECK_SIZE: Final = CARD_COUNT - FOLA_SIZE
+"""Cards in the deck proper, above the fola: 84."""
+_WORD: Final = 1 << 64
+MAX_DEAL_NUMBER: Final = _WORD - 1
+
+
+class DealTextError(ValueError):
+    """Text that names no deal, or cards that make up none."""
+
+
+class SplitMix64:
+    """The generator behind every numbered deal (Steele, Lea and Flood 2014), seeded with 0..2**64-1."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed % _WORD
+
+    def next(self) -> int:
+        """Return the next 64-bit word."""
+        self._state = (self._state + 0x9E3779B97F4A7C15) % _WORD
+        word = self._state
+        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % _WORD
+        word = (word ^ word >> 27) * 0x94D049BB133111EB % _WORD
+        return word ^ word >> 31
+
+    def bounded(self, limit: int) -> int:
+        """Return an unbiased number from 0 to ``limit - 1``, by rejection."""
+        ceiling = _WORD - _WORD % limit
+        while (word := self.next()) >= ceiling:
+            pass
+        return word % limit
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A shuffle and its cut.
+
+    Attributes:
+        shuffle: the 97 cards as they lie before the cut, top first.
+        cut: the packet that goes from the top to the bottom, 1 to 96 cards; 0 for a deal that is
+            known only as it lies after the cut.
+        number: the deal number the shuffle comes from, or None.
+        own_cut: the cut that the deal number gives, or None without a number.
+    """
+
+    shuffle: tuple[Card, ...]
+    cut: int
+    number: int | None = None
+    own_cut: int | None = None
+
+    def __post_init__(self) -> None:
+        if sorted(self.shuffle) != list(range(CARD_COUNT)):
+            raise DealTextError("a deal is made of the 97 cards, each once")
+        lowest = 0 if self.number is None else 1
+        if not lowest <= self.cut < CARD_COUNT:
+            raise DealTextError(f"cut {self.cut} is not from 1 to {CARD_COUNT - 1}")
+
+    @classmethod
+    def numbered(cls, number: int, cut: int | None = None) -> "Deal":
+        """Return deal ``number`` (0 to 2**64-1), with the player's own cut (1 to 96) or the deal's.
+
+        Raises:
+            DealTextError: the number or the cut is out of range.
+        """
+        if not 0 <= number <= MAX_DEAL_NUMBER:
+            raise DealTextError(f"deal number {number} is not from 0 to {MAX_DEAL_NUMBER}")
+        random = SplitMix64(number)
+        cards = list(range(CARD_COUNT))
+        while True:
+            for last in range(CARD_COUNT - 1, 0, -1):
+                other = random.bounded(last + 1)
+                cards[last], cards[other] = cards[other], cards[last]
+            if not BOTTOM_FORBIDDEN >> cards[-1] & 1:
+                break
+        own_cut = 1 + random.bounded(CARD_COUNT - 1)
+        return cls(tuple(cards), own_cut if cut is None else cut, number, own_cut)
+
+    @classmethod
+    def from_cards(cls, cards: Sequence[Card]) -> "Deal":
+        """Return a deal without a number from its 97 cards as they lie after the cut, top first.
+
+        Any order is taken: a deal from elsewhere need not satisfy the bottom check.
+
+        Raises:
+            DealTextError: these are not the 97 cards, each once.
+        """
+        return cls(tuple(cards), 0)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The 97 cards after the cut, top first; the last 13 are the fola."""
+        return self.shuffle[self.cut :] + self.shuffle[: self.cut]
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The 84 cards of the deck, top first."""
+        return self.cards[:DECK_SIZE]
+
+    @property
+    def fola(self) -> tuple[Card, ...]:
+        """The 13 cards of the fola as dealt."""
+        return self.cards[DECK_SIZE:]
+
+    @property
+    def name(self) -> str | None:
+        """``42``, or ``42/37`` when the cut is not the deal's own; None without a number."""
+        if self.number is None:
+            return None
+        return str(self.number) if self.cut == self.own_cut else f"{self.number}/{self.cut}"
+
+    def recut(self, cut: int) -> "Deal":
+        """Return the same shuffle with another cut, 1 to 96 cards."""
+        if self.number is None:
+            raise DealTextError("a deal without a number is known only as it lies after its cut")
+        return Deal(self.shuffle, cut, self.number, self.own_cut)
+
+    def __str__(self) -> str:
+        """The name, or the 97 cards."""
+        return self.name or format_cards(self.cards)
+
+
+_DEAL_TEXT: Final = re.compile(r"([0-9]{1,20})(?:/([0-9]{1,2}))?")
+
+
+def parse_deal(text: str) -> Deal:
+    """Return the deal that ``42`` or ``42/37`` (deal number / cut) names.
+
+    Raises:
+        DealTextError: the text is malformed, or the number or the cut out of range.
+    """
+    match = _DEAL_TEXT.fullmatch(text.strip())
+    if match is None:
+        raise DealTextError(f"{text!r} is no deal; write a deal number, or number/cut, like 42 or 42/37")
+    number, cut = match.groups()
+    return Deal.numbered(int(number), None if cut is None else int(cut))
+
+
+def daily_number(day: date) -> int:
+    """Return the deal number of a day: the same everywhere, from the date alone."""
+    digest = sha256(f"minchiate-daily-1 {day.isoformat()}".encode()).digest()
+    return int.from_bytes(digest[:8], "big")
+
+
+def parse_deals(text: str) -> list[tuple[str, Deal]]:
+    """Return the named deals of a deals file, in its order.
+
+    A line holds an optional ``name:`` and 97 cards from top to bottom as they lie after the cut (the
+    last 13 are the fola); ``#`` starts a comment. A deal without a name is called by its line number.
+
+    Raises:
+        DealTextError: a line is malformed; the message gives its number.
+    """
+    deals = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        content = line.partition("#")[0]
+        name, colon, cards = content.rpartition(":")
+        if not content.strip():
+            continue
+        try:
+            deal = Deal.from_cards(parse_cards(cards))
+        except ValueError as error:
+            raise DealTextError(f"line {number}: {error}") from None
+        deals.append((name.strip() if colon and name.strip() else str(number), deal))
+    return deals

@@ -1,0 +1,252 @@
+"""A game as text that a person can read, type and mail, in the manner of chess PGN.
+
+Bracketed headers, then the moves, ten a line behind the number of the line's first::
+
+    [Rules "1"]
+    [Deal "42"]
+    [Cut "56"]
+    [Fola "T9 T32 ..."]
+    [Result "finished"]
+    [Score "303"]
+
+    1. T9 T32 T32xT9 ...
+    11. ... #
+
+Reading a record replays it by the rules: a record that breaks them, or claims what the moves do not
+give, is refused. A record without ``#`` is a game in progress.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from solitaire.rules.cards import CARD_COUNT, CardTextError, format_cards, parse_cards
+from solitaire.rules.deal import FOLA_SIZE, Deal, DealTextError, parse_deal
+from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, parse_move
+from solitaire.rules.scoring import Score, score
+
+RULES_VERSION: Final = "1"
+MAX_TEXT: Final = 65_536
+"""Longest record text read, in characters; a whole game takes about 1,500."""
+_MOVES_A_LINE: Final = 10
+_KNOWN: Final = ("Rules", "Deal", "Cut", "Cards", "Fola", "Player", "Date", "Result", "Score")
+
+
+class RecordTextError(ValueError):
+    """Text that is no record: malformed, incomplete or of an unknown version."""
+
+
+class RecordMoveError(IllegalMoveError):
+    """A well-formed record with a move that the rules do not allow.
+
+    Attributes:
+        number: the move's number, from 1.
+        move: the move.
+        reason: why it is not allowed.
+    """
+
+    def __init__(self, number: int, move: Move, reason: str) -> None:
+        super().__init__(f"move {number}: {reason}")
+        self.number, self.move, self.reason = number, move, reason
+
+
+class RecordClaimError(ValueError):
+    """A record that claims a score, cut or result that its moves do not give."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game: its deal, the fola's order and the moves.
+
+    Attributes:
+        deal: the shuffle and its cut.
+        fola: the fola in the order it is played, or None while it is not stacked.
+        moves: the moves so far; the last is the end move once the game has ended.
+        player: who or what played, or empty.
+        date: when, as ``YYYY-MM-DD``, or empty.
+        extra: headers that the rules know nothing of, kept as they are.
+
+    Raises (on construction):
+        RecordTextError: the fola is not the deal's, or moves come before it is stacked.
+        RecordMoveError: a move is not allowed.
+    """
+
+    deal: Deal
+    fola: tuple[int, ...] | None = None
+    moves: tuple[Move, ...] = ()
+    player: str = ""
+    date: str = ""
+    extra: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.fola is None and self.moves:
+            raise RecordTextError("the record has moves but no Fola header")
+        if self.fola is not None and sorted(self.fola) != sorted(self.deal.fola):
+            raise RecordTextError(f"the Fola header does not hold the {FOLA_SIZE} cards of this deal's fola")
+        _ = self.positions
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions from the start to after the last move: one more than there are moves."""
+        position = Position((), self.deal.deck, self.deal.fola if self.fola is None else self.fola)
+        positions = [position]
+        for number, move in enumerate(self.moves, start=1):
+            try:
+                position = position.apply(move)
+            except IllegalMoveError as error:
+                raise RecordMoveError(number, move, str(error)) from None
+            positions.append(position)
+        return tuple(positions)
+
+    @property
+    def score(self) -> Score:
+        """The itemised score after the last move."""
+        return score(self.positions[-1])
+
+
+def format_record(record: Record) -> str:
+    """Return the record's text; ``parse_record`` reads it back."""
+    deal, end = record.deal, record.positions[-1].end
+    headers = [("Rules", RULES_VERSION)]
+    if deal.number is None:
+        headers.append(("Cards", format_cards(deal.cards)))
+    else:
+        headers += [("Deal", str(deal.number)), ("Cut", str(deal.cut))]
+    if record.fola is not None:
+        headers.append(("Fola", format_cards(record.fola)))
+    headers += [(key, text) for key, text in (("Player", record.player), ("Date", record.date)) if text]
+    if end is not None:
+        headers += [("Result", end.value), ("Score", str(record.score.points))]
+    lines = [_format_header(key, text) for key, text in (*headers, *record.extra)]
+    lines += ["", *_format_moves(record.moves)]
+    return "\n".join(lines) + "\n"
+
+
+def _format_header(key: str, text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    if key == "Cards":  # 97 cards on one line would not survive a mail
+        words = escaped.split()
+        escaped = "\n  ".join(" ".join(words[start : start + 20]) for start in range(0, CARD_COUNT, 20))
+    return f'[{key} "{escaped}"]'
+
+
+def _format_moves(moves: tuple[Move, ...]) -> list[str]:
+    return [
+        f"{start + 1}. " + " ".join(map(str, moves[start : start + _MOVES_A_LINE]))
+        for start in range(0, len(moves), _MOVES_A_LINE)
+    ]
+
+
+_HEADER: Final = re.compile(r'\s*\[([A-Za-z][A-Za-z0-9-]*)\s+"((?:[^"\\]|\\.)*+)"\s*\]', re.DOTALL)
+_MOVE_NUMBER: Final = re.compile(r"[0-9]+\.")
+
+
+def parse_record(text: str) -> Record:
+    """Read a record, replay it by the rules and check what it claims.
+
+    Raises:
+        RecordTextError: the text is no record.
+        RecordMoveError: a move is not allowed; the message gives its number and the reason.
+        RecordClaimError: the claimed score, result or cut is not what the record gives.
+    """
+    if len(text) > MAX_TEXT:
+        raise RecordTextError(f"longer than {MAX_TEXT} characters; no record is")
+    headers, extra, rest = _parse_headers(text)
+    version = headers.get("Rules")
+    if version != RULES_VERSION:
+        found = "no Rules header" if version is None else f"rules version {version!r}"
+        raise RecordTextError(f"{found}; this program reads version {RULES_VERSION}")
+    record = Record(
+        _parse_deal(headers),
+        _parse_fola(headers),
+        _parse_moves(rest),
+        headers.get("Player", ""),
+        headers.get("Date", ""),
+        tuple(extra),
+    )
+    _check_claims(record, headers)
+    return record
+
+
+def _parse_headers(text: str) -> tuple[dict[str, str], list[tuple[str, str]], str]:
+    headers: dict[str, str] = {}
+    extra: list[tuple[str, str]] = []
+    start = 0
+    text = text.removeprefix("\ufeff")
+    while match := _HEADER.match(text, start):
+        key, content = match[1], re.sub(r"\\(.)", r"\1", match[2], flags=re.DOTALL)
+        if key not in _KNOWN:
+            extra.append((key, content))
+        elif key in headers:
+            raise RecordTextError(f"the header {key} stands twice")
+        else:
+            headers[key] = content
+        start = match.end()
+    if not headers:
+        raise RecordTextError('no record: it must begin with headers like [Deal "42"]')
+    return headers, extra, text[start:]
+
+
+def _parse_deal(headers: dict[str, str]) -> Deal:
+    try:
+        if "Deal" not in headers:
+            if "Cards" not in headers:
+                raise RecordTextError("the record has neither a Deal nor a Cards header")
+            return Deal.from_cards(parse_cards(headers["Cards"]))
+        deal = parse_deal(headers["Deal"])
+        if "Cut" in headers:
+            claimed = headers["Cut"]
+            if not re.fullmatch("[0-9]{1,2}", claimed):
+                raise RecordTextError(f"the cut {claimed!r} is no number from 1 to 96")
+            if "/" in headers["Deal"] and int(claimed) != deal.cut:
+                raise RecordClaimError(f"the Deal header gives cut {deal.cut}, the Cut header {claimed}")
+            deal = deal.recut(int(claimed))
+    except (CardTextError, DealTextError) as error:
+        raise RecordTextError(str(error)) from None
+    if "Cards" in headers and headers["Cards"].upper().split() != format_cards(deal.cards).split():
+        raise RecordClaimError(f"the Cards header is not deal {deal.name}")
+    return deal
+
+
+def _parse_fola(headers: dict[str, str]) -> tuple[int, ...] | None:
+    if "Fola" not in headers:
+        return None
+    try:
+        return parse_cards(headers["Fola"])
+    except CardTextError as error:
+        raise RecordTextError(f"Fola header: {error}") from None
+
+
+def _parse_moves(text: str) -> tuple[Move, ...]:
+    moves: list[Move] = []
+    for word in text.split():
+        if _MOVE_NUMBER.fullmatch(word):
+            continue
+        try:
+            moves.append(parse_move(word))
+        except MoveTextError as error:
+            raise RecordTextError(f"move {len(moves) + 1}: {error}") from None
+        if len(moves) > 2 * CARD_COUNT:
+            raise RecordTextError(f"more than {2 * CARD_COUNT} moves; no game has so many")
+    if END in moves[:-1]:
+        raise RecordTextError(f"move {moves.index(END) + 1}: moves follow the end")
+    return tuple(moves)
+
+
+def _check_claims(record: Record, headers: dict[str, str]) -> None:
+    end, points = record.positions[-1].end, record.score.points
+    if end is None:
+        for key in ("Result", "Score"):
+            if key in headers:
+                raise RecordClaimError(f"the record claims {key.lower()} {headers[key]!r} but has no end (#)")
+        return
+    number = len(record.moves)
+    if headers.get("Result", end.value) != end.value:
+        raise RecordClaimError(
+            f"move {number}: claims {headers['Result']!r}, but the game ended {end.value!r}"
+        )
+    if headers.get("Score", str(points)) != str(points):
+        raise RecordClaimError(
+            f"move {number}: claims score {headers['Score']!r}, but the moves give {points}"
+        )

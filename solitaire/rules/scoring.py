@@ -1,0 +1,188 @@
+"""The score of the cards on top of the piles: cards of account, versicole, negative cards."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from solitaire.rules.cards import CARD_COUNT, MATTO, Card, is_tarot, mask, tarot, value
+from solitaire.rules.position import End, Position
+
+UNFINISHED: Final = -300
+"""The score of a game that stopped before all cards were played."""
+MAX_SCORE: Final = 334
+"""All 23 useful cards and nothing else: 122 for the cards of account, 212 for the versicole."""
+MATTO_BONUS: Final = 5
+"""What Il Matto adds to every versicola that does not hold it already."""
+
+_NEGATIVE_COURTS: Final = {11: -20, 12: -30, 13: -40, 14: -50}
+
+
+def _worth(card: Card) -> int:
+    """Return what a card on top counts by itself, outside versicole."""
+    number = value(card)
+    if not is_tarot(card):
+        return _NEGATIVE_COURTS.get(number, -10)
+    if number >= 36:
+        return 10
+    if number in (0, 1, 10, 13, 20, 28) or 30 <= number <= 35:
+        return 5
+    return 3 if 2 <= number <= 5 else -10
+
+
+WORTH: Final[tuple[int, ...]] = tuple(_worth(card) for card in range(CARD_COUNT))
+"""By card: points on top of a pile; T14 and T29 stand at -10, which they cost outside versicole only."""
+_IN_VERSICOLA: Final = {tarot(14): 5, tarot(29): 5}
+"""What the two cards that are no cards of account count inside a versicola."""
+USEFUL: Final[frozenset[Card]] = frozenset(card for card in range(CARD_COUNT) if WORTH[card] > 0) | frozenset(
+    _IN_VERSICOLA
+)
+"""The 23 cards that can add to a score: the cards of account, T14 and T29."""
+
+
+class VersicolaKind(Enum):
+    """The versicole of this game; the value is the Italian name."""
+
+    REGULAR = "regolare"
+    MATTO = "del Matto"
+    TREDICI = "del Tredici"
+    DIECINE = "delle Diecine"
+    DEMONIO = "Demonio, Mondo e Carne"
+
+
+@dataclass(frozen=True, slots=True)
+class Versicola:
+    """A scoring combination on top of the piles.
+
+    Attributes:
+        kind: which versicola it is.
+        cards: its cards, ascending.
+        points: the sum of its cards.
+        bonus: 5 when Il Matto shows and is no part of it, else 0.
+    """
+
+    kind: VersicolaKind
+    cards: tuple[Card, ...]
+    points: int
+    bonus: int
+
+    @property
+    def total(self) -> int:
+        """Points with the bonus."""
+        return self.points + self.bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A card that counts by itself, and its points."""
+
+    card: Card
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """An itemised score.
+
+    Attributes:
+        account: the cards of account on top, ascending.
+        versicole: the versicole on top.
+        negatives: the cards on top that cost points, ascending.
+        end: how the game ended, or None while it is in progress.
+        to_come: cards not yet played.
+    """
+
+    account: tuple[Item, ...]
+    versicole: tuple[Versicola, ...]
+    negatives: tuple[Item, ...]
+    end: End | None = None
+    to_come: int = 0
+
+    @property
+    def account_points(self) -> int:
+        """Points of the cards of account, 0 to 122."""
+        return sum(item.points for item in self.account)
+
+    @property
+    def versicole_points(self) -> int:
+        """Points of the versicole with their bonuses, 0 to 212."""
+        return sum(versicola.total for versicola in self.versicole)
+
+    @property
+    def negative_points(self) -> int:
+        """Points of the negative cards, 0 or less."""
+        return sum(item.points for item in self.negatives)
+
+    @property
+    def shown(self) -> int:
+        """What the cards on top add up to now, whatever is still to come."""
+        return self.account_points + self.versicole_points + self.negative_points
+
+    @property
+    def points(self) -> int | None:
+        """The game's score: None in progress, -300 unfinished, else what the cards show.
+
+        Ruling: a finished game keeps its real score even below -300.
+        """
+        if self.end is None:
+            return None
+        return self.shown if self.end is End.FINISHED else UNFINISHED
+
+
+def score(position: Position) -> Score:
+    """Return the itemised score of a position, ended or in progress."""
+    shown = count(position.grid)
+    return Score(shown.account, shown.versicole, shown.negatives, position.end, position.to_come)
+
+
+def count(tops: Iterable[Card]) -> Score:
+    """Return the itemised count of these cards on top of the piles."""
+    cards = sorted(tops)
+    versicole = tuple(_versicole(mask(cards)))
+    redeemed = {card for versicola in versicole for card in versicola.cards}
+    account = tuple(Item(card, WORTH[card]) for card in cards if WORTH[card] > 0)
+    negatives = tuple(Item(card, WORTH[card]) for card in cards if WORTH[card] < 0 and card not in redeemed)
+    return Score(account, versicole, negatives)
+
+
+def _versicole(shown: int) -> Iterable[Versicola]:
+    """Yield the versicole that the set of cards on top makes."""
+    bonus = MATTO_BONUS if shown >> MATTO & 1 else 0
+    for numbers in (*_runs(shown, 1, 5), *_runs(shown, 28, 40)):
+        yield _versicola(VersicolaKind.REGULAR, numbers, bonus)
+    for kind, choices in _FIXED:
+        for numbers in choices:
+            cards = mask(map(tarot, numbers))
+            if shown & cards == cards:
+                yield _versicola(kind, numbers, 0 if kind is VersicolaKind.MATTO else bonus)
+                break
+
+
+_FIXED: Final[tuple[tuple[VersicolaKind, tuple[tuple[int, ...], ...]], ...]] = (
+    (VersicolaKind.MATTO, ((0, 1, 40),)),
+    (VersicolaKind.TREDICI, ((1, 13, 28),)),
+    (VersicolaKind.DIECINE, ((10, 20, 30, 40), (10, 20, 30), (20, 30, 40))),
+    (VersicolaKind.DEMONIO, ((14, 35, 39),)),
+)
+"""The fixed versicole by tarot numbers, the larger choice first; of one kind only one counts."""
+
+
+def _runs(shown: int, low: int, high: int) -> Iterable[tuple[int, ...]]:
+    """Yield the maximal runs of three or more consecutive tarocchi from low to high.
+
+    Ruling: Il Matto is value 0 in play but extends no run.
+    """
+    run: list[int] = []
+    for number in range(low, high + 2):
+        if number <= high and shown >> tarot(number) & 1:
+            run.append(number)
+        else:
+            if len(run) >= 3:
+                yield tuple(run)
+            run = []
+
+
+def _versicola(kind: VersicolaKind, numbers: Iterable[int], bonus: int) -> Versicola:
+    cards = tuple(map(tarot, numbers))
+    points = sum(_IN_VERSICOLA.get(card, WORTH[card]) for card in cards)
+    return Versicola(kind, cards, points, bonus)

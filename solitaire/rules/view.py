@@ -1,0 +1,48 @@
+"""View: exactly what a player may know of a position; the only thing fair help is ever given."""
+
+from typing import NamedTuple
+
+from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import End, Position
+
+
+class View(NamedTuple):
+    """A position as its player may know it (rules, "What a player may know").
+
+    Attributes:
+        grid: the piles' top cards, left to right.
+        unseen: the cards still in the deck, in canonical order, which says nothing of theirs.
+            Ruling: every order of them counts as equally likely; what the bottom check and the cut
+            betray is ignored.
+        fola: the cards of the fola to come, in the order this player stacked them in; as dealt while
+            they are not stacked.
+        stacked: whether the fola has been stacked.
+        end: how the game ended, or None while it is in progress.
+    """
+
+    grid: tuple[Card, ...]
+    unseen: tuple[Card, ...]
+    fola: tuple[Card, ...]
+    stacked: bool = True
+    end: End | None = None
+
+    @classmethod
+    def of(cls, position: Position) -> "View":
+        """Return what the player of this position may know."""
+        return cls(position.grid, tuple(sorted(position.deck)), position.fola, True, position.end)
+
+    @classmethod
+    def before_stacking(cls, deal: Deal) -> "View":
+        """Return what a player knows who looks at the fola, before stacking it."""
+        return cls((), tuple(sorted(deal.deck)), deal.fola, False)
+
+    @property
+    def played(self) -> frozenset[Card]:
+        """Every card played so far, on top or covered."""
+        return frozenset(range(CARD_COUNT)).difference(self.unseen, self.fola)
+
+    @property
+    def to_come(self) -> int:
+        """Number of cards not yet played."""
+        return len(self.unseen) + len(self.fola)
