@@ -1,0 +1,111 @@
+"""The user's folders, and reading and writing that loses nothing."""
+
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+_APP: Final = "minchiate-solitaire"
+MAX_READ: Final = 1 << 20
+"""Longest text file read, in bytes: far more than any of ours needs."""
+
+
+class UserError(Exception):
+    """Something the user can mend; the message is one line that says what, where and how."""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where this user's things live.
+
+    Attributes:
+        data: games and results.
+        config: settings.
+    """
+
+    data: Path
+    config: Path
+
+    @classmethod
+    def at(cls, folder: Path | None) -> "Home":
+        """Return everything under ``folder``, or in the places this system has for it."""
+        if folder is not None:
+            return cls(folder, folder)
+        return cls(
+            platformdirs.user_data_path(_APP, appauthor=False),
+            platformdirs.user_config_path(_APP, appauthor=False),
+        )
+
+    @property
+    def games(self) -> Path:
+        """The folder of saved games."""
+        return self.data / "games"
+
+    @property
+    def settings(self) -> Path:
+        """The settings file."""
+        return self.config / "settings.json"
+
+
+def why(error: OSError) -> str:
+    """Return the system's own words for an error, without the path."""
+    return error.strerror or str(error)
+
+
+def read_text(path: Path) -> str:
+    """Return a text file's content.
+
+    Raises:
+        UserError: the file is missing, unreadable, too long or no UTF-8 text.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_READ + 1)
+    except OSError as error:
+        raise UserError(f"cannot read {path}: {why(error)}") from None
+    if len(data) > MAX_READ:
+        raise UserError(f"cannot read {path}: longer than {MAX_READ} bytes, so it is none of our files")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UserError(f"cannot read {path}: no UTF-8 text (byte {error.start})") from None
+
+
+def write_atomic(path: Path, text: str) -> None:
+    """Write a whole text file or leave what was there: a crash or a full disk destroys nothing.
+
+    Raises:
+        UserError: the file cannot be written; what was there before still is.
+    """
+    scratch = ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, scratch = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(scratch).replace(path)
+    except OSError as error:
+        if scratch:
+            Path(scratch).unlink(missing_ok=True)
+        raise UserError(f"cannot write {path}: {why(error)}; what was there is unchanged") from None
+
+
+def keep_aside(path: Path) -> Path:
+    """Rename a damaged file so that it is kept but read no more; return its new place.
+
+    Raises:
+        UserError: it cannot be renamed.
+    """
+    for number in range(1000):
+        target = path.with_name(f"{path.name}.damaged{number or ''}")
+        if not target.exists():
+            try:
+                return path.rename(target)
+            except OSError as error:
+                raise UserError(f"cannot set {path} aside: {why(error)}") from None
+    raise UserError(f"cannot set {path} aside: remove some of the old {path.name}.damaged files")

@@ -1,0 +1,401 @@
+"""A game in progress: phases, undo and redo, the clock, and an honest account of the help used.
+
+No screen and no disk: the table drives a Game and shows it; ``solitaire.saves`` keeps its text.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Final
+
+from solitaire.rules.cards import Card, CardTextError, format_cards, parse_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, parse_move
+from solitaire.rules.record import Record, RecordTextError, format_record, parse_record
+from solitaire.rules.scoring import Score, score
+from solitaire.rules.view import View
+
+
+class Phase(Enum):
+    """Where a game stands; the value is the word that saved games use."""
+
+    CUT = "cut"
+    STACKING = "stacking"
+    DECK = "main play"
+    FOLA = "fola in hand"
+    ENDED = "ended"
+
+
+class PhaseError(ValueError):
+    """An action that belongs to another phase of the game."""
+
+
+@dataclass(slots=True)
+class Help:
+    """What help a game has had; a game without any is clean.
+
+    Attributes:
+        undone_plays: how often a play, and so a seen card, or the end was taken back.
+        fair_hints: hints asked for that knew only what the player may know.
+        oracle_hints: hints asked for that saw the whole shuffle.
+        played_before: whether this player had played the deal before.
+    """
+
+    undone_plays: int = 0
+    fair_hints: int = 0
+    oracle_hints: int = 0
+    played_before: bool = False
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether this is a first play without help."""
+        return self == Help()
+
+    def __str__(self) -> str:
+        parts = [
+            f"undone-plays={self.undone_plays}",
+            f"fair-hints={self.fair_hints}",
+            f"oracle-hints={self.oracle_hints}",
+        ]
+        return " ".join(parts + ["played-before"] * self.played_before)
+
+    @classmethod
+    def parse(cls, text: str) -> "Help":
+        """Read what ``str`` prints.
+
+        Raises:
+            RecordTextError: the text is malformed.
+        """
+        given = cls()
+        for word in text.split():
+            name, _, number = word.replace("-", "_").partition("=")
+            if word == "played-before":
+                given.played_before = True
+            elif (
+                name in ("undone_plays", "fair_hints", "oracle_hints")
+                and number.isascii()
+                and number.isdigit()
+            ):
+                setattr(given, name, int(number))
+            else:
+                raise RecordTextError(f"Help header: {word!r} is unknown")
+        return given
+
+
+_OWN_HEADERS: Final = ("Phase", "Arranged", "Undone", "Seconds", "Help")
+
+
+@dataclass(slots=True)
+class Game:
+    """One game, from the cut to the score.
+
+    Attributes:
+        deal: the shuffle with its cut.
+        player: the player's name, or empty.
+        date: the day it was begun, ``YYYY-MM-DD``, or empty.
+        help: the help used so far.
+        seconds: time played, counted by ``tick``.
+    """
+
+    deal: Deal
+    player: str = ""
+    date: str = ""
+    help: Help = field(default_factory=Help)
+    seconds: float = 0.0
+    _is_cut: bool = False
+    _arranged: list[tuple[Card, ...]] = field(default_factory=list)
+    _arranged_at: int = 0
+    _stacked: tuple[Card, ...] | None = None
+    _moves: list[Move] = field(default_factory=list)
+    _positions: list[Position] = field(default_factory=list)
+    _at: int = 0
+    _extra: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.deal.number is None:
+            self._begin_stacking()  # such a deal is known only as it lies after the cut
+
+    # -- what a table shows ---------------------------------------------------------------------
+
+    @property
+    def phase(self) -> Phase:
+        """Where the game stands."""
+        if not self._is_cut:
+            return Phase.CUT
+        if self._stacked is None:
+            return Phase.STACKING
+        position = self._positions[self._at]
+        if position.end is not None:
+            return Phase.ENDED
+        return Phase.DECK if position.deck else Phase.FOLA
+
+    @property
+    def position(self) -> Position:
+        """The position, hidden cards included: for the rules and the oracle, never for the screen.
+
+        Raises:
+            PhaseError: the fola is not stacked yet.
+        """
+        self._demand(Phase.DECK, Phase.FOLA, Phase.ENDED)
+        return self._positions[self._at]
+
+    @property
+    def view(self) -> View:
+        """What the player may know now; for fair help.
+
+        Raises:
+            PhaseError: the deal is not cut yet.
+        """
+        if self.phase is Phase.STACKING:
+            return View.before_stacking(self.deal)
+        return View.of(self.position)
+
+    @property
+    def fola(self) -> tuple[Card, ...]:
+        """The fola's cards as far as the player may look at them, in their order.
+
+        While stacking: all 13 as arranged. In hand: those to come. Otherwise none, for between
+        stacking and its turn the fola lies face down.
+        """
+        if self.phase is Phase.STACKING:
+            return self._arranged[self._arranged_at]
+        return self.position.fola if self.phase is Phase.FOLA else ()
+
+    @property
+    def score(self) -> Score:
+        """The itemised score of the cards that show."""
+        return score(self.position)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves made and not taken back."""
+        return tuple(self._moves[: self._at])
+
+    def piles(self) -> list[list[Card]]:
+        """Return the piles with their covered cards, bottom first, left to right."""
+        piles: list[list[Card]] = []
+        for move in self.moves:
+            if move.is_play:
+                piles.append([move.card])
+            elif move.is_kill:
+                right = next(index for index, pile in enumerate(piles) if pile[-1] == move.card)
+                left = next(index for index, pile in enumerate(piles) if pile[-1] == move.victim)
+                piles[left] += piles.pop(right)
+        return piles
+
+    # -- cut and fola ---------------------------------------------------------------------------
+
+    def cut(self, size: int | None = None) -> None:
+        """Cut ``size`` cards (1 to 96), or as the deal number does.
+
+        Raises:
+            PhaseError: the deal is cut already.
+            DealTextError: the size is out of range.
+        """
+        self._demand(Phase.CUT)
+        if size is not None:
+            self.deal = self.deal.recut(size)
+        self._begin_stacking()
+
+    def _begin_stacking(self) -> None:
+        self._is_cut = True
+        self._arranged = [self.deal.fola]
+
+    def arrange(self, order: Sequence[Card]) -> None:
+        """Lay the fola's 13 cards in another order, first to be played first; undo takes it back.
+
+        Raises:
+            PhaseError: the fola is not being stacked.
+            ValueError: these are not the fola's cards.
+        """
+        self._demand(Phase.STACKING)
+        if sorted(order) != sorted(self.deal.fola):
+            raise ValueError("these are not the 13 cards of the fola")
+        if tuple(order) != self.fola:
+            self._arranged[self._arranged_at + 1 :] = [tuple(order)]
+            self._arranged_at += 1
+
+    def stack(self) -> None:
+        """Lay the fola face down in the order it is arranged in; from now on it can't be changed.
+
+        Raises:
+            PhaseError: the fola is not being stacked.
+        """
+        self._demand(Phase.STACKING)
+        self._stacked = self.fola
+        self._positions = [Position((), self.deal.deck, self._stacked)]
+
+    # -- play -----------------------------------------------------------------------------------
+
+    def move(self, move: Move) -> None:
+        """Make a move: a play, a kill or the end.
+
+        Raises:
+            PhaseError: the fola is not stacked yet.
+            IllegalMoveError: the rules do not allow it; nothing has changed.
+        """
+        after = self.position.apply(move)
+        self._moves[self._at :] = [move]
+        self._positions[self._at + 1 :] = [after]
+        self._at += 1
+
+    def play(self) -> Move:
+        """Play the next card and return the move.
+
+        Raises:
+            PhaseError: the fola is not stacked yet.
+            IllegalMoveError: no card may be played.
+        """
+        card = self.position.next_card
+        if card is None:
+            raise IllegalMoveError("all cards are played")
+        move = Move(card)
+        self.move(move)
+        return move
+
+    def finish(self) -> None:
+        """Stop: the game is finished, given up or stuck.
+
+        Raises:
+            PhaseError: the fola is not stacked yet.
+            IllegalMoveError: the game has ended.
+        """
+        self.move(END)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back in this phase."""
+        return self._arranged_at > 0 if self.phase is Phase.STACKING else self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something taken back can be made again."""
+        if self.phase is Phase.STACKING:
+            return self._arranged_at + 1 < len(self._arranged)
+        return self._at < len(self._moves)
+
+    @property
+    def next_undo_is_help(self) -> bool:
+        """Whether the next undo takes back a play or the end, and so counts as help."""
+        return self._at > 0 and not self._moves[self._at - 1].is_kill
+
+    def undo(self) -> Move | None:
+        """Take back the last move, and return it, or the last rearrangement of the fola.
+
+        Raises:
+            IllegalMoveError: there is nothing to take back.
+        """
+        if not self.can_undo:
+            raise IllegalMoveError("there is nothing to take back")
+        if self.phase is Phase.STACKING:
+            self._arranged_at -= 1
+            return None
+        if self.next_undo_is_help:
+            self.help.undone_plays += 1
+        self._at -= 1
+        return self._moves[self._at]
+
+    def redo(self) -> Move | None:
+        """Make again what undo took back last, and return the move, or None for a rearrangement.
+
+        Raises:
+            IllegalMoveError: there is nothing to make again.
+        """
+        if not self.can_redo:
+            raise IllegalMoveError("there is nothing to make again")
+        if self.phase is Phase.STACKING:
+            self._arranged_at += 1
+            return None
+        self._at += 1
+        return self._moves[self._at - 1]
+
+    def tick(self, seconds: float) -> None:
+        """Let the clock run; it stands once the game has ended."""
+        if self.phase is not Phase.ENDED:
+            self.seconds += seconds
+
+    def restarted(self) -> "Game":
+        """Return a new game of the same deal and cut, marked as played before."""
+        return Game(self.deal, self.player, help=Help(played_before=True))
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing has been done yet that would be a loss to lose."""
+        if self.phase in (Phase.CUT, Phase.STACKING):
+            return len(self._arranged) <= 1
+        return False
+
+    def _demand(self, *phases: Phase) -> None:
+        if self.phase not in phases:
+            raise PhaseError(f"not in this phase of the game ({self.phase.value})")
+
+    # -- text -----------------------------------------------------------------------------------
+
+    @property
+    def record(self) -> Record:
+        """The game so far as a record, with the account of help among its headers."""
+        extra = [("Help", str(self.help)), ("Seconds", f"{self.seconds:.0f}")]
+        return Record(self.deal, self._stacked, self.moves, self.player, self.date, (*extra, *self._extra))
+
+    def save(self) -> str:
+        """Return the game as text: its record, with what else it takes to go on."""
+        record = self.record
+        extra = [*record.extra]
+        if self._stacked is None:
+            extra.append(("Phase", self.phase.value))
+        if self._stacked is None and self._is_cut:
+            extra.append(("Arranged", format_cards(self.fola)))
+        if self._at < len(self._moves):
+            extra.append(("Undone", " ".join(map(str, self._moves[self._at :]))))
+        return format_record(replace(record, extra=tuple(extra)))
+
+    @classmethod
+    def load(cls, text: str) -> "Game":
+        """Return the game that ``save`` wrote, or that any record holds.
+
+        Raises:
+            RecordTextError: the text is no record, or one of our own headers is malformed.
+            RecordMoveError: a move is not allowed.
+            RecordClaimError: the record claims what its moves do not give.
+        """
+        record = parse_record(text)
+        own = {key: content for key, content in record.extra if key in _OWN_HEADERS}
+        extra = tuple((key, content) for key, content in record.extra if key not in _OWN_HEADERS)
+        game = cls(record.deal, record.player, record.date, Help.parse(own.get("Help", "")), _extra=extra)
+        game.seconds = _parse_seconds(own.get("Seconds", "0"))
+        if record.fola is None and own.get("Phase") == Phase.CUT.value:
+            return game
+        if game.phase is Phase.CUT:
+            game.cut(record.deal.cut)
+        if record.fola is None:
+            game.arrange(_parse_arranged(own.get("Arranged"), record.deal))
+            return game
+        game.arrange(record.fola)
+        game.stack()
+        game._moves = [*record.moves, *_parse_undone(own.get("Undone", ""))]
+        game._at = len(record.moves)
+        game._positions = list(Record(record.deal, record.fola, tuple(game._moves)).positions)
+        return game
+
+
+def _parse_seconds(text: str) -> float:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise RecordTextError(f"Seconds header: {text!r} is no number of seconds")
+    return float(text)
+
+
+def _parse_arranged(text: str | None, deal: Deal) -> tuple[Card, ...]:
+    try:
+        order = deal.fola if text is None else parse_cards(text)
+    except CardTextError as error:
+        raise RecordTextError(f"Arranged header: {error}") from None
+    if sorted(order) != sorted(deal.fola):
+        raise RecordTextError("the Arranged header does not hold the cards of this deal's fola")
+    return order
+
+
+def _parse_undone(text: str) -> list[Move]:
+    try:
+        return [parse_move(word) for word in text.split()]
+    except MoveTextError as error:
+        raise RecordTextError(f"Undone header: {error}") from None
