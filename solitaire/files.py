@@ -17,6 +17,10 @@ class UserError(Exception):
     """Something the user can mend; the message is one line that says what, where and how."""
 
 
+class DamagedError(UserError):
+    """A file that can be read but is none of ours: no text, or far too long."""
+
+
 @dataclass(frozen=True, slots=True)
 class Home:
     """Where this user's things live.
@@ -59,7 +63,8 @@ def read_text(path: Path) -> str:
     """Return a text file's content.
 
     Raises:
-        UserError: the file is missing, unreadable, too long or no UTF-8 text.
+        UserError: the file is missing or unreadable.
+        DamagedError: it is too long or no UTF-8 text.
     """
     try:
         with path.open("rb") as file:
@@ -67,11 +72,11 @@ def read_text(path: Path) -> str:
     except OSError as error:
         raise UserError(f"cannot read {path}: {why(error)}") from None
     if len(data) > MAX_READ:
-        raise UserError(f"cannot read {path}: longer than {MAX_READ} bytes, so it is none of our files")
+        raise DamagedError(f"cannot read {path}: longer than {MAX_READ} bytes, so it is none of our files")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UserError(f"cannot read {path}: no UTF-8 text (byte {error.start})") from None
+        raise DamagedError(f"cannot read {path}: no UTF-8 text (byte {error.start})") from None
 
 
 def write_atomic(path: Path, text: str) -> None:

@@ -1,0 +1,169 @@
+"""Saved games: one text file a game, written at every move, held by one window at a time."""
+
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+from solitaire.files import DamagedError, UserError, keep_aside, read_text, why, write_atomic
+from solitaire.game import Game, Phase
+
+_SUFFIX: Final = ".minchiate"
+ENDED: Final = "ended"
+"""The folder, inside that of the saved games, of those that have ended."""
+
+
+@dataclass(slots=True)
+class Save:
+    """A saved game that this window holds; no other can open it until it is closed.
+
+    Attributes:
+        path: the file.
+        game: the game in it.
+    """
+
+    path: Path
+    game: Game
+    _lock: FileLock
+
+    def write(self) -> None:
+        """Write the game as it stands.
+
+        Raises:
+            UserError: the file cannot be written; the last state written is still there.
+        """
+        write_atomic(self.path, self.game.save())
+
+    def close(self) -> None:
+        """Let go of the file: an ended game moves to the folder ``ended``, an untouched one goes.
+
+        Raises:
+            UserError: an ended game can't be moved; it stays where it is.
+        """
+        if self.game.phase is Phase.ENDED:
+            _move(self.path, self.path.parent / ENDED)
+        elif self.game.is_untouched:
+            self.path.unlink(missing_ok=True)
+        self._lock.release()
+        if not self.path.exists():
+            Path(self._lock.lock_file).unlink(missing_ok=True)
+
+
+class SaveFolder:
+    """The folder of saved games.
+
+    Attributes:
+        folder: the folder; made when the first game is written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def create(self, game: Game) -> Save:
+        """Start keeping a new game and write it for the first time.
+
+        Raises:
+            UserError: the folder cannot be written to.
+        """
+        game.date = game.date or date.today().isoformat()
+        stem = f"{game.date}-{(game.deal.name or 'cards').replace('/', '-')}-{secrets.token_hex(4)}"
+        path = self.folder / f"{stem}{_SUFFIX}"
+        lock = self._lock(path)
+        if lock is None:
+            raise UserError(f"cannot write {path}: another window has it open")
+        save = Save(path, game, lock)
+        save.write()
+        return save
+
+    def open(self, path: Path) -> Save | None:
+        """Open a saved game, or return None when another window holds it.
+
+        Raises:
+            UserError: the file cannot be read, or is damaged; a damaged file is kept aside.
+        """
+        lock = self._lock(path)
+        if lock is None:
+            return None
+        try:
+            game = _load(path)
+        except UserError:
+            lock.release()
+            raise
+        return Save(path, game, lock)
+
+    def resume(self) -> tuple[Save | None, list[str]]:
+        """Open the unfinished game played last that no other window holds.
+
+        Damaged files on the way are kept aside; one line about each is returned.
+
+        Raises:
+            UserError: the folder cannot be read.
+        """
+        complaints = []
+        for path in self._newest_first():
+            try:
+                save = self.open(path)
+            except UserError as error:
+                complaints.append(str(error))
+                continue
+            if save is not None:
+                if save.game.phase is not Phase.ENDED:
+                    return save, complaints
+                save.close()
+        return None, complaints
+
+    def unfinished(self) -> list[tuple[Path, Game]]:
+        """Return the readable unfinished games, the one played last first.
+
+        Raises:
+            UserError: the folder cannot be read.
+        """
+        games = []
+        for path in self._newest_first():
+            try:
+                game = Game.load(read_text(path))
+            except (UserError, ValueError):
+                continue  # opening it says what is wrong and keeps it aside
+            if game.phase is not Phase.ENDED:
+                games.append((path, game))
+        return games
+
+    def _newest_first(self) -> Iterator[Path]:
+        try:
+            paths = [path for path in self.folder.iterdir() if path.suffix == _SUFFIX]
+            yield from sorted(paths, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise UserError(f"cannot read the saved games in {self.folder}: {why(error)}") from None
+
+    def _lock(self, path: Path) -> FileLock | None:
+        lock = FileLock(path.with_suffix(".lock"))
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            lock.acquire(timeout=0)
+        except Timeout:
+            return None
+        except OSError as error:
+            raise UserError(f"cannot write to {self.folder}: {why(error)}") from None
+        return lock
+
+
+def _move(path: Path, folder: Path) -> None:
+    try:
+        folder.mkdir(exist_ok=True)
+        path.rename(folder / path.name)
+    except OSError as error:
+        raise UserError(f"cannot move {path} to {folder}: {why(error)}") from None
+
+
+def _load(path: Path) -> Game:
+    try:
+        return Game.load(read_text(path))
+    except (DamagedError, ValueError) as error:
+        kept = keep_aside(path)
+        raise UserError(f"{path.name} is damaged ({error}); it is kept as {kept}") from None

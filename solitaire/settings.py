@@ -1,0 +1,73 @@
+"""The player's settings: one small JSON file."""
+
+import json
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from solitaire.files import keep_aside, read_text, write_atomic
+
+
+@dataclass(slots=True)
+class Settings:
+    """What the table remembers.
+
+    Attributes:
+        player: the name that new records carry.
+        width: window width in pixels, from 900.
+        height: window height in pixels, from 600.
+        fullscreen: whether the window fills the screen.
+        animation: duration of a card's move in milliseconds, 0 (none) to 1000.
+    """
+
+    player: str = ""
+    width: int = 1280
+    height: int = 800
+    fullscreen: bool = False
+    animation: int = 160
+
+    def check(self) -> None:
+        """Raise ValueError when a setting has the wrong type or is out of range; the message names it."""
+        for setting in fields(self):
+            found = getattr(self, setting.name)
+            if type(found) is not type(setting.default):
+                raise ValueError(f"{setting.name} is {found!r}")
+        if not (900 <= self.width <= 16384 and 600 <= self.height <= 16384):
+            raise ValueError(f"the window is {self.width} x {self.height}; it is at least 900 x 600")
+        if not 0 <= self.animation <= 1000:
+            raise ValueError(f"animation is {self.animation}; it goes from 0 to 1000 milliseconds")
+
+
+def load_settings(path: Path) -> tuple[Settings, str | None]:
+    """Return the settings, and one line about a damaged file, which is kept aside.
+
+    Settings that this version does not know are ignored; missing ones have their defaults.
+
+    Raises:
+        UserError: the file is there but cannot be read, or not be set aside.
+    """
+    if not path.exists():
+        return Settings(), None
+    text = read_text(path)
+    try:
+        found = json.loads(text)
+        if not isinstance(found, dict):
+            raise ValueError("no JSON object")
+        known = {setting.name for setting in fields(Settings)}
+        settings = Settings(**{key: content for key, content in found.items() if key in known})
+        settings.check()
+    except (ValueError, RecursionError) as error:
+        kept = keep_aside(path)
+        return (
+            Settings(),
+            f"the settings in {path.name} are damaged ({error}); kept as {kept}, using the usual ones",
+        )
+    return settings, None
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings.
+
+    Raises:
+        UserError: the file cannot be written.
+    """
+    write_atomic(path, json.dumps(asdict(settings), indent=2) + "\n")
