@@ -67,7 +67,7 @@ def parse_card(text: str) -> Card:
         CardTextError: the text names no card.
     """
     try:
-        return _BY_CODE[text.upper()]
+        return _BY_CODE[text.upper() if text.isascii() else text]  # "ſ".upper() is "S"
     except KeyError:
         raise CardTextError(
             f"{text!r} is no card; cards are written like C10, DF, SC, BQ, BK, T21, M"

@@ -27,6 +27,9 @@ class End(Enum):
     GAVE_UP = "gave up"
     STUCK = "stuck"
 
+    def __repr__(self) -> str:
+        return str(self)  # so that a position's repr is a constructor call
+
 
 class MoveTextError(ValueError):
     """Text that is no move at all."""
@@ -68,7 +71,7 @@ class Move(NamedTuple):
 END: Final = Move(-1)
 """The player stops: the game is finished, given up or stuck."""
 
-_MOVE_TEXT: Final = re.compile(r"([A-WYZ0-9]+)(?:X([A-WYZ0-9]+))?")
+_MOVE_TEXT: Final = re.compile(r"([A-WYZ0-9]+)(?:X([A-WYZ0-9]+))?", re.IGNORECASE | re.ASCII)
 
 
 def parse_move(text: str) -> Move:
@@ -79,7 +82,7 @@ def parse_move(text: str) -> Move:
     """
     if text == "#":
         return END
-    match = _MOVE_TEXT.fullmatch(text.upper())
+    match = _MOVE_TEXT.fullmatch(text)
     if match is None:
         raise MoveTextError(f"{text!r} is no move; moves are written like T21, T21xB4 or #")
     killer, victim = match.groups()
@@ -123,7 +126,9 @@ class Position(NamedTuple):
 
     @property
     def is_stuck(self) -> bool:
-        """Whether cards are to come but none can be played and no kill is possible."""
+        """Whether cards are to come but none can be played and no kill is possible, or the game ended so."""
+        if self.end is not None:
+            return self.end is End.STUCK
         return self.to_come > 0 and not self.can_play and next(legal_kills(self), None) is None
 
     def apply(self, move: Move) -> "Position":

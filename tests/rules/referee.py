@@ -1,0 +1,128 @@
+"""A second referee, written from the rule book alone: real piles of named cards, and no cleverness.
+
+It shares no code with ``solitaire.rules``; tests hold the two against each other.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+_WORD = 2**64
+_CARDS = [s + r for s in "CDSB" for r in ("1 2 3 4 5 6 7 8 9 10 F C Q K").split()]
+_CARDS += ["M", *(f"T{number}" for number in range(1, 41))]
+_OF_ACCOUNT = {*"CK DK SK BK M T1 T2 T3 T4 T5 T10 T13 T20 T28".split(), *(f"T{n}" for n in range(30, 41))}
+_VALUES = {"F": 11, "C": 12, "Q": 13, "K": 14}
+
+
+def _value(card: str) -> int:
+    if card == "M":
+        return 0
+    return _VALUES[card[1:]] if card[1:] in _VALUES else int(card[1:])
+
+
+@cache
+def kills(killer: str, victim: str) -> bool:
+    killer_is_tarot, victim_is_tarot = killer[0] in "MT", victim[0] in "MT"
+    if killer_is_tarot and victim_is_tarot:
+        return True
+    if killer_is_tarot:
+        return _value(killer) >= 3 * _value(victim)
+    if victim_is_tarot:
+        return False
+    return killer[0] == victim[0] or _value(killer) == _value(victim)
+
+
+def _words(seed: int) -> Iterator[int]:
+    """Yield SplitMix64's words."""
+    while True:
+        seed = (seed + 0x9E3779B97F4A7C15) & (_WORD - 1)
+        word = seed
+        word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & (_WORD - 1)
+        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & (_WORD - 1)
+        yield word ^ (word >> 31)
+
+
+def deal(number: int) -> tuple[list[str], int, int]:
+    """Return a numbered deal's cards before the cut, the cut, and how often it was shuffled."""
+    words = _words(number)
+
+    def bounded(limit: int) -> int:
+        return next(word for word in words if word < _WORD - _WORD % limit) % limit
+
+    cards, shuffles = list(_CARDS), 0
+    while shuffles == 0 or cards[96] in _OF_ACCOUNT:
+        shuffles += 1
+        for i in range(96, 0, -1):
+            j = bounded(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+    return cards, 1 + bounded(96), shuffles
+
+
+class Referee:
+    """A table with its piles, bottom card first, and the cards to come."""
+
+    def __init__(self, deck: Iterable[str], fola: Iterable[str], grid: Iterable[str] = ()) -> None:
+        self.to_come = [*deck, *fola]
+        self.piles = [[card] for card in grid]
+        self._done: list[tuple[int, int, int] | None] = []
+
+    @property
+    def grid(self) -> tuple[str, ...]:
+        return tuple([pile[-1] for pile in self.piles])
+
+    def can_play(self) -> bool:
+        return bool(self.to_come) and len(self.piles) < 24
+
+    def can_kill(self, right: int, left: int) -> bool:
+        near = right - left in (1, 3) and left >= 0
+        return near and kills(self.piles[right][-1], self.piles[left][-1])
+
+    def play(self) -> str:
+        assert self.can_play()
+        self.piles.append([self.to_come.pop(0)])
+        self._done.append(None)
+        return self.piles[-1][-1]
+
+    def kill(self, right: int, left: int) -> str:
+        assert self.can_kill(right, left)
+        text = f"{self.piles[right][-1]}x{self.piles[left][-1]}"
+        pile = self.piles.pop(right)
+        self.piles[left].extend(pile)
+        self._done.append((right, left, len(pile)))
+        return text
+
+    def undo(self) -> None:
+        """Take back the last play or kill by lifting the very cards it moved."""
+        done = self._done.pop()
+        if done is None:
+            self.to_come.insert(0, self.piles.pop()[-1])
+            return
+        right, left, size = done
+        self.piles.insert(right, self.piles[left][-size:])
+        del self.piles[left][-size:]
+
+    def kills(self) -> list[tuple[int, int]]:
+        return [
+            (right, left)
+            for right in range(len(self.piles))
+            for left in (right - 1, right - 3)
+            if self.can_kill(right, left)
+        ]
+
+    def moves(self) -> list[str]:
+        tops = self.grid
+        plays = [self.to_come[0]] if self.can_play() else []
+        return plays + [f"{tops[right]}x{tops[left]}" for right, left in self.kills()]
+
+    def perft(self, depth: int) -> int:
+        if depth == 0:
+            return 1
+        total = 0
+        if self.can_play():
+            self.play()
+            total += self.perft(depth - 1)
+            self.undo()
+        for right, left in self.kills():
+            self.kill(right, left)
+            total += self.perft(depth - 1)
+            self.undo()
+        return total

@@ -1,0 +1,203 @@
+"""Numbered deals are for ever: whole deals pinned card by card, and what a deal's text may say."""
+
+from datetime import date
+
+import pytest
+
+from solitaire.rules.cards import CODES, format_cards, parse_cards
+from solitaire.rules.deal import (
+    MAX_DEAL_NUMBER,
+    Deal,
+    DealTextError,
+    SplitMix64,
+    daily_number,
+    parse_deal,
+    parse_deals,
+)
+from tests.rules import referee
+
+DEAL_0 = (
+    "C7 T14 D5 C2 T38 CF C10 D9 D8 D4 T13 D2 SF DF S4 T6 DC T24 S9 BQ C5 T26 D6 T28 "
+    "B8 B1 T40 T31 T12 T33 S10 B7 T34 T11 B6 T16 CK CQ B5 S6 C9 S2 S1 T8 T15 M T9 B4 "
+    "D1 B10 T39 D7 T2 DQ T10 S7 BC D10 SQ S8 T29 T23 DK T22 C1 T7 T25 T3 T19 SC S5 T5 "
+    "T4 T32 BF T17 C8 T27 C4 S3 T35 T18 B2 D3 T1 B9 T20 BK SK B3 C6 T30 T37 T36 C3 T21 "
+    "CC"
+)
+DEAL_42 = (
+    "T9 T32 T4 BC D8 D4 BK S3 T22 C5 DF B2 T19 S4 T18 C10 SQ SK C1 DC T6 CQ S1 T5 "
+    "T33 T31 T2 T39 T27 S5 M BQ T35 T12 T38 C3 D6 D5 D10 T11 B1 C4 C2 C8 T13 T40 C9 B7 "
+    "T37 D2 D3 S9 C7 T14 B9 CF BF T30 T15 S8 S2 T26 T17 DQ T29 S10 B5 T3 B4 B8 D1 DK "
+    "T28 S6 D7 SF T16 CC T8 B3 T25 T7 SC T21 T36 D9 B10 CK B6 T20 C6 T10 T1 T34 T24 S7 "
+    "T23"
+)
+DEAL_LAST = (
+    "CF SC T15 T1 CC D9 C3 T11 S3 B8 T26 DC T17 T23 C5 T14 M T10 T38 C1 SF T35 C10 BF "
+    "B6 DQ S4 T9 S1 D3 T27 T25 T29 T6 S6 CK T3 B10 D5 D6 BC B7 T2 BQ T16 SQ T28 CQ "
+    "S8 T24 D7 T30 D4 T7 D2 T13 S9 T18 T12 B1 B5 T19 S2 D8 C9 T36 S5 B2 T8 S7 DF T32 "
+    "T22 S10 T21 T37 T31 T39 C8 T5 SK T20 B3 C6 T34 B9 D10 C2 DK T33 BK C4 D1 B4 T40 C7 "
+    "T4"
+)
+
+
+@pytest.mark.parametrize(
+    ("number", "cut", "cards"), [(0, 72, DEAL_0), (42, 56, DEAL_42), (MAX_DEAL_NUMBER, 73, DEAL_LAST)]
+)
+def test_whole_deals(number: int, cut: int, cards: str) -> None:
+    deal = Deal.numbered(number)
+    assert format_cards(deal.cards) == cards
+    assert (deal.cut, deal.own_cut, deal.number, deal.name) == (cut, cut, number, str(number))
+    assert format_cards(deal.deck) == " ".join(cards.split()[:84])
+    assert format_cards(deal.fola) == " ".join(cards.split()[84:])
+    assert format_cards(deal.shuffle) == " ".join(cards.split()[97 - cut :] + cards.split()[: 97 - cut])
+
+
+@pytest.mark.parametrize(
+    ("number", "shuffles", "cut", "top", "bottom"),
+    [
+        (0, 1, 72, "C7 T14 D5 C2", "B8"),
+        (1, 2, 71, "T22 T9 T16 B3", "T26"),
+        (46, 3, 34, "T15 BK T11 T25", "T27"),
+        (13, 1, 14, "CK T35 T8 C4", "T29"),  # no cards of account in the classic sense,
+        (52, 1, 13, "C7 T8 T28 SC", "T14"),  # so they may lie at the bottom
+    ],
+)
+def test_shuffled_until_the_bottom_is_no_card_of_account(
+    number: int, shuffles: int, cut: int, top: str, bottom: str
+) -> None:
+    deal = Deal.numbered(number)
+    assert deal.own_cut == cut
+    assert format_cards(deal.cards[:4]) == top
+    assert CODES[deal.shuffle[-1]] == bottom
+    assert referee.deal(number)[1:] == (cut, shuffles)
+
+
+@pytest.mark.parametrize("number", [*range(100), 2**32, 2**63, MAX_DEAL_NUMBER - 1])
+def test_deals_agree_with_the_referee(number: int) -> None:
+    deal = Deal.numbered(number)
+    cards, cut, _ = referee.deal(number)
+    assert format_cards(deal.shuffle).split() == cards
+    assert deal.cut == cut
+
+
+def test_splitmix64_gives_the_known_words() -> None:
+    random = SplitMix64(1234567)
+    assert [random.next() for _ in range(5)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+        4593380528125082431,
+        16408922859458223821,
+    ]
+    assert SplitMix64(0).next() == 0xE220A8397B1DCDAF
+
+
+def test_bounded_rejects_what_would_be_biased() -> None:
+    class Words(SplitMix64):
+        words = iter([2**64 - 1, 2**64 - 2, 2**64 - 6, 2**64 - 7])
+
+        def next(self) -> int:
+            return next(self.words)
+
+    assert 2**64 % 10 == 6
+    random = Words(0)
+    assert random.bounded(10) == 9  # 2**64 - 7, the first word below the ceiling
+    assert next(random.words, None) is None
+
+
+def test_own_cut_and_the_players() -> None:
+    own, named, other = Deal.numbered(42), Deal.numbered(42, 56), Deal.numbered(42, 37)
+    assert own == named
+    assert hash(own) == hash(named)
+    assert (own.name, named.name, other.name) == ("42", "42", "42/37")
+    assert other.cards == own.shuffle[37:] + own.shuffle[:37]
+    assert own.recut(37) == other
+    assert other.recut(56) == own
+    for cut in (1, 96):
+        assert sorted(Deal.numbered(42, cut).cards) == list(range(97))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("42", "42"),
+        (" 42\n", "42"),
+        ("42/56", "42"),
+        ("42/37", "42/37"),
+        ("0042/07", "42/7"),
+        ("18446744073709551615", "18446744073709551615"),
+        ("0/1", "0/1"),
+        ("0/96", "0/96"),
+    ],
+)
+def test_deal_text(text: str, name: str) -> None:
+    assert parse_deal(text).name == name
+    assert str(parse_deal(text)) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "'' is no deal; write a deal number, or number/cut, like 42 or 42/37"),
+        ("-1", "'-1' is no deal"),
+        ("4 2", "'4 2' is no deal"),
+        ("42/", "'42/' is no deal"),
+        ("/37", "'/37' is no deal"),
+        ("42/370", "'42/370' is no deal"),
+        ("0x2a", "'0x2a' is no deal"),
+        ("٤٢", "is no deal"),
+        ("123456789012345678901", "is no deal"),
+        ("18446744073709551616", "deal number 18446744073709551616 is not from 0 to 18446744073709551615"),
+        ("42/0", "cut 0 is not from 1 to 96"),
+        ("42/97", "cut 97 is not from 1 to 96"),
+    ],
+)
+def test_text_that_names_no_deal(text: str, message: str) -> None:
+    with pytest.raises(DealTextError) as caught:
+        parse_deal(text)
+    assert message in str(caught.value)
+
+
+def test_a_deal_without_a_number() -> None:
+    deal = Deal.from_cards(parse_cards(DEAL_42))
+    assert deal.cards == Deal.numbered(42).cards
+    assert deal != Deal.numbered(42)
+    assert deal.name is None
+    assert str(deal) == DEAL_42
+    with pytest.raises(DealTextError, match="known only as it lies after its cut"):
+        deal.recut(5)
+
+
+@pytest.mark.parametrize("cards", ["", "C1", DEAL_42.rsplit(" ", 1)[0], DEAL_42.replace("T23", "T9")])
+def test_other_cards_are_no_deal(cards: str) -> None:
+    with pytest.raises(DealTextError, match=r"^a deal is made of the 97 cards, each once$"):
+        Deal.from_cards([parse_cards(word)[0] for word in cards.split()])
+
+
+def test_daily_number_comes_from_the_date_alone() -> None:
+    assert daily_number(date(2019, 4, 16)) == 11849411213340645030
+    assert daily_number(date(2026, 1, 1)) == 18338159810270188963
+
+
+def test_deals_file() -> None:
+    named = parse_deals(
+        f"# deals\n\n  first one : {DEAL_0} # as dealt\n{DEAL_42.lower()}\n:{DEAL_LAST}\na:b: {DEAL_0}\r\n"
+    )
+    assert [name for name, _ in named] == ["first one", "4", "5", "a:b"]
+    assert [str(deal) for _, deal in named] == [DEAL_0, DEAL_42, DEAL_LAST, DEAL_0]
+    assert parse_deals("# nothing\n\n") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (f"{DEAL_0}\n#\nbad: C1 C2", "line 3: a deal is made of the 97 cards, each once"),
+        ("name:", "line 1: a deal is made of the 97 cards, each once"),
+        (f"\n{DEAL_0} T9", "line 2: T9 is named twice"),
+        ("C1 X1", "line 1: 'X1' is no card"),
+        ("42", "line 1: '42' is no card"),
+    ],
+)
+def test_bad_deals_file(text: str, message: str) -> None:
+    with pytest.raises(DealTextError) as caught:
+        parse_deals(text)
+    assert message in str(caught.value)

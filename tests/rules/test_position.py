@@ -1,0 +1,324 @@
+"""Positions and moves: literal positions, text, perft, and random games against the second referee."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.rules.cards import CARD_COUNT, CODES, format_cards, parse_card
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import (
+    END,
+    End,
+    IllegalMoveError,
+    Move,
+    MoveTextError,
+    Position,
+    PositionTextError,
+    legal_kills,
+    legal_moves,
+    parse_move,
+    perft,
+)
+from tests.rules.referee import Referee
+
+FULL = "T4 BC D4 BK T19 C10 T37 SK M C8 B9 D3 C7 T17 BF T30 S8 S10 DQ T29 B5 T3 B8 D1"
+STUCK = "M C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ D1 S2 B3 C4 D5 S6 B7 C8 D9 S10"
+
+
+def after(before: str, *moves: str) -> str:
+    position = Position.parse(before)
+    for move in moves:
+        position = position.apply(parse_move(move))
+    return str(position)
+
+
+@pytest.mark.parametrize(
+    ("before", "move", "expected"),
+    [
+        (" | T21 C5 | S1", "T21", "T21 | C5 | S1"),
+        ("T21 | C5 | S1 B2", "C5", "T21 C5 |  | S1 B2"),
+        ("T21 C5 |  | S1 B2", "S1", "T21 C5 S1 |  | B2"),
+        ("T21 C5 S1 |  | B2", "B2", "T21 C5 S1 B2 |  | "),
+        ("C5 T21 | S1", "T21xC5", "T21 | S1 | "),
+        ("B1 C5 T21 D2", "T21xC5", "B1 T21 D2 |  | "),
+        ("C5 S2 B3 T21", "T21xC5", "T21 S2 B3 |  | "),
+        ("M C5 S2 B3 T21 D2 D4", "T21xC5", "M T21 S2 B3 D2 D4 |  | "),
+        ("C1 D1 S1 B1 C2 C3 C4", "C4xB1", None),
+        ("C1 D1 S1 B4 C2 C3 C4", "C4xB4", "C1 D1 S1 C4 C2 C3 |  | "),
+        # across the ends of rows: one line
+        ("D1 D2 D3 D4 D5 C1 C2 D7", "C2xC1", "D1 D2 D3 D4 D5 C2 D7 |  | "),
+        ("D1 D2 D3 D4 C1 S5 S6 C2 D7", "C2xC1", "D1 D2 D3 D4 C2 S5 S6 D7 |  | "),
+    ],
+)
+def test_plays_and_kills(before: str, move: str, expected: str | None) -> None:
+    if expected is None:
+        with pytest.raises(IllegalMoveError, match="C4 does not kill B1"):
+            after(before, move)
+    else:
+        assert after(before, move) == expected
+
+
+def test_a_full_grid_takes_a_card_once_a_kill_has_made_room() -> None:
+    before = Position.parse(f"{FULL} | DK T28")
+    assert not before.can_play
+    assert not before.is_stuck
+    with pytest.raises(IllegalMoveError, match=r"^DK: the grid is full; a kill must come first$"):
+        before.apply(Move(parse_card("DK")))
+    assert after(str(before), "S10xS8", "DK").endswith("B8 D1 DK | T28 | ")
+
+
+def test_the_ends() -> None:
+    assert after("T1 T2", "#") == "T1 T2 |  |  | finished"  # stopping with a kill to spare is allowed
+    assert after("T1 | C1", "#") == "T1 | C1 |  | gave up"
+    assert after("T1 |  | C1", "#") == "T1 |  | C1 | gave up"
+    assert after(f"{FULL} | DK", "#").endswith("| gave up")
+    assert after(f"{STUCK} | DK", "#").endswith("| stuck")
+    assert after(STUCK, "#").endswith("| finished")
+    assert after("", "#") == " |  |  | finished"
+
+
+def test_stuck_is_no_room_and_no_kill_with_cards_to_come() -> None:
+    stuck = Position.parse(f"{STUCK} |  | DK")
+    assert stuck.is_stuck
+    assert list(legal_moves(stuck)) == []
+    assert not Position.parse(STUCK).is_stuck  # all cards played
+    assert not Position.parse(f"{STUCK.rsplit(' ', 1)[0]} | DK").is_stuck  # room left
+    assert not Position.parse(f"{FULL} | DK").is_stuck  # a kill left
+
+
+def test_an_ended_game_is_as_stuck_as_it_ended() -> None:
+    assert Position.parse(f"{STUCK} | DK |  | stuck").is_stuck
+    assert not Position.parse("T1 | C1 |  | gave up").is_stuck
+    assert not Position.parse("T1 |  |  | finished").is_stuck
+
+
+@pytest.mark.parametrize("end", list(End))
+@pytest.mark.parametrize("move", ["C1", "T1xC9", "#"])
+def test_nothing_moves_after_the_end(end: End, move: str) -> None:
+    position = Position.parse(f"C9 T1 | C1 |  | {end.value}")
+    assert list(legal_moves(position)) == []
+    assert not position.can_play
+    with pytest.raises(IllegalMoveError, match=rf"^{move}: the game has ended \({end.value}\)$"):
+        position.apply(parse_move(move))
+
+
+@pytest.mark.parametrize(
+    ("before", "move", "reason"),
+    [
+        ("C1", "C2", "C2: all cards are played"),
+        ("| T9 C2 | S1", "C2", "C2: another card comes next"),
+        ("| T9 C2 | S1", "S1", "S1: another card comes next"),
+        ("C1 | T9", "C1", "C1: another card comes next"),
+        ("C1 C2", "C3xC2", "C3xC2: C3 tops no pile"),
+        ("C1 C2", "C2xC3", "C2xC3: C3 tops no pile"),
+        ("C1 C2", "C4xC3", "C4xC3: C4 tops no pile"),
+        ("C1 C2", "C1xC2", "C1xC2: C2 is not 1 or 3 places to the left of C1"),
+        ("C1 C2", "C1xC1", "C1xC1: C1 is not 1 or 3 places to the left of C1"),
+        ("C1 T9 C2", "C2xC1", "C2xC1: C1 is not 1 or 3 places to the left of C2"),
+        ("C1 T9 T8 T7 C2", "C2xC1", "C2xC1: C1 is not 1 or 3 places to the left of C2"),
+        ("C2 T9 T8 C1", "C2xC1", "C2xC1: C1 is not 1 or 3 places to the left of C2"),
+        ("T9 C1", "C1xT9", "C1xT9: C1 does not kill T9"),
+        ("C1 D3 D4 S2", "S2xC1", "S2xC1: S2 does not kill C1"),
+        ("BK T40", "T40xBK", "T40xBK: T40 does not kill BK"),
+    ],
+)
+def test_illegal_moves_say_why(before: str, move: str, reason: str) -> None:
+    with pytest.raises(IllegalMoveError) as caught:
+        after(before, move)
+    assert str(caught.value) == reason
+
+
+def test_an_illegal_play_does_not_betray_the_next_card() -> None:
+    with pytest.raises(IllegalMoveError) as caught:
+        after("| T9 C2", "C2")
+    assert "T9" not in str(caught.value)
+
+
+def test_order_of_legal_moves() -> None:
+    position = Position.parse("T1 C1 D1 T3 C5 T2 | S1")
+    assert " ".join(map(str, legal_moves(position))) == "S1 D1xC1 T3xD1 T3xT1 C5xC1"
+    assert " ".join(map(str, legal_kills(Position.parse("T1 T2 T3 T4 T5")))) == (
+        "T2xT1 T3xT2 T4xT3 T4xT1 T5xT4 T5xT2"
+    )
+    assert list(legal_kills(Position())) == []
+
+
+def test_cards_to_come() -> None:
+    position = Position.parse("C1 | C2 C3 | C4")
+    assert (position.to_come, position.next_card) == (3, parse_card("C2"))
+    assert Position.parse("C1 | | C4").next_card == parse_card("C4")
+    assert Position.parse("C1").next_card is None
+
+
+# -- text ---------------------------------------------------------------------------------------
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    cards = draw(st.permutations(range(CARD_COUNT)))
+    piles, deck, fola = draw(st.integers(0, 24)), draw(st.integers(0, 60)), draw(st.integers(0, 13))
+    grid, coming = tuple(cards[:piles]), tuple(cards[piles : piles + deck + fola])
+    return Position(grid, coming[:deck], coming[deck:], draw(st.none() | st.sampled_from(End)))
+
+
+@given(positions())
+def test_positions_read_back(position: Position) -> None:
+    assert Position.parse(str(position)) == position
+    assert Position.parse(str(position).lower()) == position
+    assert eval(repr(position)) == position
+
+
+@given(positions())
+def test_legal_moves_are_those_that_apply_takes(position: Position) -> None:
+    legal = set(legal_moves(position))
+    assert len(legal) == len(list(legal_moves(position)))
+    grid = position.grid
+    tries = {Move(card) for card in range(CARD_COUNT)}
+    tries |= {Move(killer, victim) for killer in grid for victim in grid}
+    for move in tries:
+        if move in legal:
+            taken = position.apply(move)
+            assert len(taken.grid) - len(grid) == (1 if move.is_play else -1)
+            assert taken.to_come == position.to_come - move.is_play
+        else:
+            with pytest.raises(IllegalMoveError):
+                position.apply(move)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("C1 | C2 | C3 | finished | C4", "a position has at most four fields: grid | deck | fola | end"),
+        ("C1 X2", "'X2' is no card; cards are written like C10, DF, SC, BQ, BK, T21, M"),
+        ("C1 | C2 | C1", "C1 is named twice"),
+        (f"{FULL} DK", "the grid holds at most 24 piles, not 25"),
+        ("C1 | | | won", "'won' is not a valid End"),
+    ],
+)
+def test_text_that_is_no_position(text: str, message: str) -> None:
+    with pytest.raises(PositionTextError) as caught:
+        Position.parse(text)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("text", ["#", "M", "T21", "T21xB4", "C10xD10", "MxT40", "SQxSK"])
+def test_moves_read_back(text: str) -> None:
+    assert str(parse_move(text)) == text
+    assert parse_move(text.upper()) == parse_move(text.lower()) == parse_move(text)
+    assert eval(repr(parse_move(text))) == parse_move(text)
+
+
+def test_the_kinds_of_moves() -> None:
+    kinds = {text: (parse_move(text).is_play, parse_move(text).is_kill) for text in ("M", "MxT1", "#")}
+    assert kinds == {"M": (True, False), "MxT1": (False, True), "#": (False, False)}
+    assert parse_move("#") == END
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "x", "T21x", "xB4", "T41", "T21xB", "T21xB4xC5", "T21 xB4", "##", "T21:B4", "T21xB4+", "ſ1", "1."],
+)
+def test_text_that_is_no_move(text: str) -> None:
+    with pytest.raises(MoveTextError, match="is no move"):
+        parse_move(text)
+
+
+# -- perft --------------------------------------------------------------------------------------
+
+
+def golden_perft() -> list[tuple[str, list[int]]]:
+    text = (Path(__file__).parents[1] / "data" / "perft.txt").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [
+        (position, [int(word) for word in counts.split()])
+        for position, counts in zip(lines[::2], lines[1::2], strict=True)
+    ]
+
+
+@pytest.mark.parametrize(("text", "counts"), golden_perft())
+def test_perft(text: str, counts: list[int]) -> None:
+    position = Position.parse(text)
+    assert [perft(position, depth) for depth in range(1, 7)] == counts
+    grid, deck, fola = (field.split() for field in text.split("|"))
+    assert [Referee(deck, fola, grid).perft(depth) for depth in range(1, 6)] == counts[:5]
+
+
+def test_perft_at_its_ends() -> None:
+    assert perft(Position(), 0) == 1
+    assert perft(Position(), 1) == 0
+    assert perft(Position.parse("| C1"), 1) == 1
+    assert perft(Position.parse("| C1"), 2) == 0
+    assert perft(Position.parse("C1 C2 |  |  | finished"), 1) == 0
+
+
+# -- random games -------------------------------------------------------------------------------
+
+GAMES, DEALS = 10_000, 50
+
+
+def test_random_games_against_the_referee() -> None:
+    """Play 10,000 games by both, then walk back through the kept positions while the referee undoes."""
+    chance = random.Random(20190416)
+    deals = [Deal.numbered(number) for number in range(DEALS)]
+    for game in range(GAMES):
+        deal = deals[game % DEALS]
+        fola = chance.sample(deal.fola, len(deal.fola))
+        referee = Referee([CODES[card] for card in deal.deck], [CODES[card] for card in fola])
+        kept = [Position((), deal.deck, tuple(fola))]
+        eager = chance.random()
+        while move := random_move(referee, chance, eager):
+            kept.append(kept[-1].apply(move))
+        assert [str(move) for move in legal_moves(kept[-1])] == referee.moves()
+        for position in reversed(kept[1:]):
+            assert shown(referee) == (position.grid, position.to_come, position.next_card)
+            referee.undo()
+        assert shown(referee) == ((), CARD_COUNT, kept[0].next_card)
+
+
+_BY_CODE = {code: card for card, code in enumerate(CODES)}
+
+
+def random_move(referee: Referee, chance: random.Random, eager: float) -> Move | None:
+    """Make a move by the referee and return it, or None when none is left or found."""
+    piles = len(referee.piles)
+    must_kill = not referee.can_play()
+    if not must_kill and chance.random() >= eager * piles / 24:
+        return Move(_BY_CODE[referee.play()])
+    for _ in range(20):
+        right = int(chance.random() * piles)
+        left = right - (1, 3)[chance.random() < 0.5]
+        if referee.can_kill(right, left):
+            return Move(*(_BY_CODE[card] for card in referee.kill(right, left).split("x")))
+    return None if must_kill else Move(_BY_CODE[referee.play()])
+
+
+def shown(referee: Referee) -> tuple[tuple[int, ...], int, int | None]:
+    coming = referee.to_come
+    return (
+        tuple([_BY_CODE[card] for card in referee.grid]),
+        len(coming),
+        _BY_CODE[coming[0]] if coming else None,
+    )
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_legal_moves_agree_with_the_referee_at_every_step(number: int) -> None:
+    deal, chance = Deal.numbered(number), random.Random(number)
+    referee = Referee(format_cards(deal.deck).split(), format_cards(deal.fola).split())
+    position = Position((), deal.deck, deal.fola)
+    while moves := list(legal_moves(position)):
+        assert [str(move) for move in moves] == referee.moves()
+        move = chance.choice(moves)
+        position = position.apply(move)
+        if move.is_play:
+            referee.play()
+        else:
+            referee.kill(*next(pair for pair in referee.kills() if names(referee, pair) == str(move)))
+    assert referee.moves() == []
+
+
+def names(referee: Referee, pair: tuple[int, int]) -> str:
+    return "x".join(referee.grid[place] for place in pair)
