@@ -126,3 +126,47 @@ class Referee:
             total += self.perft(depth - 1)
             self.undo()
         return total
+
+
+_ACCOUNT = {
+    **dict.fromkeys(("T36", "T37", "T38", "T39", "T40"), 10),
+    **dict.fromkeys(("T30", "T31", "T32", "T33", "T34", "T35", "T28", "T20", "T13", "T10", "T1", "M"), 5),
+    **dict.fromkeys(("T2", "T3", "T4", "T5"), 3),
+}
+_COURTS = {"K": -50, "Q": -40, "C": -30, "F": -20}
+
+
+def points(tops: set[str]) -> int:
+    """Return what these cards on top of the piles count, whatever is to come."""
+    versicole = _versicole(tops)
+    total = 0
+    for card in tops:
+        if card in _ACCOUNT:
+            total += _ACCOUNT[card]
+        elif not (card in ("T14", "T29") and any(card in versicola for versicola in versicole)):
+            total += _COURTS.get(card[1:], -10)
+    for versicola in versicole:
+        total += sum(_ACCOUNT.get(card, 5) for card in versicola)
+        total += 5 if "M" in tops and "M" not in versicola else 0
+    return total
+
+
+def _versicole(tops: set[str]) -> list[set[str]]:
+    """Return the versicole: every candidate that shows, less those inside a longer one of its kind."""
+    found = []
+    for low, high in ((1, 5), (28, 40)):
+        runs = [
+            {f"T{n}" for n in range(start, stop + 1)}
+            for start in range(low, high - 1)
+            for stop in range(start + 2, high + 1)
+        ]
+        found += _longest(tops, runs)
+    found += _longest(tops, [{"M", "T1", "T40"}])
+    found += _longest(tops, [{"T1", "T13", "T28"}])
+    found += _longest(tops, [{"T10", "T20", "T30"}, {"T20", "T30", "T40"}, {"T10", "T20", "T30", "T40"}])
+    return found + _longest(tops, [{"T14", "T39", "T35"}])
+
+
+def _longest(tops: set[str], candidates: list[set[str]]) -> list[set[str]]:
+    whole = [cards for cards in candidates if cards <= tops]
+    return [cards for cards in whole if not any(cards < other for other in whole)]
