@@ -1,0 +1,1 @@
+"""The drawing kit: all card art is described here and built by ``python -m assets.kit``."""

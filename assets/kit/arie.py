@@ -1,0 +1,144 @@
+"""The arie, the five highest: tarocchi 36 to 40."""
+
+from __future__ import annotations
+
+from assets.kit.bodies import arm, child, fist, leg, nude, wing
+from assets.kit.heads import Look, crown, head
+from assets.kit.pen import Pen
+from assets.kit.suits import sun, sun_face
+from assets.kit.things import castle, cloud, stars, wind
+
+
+def stella(pen: Pen) -> None:
+    """The Star: one great star over sleeping hills."""
+    pen.shape("16,410! 70,372 120,392 180,356 230,384 284,366! 284,468! 16,468!", "green", shade=20)
+    pen.shape("16,440! 90,420 170,436 284,418! 284,468! 16,468!", "leaf")
+    castle(pen, 210, 372)
+    with pen.at(150, 232):
+        for k in range(8):
+            with pen.at(0, 0, 1, 45 * k + 22.5):
+                pen.shape("-12,-40! 0,-96! 12,-40!", "straw")
+        for k in range(8):
+            with pen.at(0, 0, 1, 45 * k):
+                reach = 132 if k % 2 == 0 else 118
+                pen.shape(f"0,-20! -22,-44! 0,-{reach}!", "cream")
+                pen.shape(f"0,-20! 22,-44! 0,-{reach}!", "ochre")
+        pen.disc(0, 0, 44, "straw", shade=8)
+        sun_face(pen, 1.05)
+    stars(pen, ((44, 122), (256, 122), (40, 330), (262, 330)), "straw")
+
+
+def luna(pen: Pen) -> None:
+    """The Moon: a crescent with a face, two dogs baying."""
+    pen.shape("16,432! 100,416 200,430 284,414! 284,468! 16,468!", "green")
+    pen.shape(
+        "180,110! 120,104 60,150 58,224 92,292 160,310 214,278! 158,286 124,250! 112,236 118,228! "
+        "100,214 106,206! 122,190 118,178! 122,140 180,110!",
+        "straw",
+        shade=18,
+    )
+    pen.line("92,178 104,170 114,176")
+    pen.line("94,190 104,184 114,190")
+    pen.disc(106, 190, 4, "ink", line=False)
+    pen.disc(92, 216, 11, "rose", line=False)
+    pen.line("116,231 106,234 100,230")
+    pen.line("122,250 110,246", fine=True)
+    for x, flip in ((70, False), (230, True)):
+        dog(pen, x, 430, flip)
+    stars(pen, ((216, 150), (250, 230), (190, 206), (40, 300), (254, 110)), "straw")
+
+
+def dog(pen: Pen, x: float, y: float, flip: bool) -> None:
+    """A dog sitting and baying up to the right, its seat at (x, y)."""
+    with pen.at(x, y, 1.0, flip=flip):
+        pen.tube("-30,8 -50,-6 -46,-34", (9, 8, 5), "cream")
+        pen.shape(
+            "-34,12! -38,-22 -22,-48 -6,-72 0,-90 14,-104 28,-116 42,-126! 48,-116 38,-100 30,-88! "
+            "40,-84 34,-76! 24,-70 22,-48 24,-10 34,12!",
+            "cream",
+            shade=10,
+        )
+        pen.shape("2,-98! -14,-90 -16,-72! -2,-76 10,-88!", "brown")
+        pen.disc(20, -100, 2.4, "ink", line=False)
+        pen.line("8,12 10,-14 4,-34")
+        pen.line("-14,12 -8,-8 -20,-20")
+
+
+def sole(pen: Pen) -> None:
+    """The Sun over a couple in a meadow."""
+    sun(pen, 150, 202, 62, 106, "ochre")
+    pen.shape("16,440! 100,424 200,430 284,420! 284,468! 16,468!", "green")
+    child(pen, 104, 452, 1.0, "blue", "brown", turn=1)
+    child(pen, 196, 452, 1.0, "cream", "ochre", turn=-1)
+
+
+def mondo(pen: Pen) -> None:
+    """The World: a winged figure stands on the globe with crown and arrow; winds blow below."""
+    pen.disc(150, 386, 78, "blue", shade=20)
+    pen.shape("92,340! 122,318 150,326 160,346! 136,366 118,390 98,380 84,362", "leaf")
+    pen.shape("170,372! 200,352 222,372 220,404! 196,430 172,410", "leaf")
+    pen.shape("108,416! 134,408 150,432 128,452! 112,440", "leaf")
+    pen.tube("74,374 150,398 226,374", (10, 12, 10), "ochre")
+    wind(pen, 48, 430, 0.56)
+    wind(pen, 252, 430, 0.56, True)
+    wing(pen, 122, 226, 0.95, -4, True, ("straw", "cream"))
+    wing(pen, 178, 226, 0.95, 4, colours=("straw", "cream"))
+    leg(pen, "136,262 132,288 130,302", "flesh", "flesh", -1, (28, 22, 15))
+    leg(pen, "164,262 168,288 170,302", "flesh", "flesh", 1, (28, 22, 15))
+    nude(pen, 150, 262, 0.9)
+    pen.shape("122,244! 150,254 178,240! 190,270 182,292! 150,280 120,290! 112,268", "green", shade=10)
+    arm(pen, "122,180 96,210 72,178", "flesh", (22, 19, 15))
+    arm(pen, "178,180 204,210 228,178", "flesh", (22, 19, 15))
+    pen.tube("232,216 232,116", (6, 6), "ochre")
+    pen.shape("220,122! 232,98! 244,122!", "cream")
+    fist(pen, 231, 174, 0, 0.9)
+    with pen.at(68, 172, 0.62):
+        crown(pen)
+    fist(pen, 70, 172, 90, 0.9)
+    head(pen, 150, 136, Look(0.98, 0, "ochre", "long"), "wreath")
+
+
+def trombe(pen: Pen) -> None:
+    """The Trumpets: an angel sounds the Judgement over Florence."""
+    city(pen)
+    wing(pen, 118, 226, 1.1, -2, True, ("straw", "cream"))
+    wing(pen, 182, 226, 1.1, 2, colours=("straw", "cream"))
+    for side in (-1, 1):
+        with pen.at(150, 186, 1, flip=side < 0):
+            pen.tube("12,4 60,28 108,52", (7, 8, 12), "ochre")
+            pen.shape("102,42! 128,46 134,70! 122,72 98,60!", "ochre", shade=5)
+            pen.shape("52,30! 78,44! 70,96! 58,86! 42,92!", "cream", shade=7)
+            pen.line("54,60 68,66")
+            pen.line("63,50 58,76")
+    pen.shape(
+        "118,220! 150,208 182,220! 178,262 206,316! 176,322 150,312 124,322 94,316! 122,262", "blue", shade=14
+    )
+    for side in (-1, 1):
+        arm(
+            pen,
+            f"{150 + side * 30},226 {150 + side * 66},252 {150 + side * 58},216",
+            "blue",
+            (26, 24, 18),
+            "straw",
+        )
+        fist(pen, 150 + side * 57, 210, 60 * side, 0.9)
+    cloud(pen, 150, 330, 1.5)
+    head(pen, 150, 160, Look(1.02, 0, "ochre", "long"))
+
+
+def city(pen: Pen) -> None:
+    """Florence: walls, the cathedral's dome, a tower."""
+    pen.shape("16,404! 90,384 200,388 284,402! 284,468! 16,468!", "green")
+    pen.shape("70,440! 70,366! 98,366! 98,440!", "cream", shade=7)
+    pen.shape(
+        "66,366! 66,352! 74,352! 74,358! 80,358! 80,352! 88,352! 88,358! 94,358! 94,352! 102,352! 102,366!",
+        "cream",
+    )
+    pen.shape("130,440! 130,404! 136,380 156,366 176,380 182,404! 182,440!", "ochre", shade=10)
+    pen.shape("150,366! 150,352! 162,352! 162,366!", "cream")
+    pen.line("156,352 156,342")
+    pen.shape("204,440! 204,390! 226,376! 248,390! 248,440!", "cream", shade=8)
+    pen.shape("28,468! 28,426! 272,426! 272,468!", "straw", shade=12)
+    for x in range(28, 262, 28):
+        pen.rect(x, 416, 16, 12, "straw")
+    pen.shape("136,468! 136,448 150,438 164,448 164,468!", "ink")

@@ -1,0 +1,28 @@
+"""A contact sheet of the whole pack, one suit a row."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from assets.kit.build import CARDS, CODES, HEIGHT, WIDTH
+
+COLUMNS = 14
+GAP = 8
+FELT = (38, 66, 54)
+
+
+def sheet(file: Path, width: int) -> None:
+    """Draw every face and the back, ``width`` pixels wide, to a PNG."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    import pygame
+
+    names = [*CODES, "back"]
+    height = width * HEIGHT // WIDTH
+    rows = -(-len(names) // COLUMNS)
+    surface = pygame.Surface((COLUMNS * (width + GAP) + GAP, rows * (height + GAP) + GAP))
+    surface.fill(FELT)
+    for i, name in enumerate(names):
+        picture = pygame.image.load_sized_svg(str(CARDS / f"{name}.svg"), (width, height))
+        surface.blit(picture, (GAP + i % COLUMNS * (width + GAP), GAP + i // COLUMNS * (height + GAP)))
+    pygame.image.save(surface, str(file))

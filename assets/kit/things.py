@@ -1,0 +1,242 @@
+"""Things a picture needs now and then: flames, waves, clouds, stars, scales, bones, regalia."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assets.kit.pen import Pen, Point, polar
+
+
+def star(pen: Pen, x: float, y: float, size: float, fill: str = "ochre", points: int = 6) -> None:
+    """A straight-sided star."""
+    spikes = [polar(x, y, size * (0.42 if k % 2 else 1), 180 * k / points - 90) for k in range(2 * points)]
+    pen.shape(" ".join(f"{px:.3f},{py:.3f}!" for px, py in spikes), fill)
+
+
+def stars(pen: Pen, places: Sequence[Point], fill: str = "ochre") -> None:
+    """The small stars of a constellation."""
+    for x, y in places:
+        star(pen, x, y, 14, fill)
+
+
+def flame(
+    pen: Pen, x: float, y: float, size: float, fill: str = "red", flip: bool = False, tongue: str = ""
+) -> None:
+    """A tongue of fire on its foot (x, y), 100 high at size 1; ``tongue`` fills an inner one."""
+    with pen.at(x, y, size, flip=flip):
+        pen.shape(
+            "0,4 -26,-8 -30,-34 -16,-58! -14,-44 -6,-46 -8,-72 6,-100! 8,-74 24,-62 22,-42! "
+            "30,-50 32,-24 24,-6",
+            fill,
+            shade=7 * size,
+        )
+        if tongue:
+            pen.shape("0,0 -14,-8 -14,-26 -2,-50! 4,-34 14,-30 14,-10", tongue, line=False)
+
+
+def waves(
+    pen: Pen,
+    left: float,
+    right: float,
+    top: float,
+    bottom: float,
+    fills: tuple[str, str] = ("sky", "blue"),
+    gap: float = 26,
+) -> None:
+    """Rows of waves, one before another, down to the bottom."""
+    row, y = 0, top
+    while y < bottom - 8:
+        crest, x, half = [], left, (right - left) / 8
+        while x < right - 1:
+            end = min(x + half, right)
+            crest.append(f"{x},{y}! {(x + end) / 2},{y + 11}")
+            x = end
+        pen.shape(f"{' '.join(crest)} {right},{y}! {right},{bottom}! {left},{bottom}!", fills[row % 2])
+        row, y = row + 1, y + gap
+
+
+def cloud(pen: Pen, x: float, y: float, size: float = 1.0, fill: str = "cream") -> None:
+    """A cloud about the origin, 120 wide at size 1."""
+    with pen.at(x, y, size):
+        pen.shape(
+            "-60,14! -66,-4 -46,-12! -44,-32 -20,-32! -8,-46 12,-34! 34,-40 40,-18! 62,-16 60,14! "
+            "46,24 30,16! 16,28 -4,18! -20,28 -36,18! -50,24",
+            fill,
+            shade=9,
+        )
+
+
+def turf(pen: Pen, top: float = 440, fill: str = "leaf") -> None:
+    """The ground of a panel."""
+    pen.shape(f"16,{top + 4}! 80,{top - 3} 150,{top} 220,{top - 4} 284,{top + 3}! 284,468! 16,468!", fill)
+    for x in (36, 92, 206, 262):
+        for dx in (-6, 0, 6):
+            pen.cut(f"{x + dx * 0.4},{top + 22} {x + dx * 0.7},{top + 15} {x + dx},{top + 9}", 3.5)
+
+
+def balance(pen: Pen, x: float, y: float, size: float = 1.0, fill: str = "ochre", tip: float = 0.0) -> None:
+    """A pair of scales hung by the ring at (x, y), 140 wide at size 1."""
+    with pen.at(x, y, size):
+        for side in (-1, 1):
+            drop = 24 + side * tip
+            pen.line(f"{side * 66},{drop} {side * 66 - 27},{drop + 86}", fine=size < 0.8)
+            pen.line(f"{side * 66},{drop} {side * 66 + 27},{drop + 86}", fine=size < 0.8)
+            pen.shape(
+                f"{side * 66 - 32},{drop + 86}! {side * 66 + 32},{drop + 86}! "
+                f"{side * 66 + 20},{drop + 104} {side * 66 - 20},{drop + 104}",
+                fill,
+                shade=8,
+            )
+        pen.shape(f"-72,{18 - tip}! 0,16 72,{18 + tip}! 72,{27 + tip}! 0,29 -72,{27 - tip}!", fill)
+        pen.shape("-8,16! 0,-12! 8,16! 5,46! -5,46!", fill)
+        pen.disc(0, 0, 7, fill)
+
+
+def skull(pen: Pen, x: float, y: float, size: float = 1.0, flip: bool = False) -> None:
+    """A skull, three quarters to the right."""
+    with pen.at(x, y, size, flip=flip):
+        pen.shape(
+            "0,-34 22,-28 30,-8 26,10! 22,16 20,32! -4,34! -8,18! -24,12 -31,-8 -22,-28", "cream", shade=10
+        )
+        pen.shape("-6,-10 4,-13 8,-4 4,4 -6,3 -10,-4", "ink")
+        pen.shape("16,-11 24,-11 26,-3 22,3 15,2 13,-5", "ink")
+        pen.shape("10,4! 15,14! 7,14!", "ink")
+        pen.line("-3,23 21,22")
+        for tx in (2, 8, 14):
+            pen.line(f"{tx},19 {tx},28", fine=True)
+
+
+def bone(pen: Pen, start: Point, end: Point, width: float = 11) -> None:
+    """A long bone with knobs."""
+    pen.tube(f"{start[0]},{start[1]} {end[0]},{end[1]}", (width * 1.1, width * 0.75, width * 1.1), "cream")
+    for x, y in (start, end):
+        pen.disc(x, y, width * 0.72, "cream")
+
+
+def ribs(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
+    """A rib cage with spine and pelvis, the neck at (x, y), 110 high at size 1."""
+    with pen.at(x, y, size):
+        pen.tube("0,-6 2,50 0,100", (12, 10, 12), "cream")
+        for k, half in enumerate((30, 34, 32, 27)):
+            row = 12 + 15 * k
+            for side in (-1, 1):
+                pen.tube(
+                    f"{side * 2},{row} {side * half},{row + 2} {side * (half - 6)},{row + 15} "
+                    f"{side * 8},{row + 13}",
+                    (8, 8, 7, 5),
+                    "cream",
+                )
+        pen.shape("-26,86! -10,94 10,94 26,86! 24,104 8,108 0,116 -8,108 -24,104", "cream", shade=6)
+
+
+def sceptre(pen: Pen, foot: Point, tip: Point) -> None:
+    """A gilt rod that ends in a lily."""
+    pen.tube(f"{foot[0]},{foot[1]} {tip[0]},{tip[1]}", (9, 9), "ochre")
+    with pen.at(tip[0], tip[1], 1.0):
+        pen.shape("0,-30! 9,-14 5,-4! 14,-14 18,-2! 6,8 -6,8 -18,-2! -14,-14 -5,-4! -9,-14", "red")
+
+
+def orb(pen: Pen, x: float, y: float, size: float = 1.0, fill: str = "blue") -> None:
+    """A globe with a band and a cross."""
+    with pen.at(x, y, size):
+        pen.line("0,-22 0,-44")
+        pen.line("-9,-36 9,-36")
+        pen.disc(0, 0, 23, fill, shade=7)
+        pen.shape("-22,-4! 0,2 22,-4! 21,5! 0,11 -21,5!", "ochre")
+        pen.shape("-4,-22! 4,-22! 3,0! -3,0!", "ochre")
+
+
+def leafy_tree(pen: Pen, x: float, y: float, size: float = 1.0, fruit: bool = True) -> None:
+    """A tree with its foot at (x, y), 150 high at size 1."""
+    with pen.at(x, y, size):
+        pen.shape("-16,4! -8,-20 -9,-70! 9,-70! 8,-20 18,4! 0,-2", "brown", shade=5)
+        pen.shape(
+            "0,-60 -26,-50 -34,-66! -54,-70 -46,-94! -54,-118 -28,-122! -18,-146 6,-138! "
+            "32,-146 36,-120! 56,-110 46,-90! 54,-66 32,-64! 22,-50",
+            "green",
+            shade=16,
+        )
+        if fruit:
+            for fx, fy in ((-24, -84), (2, -110), (26, -92), (4, -76)):
+                pen.disc(fx, fy, 7, "red")
+
+
+def jug(
+    pen: Pen,
+    x: float,
+    y: float,
+    size: float = 1.0,
+    turn: float = 0.0,
+    flip: bool = False,
+    fill: str = "ochre",
+) -> None:
+    """A jug with a handle on its left, about the origin, 80 high at size 1."""
+    with pen.at(x, y, size, turn, flip):
+        pen.tube("-12,-32 -36,-26 -34,-4 -18,4", (7, 7, 7), fill)
+        pen.shape(
+            "-14,-40! 18,-40! 26,-44! 15,-26 24,-6 24,14 14,34! 16,40! -16,40! -14,34! -26,14 -24,-6 -12,-26",
+            fill,
+            shade=10,
+        )
+        pen.shape("-25,0! 0,6 25,0! 25,10! 0,16 -26,10!", "red", line=False)
+        pen.line("-25,0 0,6 25,0", fine=True)
+        pen.line("-25,10 0,16 25,10", fine=True)
+
+
+def brickwork(pen: Pen, left: float, right: float, top: float, bottom: float) -> None:
+    """Courses of stone on a wall already drawn."""
+    row, y = 0, top
+    while y < bottom:
+        if row:
+            pen.line(f"{left},{y} {right},{y}", fine=True)
+        x = left + (22 if row % 2 else 40)
+        while x < right - 6:
+            pen.line(f"{x},{y} {x},{min(y + 20, bottom)}", fine=True)
+            x += 40
+        row, y = row + 1, y + 20
+
+
+def castle(pen: Pen, x: float, y: float) -> None:
+    """A little fort on a hill."""
+    with pen.at(x, y):
+        pen.shape(
+            "-34,10! -34,-34! -24,-34! -24,-26! -14,-26! -14,-60! -6,-60! -6,-52! 6,-52! 6,-60! "
+            "14,-60! 14,-26! 24,-26! 24,-34! 34,-34! 34,10!",
+            "cream",
+            shade=9,
+        )
+        pen.shape("-8,10! -8,-6 0,-14 8,-6 8,10!", "ink")
+
+
+def wind(pen: Pen, x: float, y: float, size: float, flip: bool = False) -> None:
+    """A puffed face in profile, blowing to the right."""
+    with pen.at(x, y, size, flip=flip):
+        for text in ("48,14 90,4 140,14", "48,18 96,22 146,38", "47,22 86,40 130,64"):
+            pen.line(text)
+        pen.shape("-30,-34! -44,-6 -40,26 -16,46 10,46! 0,10", "ochre", shade=6)
+        pen.shape(
+            "-14,-44 12,-44 28,-32 31,-18! 42,-2 36,4! 40,10 46,13! 44,18! 46,23! 36,30 30,42 "
+            "8,50 -16,40 -28,10 -28,-22",
+            "flesh",
+            shade=9,
+        )
+        pen.shape(
+            "-34,22! -46,-6 -40,-36 -16,-54 14,-52 30,-36! 14,-38 6,-28! -6,-34 -12,-18! -20,-20 "
+            "-20,0! -28,2",
+            "ochre",
+            shade=5,
+        )
+        pen.disc(14, 20, 13, "rose", line=False)
+        pen.line("4,14 10,30 26,34", fine=True)
+        pen.line("14,-20 22,-24 29,-18")
+        pen.disc(22, -10, 3.2, "ink", line=False)
+        pen.line("15,-12 22,-16 28,-11", fine=True)
+
+
+def ship(pen: Pen, x: float, y: float) -> None:
+    """A small sailing ship."""
+    with pen.at(x, y):
+        pen.tube("0,0 0,-108", (7, 5), "brown")
+        pen.shape("-40,-92! 42,-92! 50,-60 40,-26! 0,-34 -44,-26! -34,-60", "cream", shade=12)
+        pen.shape("0,-112! 30,-104! 0,-97!", "red")
+        pen.shape("-62,-20! 62,-24! 46,14! -44,14!", "brown", shade=8)

@@ -1,0 +1,224 @@
+"""The seven virtues: 6 to 8 and 16 to 19."""
+
+from __future__ import annotations
+
+from assets.kit import beasts
+from assets.kit.bodies import arm, child, fist, gown, neckline, palm, strew
+from assets.kit.heads import Look, crown, head
+from assets.kit.pen import Pen, polar
+from assets.kit.things import balance, flame, jug, turf
+
+
+def mantle(pen: Pen, x: float, top: float, hem: float, fill: str) -> None:
+    """A cloak behind a standing woman."""
+    pen.shape(
+        f"{x - 32},{top} {x - 54},{top + 24} {x - 66},{top + 130} {x - 82},{hem}! {x},{hem + 6} "
+        f"{x + 82},{hem}! {x + 66},{top + 130} {x + 54},{top + 24} {x + 32},{top}",
+        fill,
+        shade=24,
+    )
+
+
+def temperanza(pen: Pen) -> None:
+    """Temperance pours from one jug into another."""
+    turf(pen)
+    mantle(pen, 150, 208, 450, "blue")
+    gown(pen, 150, 206, 454, (42, 30, 66), "red", "ochre")
+    neckline(pen, 150, 206, 0.95)
+    head(pen, 150, 162, Look(1.12, -1, "ochre", "long", tilt=-6), "wreath")
+    pen.tube("222,206 180,236 132,276 92,318", (7, 10, 13, 17), "sky")
+    arm(pen, "186,224 230,266 244,216", "red", (36, 30, 22), "straw")
+    jug(pen, 242, 184, 1.05, -62, True)
+    fist(pen, 248, 204, 30)
+    arm(pen, "114,224 80,282 62,318", "red", (36, 30, 22), "straw")
+    jug(pen, 84, 354, 1.1, 6)
+    fist(pen, 58, 342, 70)
+
+
+def forza(pen: Pen) -> None:
+    """Fortitude breaks a column; a lion sits by her."""
+    turf(pen)
+    column(pen)
+    mantle(pen, 140, 208, 450, "green")
+    gown(pen, 140, 206, 454, (42, 30, 64), "blue", "ochre", sway=-6)
+    neckline(pen, 140, 206, 0.95)
+    head(pen, 140, 168, Look(1.06, 1, "brown", "long"), "plumed")
+    arm(pen, "104,224 128,278 204,262", "blue", (36, 30, 22), "straw")
+    fist(pen, 210, 262, 90, 1.05)
+    arm(pen, "174,222 206,236 240,196", "blue", (36, 30, 22), "straw")
+    fist(pen, 246, 190, 60, 1.05)
+    lion(pen, 76, 392)
+
+
+def column(pen: Pen) -> None:
+    """A fluted column, snapped; the upper piece tips away."""
+    pen.shape("204,446! 208,256! 222,264! 230,246! 240,260! 254,246! 258,446!", "straw", shade=16)
+    for x in (220, 232, 245):
+        pen.line(f"{x},272 {x},440", fine=True)
+    pen.rect(194, 438, 74, 16, "straw", shade=5)
+    with pen.at(232, 234, 0.9, 13):
+        pen.shape("-24,4! -22,-106! 26,-106! 24,-2! 14,8! 4,-8! -8,8!", "straw", shade=14)
+        for x in (-9, 3, 14):
+            pen.line(f"{x},-12 {x},-100", fine=True)
+        pen.shape("-34,-106! -30,-124! 32,-124! 36,-106!", "straw", shade=6)
+
+
+def lion(pen: Pen, x: float, y: float) -> None:
+    """A lion sitting towards us, its face at (x, y)."""
+    with pen.at(x, y, 0.82):
+        pen.shape("-44,70! -56,30 -40,-10 0,-20 40,-10 56,30 44,70!", "ochre", shade=14)
+        for side in (-1, 1):
+            pen.shape(
+                f"{side * 6},40! {side * 30},36! {side * 30},64 {side * 38},70! {side * 4},70!",
+                "ochre",
+                shade=4,
+            )
+            pen.line(f"{side * 16},70 {side * 16},64", fine=True)
+            pen.line(f"{side * 25},70 {side * 25},64", fine=True)
+        mane = []
+        for k in range(28):
+            reach = 60 if k % 2 else 49
+            mane.append(polar(0, -4, reach, 360 * k / 28))
+        pen.shape(" ".join(f"{px:.2f},{py:.2f}!" for px, py in mane), "brown", shade=9)
+        beasts.lion_face(pen, "ochre")
+
+
+def giustizia(pen: Pen) -> None:
+    """Justice with sword and scales."""
+    turf(pen)
+    mantle(pen, 156, 212, 450, "red")
+    gown(pen, 156, 210, 454, (42, 30, 66), "green", "ochre")
+    strew(pen, "136,310! 180,310! 200,440! 112,440!", "straw", 34, 7)
+    neckline(pen, 156, 210, 0.95)
+    head(pen, 156, 166, Look(1.12, 0, "brown", "long"), "crown")
+    pen.shape("236,252! 236,122! 245,102! 254,122! 254,252!", "sky", shade=5)
+    pen.shape("218,250! 272,250! 268,262! 222,262!", "ochre")
+    pen.rect(240, 262, 10, 30, "red")
+    pen.disc(245, 298, 9, "ochre")
+    arm(pen, "192,228 214,306 238,282", "green", (36, 30, 22), "straw")
+    fist(pen, 244, 276, 0, 1.05)
+    arm(pen, "120,228 84,262 76,228", "green", (36, 30, 22), "straw")
+    balance(pen, 74, 232, 0.72)
+    fist(pen, 75, 222, 0, 1.05)
+
+
+def speranza(pen: Pen) -> None:
+    """Hope, hands together, looks up to a heavenly crown; her anchor by her."""
+    turf(pen)
+    for k in range(7):
+        pen.cut(
+            f"{238 - 7 * k},{128 + 2.5 * k} {222 - 13 * k},{152 + 7 * k} {206 - 19 * k},{176 + 11 * k}",
+            4,
+            "ochre",
+        )
+    pen.shape("200,94! 284,94! 284,178! 262,172 254,152! 228,150 226,124! 202,116", "sky", shade=5)
+    with pen.at(240, 170, 0.82, 0):
+        crown(pen)
+    anchor(pen, 56, 300)
+    pen.shape("108,226 84,250 78,350 62,450! 130,458 190,452! 176,340 160,226", "red", shade=24)
+    gown(pen, 132, 222, 454, (40, 29, 60), "green", "ochre", sway=10)
+    neckline(pen, 132, 222, 0.95)
+    head(pen, 130, 180, Look(1.12, 1, "ochre", "long", tilt=-18), "veil")
+    arm(pen, "98,240 130,300 182,268", "green", (36, 30, 22), "straw")
+    arm(pen, "166,238 182,290 192,264", "green", (32, 28, 22), "straw")
+    pen.shape("176,266! 182,244 194,224 204,212! 210,216 210,232 204,254 200,270!", "flesh", shade=4)
+    pen.line("190,262 197,240 206,216", fine=True)
+
+
+def anchor(pen: Pen, x: float, y: float) -> None:
+    """An anchor, ring up, standing on its crown."""
+    with pen.at(x, y):
+        pen.shape(
+            "-34,78! -24,112 -6,126! -6,-46! 6,-46! 6,126! 24,112 34,78! 40,118 16,146 0,150 -16,146 -40,118",
+            "sky",
+            shade=5,
+        )
+        pen.shape("-42,70! -46,96! -22,92!", "sky")
+        pen.shape("42,70! 46,96! 22,92!", "sky")
+        pen.rect(-30, -34, 60, 11, "brown")
+        pen.disc(0, -58, 13, "sky")
+        pen.disc(0, -58, 5, "cream")
+
+
+def prudenza(pen: Pen) -> None:
+    """Prudence with her mirror and her serpent."""
+    turf(pen)
+    mantle(pen, 146, 208, 450, "straw")
+    gown(pen, 146, 206, 454, (42, 30, 66), "blue", "red")
+    neckline(pen, 146, 206, 0.95)
+    head(pen, 146, 162, Look(1.12, 1, "brown", "long"), "coronet")
+    pen.tube("238,300 236,232", (9, 9), "red")
+    pen.disc(236, 192, 42, "ochre", ry=48, shade=7)
+    pen.disc(236, 192, 32, "sky", ry=38)
+    head(pen, 238, 196, Look(0.72, -1, "brown", "long"))
+    arm(pen, "182,224 208,296 236,276", "blue", (36, 30, 22), "straw")
+    fist(pen, 237, 268, 0, 1.05)
+    arm(pen, "110,224 74,276 58,240", "blue", (36, 30, 22), "straw")
+    serpent(pen)
+    fist(pen, 56, 234, -8, 1.05)
+
+
+def serpent(pen: Pen) -> None:
+    """A snake that hangs from Prudence's hand and rears its head."""
+    pen.tube(
+        "56,430 84,412 44,384 30,352 72,330 84,300 56,272 56,232 50,190 74,160 86,136",
+        (4, 10, 13, 15, 15, 14, 12, 13),
+        "green",
+        shade=4,
+    )
+    pen.shape("78,142! 76,124 88,108 102,112 106,124 96,138!", "green", shade=4)
+    pen.disc(92, 120, 3, "ink", line=False)
+    pen.line("105,119 116,112", colour="red")
+    pen.line("105,120 118,122", colour="red")
+
+
+def fede(pen: Pen) -> None:
+    """Faith with the cross and the chalice with its host."""
+    turf(pen)
+    pen.rect(52, 110, 14, 338, "brown", shade=4)
+    pen.rect(20, 158, 78, 14, "brown", shade=4)
+    mantle(pen, 156, 208, 450, "blue")
+    gown(pen, 156, 206, 454, (42, 30, 66), "cream", "ochre")
+    neckline(pen, 156, 206, 0.95)
+    head(pen, 156, 162, Look(1.12, 1, "ochre", "long", tilt=-6), "veil")
+    arm(pen, "120,224 92,288 64,268", "cream", (36, 30, 22), "red")
+    fist(pen, 59, 262, 0, 1.05, True)
+    for k in range(12):
+        with pen.at(240, 152, 1, 30 * k):
+            pen.cut("0,-26 0,-34 0,-44", 5, "ochre")
+    pen.disc(240, 152, 22, "cream", shade=4)
+    pen.line("240,140 240,164")
+    pen.line("231,149 249,149")
+    pen.shape(
+        "214,178! 266,178! 266,202 252,218 245,222! 246,250! 262,262! 218,262! 234,250! 235,222! "
+        "228,218 214,202",
+        "ochre",
+        shade=10,
+    )
+    arm(pen, "192,224 212,286 236,254", "cream", (36, 30, 22), "red")
+    fist(pen, 240, 238, 90, 1.05)
+
+
+def carita(pen: Pen) -> None:
+    """Charity nurses one child and shelters two more; a flame on her head."""
+    turf(pen)
+    mantle(pen, 150, 222, 450, "blue")
+    gown(pen, 150, 220, 454, (42, 30, 66), "red", "ochre")
+    neckline(pen, 150, 220, 0.95)
+    flame(pen, 150, 144, 0.46, "red", tongue="ochre")
+    head(pen, 150, 178, Look(1.12, 1, "brown", "long", tilt=6))
+    swaddled(pen)
+    arm(pen, "114,238 88,304 142,318", "red", (36, 30, 22), "straw")
+    palm(pen, 146, 318, 84, 1.0)
+    arm(pen, "186,238 226,288 190,324", "red", (36, 30, 22), "straw")
+    palm(pen, 190, 324, -110, 0.95, True)
+    child(pen, 58, 452, 0.9, "green", "ochre", turn=1)
+    child(pen, 242, 452, 0.9, "straw", "brown", turn=-1)
+
+
+def swaddled(pen: Pen) -> None:
+    """The baby in arms."""
+    pen.shape("118,308! 138,276 176,258 200,262 206,282 190,308 156,326 130,326", "cream", shade=9)
+    for text in ("134,286 146,302 154,324", "158,268 172,286 180,312"):
+        pen.line(text, fine=True)
+    head(pen, 194, 258, Look(0.72, -1, "ochre", "short", tilt=24))

@@ -1,0 +1,356 @@
+"""The elements and the signs of the zodiac: tarocchi 20 to 35."""
+
+from __future__ import annotations
+
+from assets.kit import beasts
+from assets.kit.bodies import arm, fist, gown, leg, neckline, nude, palm, wing
+from assets.kit.heads import Look, head
+from assets.kit.pen import Pen, polar
+from assets.kit.things import balance, castle, cloud, flame, leafy_tree, ship, stars, turf, waves, wind
+
+
+def fuoco(pen: Pen) -> None:
+    """Fire: a great blaze on logs."""
+    pen.shape("16,410! 284,410! 284,468! 16,468!", "brown")
+    for x, y, size, flip, fill in (
+        (84, 410, 2.1, False, "red"),
+        (218, 410, 2.0, True, "red"),
+        (150, 416, 3.0, False, "red"),
+        (104, 418, 1.5, True, "ochre"),
+        (198, 418, 1.4, False, "ochre"),
+        (150, 424, 2.0, True, "ochre"),
+        (128, 426, 1.0, False, "straw"),
+        (172, 426, 1.05, True, "straw"),
+    ):
+        flame(pen, x, y, size, fill, flip)
+    for text in ("40,452 256,414", "44,412 260,454", "70,440 232,440"):
+        pen.tube(text, (26, 24), "brown", shade=6)
+        end_x, end_y = (float(v) for v in text.split()[0].split(","))
+        pen.disc(end_x, end_y, 8, "straw", ry=13)
+
+
+def acqua(pen: Pen) -> None:
+    """Water: a sea of waves, fish leaping, a far sail."""
+    pen.shape("16,94! 284,94! 284,240! 16,240!", "cream", line=False)
+    cloud(pen, 84, 138, 0.8)
+    ship(pen, 206, 236)
+    waves(pen, 16, 284, 226, 468, ("sky", "blue"), 27)
+    with pen.at(150, 330, 1.05, -28):
+        beasts.fish(pen, "green")
+    waves(pen, 16, 284, 372, 468, ("sky", "blue"), 27)
+    waves(pen, 16, 284, 426, 468, ("sky", "blue"), 22)
+
+
+def terra(pen: Pen) -> None:
+    """Earth: hills, ploughland, a fruit tree, flowers."""
+    pen.shape("16,94! 284,94! 284,300! 16,300!", "sky", line=False)
+    pen.shape("16,286! 60,220 104,196 150,240 196,176 240,200 284,268! 284,360! 16,360!", "leaf", shade=30)
+    castle(pen, 214, 190)
+    pen.shape("16,330! 90,296 170,300 284,330! 284,468! 16,468!", "green")
+    pen.shape("16,366! 110,336 210,352 284,380! 284,468! 16,468!", "straw")
+    for k in range(7):
+        pen.line(f"{30 + 42 * k},466 {70 + 30 * k},400 {96 + 20 * k},350")
+    leafy_tree(pen, 82, 400, 1.75)
+    for x, y, fill in ((212, 436, "red"), (250, 418, "blue"), (176, 446, "ochre")):
+        pen.line(f"{x},{y + 22} {x},{y}")
+        for k in range(5):
+            pen.disc(*polar(x, y - 4, 8, 72 * k - 90), 6, fill)
+        pen.disc(x, y - 4, 4.5, "cream")
+
+
+def aria(pen: Pen) -> None:
+    """Air: a wind blowing from a cloud, birds."""
+    pen.rect(16, 94, 268, 374, "sky", line=False)
+    cloud(pen, 80, 160, 1.0)
+    cloud(pen, 216, 418, 1.05)
+    cloud(pen, 76, 440, 0.8)
+    wind(pen, 84, 200, 1.25)
+    beasts.bird(pen, 214, 160, 1.0)
+    beasts.bird(pen, 110, 336, 1.2)
+    beasts.bird(pen, 216, 312, 0.85)
+
+
+def bilancia(pen: Pen) -> None:
+    """Libra: the scales, hung in a starry sky."""
+    night(pen)
+    pen.line("150,96 150,140")
+    balance(pen, 150, 168, 1.55, tip=0)
+    stars(pen, ((60, 130), (240, 130), (150, 300), (96, 400), (204, 400), (150, 440)))
+
+
+def night(pen: Pen) -> None:
+    """The deep sky behind a sign of the zodiac."""
+    pen.rect(16, 94, 268, 374, "sky", line=False)
+
+
+def vergine(pen: Pen) -> None:
+    """Virgo: a winged maiden with ears of wheat."""
+    night(pen)
+    turf(pen)
+    wing(pen, 116, 246, 1.0, -8, True)
+    wing(pen, 184, 246, 1.0, 8)
+    gown(pen, 150, 206, 454, (40, 29, 64), "cream", "blue")
+    neckline(pen, 150, 206, 0.95)
+    head(pen, 150, 162, Look(1.12, -1, "ochre", "long"), "wreath")
+    for x, turn in ((66, -22), (74, 0), (82, 20)):
+        wheat(pen, x, 250, turn)
+    arm(pen, "114,224 84,290 74,276", "cream", (36, 30, 22), "blue")
+    fist(pen, 74, 268, 0, 1.05)
+    arm(pen, "186,224 214,284 176,312", "cream", (36, 30, 22), "blue")
+    palm(pen, 176, 314, -100, 0.95, True)
+    stars(pen, ((48, 120), (250, 120), (246, 380), (48, 390)))
+
+
+def wheat(pen: Pen, x: float, y: float, turn: float) -> None:
+    """An ear of wheat."""
+    with pen.at(x, y, 1, turn):
+        pen.line("0,90 0,-20")
+        for k in range(5):
+            for side in (-1, 1):
+                pen.shape(
+                    f"0,{-8 - 14 * k}! {side * 13},{-16 - 14 * k} {side * 10},{-32 - 14 * k}! "
+                    f"{side * 2},{-22 - 14 * k}",
+                    "ochre",
+                    fine=True,
+                )
+        pen.shape("0,-72! 6,-84 0,-98! -6,-84", "ochre", fine=True)
+
+
+def scorpione(pen: Pen) -> None:
+    """Scorpio."""
+    night(pen)
+    for k in range(4):
+        y = 244 + 28 * k
+        for side in (-1, 1):
+            pen.line(f"{150 + side * 26},{y} {150 + side * 70},{y - 20} {150 + side * 92},{y + 22}")
+    for side in (-1, 1):
+        with pen.at(150, 226, 1, flip=side < 0):
+            pen.tube("20,-2 62,-14 84,-48", (15, 13, 15), "red")
+            pen.shape(
+                "72,-46! 62,-76 76,-112 92,-124! 88,-96 92,-86! 100,-100 114,-112! 120,-80 108,-50 94,-40!",
+                "red",
+                shade=8,
+            )
+    tail = (
+        (150, 362, 25),
+        (152, 390, 22),
+        (166, 414, 20),
+        (192, 426, 18),
+        (218, 416, 17),
+        (236, 392, 15),
+        (238, 364, 13),
+    )
+    for x, y, r in tail:
+        pen.disc(x, y, r, "red", shade=6)
+    pen.shape("226,352! 222,330 236,318 230,296! 252,312 254,340 248,354!", "brown", shade=4)
+    pen.shape(
+        "150,190! 176,196 192,218 194,260 186,310 172,352 150,366 128,352 114,310 106,260 108,218 124,196",
+        "red",
+        shade=20,
+    )
+    for y, half in ((236, 40), (264, 42), (292, 39), (320, 33), (345, 24)):
+        pen.line(f"{150 - half},{y - 4} 150,{y + 6} {150 + half},{y - 4}")
+    for x in (138, 162):
+        pen.disc(x, 210, 6, "cream")
+        pen.disc(x, 210, 2.6, "ink", line=False)
+    stars(pen, ((150, 128), (50, 400), (96, 440), (262, 250)))
+
+
+def ariete(pen: Pen) -> None:
+    """Aries, the ram."""
+    night(pen)
+    turf(pen)
+    with pen.at(140, 346, 0.94):
+        beasts.barrel(pen, "cream", thick=0.92)
+        beasts.fleece(pen)
+        beasts.ram_head(pen, "cream")
+        pen.shape("-90,-12! -106,-6 -110,16 -98,26! -86,12", "cream", shade=4)
+    stars(pen, ((60, 140), (120, 200), (56, 250), (150, 126), (240, 150)))
+
+
+def capricorno(pen: Pen) -> None:
+    """Capricorn, goat before and fish behind."""
+    night(pen)
+    waves(pen, 16, 284, 420, 468, ("sky", "blue"), 24)
+    with pen.at(140, 340, 0.94, -14):
+        pen.shape("-94,-34! -128,-34 -150,-60! -120,-64 -106,-86! -92,-62 -76,-48!", "blue", shade=6)
+        for joints in ("66,10 104,20 118,46 108,68", "46,16 66,52 62,78 76,96"):
+            beasts.limb(pen, joints, "cream", "hoof", 0.95)
+        pen.tube(
+            "88,-10 50,-2 10,18 -40,54 -86,66 -118,36 -110,0 -86,-40",
+            (74, 82, 82, 68, 46, 34, 24, 12),
+            "green",
+            shade=18,
+        )
+        for x, y in (
+            (8, 4),
+            (-12, 26),
+            (10, 38),
+            (-40, 34),
+            (-34, 60),
+            (-64, 60),
+            (-88, 68),
+            (-106, 42),
+            (-102, 14),
+        ):
+            pen.line(f"{x},{y - 10} {x - 11},{y} {x},{y + 10}", fine=True)
+        goat_fore(pen)
+    stars(pen, ((54, 140), (110, 190), (60, 216), (252, 140), (256, 380)))
+
+
+def goat_fore(pen: Pen) -> None:
+    """The goat's chest, neck, head, beard and horns."""
+    pen.shape(
+        "18,-46! 40,-60 58,-92 82,-120 104,-104 104,-66 100,-22 84,26 52,44 26,40! 34,20 24,8! 34,-8 22,-22!",
+        "cream",
+        shade=12,
+    )
+    pen.shape("76,-118 100,-126 116,-110 140,-84 142,-70 126,-64 104,-76 84,-88", "cream", shade=6)
+    pen.shape("112,-66! 124,-62! 122,-40 112,-26!", "cream", shade=3)
+    pen.tube("84,-120 66,-150 36,-164 14,-154", (17, 14, 11, 4), "ochre", shade=3)
+    pen.tube("98,-122 88,-156 60,-182 36,-182", (17, 14, 11, 4), "ochre", shade=3)
+    pen.shape("78,-106! 58,-112 48,-98! 62,-92 78,-94!", "cream")
+    pen.disc(108, -100, 3.4, "ink", line=False)
+    pen.line("126,-68 136,-72", fine=True)
+    pen.disc(138, -78, 2, "ink", line=False)
+
+
+def sagittario(pen: Pen) -> None:
+    """Sagittarius, a centaur drawing his bow."""
+    night(pen)
+    turf(pen)
+    with pen.at(116, 352, 0.78):
+        beasts.horse_tail(pen, "ink")
+        beasts.barrel(pen, "brown", beasts.PRANCE)
+    nude(pen, 168, 316, 0.98)
+    pen.shape("138,306! 168,316 198,306! 204,330 190,350 166,356 144,346", "brown", shade=6)
+    pen.line("248,138 176,222 244,306")
+    pen.tube("246,134 262,160 276,222 260,284 242,308", (5, 8, 10, 8, 5), "ochre")
+    pen.tube("172,222 270,222", (4.5, 4.5), "brown")
+    pen.shape("264,213! 284,222! 264,231!", "sky")
+    arm(pen, "196,232 226,232 262,222", "flesh", (24, 21, 17))
+    fist(pen, 268, 222, 0, 1.0)
+    arm(pen, "140,234 112,226 168,222", "flesh", (24, 21, 17))
+    fist(pen, 172, 222, 0, 0.95)
+    head(pen, 168, 176, Look(1.05, 1, "brown", "bob", "full"), "wreath")
+    stars(pen, ((50, 130), (92, 186), (46, 236), (110, 118)))
+
+
+def cancro(pen: Pen) -> None:
+    """Cancer, the crab."""
+    night(pen)
+    waves(pen, 16, 284, 424, 468, ("sky", "blue"), 24)
+    for side in (-1, 1):
+        with pen.at(150, 318, 1, flip=side < 0):
+            for a, b, c in (
+                ((66, 14), (112, -6), (124, 44)),
+                ((62, 32), (104, 30), (112, 80)),
+                ((52, 50), (84, 62), (88, 104)),
+            ):
+                pen.tube(f"{a[0]},{a[1]} {b[0]},{b[1]} {c[0]},{c[1]}", (16, 12, 4), "red")
+            pen.tube("56,-26 92,-46 94,-84", (20, 18, 20), "red")
+            pen.shape(
+                "78,-82! 62,-116 72,-156 96,-178! 94,-146 98,-128! 108,-146 122,-152! 128,-116 112,-86 "
+                "104,-78!",
+                "red",
+                shade=9,
+            )
+    pen.shape(
+        "150,256! 196,262 226,292 226,330 204,368 150,388 96,368 74,330 74,292 104,262", "red", shade=26
+    )
+    pen.line("92,300 150,330 208,300")
+    for x, y in ((120, 346), (150, 358), (180, 346)):
+        pen.disc(x, y, 6, "ochre")
+    for x in (128, 172):
+        pen.tube(f"{x},266 {x + (x - 150) * 0.2},244", (9, 9), "red")
+        pen.disc(x + (x - 150) * 0.25, 240, 10, "cream")
+        pen.disc(x + (x - 150) * 0.25, 240, 4, "ink", line=False)
+    stars(pen, ((150, 130), (112, 196), (188, 196), (150, 440)))
+
+
+def pesci(pen: Pen) -> None:
+    """Pisces, two fishes on one cord."""
+    night(pen)
+    waves(pen, 16, 284, 424, 468, ("sky", "blue"), 24)
+    pen.line("242,204 272,250 200,286 96,282 30,318 58,364")
+    with pen.at(146, 190, 1.14, -6):
+        beasts.fish(pen, "blue")
+    with pen.at(152, 364, 1.14, -6, True):
+        beasts.fish(pen, "green")
+    stars(pen, ((50, 124), (246, 130), (52, 262), (250, 300)))
+
+
+def acquario(pen: Pen) -> None:
+    """Aquarius pours out his urn."""
+    night(pen)
+    turf(pen)
+    pen.shape(
+        "204,262! 226,280 232,340 224,392 240,448! 284,448! 266,390 272,330 262,272 250,250!",
+        "blue",
+        shade=12,
+    )
+    for text in ("222,276 246,330 240,390", "238,268 258,326 250,392"):
+        pen.line(text, fine=True, colour="cream")
+    pen.shape("180,456! 206,436 284,434! 284,468! 180,468!", "blue")
+    leg(pen, "118,336 104,388 100,436", "flesh", "flesh", -1, (38, 28, 17))
+    leg(pen, "148,336 160,388 158,436", "flesh", "flesh", 1, (38, 28, 17))
+    nude(pen, 132, 326, 1.08)
+    pen.shape("98,300! 132,312 166,298! 178,336 172,372! 146,362 128,374 92,366! 92,330", "red", shade=12)
+    arm(pen, "102,236 88,286 150,290", "flesh", (26, 22, 18))
+    with pen.at(196, 262, 1.25, 112):
+        pen.shape(
+            "-14,-48! 14,-48! 10,-34! 30,-14 26,18 12,38! -12,38! -26,18 -30,-14 -10,-34!", "ochre", shade=12
+        )
+        pen.shape("-29,-10! 0,-4 29,-10! 29,4! 0,10 -29,4!", "red", line=False)
+        pen.line("-29,-10 0,-4 29,-10", fine=True)
+        pen.line("-29,4 0,10 29,4", fine=True)
+    palm(pen, 152, 290, 60, 1.0)
+    arm(pen, "162,236 196,222 206,236", "flesh", (26, 22, 18))
+    palm(pen, 204, 232, 118, 1.0)
+    head(pen, 132, 178, Look(1.08, 1, "brown", "bob"), "wreath")
+    stars(pen, ((48, 130), (222, 130), (256, 190), (44, 300)))
+
+
+def leone(pen: Pen) -> None:
+    """Leo."""
+    turf(pen, 440, "straw")
+    with pen.at(132, 346, 0.96):
+        beasts.tufted_tail(pen, "ochre", "brown")
+        beasts.barrel(pen, "ochre", foot="paw", thick=1.12)
+        with pen.at(-6, -20, 1.1):
+            beasts.lion_head(pen, "ochre", "brown")
+    stars(pen, ((50, 130), (110, 130), (70, 190), (150, 176)), "straw")
+
+
+def toro(pen: Pen) -> None:
+    """Taurus."""
+    turf(pen, 440, "straw")
+    with pen.at(130, 348, 0.94):
+        beasts.tufted_tail(pen, "brown", "ink")
+        beasts.barrel(pen, "brown", thick=1.15)
+        beasts.bull_head(pen, "brown")
+    stars(pen, ((52, 150), (112, 130), (90, 214), (172, 178), (250, 140)), "straw")
+
+
+def gemelli(pen: Pen) -> None:
+    """Gemini, twin children in one another's arms."""
+    turf(pen, 440, "straw")
+    for x, side in ((98, 1), (202, -1)):
+        with pen.at(x, 0, flip=side < 0):
+            leg(pen, "-16,344 -24,390 -22,436", "flesh", "flesh", -1, (36, 27, 17))
+            leg(pen, "16,344 20,390 18,436", "flesh", "flesh", 1, (36, 27, 17))
+            nude(pen, 0, 334, 1.06)
+            pen.shape(
+                "-34,318! 0,328 34,318! 40,352! 14,346 0,362 -14,350 -40,356!",
+                "green" if side > 0 else "blue",
+                shade=8,
+            )
+            arm(pen, "-32,244 -58,296 -34,330", "flesh", (25, 22, 17))
+            palm(pen, -34, 328, 140, 0.95)
+    for x, side in ((98, 1), (202, -1)):
+        arm(
+            pen, f"{x + side * 32},244 {150},{262 + side * 10} {150 + side * 46},{250}", "flesh", (25, 22, 17)
+        )
+        palm(pen, 150 + side * 44, 250, side * 84, 0.9, side > 0)
+        head(pen, x, 188, Look(1.1, side, "ochre", "bob"), "wreath")
+    stars(pen, ((150, 124), (38, 140), (262, 140)), "straw")

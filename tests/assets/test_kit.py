@@ -1,0 +1,77 @@
+"""The card art: what is committed is what the kit builds, and every picture shows something of its own."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+
+import pygame
+import pytest
+
+from assets.kit.build import CARDS, CODES, HEIGHT, SIGNS, WIDTH, blank, card, files, finish
+from assets.kit.pen import PALETTE, Pen
+
+PICTURE = (12, 90, 276, 382)  # with half a line all round
+FACES = (*CODES, "back")
+
+
+@pytest.fixture(scope="module")
+def built() -> Mapping[str, str]:
+    return files()
+
+
+def test_a_rebuild_is_what_is_committed(built: Mapping[str, str]) -> None:
+    committed = {path.name: path.read_text(encoding="ascii") for path in CARDS.glob("*.svg")}
+    assert committed.keys() == built.keys()
+    assert [name for name in built if built[name] != committed[name]] == []
+
+
+def test_the_set_is_whole(built: Mapping[str, str]) -> None:
+    assert len(CODES) == len(set(CODES)) == 97
+    assert len(built) == 97 + 1 + len(SIGNS)
+    assert len(set(built.values())) == len(built)
+
+
+def test_files_stay_small(built: Mapping[str, str]) -> None:
+    assert sum(map(len, built.values())) < 1_500_000
+
+
+def rendered(text: str) -> pygame.Surface:
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (WIDTH, HEIGHT))
+
+
+@pytest.fixture(scope="module")
+def empty() -> bytes:
+    pen = Pen()
+    blank(pen)
+    finish(pen)
+    return around_the_picture(rendered(pen.svg(WIDTH, HEIGHT)))
+
+
+def around_the_picture(card: pygame.Surface) -> bytes:
+    """The pixels outside the picture, where the table prints the index and the points."""
+    card.fill("black", PICTURE)
+    return pygame.image.tobytes(card, "RGBA")
+
+
+@pytest.mark.parametrize("code", FACES)
+def test_a_card_shows_something_and_only_in_its_place(
+    built: Mapping[str, str], empty: bytes, code: str
+) -> None:
+    card = rendered(built[f"{code}.svg"])
+    assert card.get_at((0, 0)).a == 0, "corners are cut"
+    assert len({tuple(card.get_at((x, y))) for x in range(20, 280, 4) for y in range(100, 460, 4)}) > 3
+    if code != "back":
+        assert around_the_picture(card) == empty
+
+
+@pytest.mark.parametrize("suit", SIGNS)
+def test_a_sign_loads(built: Mapping[str, str], suit: str) -> None:
+    picture = pygame.image.load_sized_svg(io.BytesIO(built[f"suit_{suit}.svg"].encode()), (14, 14))
+    assert sum(picture.get_at((x, y)).a > 128 for x in range(14) for y in range(14)) > 30
+
+
+def test_the_palette_is_in_one_place() -> None:
+    grey = dict.fromkeys(PALETTE, "#808080")
+    assert "#808080" in card("T40", grey)
+    assert not any(colour in card("T40", grey) for colour in PALETTE.values())
