@@ -3,7 +3,7 @@
 No screen and no disk: the table drives a Game and shows it; ``solitaire.saves`` keeps its text.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
@@ -173,15 +173,7 @@ class Game:
 
     def piles(self) -> list[list[Card]]:
         """Return the piles with their covered cards, bottom first, left to right."""
-        piles: list[list[Card]] = []
-        for move in self.moves:
-            if move.is_play:
-                piles.append([move.card])
-            elif move.is_kill:
-                right = next(index for index, pile in enumerate(piles) if pile[-1] == move.card)
-                left = next(index for index, pile in enumerate(piles) if pile[-1] == move.victim)
-                piles[left] += piles.pop(right)
-        return piles
+        return piles_after(self.moves)
 
     # -- cut and fola ---------------------------------------------------------------------------
 
@@ -315,8 +307,16 @@ class Game:
             self.seconds += seconds
 
     def restarted(self) -> "Game":
-        """Return a new game of the same deal and cut, marked as played before."""
-        return Game(self.deal, self.player, help=Help(played_before=True))
+        """Return a new game of the same deal with the same cut, marked as played before.
+
+        Raises:
+            PhaseError: the deal is not cut yet.
+        """
+        self._demand(Phase.STACKING, Phase.DECK, Phase.FOLA, Phase.ENDED)
+        game = Game(self.deal, self.player, help=Help(played_before=True))
+        if game.phase is Phase.CUT:
+            game.cut(self.deal.cut)
+        return game
 
     @property
     def is_untouched(self) -> bool:
@@ -376,6 +376,19 @@ class Game:
         game._at = len(record.moves)
         game._positions = list(Record(record.deal, record.fola, tuple(game._moves)).positions)
         return game
+
+
+def piles_after(moves: Iterable[Move]) -> list[list[Card]]:
+    """Return the piles that legal moves from the start lead to, each bottom first, left to right."""
+    piles: list[list[Card]] = []
+    for move in moves:
+        if move.is_play:
+            piles.append([move.card])
+        elif move.is_kill:
+            right = next(index for index, pile in enumerate(piles) if pile[-1] == move.card)
+            left = next(index for index, pile in enumerate(piles) if pile[-1] == move.victim)
+            piles[left] += piles.pop(right)
+    return piles
 
 
 def _parse_seconds(text: str) -> float:

@@ -1,5 +1,6 @@
 """Saved games: one text file a game, written at every move, held by one window at a time."""
 
+import contextlib
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from filelock import FileLock, Timeout
 
 from solitaire.files import DamagedError, UserError, keep_aside, read_text, why, write_atomic
 from solitaire.game import Game, Phase
+from solitaire.rules.deal import Deal
 
 _SUFFIX: Final = ".minchiate"
 ENDED: Final = "ended"
@@ -70,8 +72,7 @@ class SaveFolder:
             UserError: the folder cannot be written to.
         """
         game.date = game.date or date.today().isoformat()
-        stem = f"{game.date}-{(game.deal.name or 'cards').replace('/', '-')}-{secrets.token_hex(4)}"
-        path = self.folder / f"{stem}{_SUFFIX}"
+        path = self.folder / f"{game.date}-{_label(game.deal)}-{secrets.token_hex(4)}{_SUFFIX}"
         lock = self._lock(path)
         if lock is None:
             raise UserError(f"cannot write {path}: another window has it open")
@@ -132,6 +133,17 @@ class SaveFolder:
                 games.append((path, game))
         return games
 
+    def has_played(self, deal: Deal, besides: Path) -> bool:
+        """Say whether a game of this deal, with this cut, is kept in another file than ``besides``."""
+        pattern = f"*-{_label(deal)}-*{_SUFFIX}"
+        paths = {*self.folder.glob(pattern), *(self.folder / ENDED).glob(pattern)} - {besides}
+        for path in paths:
+            with contextlib.suppress(UserError, ValueError):
+                game = Game.load(read_text(path))
+                if game.phase is not Phase.CUT and game.deal.cards == deal.cards:
+                    return True
+        return False
+
     def _newest_first(self) -> Iterator[Path]:
         try:
             paths = [path for path in self.folder.iterdir() if path.suffix == _SUFFIX]
@@ -151,6 +163,10 @@ class SaveFolder:
         except OSError as error:
             raise UserError(f"cannot write to {self.folder}: {why(error)}") from None
         return lock
+
+
+def _label(deal: Deal) -> str:
+    return "cards" if deal.number is None else str(deal.number)
 
 
 def _move(path: Path, folder: Path) -> None:

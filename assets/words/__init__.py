@@ -1,0 +1,1 @@
+"""Every word the table shows: one catalogue a language."""

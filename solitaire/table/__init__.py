@@ -1,0 +1,1 @@
+"""The table: the only package that imports pygame. `app` opens it."""

@@ -1,0 +1,549 @@
+"""The table: the window, what every screen shares, and the way from one screen to the next."""
+
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+import pygame_gui
+from pygame import Rect
+from pygame.event import Event
+from pygame_gui.elements import UIButton
+
+from solitaire.files import Home, UserError
+from solitaire.game import Game, Phase
+from solitaire.rules.deal import Deal, DealTextError, parse_deal
+from solitaire.rules.position import Move
+from solitaire.rules.record import Record
+from solitaire.saves import Save, SaveFolder
+from solitaire.settings import Settings, load_settings, save_settings
+from solitaire.table import theme
+from solitaire.table.board import draw_status
+from solitaire.table.cutting import CutScene
+from solitaire.table.dialogs import Answer, Dialog, Question
+from solitaire.table.faces import Faces
+from solitaire.table.layout import MIN_SIZE, layout
+from solitaire.table.playing import PlayScene
+from solitaire.table.replaying import ReplayScene
+from solitaire.table.scene import Scene
+from solitaire.table.stacking import StackScene
+from solitaire.table.words import Words, signed
+
+_FRAMES: Final = 60
+"""Frames a second while something moves."""
+_IDLE: Final = 250
+"""Milliseconds that the table sleeps at most when nothing moves."""
+_RANDOM_DEALS: Final = 1_000_000
+"""A random deal has a number below this: short enough to remember and to tell a friend."""
+_KEYS: Final = {
+    (pygame.K_u, False): "undo",
+    (pygame.K_BACKSPACE, False): "undo",
+    (pygame.K_z, True): "undo",
+    (pygame.K_r, False): "redo",
+    (pygame.K_y, True): "redo",
+    (pygame.K_e, False): "finish",
+    (pygame.K_n, True): "new",
+    (pygame.K_g, True): "deal",
+    (pygame.K_o, True): "games",
+    (pygame.K_r, True): "restart",
+    (pygame.K_F1, False): "help",
+    (pygame.K_F11, False): "fullscreen",
+    (pygame.K_q, True): "quit",
+}
+"""General actions by key and whether Ctrl (or Command) is held."""
+
+
+class App:
+    """The table in its window.
+
+    Attributes:
+        home: where games and settings live.
+        settings: what the table remembers.
+        words: the language's catalogue.
+        faces: the card pictures.
+        layout: the geometry of the window.
+        manager: pygame_gui's manager of widgets.
+        scene: the screen shown.
+        running: whether the table is to stay open.
+    """
+
+    def __init__(self, home: Home, window: pygame.Window, settings: Settings) -> None:
+        self.home, self.settings, self._window = home, settings, window
+        self.words, self.faces = Words(), Faces()
+        self._folder = SaveFolder(home.games)
+        self._save: Save | None = None
+        self._dialog: Dialog | None = None
+        self._toolbar: dict[str, UIButton] = {}
+        self._news, self._alarm = "", False
+        self._visible = self._dirty = self.running = True
+        self.scene: Scene | None = None
+        self._resize()
+
+    # -- the game -------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        assert self._save is not None
+        return self._save.game
+
+    def watch(self, record: Record) -> None:
+        """Show a record, to be stepped through."""
+        self.scene = ReplayScene(self, record)
+        self._build()
+
+    def start(self, deal: Deal | None) -> None:
+        """Begin: with the deal, or where the last unfinished game left off, or with a new random deal.
+
+        Raises:
+            UserError: games can't be read or written in the home folder.
+        """
+        save, complaints = (None, []) if deal is not None else self._folder.resume()
+        if save is None:
+            self._begin(Game(deal or _random_deal(), self.settings.player))
+        else:
+            self._show(save)
+            self.tell(self.words("status.resumed"))
+        if complaints:
+            self.tell("; ".join(complaints), alarm=True)
+
+    def _begin(self, game: Game) -> None:
+        save = self._folder.create(game)
+        self._show(save)
+        self.tell(self.words("status.new"))
+
+    def _show(self, save: Save) -> None:
+        """Put another game on the table; the one that was there is kept."""
+        if self._save is not None:
+            self._write()
+            self._save.close()
+        self._save = save
+        self._enter()
+
+    def _enter(self) -> None:
+        """Show the screen that the game's phase wants."""
+        scenes = {Phase.CUT: CutScene, Phase.STACKING: StackScene}
+        self.scene = scenes.get(self.game.phase, PlayScene)(self)
+        self._build()
+
+    def changed(self) -> None:
+        """Keep the game after a change, and show it."""
+        self._write()
+        assert self.scene is not None
+        self.scene.refresh()
+        self._update_toolbar()
+        self._dirty = True
+
+    def _write(self) -> None:
+        assert self._save is not None
+        try:
+            self._save.write()
+        except UserError as error:
+            self.tell(str(error), alarm=True)
+
+    def cut(self, size: int | None) -> None:
+        """Cut the pack, at a size or as the deal does."""
+        assert self._save is not None
+        self.game.cut(size)
+        self.game.help.played_before |= self._folder.has_played(self.game.deal, self._save.path)
+        self.changed()
+        self._enter()
+        self.tell("")
+
+    def stack(self) -> None:
+        """Stack the fola as it is arranged."""
+        self.game.stack()
+        self.changed()
+        self._enter()
+        self.tell(self.words("status.stacked"))
+
+    def make(self, move: Move) -> None:
+        """Make a move, which is legal, and say it in words."""
+        self.game.move(move)
+        self.tell(self.words.move(move))
+        self.changed()
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def can(self, action: str) -> bool:
+        """Say whether an action is possible now."""
+        assert self.scene is not None
+        if self.scene.can(action) or action in ("help", "fullscreen", "quit"):
+            return True
+        if self._save is None:
+            return False
+        game = self.game
+        possible = {
+            "new": True,
+            "deal": True,
+            "games": True,
+            "restart": game.phase is not Phase.CUT and not game.is_untouched,
+            "undo": game.can_undo,
+            "redo": game.can_redo,
+            "finish": game.phase in (Phase.DECK, Phase.FOLA),
+        }
+        return possible.get(action, False)
+
+    def act(self, action: str) -> None:
+        """Carry out an action, if it is possible; what can't be done is said, never raised."""
+        self._dirty = True
+        if not self.can(action):
+            if self._save is not None and action in ("undo", "redo"):
+                self.refuse("nothing_back" if action == "undo" else "nothing_again")
+            return
+        assert self.scene is not None
+        try:
+            if self.scene.can(action):
+                self.scene.act(action)
+            else:
+                getattr(self, f"_do_{action}")()
+        except UserError as error:
+            self.tell(str(error), alarm=True)
+
+    def _do_undo(self) -> None:
+        move = self.game.undo()
+        self.changed()
+        if move is not None:
+            self.tell(self.words("status.taken_back", move=self.words.move(move)))
+
+    def _do_redo(self) -> None:
+        move = self.game.redo()
+        self.changed()
+        if move is not None:
+            self.tell(self.words("status.made_again", move=self.words.move(move)))
+
+    def _do_new(self) -> None:
+        self._begin(Game(_random_deal(), self.settings.player))
+
+    def _do_restart(self) -> None:
+        self._begin(self.game.restarted())
+
+    def _do_finish(self) -> None:
+        """End the game; ask first when that scores -300."""
+        position, words = self.game.position, self.words
+        if not position.to_come:
+            self._end()
+            return
+        key = "ask.finish_stuck" if position.is_stuck else "ask.finish"
+        self.ask(
+            Question(
+                words("ask.finish_title"),
+                words(key, count=position.to_come),
+                (Answer(words("button.end_it"), lambda _: self._end()), Answer(words("button.play_on"))),
+            )
+        )
+
+    def _end(self) -> None:
+        self.game.finish()
+        self.changed()
+        score, words = self.game.score, self.words
+        assert score.end is not None
+        assert score.points is not None
+        text = words(f"ended.{score.end.name.lower()}", points=signed(score.points), count=score.to_come)
+        parts = words(
+            "ended.parts",
+            account=signed(score.account_points),
+            versicole=signed(score.versicole_points),
+            negative=signed(score.negative_points),
+        )
+        detail = words("ended.unfinished") if score.to_come else parts
+        self.tell(text)
+        self.ask(
+            Question(
+                text,
+                f"{detail}<br><br>{words('ended.again')}",
+                (
+                    Answer(words("button.look")),
+                    Answer(words("button.again"), lambda _: self.act("restart")),
+                    Answer(words("action.new"), lambda _: self.act("new")),
+                ),
+                escape=0,
+            )
+        )
+
+    def _do_deal(self, entry: str = "", complaint: str = "") -> None:
+        words = self.words
+        text = f"{complaint}<br>{words('ask.deal')}" if complaint else words("ask.deal")
+        answers = (Answer(words("button.ok"), self._deal_entered), Answer(words("button.cancel")))
+        self.ask(Question(words("ask.deal_title"), text, answers, entry=entry))
+
+    def _deal_entered(self, entry: str) -> None:
+        try:
+            deal = parse_deal(entry)
+        except DealTextError as error:
+            self._do_deal(entry, str(error))
+            return
+        game = Game(deal, self.settings.player)
+        if "/" in entry:
+            game.cut(deal.cut)
+        self._begin(game)
+
+    def _do_games(self) -> None:
+        words = self.words
+        assert self._save is not None
+        lines: dict[str, Path] = {}
+        for path, game in self._folder.unfinished():
+            if path != self._save.path:
+                played = 0 if game.phase in (Phase.CUT, Phase.STACKING) else 97 - game.position.to_come
+                deal = game.deal.name or words("status.cards")
+                line = words("ask.game_line", deal=deal, played=played, date=game.date)
+                lines[f"{len(lines) + 1}.  {line}"] = path
+        if not lines:
+            self.tell(words("ask.games_none"))
+            return
+
+        def open_chosen(line: str) -> None:
+            save = self._folder.open(lines[line])
+            if save is None:
+                self.tell(words("ask.locked"), alarm=True)
+            else:
+                self._show(save)
+                self.tell(words("status.resumed"))
+
+        answers = (Answer(words("button.open"), open_chosen), Answer(words("button.cancel")))
+        self.ask(Question(words("ask.games_title"), "", answers, items=tuple(lines)))
+
+    def _do_help(self) -> None:
+        answers = (Answer(self.words("button.close")),)
+        assert self.scene is not None
+        text = self.words(self.scene.help_key).strip()
+        self.ask(Question(self.words("ask.help_title"), text, answers, tall=0.82))
+
+    def _do_fullscreen(self) -> None:
+        self.settings.fullscreen = not self.settings.fullscreen
+        if self.settings.fullscreen:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+
+    def _do_quit(self) -> None:
+        self.running = False
+
+    # -- telling and asking ---------------------------------------------------------------------
+
+    def tell(self, news: str, *, alarm: bool = False) -> None:
+        """Say something in the status line; an alarm in red."""
+        self._news, self._alarm, self._dirty = news, alarm, True
+
+    def refuse(self, reason: str, **values: object) -> None:
+        """Say why something can't be done."""
+        self.tell(self.words(f"refuse.{reason}", **values), alarm=True)
+
+    def ask(self, question: Question) -> None:
+        """Ask something in a dialog."""
+        if self._dialog is not None:
+            self._dialog.close()
+        self._dialog = Dialog(question, self.manager, self.layout)
+
+    def game_standing(self) -> str:
+        """Say how the game on the table stands."""
+        game, words = self.game, self.words
+        deal = (
+            words("status.cards") if game.deal.number is None else words("status.deal", deal=game.deal.name)
+        )
+        parts = [deal if game.phase is not Phase.CUT else words("status.deal", deal=game.deal.number)]
+        if game.phase in (Phase.DECK, Phase.FOLA):
+            parts.append(words("status.to_come", count=game.position.to_come))
+        counts = (
+            ("undone", game.help.undone_plays),
+            ("fair", game.help.fair_hints),
+            ("oracle", game.help.oracle_hints),
+        )
+        parts += [words(f"status.{name}", count=count) for name, count in counts if count]
+        if game.help.played_before:
+            parts.append(words("status.before"))
+        if game.help.is_clean:
+            parts.append(words("status.clean"))
+        minutes, seconds = divmod(int(game.seconds), 60)
+        return " · ".join([*parts, words("status.clock", minutes=minutes, seconds=seconds)])
+
+    # -- the window -----------------------------------------------------------------------------
+
+    def _resize(self) -> None:
+        """Fit everything to the window's size."""
+        self.layout = layout(*self._window.size)
+        self.faces.keep_only()
+        self.manager = pygame_gui.UIManager(self.layout.size)
+        theme.dress(self.manager, self.layout.scale)
+        if self.scene is not None:
+            self._build()
+            if self._dialog is not None:
+                self._dialog = Dialog(self._dialog.question, self.manager, self.layout)
+
+    def _build(self) -> None:
+        """Make toolbar and screen anew."""
+        assert self.scene is not None
+        self.manager.clear_and_reset()
+        self._dialog = (
+            None if self._dialog is None else Dialog(self._dialog.question, self.manager, self.layout)
+        )
+        px, bar = self.layout.px, self.layout.toolbar
+        names = self.scene.toolbar
+        wide = min(px(106), (bar.width - px(12)) // len(names) - px(6))
+        self._toolbar = {
+            action: UIButton(
+                Rect(bar.x + px(8) + number * (wide + px(6)), bar.y + px(6), wide, bar.height - px(12)),
+                self.words(f"action.{action}"),
+                self.manager,
+            )
+            for number, action in enumerate(names)
+        }
+        self.scene.build()
+        self._update_toolbar()
+        self._dirty = True
+
+    def _update_toolbar(self) -> None:
+        for action, button in self._toolbar.items():
+            (button.enable if self.can(action) else button.disable)()
+
+    def handle(self, event: Event) -> None:
+        """Take one event."""
+        self._dirty = True
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self.running = False
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            self._resize()
+        elif event.type in (pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED):
+            self._visible = False
+        elif event.type in (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED):
+            self._visible = True
+        self.manager.process_events(event)
+        if self._dialog is not None:
+            self._handle_dialog(event)
+        elif event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._toolbar.values():
+            self.act(next(action for action, button in self._toolbar.items() if button is event.ui_element))
+        elif event.type == pygame.KEYDOWN and (action := _general_action(event)):
+            self.act(action)
+        elif self.scene is not None:
+            self.scene.handle(event)
+
+    def _handle_dialog(self, event: Event) -> None:
+        assert self._dialog is not None
+        answer = self._dialog.answered(event)
+        if answer is not None:
+            entered = self._dialog.entered
+            self._dialog.close()
+            self._dialog = None
+            try:
+                answer.act(entered)
+            except UserError as error:
+                self.tell(str(error), alarm=True)
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; say whether something moves."""
+        assert self.scene is not None
+        if self._visible and self._save is not None:
+            before = int(self.game.seconds)
+            self.game.tick(min(seconds, 1.0))
+            self._dirty |= int(self.game.seconds) != before
+        moving = self.scene.advance(seconds)
+        self.manager.update(seconds)
+        self._dirty |= moving
+        return moving
+
+    def draw(self) -> None:
+        """Draw the window, if anything has changed."""
+        if not self._dirty:
+            return
+        assert self.scene is not None
+        surface = self._window.get_surface()
+        self.scene.draw(surface)
+        draw_status(surface, self.layout, self._news, self.scene.standing(), self._alarm)
+        self.manager.draw_ui(surface)
+        if self._dialog is None:
+            self.scene.draw_over(surface)
+        self._window.flip()
+        self._dirty = False
+
+    def run(self) -> None:
+        """Stay open until the player closes the window; the game and the settings are kept."""
+        clock = pygame.Clock()
+        moving = True
+        try:
+            while self.running:
+                events = [] if moving else [pygame.event.wait(_IDLE)]
+                for event in (*events, *pygame.event.get()):
+                    if event.type != pygame.NOEVENT:
+                        self.handle(event)
+                moving = self.advance(clock.tick(_FRAMES) / 1000)
+                self.draw()
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Keep the game and the settings.
+
+        Raises:
+            UserError: the settings can't be written; the game is kept all the same.
+        """
+        if self._save is not None:
+            self._write()
+            self._save.close()
+            self._save = None
+        if not self.settings.fullscreen:
+            self.settings.width, self.settings.height = self.layout.size
+        save_settings(self.home.settings, self.settings)
+
+
+def _general_action(event: Event) -> str | None:
+    control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    if control and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
+        return "redo"
+    return "help" if event.unicode == "?" else _KEYS.get((event.key, control))
+
+
+def _random_deal() -> Deal:
+    return Deal.numbered(secrets.randbelow(_RANDOM_DEALS))
+
+
+def open_window(settings: Settings, title: str) -> pygame.Window:
+    """Open the window as the settings remember it.
+
+    Raises:
+        UserError: there is no screen to open it on.
+    """
+    # Without a graphics card SDL's accelerated framebuffer costs 5 ms a frame instead of 0.7.
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    try:
+        pygame.display.init()
+        window = pygame.Window(title, (settings.width, settings.height), resizable=True)
+    except pygame.error as error:
+        raise UserError(
+            f"cannot open a window: {error}; the table needs a screen (see `minchiate --help`)"
+        ) from None
+    pygame.font.init()
+    pygame.key.set_repeat(350, 60)
+    window.get_surface()  # sets the pixel format that pygame_gui converts its pictures to
+    window.minimum_size = MIN_SIZE
+    if settings.fullscreen:
+        window.set_fullscreen(desktop=True)
+    return window
+
+
+def play(home: Home, deal: Deal | None) -> None:
+    """Open the table on a deal, on the last unfinished game, or on a new random deal.
+
+    Raises:
+        UserError: there is no screen, or the home folder can't be used.
+    """
+    _open(home, lambda app: app.start(deal))
+
+
+def replay(home: Home, record: Record) -> None:
+    """Open the table on a record, to be stepped through.
+
+    Raises:
+        UserError: there is no screen, or the settings can't be read.
+    """
+    _open(home, lambda app: app.watch(record))
+
+
+def _open(home: Home, begin: Callable[[App], None]) -> None:
+    settings, complaint = load_settings(home.settings)
+    app = App(home, open_window(settings, Words()("app.title")), settings)
+    begin(app)
+    if complaint:
+        app.tell(complaint, alarm=True)
+    app.run()

@@ -1,0 +1,114 @@
+"""Where everything lies, for a window of any size: pure geometry."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from solitaire.rules.position import COLUMNS, ROWS
+
+MIN_SIZE: Final = (900, 600)
+CARD_RATIO: Final = 300 / 520
+"""Width of a card over its height, as the art is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The geometry of the table in a window, all in pixels.
+
+    Attributes:
+        size: the window.
+        scale: how much larger than at the smallest window texts and margins are, 1.0 and up.
+        toolbar: the row of buttons on top.
+        board: where the 24 places lie.
+        panel: deck, fola and score, on the right.
+        status: the line at the bottom.
+        card: width and height of a card.
+        cells: the 24 places, in the order of the line.
+        deck: the deck's place in the panel.
+        fola: the fola's place in the panel.
+        details: the panel below the two.
+    """
+
+    size: tuple[int, int]
+    scale: float
+    toolbar: Rect
+    board: Rect
+    panel: Rect
+    status: Rect
+    card: tuple[int, int]
+    cells: tuple[Rect, ...]
+    deck: Rect
+    fola: Rect
+    details: Rect
+
+    def px(self, length: float) -> int:
+        """Return a length given for the smallest window in pixels of this one."""
+        return max(1, round(length * self.scale))
+
+    def nearest_cell(self, point: tuple[float, float], among: list[int]) -> int | None:
+        """Return which of these places a card dropped with its centre here is meant for, if any.
+
+        Generous: the card need only be nearer than one card's width and a half.
+        """
+        reach = 1.5 * self.card[0]
+        best: tuple[float, int] | None = None
+        for index in among:
+            x, y = self.cells[index].center
+            distance = ((x - point[0]) ** 2 + ((y - point[1]) * CARD_RATIO) ** 2) ** 0.5
+            if distance <= reach and (best is None or distance < best[0]):
+                best = distance, index
+        return None if best is None else best[1]
+
+
+def layout(width: int, height: int) -> Layout:
+    """Return the layout of a window, which is at least 900 x 600."""
+    width, height = max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
+    scale = max(1.0, min(width / 1100, height / 700))
+    bar, line, side = round(44 * scale), round(30 * scale), round(250 * scale)
+    toolbar = Rect(0, 0, width, bar)
+    status = Rect(0, height - line, width, line)
+    panel = Rect(width - side, bar, side, height - bar - line)
+    board = Rect(0, bar, width - side, height - bar - line)
+    gap = round(8 * scale)
+    tall = min(
+        (board.height - (ROWS + 1) * gap) // ROWS,
+        int((board.width - (COLUMNS + 1) * gap) / COLUMNS / CARD_RATIO),
+    )
+    card = (round(tall * CARD_RATIO), tall)
+    return Layout(
+        (width, height),
+        scale,
+        toolbar,
+        board,
+        panel,
+        status,
+        card,
+        _cells(board, card, gap),
+        *_piles(panel, card, gap),
+    )
+
+
+def _cells(board: Rect, card: tuple[int, int], gap: int) -> tuple[Rect, ...]:
+    """Return the 24 places, centred on the board, the spare room between columns shared out up to a limit."""
+    across = min((board.width - COLUMNS * card[0]) // (COLUMNS + 1), card[0] // 3)
+    down = min((board.height - ROWS * card[1]) // (ROWS + 1), 2 * gap)
+    left = board.x + (board.width - COLUMNS * card[0] - (COLUMNS - 1) * across) // 2
+    top = board.y + (board.height - ROWS * card[1] - (ROWS - 1) * down) // 2
+    return tuple(
+        Rect((left + column * (card[0] + across), top + row * (card[1] + down)), card)
+        for row in range(ROWS)
+        for column in range(COLUMNS)
+    )
+
+
+def _piles(panel: Rect, card: tuple[int, int], gap: int) -> tuple[Rect, Rect, Rect]:
+    """Return the places of deck and fola, side by side on top of the panel, and what is left below."""
+    height = min(card[1], int((panel.width - 5 * gap) / 2 / CARD_RATIO))
+    width = round(height * CARD_RATIO)
+    top = panel.y + 3 * gap
+    space = (panel.width - 2 * width) // 3
+    deck = Rect(panel.x + space, top, width, height)
+    fola = Rect(panel.x + 2 * space + width, top, width, height)
+    below = deck.bottom + 3 * gap
+    return deck, fola, Rect(panel.x + 2 * gap, below, panel.width - 4 * gap, panel.bottom - below - gap)

@@ -1,0 +1,82 @@
+"""Cards on their way: where each is drawn while it moves to where it belongs.
+
+Only the drawing knows of this. The position has long changed when a card sets out, so input is never
+waited for, and a card sent on in mid-flight simply goes on from where it is.
+"""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from solitaire.rules.cards import Card
+
+
+@dataclass(slots=True)
+class _Flight:
+    start: tuple[float, float]
+    goal: tuple[int, int]
+    began: float
+    lasts: float
+
+
+class Motion:
+    """Where cards are drawn.
+
+    Attributes:
+        lasts: seconds a card takes to its place; 0 moves it at once.
+    """
+
+    def __init__(self, lasts: float) -> None:
+        self.lasts = lasts
+        self._now = 0.0
+        self._flights: dict[Card, _Flight] = {}
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._now += seconds
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether any card has not arrived yet."""
+        return any(self._now < flight.began + flight.lasts for flight in self._flights.values())
+
+    def send(self, card: Card, goal: tuple[int, int], start: tuple[float, float] | None = None) -> None:
+        """Send a card to its place, from where it is or from ``start``; a new one appears in its place."""
+        flight = self._flights.get(card)
+        if flight is not None and flight.goal == goal and start is None:
+            return
+        begin = start or (self.at(card) if flight else goal)
+        self._flights[card] = _Flight(begin, goal, self._now, self.lasts if begin != goal else 0.0)
+
+    def knows(self, card: Card) -> bool:
+        """Whether the card has been sent to a place before."""
+        return card in self._flights
+
+    def keep_only(self, cards: set[Card]) -> None:
+        """Forget all cards but these."""
+        for card in self._flights.keys() - cards:
+            del self._flights[card]
+
+    def settle(self) -> None:
+        """Forget where every card was: the next ``send`` puts it in its place at once."""
+        self._flights.clear()
+
+    def at(self, card: Card) -> tuple[float, float]:
+        """Return the upper left corner where a card that was sent is drawn now."""
+        flight = self._flights[card]
+        share = 1.0 if flight.lasts <= 0 else min(1.0, (self._now - flight.began) / flight.lasts)
+        eased = 1 - (1 - share) ** 3
+        return (
+            flight.start[0] + (flight.goal[0] - flight.start[0]) * eased,
+            flight.start[1] + (flight.goal[1] - flight.start[1]) * eased,
+        )
+
+    def has_arrived(self, card: Card) -> bool:
+        """Whether a card that was sent is in its place."""
+        flight = self._flights[card]
+        return self._now >= flight.began + flight.lasts
+
+    def rect(self, card: Card, size: tuple[int, int]) -> Rect:
+        """Return where a card that was sent is drawn now."""
+        x, y = self.at(card)
+        return Rect((round(x), round(y)), size)

@@ -1,0 +1,355 @@
+"""The main screen: playing from the deck and the fola, killing, and the end."""
+
+import math
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from solitaire.game import Phase
+from solitaire.rules.cards import CODES, Card, is_tarot, kills, value
+from solitaire.rules.position import COLUMNS, DISTANCES, Move
+from solitaire.rules.scoring import UNFINISHED
+from solitaire.table import theme
+from solitaire.table.board import Board, Marks, Shown, draw_banner
+from solitaire.table.motion import Motion
+from solitaire.table.scene import Scene
+from solitaire.table.words import signed
+
+if TYPE_CHECKING:
+    from solitaire.table.app import App
+
+_DRAG_THRESHOLD = 6
+"""Pixels the mouse must move with its button down before a click becomes a drag."""
+_DOUBLE_CLICK = 0.4
+"""Seconds within which a second click on a pile makes its only kill."""
+
+
+@dataclass(slots=True)
+class _Press:
+    """A mouse button held down: on which pile or on the deck, and where.
+
+    Attributes:
+        pile: index of the pile, or None for the deck.
+        start: where the button went down.
+        grip: where on the card that was.
+        at: where the mouse is now.
+        is_drag: whether it has moved far enough to be a drag.
+    """
+
+    pile: int | None
+    start: tuple[int, int]
+    grip: tuple[int, int]
+    at: tuple[int, int]
+    is_drag: bool = False
+
+
+class PlayScene(Scene):
+    """The grid in play: cards are played, piles dragged, clicked or walked to, until the game ends."""
+
+    actions: ClassVar = ("play", "kill_near", "kill_far", "pick", "put_down", "next_killer", "last_killer")
+    keys: ClassVar = {
+        pygame.K_SPACE: "play",
+        pygame.K_1: "kill_near",
+        pygame.K_KP1: "kill_near",
+        pygame.K_3: "kill_far",
+        pygame.K_KP3: "kill_far",
+        pygame.K_RETURN: "pick",
+        pygame.K_KP_ENTER: "pick",
+        pygame.K_ESCAPE: "put_down",
+    }
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._board = Board(app.faces, app.words, Motion(app.settings.animation / 1000))
+        self._press: _Press | None = None
+        self._held: Card | None = None
+        self._focus: Card | None = None
+        self._clicked: tuple[Card, float] | None = None
+        self.refresh()
+
+    def build(self) -> None:
+        """Lay the cards out for a new window size, without ado."""
+        super().build()
+        self._press = None
+        self._board.motion.settle()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Take in what has changed in the game."""
+        self._shown = Shown.of(self.app.game.position, self.app.game.moves)
+        self._board.place(self._shown, self.layout)
+        tops = self._tops()
+        if self._held not in tops:
+            self._held = None
+        if self._press is not None and self._press.pile is not None:
+            self._press = None
+        if self._focus not in tops:
+            self._focus = None
+
+    def _tops(self) -> tuple[Card, ...]:
+        return self.app.game.position.grid
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def do_play(self) -> None:
+        """Play the next card."""
+        position = self.app.game.position
+        if position.can_play:
+            self._held = None
+            assert position.next_card is not None
+            self._focus = position.next_card
+            self.app.make(Move(position.next_card))
+        elif position.end is not None:
+            self.app.refuse("over")
+        else:
+            self.app.refuse("full" if position.to_come else "all_played")
+
+    def do_kill_near(self) -> None:
+        """Kill the pile next to the focused one on its left."""
+        self._kill_at(DISTANCES[0])
+
+    def do_kill_far(self) -> None:
+        """Kill the pile three places to the left of the focused one."""
+        self._kill_at(DISTANCES[1])
+
+    def _kill_at(self, distance: int) -> None:
+        tops, killer = self._tops(), self._held if self._held is not None else self._focus
+        if killer is None:
+            return
+        index = tops.index(killer) - distance
+        if index < 0:
+            self.app.refuse("distance")
+        else:
+            self._try_kill(killer, tops[index])
+
+    def do_pick(self) -> None:
+        """Pick up the focused pile, or put the held one down on it."""
+        if self._focus is None:
+            return
+        if self._held is None:
+            self._hold(self._focus)
+        elif self._held == self._focus:
+            self._held = None
+        else:
+            self._try_kill(self._held, self._focus)
+
+    def do_put_down(self) -> None:
+        """Put the held pile back."""
+        self._held = self._press = None
+
+    def do_next_killer(self) -> None:
+        """Walk to the next pile that can kill."""
+        self._walk_to_killer(1)
+
+    def do_last_killer(self) -> None:
+        """Walk back to the pile before that can kill."""
+        self._walk_to_killer(-1)
+
+    def _walk_to_killer(self, step: int) -> None:
+        tops = self._tops()
+        killers = [index for index in range(len(tops)) if self._targets(index)]
+        if not killers:
+            return
+        here = -1 if self._focus is None else tops.index(self._focus)
+        if step > 0:
+            self._focus = tops[next((index for index in killers if index > here), killers[0])]
+        else:
+            self._focus = tops[next((index for index in reversed(killers) if index < here), killers[-1])]
+
+    # -- kills ----------------------------------------------------------------------------------
+
+    def _targets(self, index: int) -> list[int]:
+        """Return the piles that the pile at this index can kill now."""
+        tops = self._tops()
+        if self.app.game.phase is Phase.ENDED:
+            return []
+        victims = (index - distance for distance in DISTANCES if index >= distance)
+        return [victim for victim in victims if kills(tops[index], tops[victim])]
+
+    def _hold(self, card: Card) -> None:
+        if not self._targets(self._tops().index(card)):
+            self.app.refuse("no_target", card=CODES[card])
+        else:
+            self._held = card
+
+    def _try_kill(self, killer: Card, victim: Card) -> None:
+        """Make the kill, or say why it can't be."""
+        tops = self._tops()
+        if self.app.game.phase is Phase.ENDED:
+            self.app.refuse("over")
+        elif tops.index(killer) - tops.index(victim) not in DISTANCES:
+            self.app.refuse("distance")
+        elif kills(killer, victim):
+            self._held, self._focus = None, killer
+            self.app.make(Move(killer, victim))
+        elif is_tarot(victim):
+            self.app.refuse("no_cartiglia")
+        elif is_tarot(killer):
+            needed = 3 * value(victim)
+            self.app.refuse("too_low", killer=CODES[killer], victim=CODES[victim], needed=needed)
+        else:
+            self.app.refuse("unlike", killer=CODES[killer], victim=CODES[victim])
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        """Drag, click, walk."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._press_at(event.pos)
+        elif event.type == pygame.MOUSEMOTION and self._press is not None:
+            self._drag_to(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._press is not None:
+            self._release()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self.do_put_down()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            self.app.act("last_killer" if event.mod & pygame.KMOD_SHIFT else "next_killer")
+        elif event.type == pygame.KEYDOWN and event.key in _STEPS:
+            self._walk(event.key)
+        else:
+            super().handle(event)
+
+    def _walk(self, key: int) -> None:
+        tops = self._tops()
+        if tops:
+            here = len(tops) - 1 if self._focus is None else tops.index(self._focus) + _STEPS[key]
+            self._focus = tops[max(0, min(len(tops) - 1, here))]
+
+    def _pile_at(self, point: tuple[int, int]) -> int | None:
+        cells = self.layout.cells[: len(self._tops())]
+        return next((index for index, cell in enumerate(cells) if cell.collidepoint(point)), None)
+
+    def _press_at(self, point: tuple[int, int]) -> None:
+        pile = self._pile_at(point)
+        if pile is not None:
+            corner = self.layout.cells[pile].topleft
+            self._press = _Press(pile, point, (point[0] - corner[0], point[1] - corner[1]), point)
+        elif self.layout.deck.inflate(16, 16).collidepoint(point):
+            self._press = _Press(None, point, (0, 0), point)
+        else:
+            self._held = None
+
+    def _drag_to(self, point: tuple[int, int]) -> None:
+        assert self._press is not None
+        self._press.at = point
+        far = max(abs(point[0] - self._press.start[0]), abs(point[1] - self._press.start[1]))
+        if far >= _DRAG_THRESHOLD and not self._press.is_drag:
+            self._press.is_drag = True
+            self._held = None
+
+    def _release(self) -> None:
+        press, self._press = self._press, None
+        assert press is not None
+        if press.pile is None:
+            self.app.act("play")
+        elif press.is_drag:
+            self._drop(press)
+        else:
+            self._click(self._tops()[press.pile])
+
+    def _drop(self, press: _Press) -> None:
+        """Let a dragged pile go: on the nearest pile it can kill, else back, and say why not."""
+        assert press.pile is not None
+        tops, card = self._tops(), self._tops()[press.pile]
+        corner = (press.at[0] - press.grip[0], press.at[1] - press.grip[1])
+        width, height = self.layout.card
+        centre = (corner[0] + width / 2, corner[1] + height / 2)
+        own = self.layout.cells[press.pile].center
+        target = self.layout.nearest_cell(centre, self._targets(press.pile))
+        self._board.motion.send(card, self.layout.cells[press.pile].topleft, corner)
+        if target is not None and _distance(centre, self.layout.cells[target].center) < _distance(
+            centre, own
+        ):
+            self._try_kill(card, tops[target])
+            return
+        other = self._pile_at((round(centre[0]), round(centre[1])))
+        if other is not None and other != press.pile:
+            self._try_kill(card, tops[other])
+
+    def _click(self, card: Card) -> None:
+        """Pick a pile up, or put the held one on it; a second click makes a pile's only kill."""
+        tops, now = self._tops(), time.monotonic()
+        twice = (
+            self._clicked is not None and self._clicked[0] == card and now - self._clicked[1] < _DOUBLE_CLICK
+        )
+        self._clicked = (card, now)
+        self._focus = card
+        if self._held is not None and self._held != card:
+            held = self._held
+            if tops.index(held) - tops.index(card) in DISTANCES:
+                self._try_kill(held, card)
+            else:
+                self._held = None
+                self._hold(card)
+        elif twice and len(targets := self._targets(tops.index(card))) == 1:
+            self._try_kill(card, tops[targets[0]])
+        elif self._held == card:
+            self._held = None
+        else:
+            self._hold(card)
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def _marks(self) -> Marks:
+        tops = self._tops()
+        marks = Marks(
+            focus=None if self._focus is None else tops.index(self._focus),
+            held=None if self._held is None else tops.index(self._held),
+        )
+        if self._press is not None and self._press.pile is not None and self._press.is_drag:
+            press = self._press
+            marks.held = press.pile
+            marks.dragged = (press.at[0] - press.grip[0], press.at[1] - press.grip[1])
+        chosen = marks.held if marks.held is not None else marks.focus
+        if chosen is not None:
+            marks.targets = self._targets(chosen)
+        return marks
+
+    def advance(self, seconds: float) -> bool:
+        """Move the cards towards their places."""
+        self._board.motion.advance(seconds)
+        return self._board.motion.is_moving
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table and, when nothing more can happen, say so and why."""
+        self._board.draw(surface, self._shown, self.layout, self._marks())
+        banner = self._banner()
+        if banner is not None:
+            draw_banner(surface, self.layout, *banner)
+
+    def _banner(self) -> tuple[str, theme.Colour] | None:
+        game, words = self.app.game, self.app.words
+        position, score = game.position, game.score
+        if score.end is not None:
+            assert score.points is not None
+            points = signed(score.points)
+            ended = words(f"ended.{score.end.name.lower()}", points=points, count=score.to_come)
+            return ended, theme.BAD if score.points == UNFINISHED else theme.GOLD
+        if position.is_stuck:
+            return words("over.stuck", count=position.to_come), theme.BAD
+        if position.to_come == 0:
+            more = any(self._targets(index) for index in range(len(position.grid)))
+            return words("over.all_played" if more else "over.all_done"), theme.GOLD
+        return None
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the pile that the mouse carries."""
+        self._board.draw_held(surface, self._shown, self.layout, self._marks())
+
+
+def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return math.dist(one, other)
+
+
+_STEPS = {
+    pygame.K_LEFT: -1,
+    pygame.K_RIGHT: 1,
+    pygame.K_UP: -COLUMNS,
+    pygame.K_DOWN: COLUMNS,
+    pygame.K_HOME: -100,
+    pygame.K_END: 100,
+}

@@ -1,0 +1,86 @@
+"""What every screen of the table has in common."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+import pygame_gui
+from pygame import Rect, Surface
+from pygame.event import Event
+from pygame_gui.elements import UIButton
+
+from solitaire.table.layout import Layout
+
+if TYPE_CHECKING:
+    from solitaire.table.app import App
+
+
+class Scene:
+    """One screen: it draws itself, takes events and carries out the actions named in ``actions``.
+
+    Attributes:
+        app: the table it belongs to.
+        actions: the actions it carries out, each a method named ``do_`` and the action.
+        keys: the keys that stand for an action here.
+        toolbar: the actions that have a button on top of the window.
+        help_key: the catalogue's key of the text that explains the keys.
+    """
+
+    actions: ClassVar[tuple[str, ...]] = ()
+    keys: ClassVar[dict[int, str]] = {}
+    toolbar: ClassVar[tuple[str, ...]] = (
+        *("new", "deal", "games", "restart"),
+        *("undo", "redo", "finish", "help", "fullscreen"),
+    )
+    help_key: ClassVar[str] = "help.text"
+
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self._buttons: dict[UIButton, str] = {}
+
+    @property
+    def layout(self) -> Layout:
+        """The geometry of the window."""
+        return self.app.layout
+
+    def build(self) -> None:
+        """Make the widgets anew, for a new window size or on entering; the old ones are gone."""
+        self._buttons = {}
+
+    def add_button(self, action: str, rect: Rect, **values: object) -> UIButton:
+        """Add a button for one of this scene's actions."""
+        button = UIButton(rect, self.app.words(f"action.{action}", **values), self.app.manager)
+        self._buttons[button] = action
+        return button
+
+    def can(self, action: str) -> bool:
+        """Say whether an action is possible now."""
+        return action in self.actions
+
+    def act(self, action: str) -> None:
+        """Carry out one of this scene's actions."""
+        getattr(self, f"do_{action}")()
+
+    def handle(self, event: Event) -> None:
+        """Take an event that no dialog, toolbar button or general key has taken."""
+        if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._buttons:
+            self.app.act(self._buttons[event.ui_element])
+        elif event.type == pygame.KEYDOWN and event.key in self.keys and not event.mod & pygame.KMOD_CTRL:
+            self.app.act(self.keys[event.key])
+
+    def refresh(self) -> None:
+        """Take in what has changed in the game."""
+
+    def standing(self) -> str:
+        """Say how the game stands, for the status line."""
+        return self.app.game_standing()
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; say whether something moves and wants drawing."""
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Draw everything but the widgets."""
+        raise NotImplementedError
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what lies over the widgets."""
