@@ -5,15 +5,14 @@ from __future__ import annotations
 from assets.kit.bodies import arm, child, fist, leg, nude, wing
 from assets.kit.heads import Look, crown, head
 from assets.kit.pen import Pen
-from assets.kit.suits import sun, sun_face
-from assets.kit.things import castle, cloud, stars, wind
+from assets.kit.things import castle, cloud, stars, sun, sun_face, wind
 
 
 def stella(pen: Pen) -> None:
     """The Star: one great star over sleeping hills."""
     pen.shape("16,410! 70,372 120,392 180,356 230,384 284,366! 284,468! 16,468!", "green", shade=20)
     pen.shape("16,440! 90,420 170,436 284,418! 284,468! 16,468!", "leaf")
-    castle(pen, 210, 372)
+    castle(pen, 68, 372)
     with pen.at(150, 232):
         for k in range(8):
             with pen.at(0, 0, 1, 45 * k + 22.5):
@@ -25,7 +24,7 @@ def stella(pen: Pen) -> None:
                 pen.shape(f"0,-20! 22,-44! 0,-{reach}!", "ochre")
         pen.disc(0, 0, 44, "straw", shade=8)
         sun_face(pen, 1.05)
-    stars(pen, ((44, 122), (256, 122), (40, 330), (262, 330)), "straw")
+    stars(pen, ((44, 122), (256, 122), (262, 330)), "straw")
 
 
 def luna(pen: Pen) -> None:
@@ -101,29 +100,35 @@ def mondo(pen: Pen) -> None:
 def trombe(pen: Pen) -> None:
     """The Trumpets: an angel sounds the Judgement over Florence."""
     city(pen)
-    wing(pen, 118, 226, 1.1, -2, True, ("straw", "cream"))
-    wing(pen, 182, 226, 1.1, 2, colours=("straw", "cream"))
+    wing(pen, 124, 236, 1.2, -10, True, ("straw", "cream"))
+    wing(pen, 176, 236, 1.2, 10, colours=("straw", "cream"))
+    pen.shape("120,222! 150,210 180,222! 176,262 200,330! 150,340 100,330! 124,262", "blue", shade=14)
+    pen.shape("123,266! 150,272 177,266! 178,278! 150,284 122,278!", "straw")
+    cloud(pen, 150, 316, 1.2)
+    head(pen, 150, 166, Look(1.06, 0, "ochre", "long"))
     for side in (-1, 1):
-        with pen.at(150, 186, 1, flip=side < 0):
-            pen.tube("12,4 60,28 108,52", (7, 8, 12), "ochre")
-            pen.shape("102,42! 128,46 134,70! 122,72 98,60!", "ochre", shade=5)
-            pen.shape("52,30! 78,44! 70,96! 58,86! 42,92!", "cream", shade=7)
-            pen.line("54,60 68,66")
-            pen.line("63,50 58,76")
-    pen.shape(
-        "118,220! 150,208 182,220! 178,262 206,316! 176,322 150,312 124,322 94,316! 122,262", "blue", shade=14
-    )
-    for side in (-1, 1):
+        with pen.at(150, 186, 1, 26 * side, side < 0):
+            trumpet(pen)
         arm(
             pen,
-            f"{150 + side * 30},226 {150 + side * 66},252 {150 + side * 58},216",
+            f"{150 + side * 28},232 {150 + side * 60},276 {150 + side * 60},236",
             "blue",
-            (26, 24, 18),
+            (28, 24, 18),
             "straw",
         )
-        fist(pen, 150 + side * 57, 210, 60 * side, 0.9)
-    cloud(pen, 150, 330, 1.5)
-    head(pen, 150, 160, Look(1.02, 0, "ochre", "long"))
+        fist(pen, 150 + side * 58, 218, -58 * side, 0.95, side < 0)
+
+
+def trumpet(pen: Pen) -> None:
+    """A long trumpet with its banner, blown from the origin out to the right."""
+    pen.shape("74,6! 104,6! 96,64! 86,54! 78,66! 68,56! 66,40", "cream", shade=6)
+    pen.shape("86,18! 92,28! 84,40! 77,28!", "red", fine=True)
+    pen.tube("4,0 60,0 112,0", (6, 7, 11), "ochre")
+    for x in (28, 70):
+        pen.rect(x, -6, 7, 12, "ochre")
+    pen.shape("106,-6! 124,-9 140,-26! 140,26! 124,9 106,6!", "ochre")
+    pen.disc(140, 0, 7, "ink", ry=26)
+    pen.disc(4, 0, 4.5, "ochre")
 
 
 def city(pen: Pen) -> None:

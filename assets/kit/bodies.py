@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from assets.kit.heads import Look, head
@@ -30,7 +31,9 @@ def palm(
 
 def arm(pen: Pen, joints: str, fill: str, widths: Sequence[float] = (34, 28, 20), cuff: str = "") -> None:
     """A sleeve along shoulder, elbow and wrist, with a cuff in its own colour."""
-    pen.tube(joints, widths, fill, widths[0] * 0.22, capped=True)
+    shoulder, elbow, wrist = joints.split()
+    pen.tube(f"{shoulder} {elbow}! {wrist}", widths, fill, widths[0] * 0.22, capped=True)
+    _creases(pen, _point(shoulder), _point(elbow), _point(wrist), widths[1])
     if cuff:
         (ax, ay), (bx, by) = (_point(word) for word in joints.split()[-2:])
         t = 1 - 9 / max(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, 9)
@@ -41,6 +44,21 @@ def arm(pen: Pen, joints: str, fill: str, widths: Sequence[float] = (34, 28, 20)
 def _point(word: str) -> Point:
     x, y = word.rstrip("!").split(",")
     return float(x), float(y)
+
+
+def _creases(pen: Pen, shoulder: Point, elbow: Point, wrist: Point, width: float) -> None:
+    """Two folds that fan out from the crook of an arm."""
+    dx, dy = (shoulder[0] + wrist[0]) / 2 - elbow[0], (shoulder[1] + wrist[1]) / 2 - elbow[1]
+    size = math.hypot(dx, dy) or 1.0
+    ux, uy = dx / size, dy / size
+    x, y = elbow[0] + ux * width * 0.3, elbow[1] + uy * width * 0.3
+    for bend in (-0.55, 0.45):
+        vx, vy = -ux - uy * bend, -uy + ux * bend
+        pen.cut(
+            f"{x},{y} {x + vx * width * 0.2},{y + vy * width * 0.2} "
+            f"{x + vx * width * 0.45},{y + vy * width * 0.45}",
+            3,
+        )
 
 
 def leg(
@@ -54,7 +72,7 @@ def leg(
     """A stockinged leg along hip, knee and ankle; ``toe`` is 1 for a shoe to the right, -1 left."""
     pen.tube(joints, widths, fill, shade=widths[0] * 0.22)
     x, y = _point(joints.split()[-1])
-    with pen.at(x, y, flip=toe < 0):
+    with pen.at(x, y, widths[-1] / 16, flip=toe < 0):
         pen.shape("-9,-6! -9,10! 24,10! 25,4 14,-2 8,-7!", shoe)
 
 

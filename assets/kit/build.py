@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from assets.kit import courts, tarocchi
+from assets.kit.aces import ace
 from assets.kit.pen import PALETTE, Pen
 from assets.kit.suits import SUITS, index_sign, numeral
 
@@ -49,6 +50,8 @@ def card(code: str, palette: Mapping[str, str] = PALETTE) -> str:
     blank(pen)
     if code == "M" or code[0] == "T":
         tarocchi.draw(pen, 0 if code == "M" else int(code[1:]))
+    elif code[1:] == "1":
+        ace(pen, code[0])
     elif code[1:].isdigit():
         numeral(pen, code[0], int(code[1:]))
     else:

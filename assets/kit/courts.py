@@ -57,7 +57,7 @@ MIRRORED = {("D", "F"), ("B", "F"), ("D", "C"), ("B", "C"), ("D", "Q"), ("S", "Q
 def ground(pen: Pen) -> None:
     """A strip of turf."""
     pen.shape("18,470! 18,446! 70,440 150,444 230,439 282,446! 282,470!", "leaf")
-    for x in (34, 84, 138, 214, 262):
+    for x in (32, 248, 270):
         for dx in (-6, 0, 6):
             pen.cut(f"{x + dx * 0.4},464 {x + dx * 0.7},457 {x + dx},450", 4)
 
@@ -137,7 +137,7 @@ def queen(pen: Pen, suit: str) -> None:
     fist(pen, 126, 300, 0, 0.95)
     arm(pen, "176,222 206,286 232,254", livery.robe, (36, 32, 24), livery.trim)
     turn = {"C": 1, "D": 1, "S": -1, "B": 1}[suit]
-    head(pen, 140, 158, Look(1.14, turn, "ochre" if suit in "SB" else "brown", "long"), "crown")
+    head(pen, 140, 162, Look(1.12, turn, "ochre" if suit in "SB" else "brown", "long"), "crown")
     held(pen, suit, 238, 244)
 
 
@@ -152,7 +152,7 @@ def page(pen: Pen, suit: str) -> None:
     fist(pen, 112, 302, 60, 0.95)
     arm(pen, "170,226 206,286 228,256", livery.robe, (36, 32, 22), livery.trim)
     pen.shape("106,204! 138,196 170,204! 162,220 138,228 114,220", "cream", shade=5)
-    head(pen, 138, 164, Look(1.12, 1, "brown" if suit == "S" else "ochre", "bob"), "cap")
+    head(pen, 138, 167, Look(1.12, 1, "brown" if suit == "S" else "ochre", "bob"), "cap")
     held(pen, suit, 234, 250)
 
 
@@ -204,7 +204,7 @@ def maid(pen: Pen, suit: str) -> None:
     arm(pen, "104,226 78,272 88,312", livery.robe, (36, 34, 24), "cream")
     palm(pen, 90, 316, 172, 0.95)
     arm(pen, "172,226 206,290 230,258", livery.robe, (36, 34, 24), "cream")
-    head(pen, 138, 164, Look(1.14, 1, livery.hair, "long"), "wreath" if suit == "C" else "veil")
+    head(pen, 138, 164, Look(1.14, 1, livery.hair, "long"), "wreath" if suit == "C" else "bonnet")
     held(pen, suit, 236, 252)
 
 
@@ -221,7 +221,7 @@ def cavallo(pen: Pen, suit: str) -> None:
             hide, tail = ("cream", "brown") if suit == "S" else ("brown", "cream")
             beasts.horse_tail(pen, tail)
             beasts.barrel(pen, hide, beasts.PRANCE)
-    pen.shape("148,310! 168,296 200,300 206,330! 196,354 168,362 146,348", livery.trim, shade=8)
+    skirt(pen, livery.trim)
     pen.shape("136,232 112,252 84,250 62,284! 96,280 118,300 146,316! 176,240", livery.mantle, shade=10)
     pen.shape("140,226! 174,216 206,226! 206,262 200,312! 174,320 150,312! 144,262", livery.robe, shade=14)
     if suit in "SB":
@@ -235,6 +235,18 @@ def cavallo(pen: Pen, suit: str) -> None:
     hat = {"C": "cap", "D": "wreath", "S": "plumed", "B": "plumed"}[suit]
     head(pen, 174, 184, Look(1.0, 1, hair, "bob", "full" if suit in "CD" else ""), hat)
     held(pen, suit, 246, 254)
+
+
+def skirt(pen: Pen, fill: str) -> None:
+    """The pleated skirt that hides where a rider turns into a beast."""
+    pen.shape(
+        "150,308! 176,314 202,308! 214,338! 206,352! 196,342! 188,360! 177,346! 166,362! 157,346! "
+        "144,356! 138,336!",
+        fill,
+        shade=9,
+    )
+    for x, foot in ((160, 340), (176, 342), (192, 338)):
+        pen.cut(f"{x + (x - 176) * 0.2},{foot} {x + (x - 176) * 0.1},{foot - 10} {x},{foot - 20}", 4)
 
 
 def plate(pen: Pen) -> None:

@@ -196,6 +196,20 @@ def broad(pen: Pen) -> None:
     pen.shape("-54,-18 -40,-28 -23,-24 0,-20 23,-24 40,-28 54,-18 36,-12 0,-12 -36,-12", "red", shade=5)
 
 
+def bonnet(pen: Pen) -> None:
+    """A maid's white cap with a frilled edge and a ribbon."""
+    pen.shape(
+        "-26,-6! -33,-26 -18,-44 2,-48 22,-42 33,-24 26,-6! 20,-16 12,-22 0,-25 -12,-22 -20,-16",
+        "cream",
+        shade=8,
+    )
+    pen.shape(
+        "-28,-8! -24,-22 -12,-31 0,-33 12,-31 24,-22 28,-8! 31,-18 26,-30 14,-39 0,-41 -14,-39 -26,-30 "
+        "-31,-18",
+        "red",
+    )
+
+
 def fools(pen: Pen) -> None:
     """The Fool's hat, stuck with feathers."""
     for x, turn, fill in ((-22, -48, "green"), (-9, -20, "cream"), (9, 14, "red"), (22, 42, "blue")):
@@ -224,6 +238,7 @@ HATS = {
     "plumed": plumed,
     "veil": veil,
     "broad": broad,
+    "bonnet": bonnet,
     "fools": fools,
     "hood": hood,
 }

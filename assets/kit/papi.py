@@ -26,6 +26,7 @@ from assets.kit.things import (
     brickwork,
     cloud,
     flame,
+    floor,
     orb,
     ribs,
     sceptre,
@@ -37,11 +38,11 @@ from assets.kit.things import (
 def matto(pen: Pen) -> None:
     """A man in a feathered hat holds up a stick with two balls, a child on either side."""
     turf(pen)
-    pen.tube("206,262 230,148", (9, 9), "brown")
-    pen.line("230,148 212,124")
-    pen.line("230,148 254,130")
-    pen.disc(209, 118, 16, "red", shade=5)
-    pen.disc(259, 124, 16, "ochre", shade=5)
+    pen.tube("210,282 240,176", (9, 9), "brown")
+    pen.line("240,178 226,152")
+    pen.line("240,178 260,156")
+    pen.disc(221, 142, 17, "red", shade=5)
+    pen.disc(264, 148, 17, "ochre", shade=5)
     leg(pen, "132,330 122,384 126,436", "straw", "red", -1, (34, 26, 16))
     leg(pen, "158,330 166,384 162,436", "blue", "red", 1, (34, 26, 16))
     doublet(pen, 144, 222, "red", "ochre")
@@ -51,10 +52,10 @@ def matto(pen: Pen) -> None:
     )
     arm(pen, "112,242 84,286 86,322", "green", (32, 28, 20), "ochre")
     palm(pen, 86, 326, 178, 0.95)
-    arm(pen, "176,242 200,290 208,244", "red", (32, 28, 20), "ochre")
-    fist(pen, 210, 240, 10)
+    arm(pen, "176,242 200,292 216,256", "red", (32, 28, 20), "ochre")
+    fist(pen, 219, 252, 16)
     pen.shape("112,222! 124,246! 134,232! 144,252! 154,232! 166,246! 178,222! 144,212", "ochre", shade=4)
-    head(pen, 142, 184, Look(1.02, -1, "brown", "bob"), "fools")
+    head(pen, 142, 186, Look(1.06, -1, "brown", "bob"), "fools")
     child(pen, 58, 452, 0.8, "blue", turn=1)
     child(pen, 240, 452, 0.8, "straw", "brown", turn=-1)
 
@@ -92,6 +93,7 @@ def bagatto(pen: Pen) -> None:
 
 def granduca(pen: Pen) -> None:
     """The Grand Duke of Tuscany: rayed crown, ermine, sceptre."""
+    floor(pen)
     seat(pen, 150, 206, 452, 82, "blue")
     seated(pen, 150, 230, 454, "straw", "red", "red")
     arm(pen, "106,254 72,306 112,332", "straw", (36, 32, 24), "ochre")
@@ -105,6 +107,7 @@ def granduca(pen: Pen) -> None:
 
 def imperatore(pen: Pen) -> None:
     """The Emperor: closed crown, long beard, globe and sword."""
+    floor(pen)
     seat(pen, 150, 212, 452, 82, "red")
     seated(pen, 150, 236, 454, "blue", "ochre", "straw")
     collar(pen, 150, 236, 56, 26)
@@ -122,18 +125,20 @@ def imperatore(pen: Pen) -> None:
 
 def imperatrice(pen: Pen) -> None:
     """The Empress: closed crown, sceptre, a shield with an eagle."""
-    pen.shape("116,216 84,236 66,340 44,454! 150,462 256,454! 234,340 216,236 184,216", "blue", shade=26)
-    gown(pen, 150, 214, 456, (42, 30, 70), "red", "ochre")
-    strew(pen, "126,310! 174,310! 204,440! 96,440!", "straw", 34, 7)
-    neckline(pen, 150, 214, 0.95)
-    arm(pen, "114,232 70,272 66,236", "red", (36, 32, 24), "straw")
-    sceptre(pen, (72, 290), (56, 160))
-    fist(pen, 65, 228, -8)
-    arm(pen, "186,232 226,290 194,322", "red", (36, 32, 24), "straw")
-    pen.shape("164,286! 244,286! 244,340 204,386! 164,340", "ochre", shade=12)
-    eagle(pen, 204, 332, 0.52)
-    fist(pen, 170, 322, 90, 0.95)
-    head(pen, 150, 178, Look(1.1, -1, "ochre", "long"), "imperial")
+    floor(pen)
+    with pen.at(0, 6):
+        pen.shape("116,216 84,236 66,340 44,454! 150,462 256,454! 234,340 216,236 184,216", "blue", shade=26)
+        gown(pen, 150, 214, 456, (42, 30, 70), "red", "ochre")
+        strew(pen, "126,310! 174,310! 204,440! 96,440!", "straw", 34, 7)
+        neckline(pen, 150, 214, 0.95)
+        arm(pen, "114,232 70,272 66,236", "red", (36, 32, 24), "straw")
+        sceptre(pen, (72, 290), (56, 160))
+        fist(pen, 65, 228, -8)
+        arm(pen, "186,232 226,290 194,322", "red", (36, 32, 24), "straw")
+        pen.shape("164,286! 244,286! 244,340 204,386! 164,340", "ochre", shade=12)
+        eagle(pen, 204, 332, 0.52)
+        fist(pen, 170, 322, 90, 0.95)
+        head(pen, 150, 178, Look(1.1, -1, "ochre", "long"), "imperial")
 
 
 def eagle(pen: Pen, x: float, y: float, size: float) -> None:
@@ -198,7 +203,6 @@ def ruota(pen: Pen) -> None:
             pen.shape("-5,-16! -6,-78! 6,-78! 5,-16!", "red")
     pen.disc(150, 312, 20, "ochre", shade=6)
     pen.disc(150, 312, 7, "ink", line=False)
-    pen.tube("150,312 214,344 214,372", (9, 9, 9), "brown")
     with pen.at(56, 330, 1, 18):
         child(pen, 0, 44, 0.84, "green", "brown", turn=1)
     with pen.at(246, 296, 1, 186):
@@ -216,13 +220,13 @@ def carro(pen: Pen) -> None:
     pen.shape("42,300! 56,250 74,238! 116,238! 126,250 130,300!", "blue", shade=12)
     arm(pen, "72,254 46,284 42,246", "blue", (30, 26, 20), "straw")
     fist(pen, 40, 240, 0, 0.95)
-    with pen.at(204, 366, 0.64):
+    with pen.at(198, 370, 0.6):
         beasts.horse_tail(pen, "ochre")
         beasts.barrel(pen, "cream", beasts.PRANCE)
         beasts.horse_head(pen, "cream", "ochre")
         pen.tube("-96,24 20,26 92,-6", (8, 8, 8), "red")
     arm(pen, "118,254 140,288 162,282", "blue", (30, 26, 20), "straw")
-    pen.line("166,282 220,310 252,308")
+    pen.line("166,282 212,318 250,314")
     fist(pen, 164, 281, 60, 0.95)
     pen.shape("74,236! 95,230 116,236! 106,248 95,252 84,248", "cream")
     head(pen, 95, 200, Look(1.0, 1, "ochre", "bob"), "coronet")
@@ -286,10 +290,6 @@ def impiccato(pen: Pen) -> None:
     turf(pen, 452)
     for x in (34, 250):
         pen.rect(x, 104, 16, 352, "brown", shade=5)
-        for y, side in ((190, -1), (300, 1), (390, -1)):
-            pen.shape(
-                f"{x + 8 + side * 8},{y}! {x + 8 + side * 15},{y - 8}! {x + 8 + side * 8},{y - 14}!", "brown"
-            )
     pen.rect(22, 100, 256, 18, "brown", shade=6)
     pen.line("150,118 150,152")
     pen.tube("162,270 208,236 150,208", (36, 28, 16), "red", shade=6)

@@ -16,6 +16,7 @@ Point = tuple[float, float]
 Knots = str | Sequence[Point]
 
 WINDOW = "14,92! 286,92! 286,470! 14,470!"  # where the picture lies on a card; the table prints outside it
+ROUND = 0.5523  # how far a quarter circle's control points reach, in radii
 GRID = 4  # the SVG is written in whole quarter units, inside a group scaled back: fewer digits
 KEY = 3.5  # the one line weight, in card units
 FINE = 1.75  # inside faces, hands and feathers, where the key line would clog
@@ -248,7 +249,7 @@ class Pen:
         """The same for a finished path."""
         self._mark(path.data(), fill, line=line and shade <= 0, fine=fine)
         if shade > 0:
-            self._hatch(path.flat(), (-shade, -0.55 * shade))
+            self._hatch(path.flat(), shade)
             if line:
                 self._mark(path.data(), None, fine=fine)
 
@@ -268,7 +269,22 @@ class Pen:
         fine: bool = False,
     ) -> None:
         """A circle or ellipse."""
-        self.shape(ring(x, y, rx, rx if ry is None else ry), fill, shade, line, fine)
+        ry = rx if ry is None else ry
+        reach_x, reach_y = ROUND * rx, ROUND * ry
+        quarters = []
+        for px, py in ((1, 0), (0, 1), (-1, 0), (0, -1)):  # clockwise, from one axis to the next
+            qx, qy = -py, px
+            quarters.append(
+                tuple(
+                    self._matrix.apply(point)
+                    for point in (
+                        (x + px * rx + qx * reach_x, y + py * ry + qy * reach_y),
+                        (x + qx * rx + px * reach_x, y + qy * ry + py * reach_y),
+                        (x + qx * rx, y + qy * ry),
+                    )
+                )
+            )
+        self.draw(Path(self._matrix.apply((x + rx, y)), tuple(quarters), True), fill, shade, line, fine)
 
     def rect(
         self, x: float, y: float, w: float, h: float, fill: str, shade: float = 0.0, line: bool = True
@@ -298,8 +314,9 @@ class Pen:
         broad = width / scale
         self.shape(sleeve(text, (broad, 0.7 * broad, 0.1 * broad)), colour, line=False)
 
-    def _hatch(self, polygon: Sequence[Point], shift: Point, gap: float = 6.0) -> None:
+    def _hatch(self, polygon: Sequence[Point], shade: float, gap: float = 6.0) -> None:
         """Wedges that grow towards the shaded rim, all parallel on the whole card."""
+        shift = (-shade, -0.55 * shade)
         lean = math.radians(-14)
         cos, sin = math.cos(lean), math.sin(lean)
 
@@ -315,7 +332,7 @@ class Pen:
         for row in range(math.ceil(low / gap), math.floor(high / gap) + 1):
             y = row * gap
             for left, right in shaded_spans(flat, turned(shift), y):
-                if right - left < 3.5:
+                if not 3.5 < right - left < 2.4 * shade:  # too long ones would run along the rim
                     continue
                 tip, top, bottom = back(left, y), back(right, y - 1.2), back(right, y + 1.2)
                 wedges += Path(tip, ((top,), (bottom,)), True).data()
@@ -347,12 +364,6 @@ class Pen:
         )
         paths = [f'<path d="{data}"{rest}/>' for data, rest in self._marks]
         return "\n".join([head, group, *paths, "</g>", "</svg>", ""])
-
-
-def ring(x: float, y: float, rx: float, ry: float, count: int = 8) -> list[Point]:
-    """Points evenly round an ellipse."""
-    turns = [2 * math.pi * i / count for i in range(count)]
-    return [(x + rx * math.cos(t), y + ry * math.sin(t)) for t in turns]
 
 
 def polar(x: float, y: float, radius: float, degrees: float) -> Point:

@@ -1,4 +1,4 @@
-"""The four suits: their signs, the numeral cards, the aces and the small signs for the indices."""
+"""The four suits: their signs, the numeral cards and the small signs for the indices."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable
 from itertools import product
 
-from assets.kit.bodies import fist
 from assets.kit.pen import Pen, Point, polar
 
 SUITS = "CDSB"
@@ -72,14 +71,14 @@ def baton(pen: Pen, foot: Point, tip: Point, fill: str = "green", size: float = 
     length, turn = _aim(foot, tip)
     with pen.at(*foot, size, turn):
         end = -length / size
-        for share, side in ((0.24, 1), (0.34, -1), (0.66, 1), (0.76, -1)):
+        knots = ((0.24, 1), (0.34, -1), (0.66, 1), (0.76, -1)) if size >= 1 else ()
+        for share, side in knots:
             y = end * share
             pen.shape(
                 f"{side * 5},{y + 9}! {side * 14},{y - 3}! {side * 12},{y - 10}! {side * 5},{y - 6}!", fill
             )
         pen.rect(-8, end + 12, 16, -end - 24, fill)
-        pen.line(f"3,{end + 34} 3,{end * 0.56}", fine=True)
-        pen.line(f"3,{end * 0.44} 3,-34", fine=True)
+        pen.line(f"0,{end + 34} 0,-34", fine=True)
         for y in (0.0, end + 22):
             pen.shape(f"-10,{y}! -11,{y - 22}! 11,{y - 22}! 10,{y}! 0,{y + 3}", "ochre", shade=5)
             pen.line(f"-10,{y - 11} 10,{y - 11}")
@@ -119,15 +118,19 @@ def sprig(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
 def trellis(pen: Pen, number: int, sign: Callable[..., None], fills: tuple[str, str, str]) -> None:
     """A numeral card of swords or batons: halves cross, an odd one stands upright between them."""
     half = number // 2
-    gap = {1: 0, 2: 46, 3: 37, 4: 30, 5: 26}[half]
-    size = {1: 1.5, 2: 1.3, 3: 1.12, 4: 1.0, 5: 0.92}[half]
+    gap, size, middle = TRELLIS[half]
     low, high = 460.0, 103.0
-    middle = 66.0 if half < 4 else 82.0
+    across = 300 - 2 * middle
     feet = [middle + gap * (k - (half - 1) / 2) for k in range(half)]
     for x in feet:
-        sign(pen, (x, low), (x + 300 - 2 * middle, high), fills[0], size)
+        sign(pen, (x, low), (x + across, high), fills[0], size)
     for x in feet:
         sign(pen, (300 - x, low), (2 * middle - x, high), fills[1], size)
+    for i, x in enumerate(feet):
+        for j, other in enumerate(feet):
+            share = (300 - x - other) / (2 * across)
+            if (i + j) % 2 and share < 0.93:
+                _over(pen, (x, low), (x + across, high), share, fills[0], size * SHAFTS[sign])
     if number % 2:
         sign(pen, (150, 464), (150, 98), fills[2], size * 1.08)
     if half == 1:
@@ -135,11 +138,33 @@ def trellis(pen: Pen, number: int, sign: Callable[..., None], fills: tuple[str, 
             sprig(pen, x, 281, 1.2)
 
 
+# By the number that cross each way: the gap between them, their size, the middle of their feet.
+TRELLIS = {
+    1: (0.0, 1.5, 66.0),
+    2: (46.0, 1.3, 66.0),
+    3: (37.0, 1.12, 68.0),
+    4: (29.0, 0.95, 76.0),
+    5: (26.0, 0.82, 82.0),
+}
+SHAFTS: dict[Callable[..., None], float] = {sword: 7.0, baton: 8.0}
+
+
+def _over(pen: Pen, foot: Point, tip: Point, share: float, fill: str, half: float) -> None:
+    """Draw a stretch of a shaft again, so that it passes over the one that crosses it."""
+    length, turn = _aim(foot, tip)
+    lean = math.radians(2 * turn)
+    reach = half * (1 + math.cos(lean)) / math.sin(lean) + 0.5
+    with pen.at(*foot, 1, turn):
+        bottom, top = -length * share + reach, -length * share - reach
+        pen.shape(f"{-half},{bottom}! {-half},{top}! {half},{top}! {half},{bottom}!", fill, line=False)
+        pen.line(f"{-half},{bottom} {-half},{top}")
+        pen.line(f"{half},{bottom} {half},{top}")
+        pen.line(f"0,{bottom} 0,{top}", fine=True)
+
+
 def numeral(pen: Pen, suit: str, number: int) -> None:
-    """The picture of a numeral card, 1 to 10."""
-    if number == 1:
-        {"C": ace_cup, "D": ace_coin, "S": ace_sword, "B": ace_baton}[suit](pen)
-    elif suit == "C":
+    """The picture of a numeral card, 2 to 10."""
+    if suit == "C":
         rosettes(pen, number, cup)
     elif suit == "D":
         rosettes(pen, number, coin)
@@ -147,145 +172,6 @@ def numeral(pen: Pen, suit: str, number: int) -> None:
         trellis(pen, number, sword, ("sky", "cream", "straw"))
     else:
         trellis(pen, number, baton, ("green", "red", "blue"))
-
-
-def ace_cup(pen: Pen) -> None:
-    """A great lidded goblet."""
-    pen.shape("78,462! 84,440 126,428 134,396! 166,396! 174,428 216,440 222,462! 150,470", "ochre", shade=26)
-    pen.line("92,444 150,450 208,444")
-    pen.disc(150, 388, 34, "red", ry=15, shade=8)
-    pen.disc(150, 364, 22, "ochre", ry=12, shade=6)
-    pen.shape("40,216! 40,280 84,344 150,354 216,344 260,280 260,216!", "ochre", shade=40)
-    pen.shape(
-        "40,232! 43,272 60,306! 82,268 104,318! 126,272 150,326! 174,272 196,318! 218,268 "
-        "240,306! 257,272 260,232! 150,250",
-        "red",
-        shade=24,
-    )
-    for x in (84, 128, 172, 216):
-        pen.disc(x, 258 + (4 if 100 < x < 200 else 0), 8, "straw")
-    pen.shape("34,216! 44,200 150,192 256,200 266,216! 258,234 150,246 42,234", "straw", shade=12)
-    pen.shape("52,202! 66,166 112,148 150,144 188,148 234,166 248,202! 150,212", "green", shade=26)
-    for x in (96, 150, 204):
-        pen.cut(
-            f"{x},{196 + (4 if x == 150 else 0)} {(x + 150) / 2 + (x - 150) * 0.25},172 "
-            f"{150 + (x - 150) * 0.5},156",
-            5,
-        )
-    pen.shape(
-        "150,96! 166,110 162,122! 180,118 178,138! 150,148 122,138! 120,118 138,122! 134,110", "red", shade=8
-    )
-
-
-def ace_coin(pen: Pen) -> None:
-    """Sole di campagna: a coin like a country sun, a face in it, garlands above and below."""
-    sun(pen, 150, 281, 78, 126, "ochre")
-    for flip in (False, True):
-        for y, turn in ((118, 0), (444, 180)):
-            with pen.at(150, y, 1, turn, flip):
-                pen.line("8,0 40,4 72,-6 104,10")
-                for x, top, lean in ((26, 2, 30), (50, 2, -20), (76, -4, 35), (100, 8, 10)):
-                    with pen.at(x, top, 1, lean):
-                        pen.shape("0,0! -9,-10 0,-24! 9,-10", "green", fine=True)
-                        pen.shape("0,2! -8,10 0,20! 8,10", "green", fine=True)
-    for y in (118, 444):
-        pen.disc(150, y, 11, "red")
-
-
-def sun(pen: Pen, x: float, y: float, disc: float, reach: float, fill: str) -> None:
-    """A face in a disc with straight and wavy rays."""
-    with pen.at(x, y):
-        for k in range(16):
-            with pen.at(0, 0, 1, 22.5 * k):
-                r = disc - 4
-                if k % 2:
-                    pen.shape(
-                        f"-9,{-r}! -16,{-r - (reach - r) * 0.35} -2,{-r - (reach - r) * 0.6} "
-                        f"6,{-reach + 4}! 8,{-r - (reach - r) * 0.5} 5,{-r - (reach - r) * 0.3} "
-                        f"11,{-r}!",
-                        "red",
-                    )
-                else:
-                    pen.shape(f"-12,{-r}! 0,{-reach}! 12,{-r}!", fill, shade=5)
-        pen.disc(0, 0, disc, fill, shade=disc * 0.16)
-        pen.disc(0, 0, disc * 0.8, "straw")
-        sun_face(pen, disc / 42)
-
-
-def sun_face(pen: Pen, size: float) -> None:
-    """A broad calm face about the origin."""
-    with pen.at(0, 0, size):
-        for side in (-1, 1):
-            pen.disc(side * 17, 9, 6, "rose", line=False)
-            pen.line(f"{side * 5},-13 {side * 13},-18 {side * 22},-13")
-            pen.line(f"{side * 6},-5 {side * 13},-10 {side * 20},-5")
-            pen.disc(side * 13, -5, 3, "ink", line=False)
-        pen.line("-4,-10 -5,4 -6,9 0,12 5,9")
-        pen.shape("-10,18! -3,16 0,17.5 3,16 10,18! 0,25", "red", fine=True)
-
-
-def ace_sword(pen: Pen) -> None:
-    """A hand out of a cloud holds a sword up through a crown."""
-    pen.shape("136,330! 136,150! 150,98! 164,150! 164,330!", "sky", shade=12)
-    pen.line("150,320 150,150", fine=True)
-    pen.shape(
-        "112,214! 98,168! 124,188! 134,158! 150,182! 166,158! 176,188! 202,168! 188,214! 150,222",
-        "ochre",
-        shade=14,
-    )
-    for x, y in ((98, 166), (202, 166)):
-        pen.disc(x, y, 6, "red")
-    pen.line("114,203 150,210 186,203")
-    for flip in (False, True):
-        with pen.at(150, 260, 1, flip=flip):
-            pen.line("20,60 62,40 80,-10 72,-70")
-            for x, y, turn in ((50, 46, 60), (70, 20, 25), (80, -12, 0), (80, -44, -12), (70, -72, -25)):
-                with pen.at(x, y, 1, turn):
-                    pen.shape("0,0! 8,-12 4,-28! -6,-14", "green", fine=True)
-                    pen.shape("0,2! 14,-2 24,-14! 8,-14", "green", fine=True)
-    pen.rect(141, 344, 18, 74, "red")
-    pen.shape("84,322! 92,344! 208,344! 216,322! 196,332 104,332", "ochre", shade=8)
-    pen.disc(150, 432, 15, "ochre", shade=5)
-    pen.tube("282,432 230,424 168,388", (60, 54, 38), "red", shade=12)
-    pen.shape(
-        "284,380! 262,380 250,394 232,392 222,408 236,422 224,438 240,454 262,448 284,460!", "cream", shade=10
-    )
-    fist(pen, 152, 384, 0, 1.9, flip=True)
-
-
-def ace_baton(pen: Pen) -> None:
-    """A great knotted club, budding."""
-    for x, y, side, fill in (
-        (176, 190, 1, "green"),
-        (124, 232, -1, "green"),
-        (174, 300, 1, "green"),
-        (126, 346, -1, "green"),
-    ):
-        with pen.at(x, y, 1.25, flip=side < 0):
-            pen.line("0,10 22,-6 40,-26")
-            for turn, tx, ty in ((20, 40, -26), (80, 26, -8), (-30, 28, -18)):
-                with pen.at(tx, ty, 1, turn):
-                    pen.shape("0,2! -11,-12 0,-34! 11,-12", fill)
-                    pen.line("0,0 0,-22", fine=True)
-    pen.shape(
-        "134,462! 126,400 118,330! 106,318! 112,302! 122,308! 120,250 112,196 106,150 118,114 "
-        "150,100 182,114 194,150 188,184! 202,178! 206,194! 188,210 184,262! 196,258! 198,276! "
-        "182,286 176,350 170,412 166,462! 150,468",
-        "brown",
-        shade=22,
-    )
-    for x, y, r in ((134, 150, 9), (162, 190, 8), (142, 250, 8), (158, 330, 7), (142, 400, 6)):
-        pen.disc(x, y, r, "ochre", ry=r * 0.75)
-        pen.disc(x, y, r * 0.35, "ink", line=False)
-    for text in (
-        "150,176 148,206 152,236",
-        "134,284 136,316 140,356",
-        "164,236 162,276 160,300",
-        "156,360 154,390 154,430",
-        "150,120 156,136 152,150",
-    ):
-        pen.cut(text, 4)
-    pen.shape("112,462! 150,452 188,462! 188,444! 150,436 112,444!", "red", shade=8)
 
 
 def index_sign(pen: Pen, suit: str) -> None:

@@ -68,10 +68,29 @@ def cloud(pen: Pen, x: float, y: float, size: float = 1.0, fill: str = "cream") 
 
 def turf(pen: Pen, top: float = 440, fill: str = "leaf") -> None:
     """The ground of a panel."""
-    pen.shape(f"16,{top + 4}! 80,{top - 3} 150,{top} 220,{top - 4} 284,{top + 3}! 284,468! 16,468!", fill)
-    for x in (36, 92, 206, 262):
+    pen.shape(f"12,{top + 4}! 80,{top - 3} 150,{top} 220,{top - 4} 288,{top + 3}! 288,472! 12,472!", fill)
+    for x in (28, 272):
         for dx in (-6, 0, 6):
             pen.cut(f"{x + dx * 0.4},{top + 22} {x + dx * 0.7},{top + 15} {x + dx},{top + 9}", 3.5)
+    for x in (62, 134, 206):
+        pen.cut(f"{x},{top + 19} {x + 15},{top + 17} {x + 30},{top + 18}", 3)
+
+
+def floor(pen: Pen, top: float = 436) -> None:
+    """A hall's tiled floor."""
+    pen.shape(f"12,{top}! 288,{top}! 288,472! 12,472!", "straw", line=False)
+    for row in range(2):
+        for k in range(-5, 5):
+            if (k + row) % 2:
+                near, far = 42 + 8 * row, 34 + 8 * row
+                y = top + 17 * row
+                pen.shape(
+                    f"{150 + far * k},{y}! {150 + far * (k + 1)},{y}! {150 + near * (k + 1)},{y + 17}! "
+                    f"{150 + near * k},{y + 17}!",
+                    "green",
+                    line=False,
+                )
+    pen.line(f"12,{top} 288,{top}")
 
 
 def balance(pen: Pen, x: float, y: float, size: float = 1.0, fill: str = "ochre", tip: float = 0.0) -> None:
@@ -240,3 +259,35 @@ def ship(pen: Pen, x: float, y: float) -> None:
         pen.shape("-40,-92! 42,-92! 50,-60 40,-26! 0,-34 -44,-26! -34,-60", "cream", shade=12)
         pen.shape("0,-112! 30,-104! 0,-97!", "red")
         pen.shape("-62,-20! 62,-24! 46,14! -44,14!", "brown", shade=8)
+
+
+def sun(pen: Pen, x: float, y: float, disc: float, reach: float, fill: str) -> None:
+    """A face in a disc with straight and wavy rays."""
+    with pen.at(x, y):
+        for k in range(16):
+            with pen.at(0, 0, 1, 22.5 * k):
+                r = disc - 4
+                if k % 2:
+                    pen.shape(
+                        f"-9,{-r}! -16,{-r - (reach - r) * 0.35} -2,{-r - (reach - r) * 0.6} "
+                        f"6,{-reach + 4}! 8,{-r - (reach - r) * 0.5} 5,{-r - (reach - r) * 0.3} "
+                        f"11,{-r}!",
+                        "red",
+                    )
+                else:
+                    pen.shape(f"-12,{-r}! 0,{-reach}! 12,{-r}!", fill, shade=5)
+        pen.disc(0, 0, disc, fill, shade=disc * 0.16)
+        pen.disc(0, 0, disc * 0.8, "straw")
+        sun_face(pen, disc / 42)
+
+
+def sun_face(pen: Pen, size: float) -> None:
+    """A broad calm face about the origin."""
+    with pen.at(0, 0, size):
+        for side in (-1, 1):
+            pen.disc(side * 17, 9, 6, "rose", line=False)
+            pen.line(f"{side * 5},-13 {side * 13},-18 {side * 22},-13")
+            pen.line(f"{side * 6},-5 {side * 13},-10 {side * 20},-5")
+            pen.disc(side * 13, -5, 3, "ink", line=False)
+        pen.line("-4,-10 -5,4 -6,9 0,12 5,9")
+        pen.shape("-10,18! -3,16 0,17.5 3,16 10,18! 0,25", "red", fine=True)

@@ -26,11 +26,11 @@ def temperanza(pen: Pen) -> None:
     gown(pen, 150, 206, 454, (42, 30, 66), "red", "ochre")
     neckline(pen, 150, 206, 0.95)
     head(pen, 150, 162, Look(1.12, -1, "ochre", "long", tilt=-6), "wreath")
-    pen.tube("222,206 180,236 132,276 92,318", (7, 10, 13, 17), "sky")
-    arm(pen, "186,224 230,266 244,216", "red", (36, 30, 22), "straw")
-    jug(pen, 242, 184, 1.05, -62, True)
-    fist(pen, 248, 204, 30)
-    arm(pen, "114,224 80,282 62,318", "red", (36, 30, 22), "straw")
+    pen.tube("214,208 176,238 130,278 92,318", (7, 10, 13, 17), "sky")
+    arm(pen, "186,224 226,268 236,218", "red", (33, 26, 20), "straw")
+    jug(pen, 232, 186, 1.05, -62, True)
+    fist(pen, 240, 206, 30)
+    arm(pen, "114,224 80,282 62,318", "red", (33, 26, 20), "straw")
     jug(pen, 84, 354, 1.1, 6)
     fist(pen, 58, 342, 70)
 
@@ -43,9 +43,9 @@ def forza(pen: Pen) -> None:
     gown(pen, 140, 206, 454, (42, 30, 64), "blue", "ochre", sway=-6)
     neckline(pen, 140, 206, 0.95)
     head(pen, 140, 168, Look(1.06, 1, "brown", "long"), "plumed")
-    arm(pen, "104,224 128,278 204,262", "blue", (36, 30, 22), "straw")
+    arm(pen, "104,224 128,278 204,262", "blue", (33, 26, 20), "straw")
     fist(pen, 210, 262, 90, 1.05)
-    arm(pen, "174,222 206,236 240,196", "blue", (36, 30, 22), "straw")
+    arm(pen, "174,222 206,236 240,196", "blue", (33, 26, 20), "straw")
     fist(pen, 246, 190, 60, 1.05)
     lion(pen, 76, 392)
 
@@ -56,7 +56,7 @@ def column(pen: Pen) -> None:
     for x in (220, 232, 245):
         pen.line(f"{x},272 {x},440", fine=True)
     pen.rect(194, 438, 74, 16, "straw", shade=5)
-    with pen.at(232, 234, 0.9, 13):
+    with pen.at(230, 232, 0.88, 11):
         pen.shape("-24,4! -22,-106! 26,-106! 24,-2! 14,8! 4,-8! -8,8!", "straw", shade=14)
         for x in (-9, 3, 14):
             pen.line(f"{x},-12 {x},-100", fine=True)
@@ -95,31 +95,29 @@ def giustizia(pen: Pen) -> None:
     pen.shape("218,250! 272,250! 268,262! 222,262!", "ochre")
     pen.rect(240, 262, 10, 30, "red")
     pen.disc(245, 298, 9, "ochre")
-    arm(pen, "192,228 214,306 238,282", "green", (36, 30, 22), "straw")
+    arm(pen, "192,228 214,306 238,282", "green", (33, 26, 20), "straw")
     fist(pen, 244, 276, 0, 1.05)
-    arm(pen, "120,228 84,262 76,228", "green", (36, 30, 22), "straw")
-    balance(pen, 74, 232, 0.72)
-    fist(pen, 75, 222, 0, 1.05)
+    arm(pen, "120,228 88,268 84,224", "green", (33, 26, 20), "straw")
+    balance(pen, 84, 226, 0.66)
+    fist(pen, 84, 216, 0, 1.05)
 
 
 def speranza(pen: Pen) -> None:
     """Hope, hands together, looks up to a heavenly crown; her anchor by her."""
     turf(pen)
-    for k in range(7):
-        pen.cut(
-            f"{238 - 7 * k},{128 + 2.5 * k} {222 - 13 * k},{152 + 7 * k} {206 - 19 * k},{176 + 11 * k}",
-            4,
-            "ochre",
-        )
+    for k in range(6):
+        turn = 100 + 16 * k
+        (ax, ay), (bx, by) = polar(262, 118, 62, turn), polar(262, 118, 104, turn)
+        pen.cut(f"{ax},{ay} {(ax + bx) / 2},{(ay + by) / 2} {bx},{by}", 6, "ochre")
     pen.shape("200,94! 284,94! 284,178! 262,172 254,152! 228,150 226,124! 202,116", "sky", shade=5)
     with pen.at(240, 170, 0.82, 0):
         crown(pen)
-    anchor(pen, 56, 300)
+    anchor(pen, 64, 300)
     pen.shape("108,226 84,250 78,350 62,450! 130,458 190,452! 176,340 160,226", "red", shade=24)
     gown(pen, 132, 222, 454, (40, 29, 60), "green", "ochre", sway=10)
     neckline(pen, 132, 222, 0.95)
     head(pen, 130, 180, Look(1.12, 1, "ochre", "long", tilt=-18), "veil")
-    arm(pen, "98,240 130,300 182,268", "green", (36, 30, 22), "straw")
+    arm(pen, "98,240 130,300 182,268", "green", (33, 26, 20), "straw")
     arm(pen, "166,238 182,290 192,264", "green", (32, 28, 22), "straw")
     pen.shape("176,266! 182,244 194,224 204,212! 210,216 210,232 204,254 200,270!", "flesh", shade=4)
     pen.line("190,262 197,240 206,216", fine=True)
@@ -151,9 +149,9 @@ def prudenza(pen: Pen) -> None:
     pen.disc(236, 192, 42, "ochre", ry=48, shade=7)
     pen.disc(236, 192, 32, "sky", ry=38)
     head(pen, 238, 196, Look(0.72, -1, "brown", "long"))
-    arm(pen, "182,224 208,296 236,276", "blue", (36, 30, 22), "straw")
+    arm(pen, "182,224 208,296 236,276", "blue", (33, 26, 20), "straw")
     fist(pen, 237, 268, 0, 1.05)
-    arm(pen, "110,224 74,276 58,240", "blue", (36, 30, 22), "straw")
+    arm(pen, "110,224 74,276 58,240", "blue", (33, 26, 20), "straw")
     serpent(pen)
     fist(pen, 56, 234, -8, 1.05)
 
@@ -181,7 +179,7 @@ def fede(pen: Pen) -> None:
     gown(pen, 156, 206, 454, (42, 30, 66), "cream", "ochre")
     neckline(pen, 156, 206, 0.95)
     head(pen, 156, 162, Look(1.12, 1, "ochre", "long", tilt=-6), "veil")
-    arm(pen, "120,224 92,288 64,268", "cream", (36, 30, 22), "red")
+    arm(pen, "120,224 92,288 64,268", "cream", (33, 26, 20), "red")
     fist(pen, 59, 262, 0, 1.05, True)
     for k in range(12):
         with pen.at(240, 152, 1, 30 * k):
@@ -195,7 +193,7 @@ def fede(pen: Pen) -> None:
         "ochre",
         shade=10,
     )
-    arm(pen, "192,224 212,286 236,254", "cream", (36, 30, 22), "red")
+    arm(pen, "192,224 212,286 236,254", "cream", (33, 26, 20), "red")
     fist(pen, 240, 238, 90, 1.05)
 
 
@@ -207,18 +205,18 @@ def carita(pen: Pen) -> None:
     neckline(pen, 150, 220, 0.95)
     flame(pen, 150, 144, 0.46, "red", tongue="ochre")
     head(pen, 150, 178, Look(1.12, 1, "brown", "long", tilt=6))
+    arm(pen, "186,240 228,286 204,318", "red", (33, 26, 20), "straw")
     swaddled(pen)
-    arm(pen, "114,238 88,304 142,318", "red", (36, 30, 22), "straw")
-    palm(pen, 146, 318, 84, 1.0)
-    arm(pen, "186,238 226,288 190,324", "red", (36, 30, 22), "straw")
-    palm(pen, 190, 324, -110, 0.95, True)
+    palm(pen, 198, 320, -80, 0.95, True)
+    arm(pen, "114,240 84,304 132,330", "red", (33, 26, 20), "straw")
+    palm(pen, 136, 331, 84, 1.0)
     child(pen, 58, 452, 0.9, "green", "ochre", turn=1)
     child(pen, 242, 452, 0.9, "straw", "brown", turn=-1)
 
 
 def swaddled(pen: Pen) -> None:
     """The baby in arms."""
-    pen.shape("118,308! 138,276 176,258 200,262 206,282 190,308 156,326 130,326", "cream", shade=9)
-    for text in ("134,286 146,302 154,324", "158,268 172,286 180,312"):
+    pen.shape("108,318! 116,292 148,270 182,258 206,268 208,292 190,314 158,334 128,336", "cream", shade=9)
+    for text in ("122,296 134,314 138,334", "146,274 160,294 166,328"):
         pen.line(text, fine=True)
-    head(pen, 194, 258, Look(0.72, -1, "ochre", "short", tilt=24))
+    head(pen, 196, 258, Look(0.86, -1, "ochre", "short", tilt=18))

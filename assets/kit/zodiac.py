@@ -11,7 +11,7 @@ from assets.kit.things import balance, castle, cloud, flame, leafy_tree, ship, s
 
 def fuoco(pen: Pen) -> None:
     """Fire: a great blaze on logs."""
-    pen.shape("16,410! 284,410! 284,468! 16,468!", "brown")
+    turf(pen, 404, "straw")
     for x, y, size, flip, fill in (
         (84, 410, 2.1, False, "red"),
         (218, 410, 2.0, True, "red"),
@@ -44,13 +44,13 @@ def acqua(pen: Pen) -> None:
 def terra(pen: Pen) -> None:
     """Earth: hills, ploughland, a fruit tree, flowers."""
     pen.shape("16,94! 284,94! 284,300! 16,300!", "sky", line=False)
-    pen.shape("16,286! 60,220 104,196 150,240 196,176 240,200 284,268! 284,360! 16,360!", "leaf", shade=30)
-    castle(pen, 214, 190)
+    pen.shape("16,286! 60,220 104,196 150,240 206,178 250,186 284,230! 284,360! 16,360!", "leaf", shade=30)
+    castle(pen, 232, 190)
     pen.shape("16,330! 90,296 170,300 284,330! 284,468! 16,468!", "green")
     pen.shape("16,366! 110,336 210,352 284,380! 284,468! 16,468!", "straw")
     for k in range(7):
         pen.line(f"{30 + 42 * k},466 {70 + 30 * k},400 {96 + 20 * k},350")
-    leafy_tree(pen, 82, 400, 1.75)
+    leafy_tree(pen, 104, 404, 1.6)
     for x, y, fill in ((212, 436, "red"), (250, 418, "blue"), (176, 446, "ochre")):
         pen.line(f"{x},{y + 22} {x},{y}")
         for k in range(5):
@@ -73,9 +73,12 @@ def aria(pen: Pen) -> None:
 def bilancia(pen: Pen) -> None:
     """Libra: the scales, hung in a starry sky."""
     night(pen)
-    pen.line("150,96 150,140")
-    balance(pen, 150, 168, 1.55, tip=0)
-    stars(pen, ((60, 130), (240, 130), (150, 300), (96, 400), (204, 400), (150, 440)))
+    cloud(pen, 246, 110, 0.9)
+    pen.tube("212,112 188,134 164,156", (34, 30, 22), "red", shade=7)
+    pen.tube("170,150 160,160", (29, 31), "ochre")
+    balance(pen, 150, 190, 1.3)
+    fist(pen, 150, 170, 20, 1.3)
+    stars(pen, ((46, 126), (110, 130), (50, 190), (150, 320), (92, 404), (208, 404), (150, 440)))
 
 
 def night(pen: Pen) -> None:
@@ -172,7 +175,7 @@ def capricorno(pen: Pen) -> None:
     """Capricorn, goat before and fish behind."""
     night(pen)
     waves(pen, 16, 284, 420, 468, ("sky", "blue"), 24)
-    with pen.at(140, 340, 0.94, -14):
+    with pen.at(152, 340, 0.9, -14):
         pen.shape("-94,-34! -128,-34 -150,-60! -120,-64 -106,-86! -92,-62 -76,-48!", "blue", shade=6)
         for joints in ("66,10 104,20 118,46 108,68", "46,16 66,52 62,78 76,96"):
             beasts.limb(pen, joints, "cream", "hoof", 0.95)
@@ -195,7 +198,7 @@ def capricorno(pen: Pen) -> None:
         ):
             pen.line(f"{x},{y - 10} {x - 11},{y} {x},{y + 10}", fine=True)
         goat_fore(pen)
-    stars(pen, ((54, 140), (110, 190), (60, 216), (252, 140), (256, 380)))
+    stars(pen, ((48, 126), (96, 200), (44, 220), (252, 122), (200, 130)))
 
 
 def goat_fore(pen: Pen) -> None:
@@ -219,7 +222,7 @@ def sagittario(pen: Pen) -> None:
     """Sagittarius, a centaur drawing his bow."""
     night(pen)
     turf(pen)
-    with pen.at(116, 352, 0.78):
+    with pen.at(122, 358, 0.74):
         beasts.horse_tail(pen, "ink")
         beasts.barrel(pen, "brown", beasts.PRANCE)
     nude(pen, 168, 316, 0.98)
@@ -265,7 +268,7 @@ def cancro(pen: Pen) -> None:
         pen.tube(f"{x},266 {x + (x - 150) * 0.2},244", (9, 9), "red")
         pen.disc(x + (x - 150) * 0.25, 240, 10, "cream")
         pen.disc(x + (x - 150) * 0.25, 240, 4, "ink", line=False)
-    stars(pen, ((150, 130), (112, 196), (188, 196), (150, 440)))
+    stars(pen, ((150, 130), (112, 196), (188, 196)))
 
 
 def pesci(pen: Pen) -> None:
@@ -277,7 +280,7 @@ def pesci(pen: Pen) -> None:
         beasts.fish(pen, "blue")
     with pen.at(152, 364, 1.14, -6, True):
         beasts.fish(pen, "green")
-    stars(pen, ((50, 124), (246, 130), (52, 262), (250, 300)))
+    stars(pen, ((48, 122), (252, 122), (52, 262), (254, 290)))
 
 
 def acquario(pen: Pen) -> None:
@@ -295,7 +298,14 @@ def acquario(pen: Pen) -> None:
     leg(pen, "118,336 104,388 100,436", "flesh", "flesh", -1, (38, 28, 17))
     leg(pen, "148,336 160,388 158,436", "flesh", "flesh", 1, (38, 28, 17))
     nude(pen, 132, 326, 1.08)
-    pen.shape("98,300! 132,312 166,298! 178,336 172,372! 146,362 128,374 92,366! 92,330", "red", shade=12)
+    pen.shape(
+        "98,298! 132,310 166,296! 176,330 186,384! 164,378 152,392! 138,372 118,352! 100,356 84,344! 92,318",
+        "red",
+        shade=12,
+    )
+    for text in ("160,374 156,344 146,322", "130,360 132,340 128,322", "102,350 108,332 112,318"):
+        pen.cut(text, 4)
+    pen.shape("96,296! 132,308 168,294! 170,306! 132,320 94,308!", "ochre")
     arm(pen, "102,236 88,286 150,290", "flesh", (26, 22, 18))
     with pen.at(196, 262, 1.25, 112):
         pen.shape(
@@ -313,40 +323,42 @@ def acquario(pen: Pen) -> None:
 
 def leone(pen: Pen) -> None:
     """Leo."""
-    turf(pen, 440, "straw")
-    with pen.at(132, 346, 0.96):
+    hills(pen)
+    with pen.at(136, 350, 0.92):
         beasts.tufted_tail(pen, "ochre", "brown")
         beasts.barrel(pen, "ochre", foot="paw", thick=1.12)
-        with pen.at(-6, -20, 1.1):
+        with pen.at(-6, -24, 1.16):
             beasts.lion_head(pen, "ochre", "brown")
-    stars(pen, ((50, 130), (110, 130), (70, 190), (150, 176)), "straw")
+    stars(pen, ((44, 124), (100, 138), (70, 186), (130, 190), (254, 130)), "straw")
+
+
+def hills(pen: Pen) -> None:
+    """Green hills and a meadow, behind the red beasts."""
+    pen.shape("12,300! 60,262 116,274 170,306! 216,268 260,272 288,290! 288,472! 12,472!", "green", shade=22)
+    turf(pen, 440, "leaf")
 
 
 def toro(pen: Pen) -> None:
     """Taurus."""
-    turf(pen, 440, "straw")
-    with pen.at(130, 348, 0.94):
+    hills(pen)
+    with pen.at(134, 350, 0.92):
         beasts.tufted_tail(pen, "brown", "ink")
         beasts.barrel(pen, "brown", thick=1.15)
         beasts.bull_head(pen, "brown")
-    stars(pen, ((52, 150), (112, 130), (90, 214), (172, 178), (250, 140)), "straw")
+    stars(pen, ((44, 140), (104, 126), (84, 196), (160, 170), (190, 220), (250, 150)), "straw")
 
 
 def gemelli(pen: Pen) -> None:
-    """Gemini, twin children in one another's arms."""
-    turf(pen, 440, "straw")
+    """Gemini, twin youths in one another's arms."""
+    turf(pen, 440, "leaf")
     for x, side in ((98, 1), (202, -1)):
         with pen.at(x, 0, flip=side < 0):
             leg(pen, "-16,344 -24,390 -22,436", "flesh", "flesh", -1, (36, 27, 17))
             leg(pen, "16,344 20,390 18,436", "flesh", "flesh", 1, (36, 27, 17))
             nude(pen, 0, 334, 1.06)
-            pen.shape(
-                "-34,318! 0,328 34,318! 40,352! 14,346 0,362 -14,350 -40,356!",
-                "green" if side > 0 else "blue",
-                shade=8,
-            )
-            arm(pen, "-32,244 -58,296 -34,330", "flesh", (25, 22, 17))
-            palm(pen, -34, 328, 140, 0.95)
+            girdle(pen, 0, 326)
+            arm(pen, "-32,244 -58,296 -34,318", "flesh", (25, 22, 17))
+            palm(pen, -34, 316, 140, 0.95)
     for x, side in ((98, 1), (202, -1)):
         arm(
             pen, f"{x + side * 32},244 {150},{262 + side * 10} {150 + side * 46},{250}", "flesh", (25, 22, 17)
@@ -354,3 +366,12 @@ def gemelli(pen: Pen) -> None:
         palm(pen, 150 + side * 44, 250, side * 84, 0.9, side > 0)
         head(pen, x, 188, Look(1.1, side, "ochre", "bob"), "wreath")
     stars(pen, ((150, 124), (38, 140), (262, 140)), "straw")
+
+
+def girdle(pen: Pen, x: float, y: float) -> None:
+    """A girdle of leaves."""
+    for k, lean in enumerate((26, -26, 15, -15, 0)):
+        with pen.at(x - lean * 1.0, y, 1, lean):
+            pen.shape("0,-8! 13,8 8,26 0,40! -8,26 -13,8", "green", shade=3 if k else 4)
+            pen.line("0,0 0,26", fine=True)
+    pen.tube(f"{x - 30},{y - 8} {x},{y} {x + 30},{y - 8}", (10, 11, 10), "brown")
