@@ -32,10 +32,10 @@ def _worth(card: Card) -> int:
 
 WORTH: Final[tuple[int, ...]] = tuple(_worth(card) for card in range(CARD_COUNT))
 """By card: points on top of a pile; T14 and T29 stand at -10, which they cost outside versicole only."""
-_IN_VERSICOLA: Final = {tarot(14): 5, tarot(29): 5}
+IN_VERSICOLA: Final = {tarot(14): 5, tarot(29): 5}
 """What the two cards that are no cards of account count inside a versicola."""
 USEFUL: Final[frozenset[Card]] = frozenset(card for card in range(CARD_COUNT) if WORTH[card] > 0) | frozenset(
-    _IN_VERSICOLA
+    IN_VERSICOLA
 )
 """The 23 cards that can add to a score: the cards of account, T14 and T29."""
 
@@ -184,5 +184,5 @@ def _runs(shown: int, low: int, high: int) -> Iterable[tuple[int, ...]]:
 
 def _versicola(kind: VersicolaKind, numbers: Iterable[int], bonus: int) -> Versicola:
     cards = tuple(map(tarot, numbers))
-    points = sum(_IN_VERSICOLA.get(card, WORTH[card]) for card in cards)
+    points = sum(IN_VERSICOLA.get(card, WORTH[card]) for card in cards)
     return Versicola(kind, cards, points, bonus)

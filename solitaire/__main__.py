@@ -1,0 +1,5 @@
+"""``python -m solitaire`` is ``minchiate``."""
+
+from solitaire.cli import main
+
+main()

@@ -1,0 +1,342 @@
+"""The command line: thin commands, which import what they need when they run.
+
+Exit status: 0 done; 1 it could not be done, with one line on standard error; 2 wrong usage; 130 Ctrl-C.
+"""
+
+import contextlib
+import io
+import json
+import os
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
+
+import click
+
+if TYPE_CHECKING:
+    from solitaire.files import Home
+    from solitaire.rules.cards import Card
+    from solitaire.rules.deal import Deal
+    from solitaire.rules.position import Position
+    from solitaire.rules.record import Record
+
+_INTERRUPTED: Final = 130
+
+
+class _Commands(click.Group):
+    """Commands whose failures are one line on standard error, never a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order of their use, not of the alphabet."""
+        return list(self.commands)
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 (click's own signature)
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):  # a narrow encoding must not stop a card's name
+                stream.reconfigure(errors="backslashreplace")
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            _give_up_output(error)
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(_INTERRUPTED) from None
+        except Exception as error:
+            from solitaire.files import UserError
+
+            if isinstance(error, UserError):
+                raise click.ClickException(_one_line(str(error))) from None
+            raise
+
+
+def _give_up_output(error: OSError) -> NoReturn:
+    """End because a file, or with no name standard output, failed us; click itself sees to closed pipes."""
+    what = "write the output" if error.filename is None else f"use {error.filename}"
+    click.echo(f"Error: cannot {_one_line(what)}: {error.strerror or error}", err=True)
+    with contextlib.suppress(io.UnsupportedOperation):
+        # What is still in the buffer must not fail once more when Python flushes it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(1)
+
+
+def _one_line(text: str) -> str:
+    from solitaire.text import one_line
+
+    return one_line(text)
+
+
+def _deal(text: str) -> "Deal":
+    """Read DEAL: a deal number, or number/cut."""
+    from solitaire.rules.deal import DealTextError, parse_deal
+
+    try:
+        return parse_deal(text)
+    except DealTextError as error:
+        raise click.BadParameter(_one_line(str(error))) from None
+
+
+def _deal_or_record(text: str) -> "Deal | Path":
+    """Read DEAL or RECORD: what is not written like a deal is the name of a file."""
+    return _deal(text) if re.fullmatch("[0-9]+(/[0-9]*)?", text) else Path(text)
+
+
+_RECORD: Final = click.Path(path_type=Path, readable=False)
+
+
+def _load(path: Path) -> "Record":
+    """Read a record.
+
+    Raises:
+        UserError: the file can't be read or holds no valid record.
+    """
+    from solitaire.files import UserError, read_text
+    from solitaire.rules.record import parse_record
+
+    try:
+        return parse_record(read_text(path))
+    except ValueError as error:
+        raise UserError(f"{path}: {error}") from None
+
+
+def _is_terminal(stream: TextIO) -> bool:
+    return stream.isatty()
+
+
+def _print_json(content: dict[str, object]) -> None:
+    click.echo(json.dumps(content))
+
+
+@click.group(
+    cls=_Commands,
+    invoke_without_command=True,
+    epilog="Shell completion: for bash put the line  eval "
+    '"$(_MINCHIATE_COMPLETE=bash_source minchiate)"  into ~/.bashrc; for zsh and fish likewise, with '
+    "zsh_source or fish_source.",
+)
+@click.version_option(package_name="minchiate-solitaire", prog_name="minchiate")
+@click.option(
+    "--home",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="MINCHIATE_HOME",
+    show_envvar=True,
+    metavar="DIR",
+    help="Keep settings and games in DIR instead of the usual place.",
+)
+@click.pass_context
+def main(ctx: click.Context, home: Path | None) -> None:
+    """Dan Busenbarrick's Minchiate Solitaire: a table to play it on, and what goes with it.
+
+    Without a command, opens the table. A DEAL is written 42, or 42/37 for deal 42 with 37 cards cut; a
+    RECORD is the file of a game.
+    """
+    ctx.obj = home
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(play)
+
+
+def _home(ctx: click.Context) -> "Home":
+    from solitaire.files import Home
+
+    return Home.at(ctx.obj)
+
+
+@main.command()
+@click.argument("deal", type=_deal, required=False)
+@click.pass_context
+def play(ctx: click.Context, deal: "Deal | None" = None) -> None:
+    """Open the table and play.
+
+    On DEAL, or else the unfinished game, or else a new random deal.
+    """
+    from solitaire.table import app
+
+    app.play(_home(ctx), deal)
+
+
+@main.command()
+@click.argument("deal", type=_deal)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def deal(deal: "Deal", as_json: bool) -> None:
+    """Print a deal: its cut, its deck and its fola."""
+    from solitaire.text import deal_text
+
+    if as_json:
+        _print_json(
+            {"deal": deal.name, "cut": deal.cut, "deck": _codes(deal.deck), "fola": _codes(deal.fola)}
+        )
+    else:
+        click.echo(deal_text(deal))
+
+
+def _codes(cards: "Iterable[Card]") -> list[str]:
+    from solitaire.rules.cards import CODES
+
+    return [CODES[card] for card in cards]
+
+
+@main.command()
+@click.argument("record", type=_RECORD)
+@click.option("--text", "as_text", is_flag=True, help="Print the game instead.")
+@click.pass_context
+def replay(ctx: click.Context, record: Path, as_text: bool) -> None:
+    """Watch a recorded game on the table."""
+    game = _load(record)
+    if as_text:
+        from solitaire.text import replay_text
+
+        click.echo(replay_text(game))
+    else:
+        from solitaire.table import app
+
+        app.replay(_home(ctx), game)
+
+
+@main.command()
+@click.argument("records", metavar="RECORD...", type=_RECORD, nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a record.")
+@click.pass_context
+def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None:
+    """Check records by the rules.
+
+    Says the score of each, or what is wrong where.
+    """
+    from solitaire.files import UserError
+
+    failed = False
+    for path in records:
+        try:
+            _report(path, _load(path), as_json)
+        except UserError as error:
+            failed = True
+            message = _one_line(str(error))
+            click.echo(f"Error: {message}", err=True)
+            if as_json:
+                _print_json({"record": os.fspath(path), "valid": False, "error": message})
+    if failed:
+        ctx.exit(1)
+
+
+def _report(path: Path, game: "Record", as_json: bool) -> None:
+    from solitaire.text import deal_title, standing
+
+    score = game.score
+    if as_json:
+        _print_json(
+            {
+                "record": os.fspath(path),
+                "valid": True,
+                "deal": game.deal.name,
+                "moves": len(game.moves),
+                "end": score.end and score.end.value,
+                "score": score.points,
+                "shown": score.shown,
+                "to_come": score.to_come,
+            }
+        )
+    else:
+        click.echo(_one_line(f"{path}: {deal_title(game.deal)}, {standing(score)}"))
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a card.")
+def cards(as_json: bool) -> None:
+    """List the 97 cards: names, worth, and what each kills."""
+    from solitaire.rules.cards import CARD_COUNT, CODES, kills, suit, value
+    from solitaire.rules.names import italian_name
+    from solitaire.rules.scoring import IN_VERSICOLA, WORTH
+    from solitaire.text import kills_text, worth_text
+
+    if not as_json:
+        rows = [
+            (CODES[card], italian_name(card), worth_text(card), kills_text(card))
+            for card in range(CARD_COUNT)
+        ]
+        _print_table(("card", "name", "worth", "kills"), rows)
+        return
+    for card in range(CARD_COUNT):
+        _print_json(
+            {
+                "card": CODES[card],
+                "name": italian_name(card),
+                "suit": suit(card),
+                "value": value(card),
+                "worth": WORTH[card],
+                "in_versicola": IN_VERSICOLA.get(card, max(WORTH[card], 0)),
+                "kills": _codes(victim for victim in range(CARD_COUNT) if kills(card, victim)),
+            }
+        )
+
+
+def _print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    """Print a table: drawn on a terminal, in plain columns anywhere else."""
+    if _is_terminal(sys.stdout):
+        from rich.console import Console
+        from rich.table import Table
+
+        table = Table(*titles, header_style="bold", row_styles=("", "dim"))
+        for row in rows:
+            table.add_row(*row)
+        Console().print(table)
+        return
+    widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
+    for row in (titles, *rows):
+        click.echo("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+@main.command()
+def rules() -> None:
+    """Print the rules in short."""
+    from solitaire.text import rules_text
+
+    click.echo(rules_text(), nl=False)
+
+
+@main.command()
+@click.argument("start", metavar="(DEAL or RECORD)", type=_deal_or_record)
+@click.argument("depth", type=click.IntRange(min=0))
+def perft(start: "Deal | Path", depth: int) -> None:
+    """Count the paths of DEPTH plays and kills.
+
+    From the start of DEAL, with the fola as dealt, or from where the game of RECORD stands.
+    """
+    from solitaire.rules.deal import Deal
+    from solitaire.rules.position import Position
+    from solitaire.rules.position import perft as count_paths
+
+    position = Position((), start.deck, start.fola) if isinstance(start, Deal) else _load(start).positions[-1]
+    first = min(depth, 3)
+    total = sum(count_paths(one, depth - first) for one in _track(_positions(position, first)))
+    click.echo(total)
+
+
+def _positions(position: "Position", plies: int) -> "list[Position]":
+    """Return the positions after every path of so many plays and kills."""
+    from solitaire.rules.position import legal_moves
+
+    positions = [position]
+    for _ in range(plies):
+        positions = [one.apply(move) for one in positions for move in legal_moves(one)]
+    return positions
+
+
+def _track(positions: "list[Position]") -> "Iterable[Position]":
+    """Yield the positions, with a progress bar for a person who is waiting."""
+    if not _is_terminal(sys.stderr):
+        return positions
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(positions, "counting", console=Console(stderr=True), transient=True)
+
+
+@main.command()
+def bench() -> None:
+    """Measure how fast the rules are."""
+    from solitaire.bench import rules_rate
+
+    click.echo(f"rules: {rules_rate():,.0f} plays or kills a second")

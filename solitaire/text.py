@@ -1,0 +1,152 @@
+"""The game in plain text, for a terminal: deals, games move by move, scores, cards and the rules."""
+
+from collections.abc import Iterable, Sequence
+from importlib import resources
+from typing import Final
+
+from solitaire.rules.cards import (
+    CARTIGLIE,
+    CAVALLO,
+    CODES,
+    FANTE,
+    KING,
+    QUEEN,
+    RANKS,
+    SUITS,
+    Card,
+    format_cards,
+    suit,
+    value,
+)
+from solitaire.rules.deal import Deal
+from solitaire.rules.names import SUIT_NAMES
+from solitaire.rules.position import End, Move
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count
+
+_CARDS_A_ROW: Final = 14
+_MOVES_A_ROW: Final = 5
+_COURTS: Final = {FANTE: "the fante", CAVALLO: "the cavallo", QUEEN: "the queen"}
+_LONGEST_LINE: Final = 300
+_KEPT_AT_END: Final = 100
+
+
+def rules_text() -> str:
+    """Return the rules in short."""
+    return resources.files("assets").joinpath("words", "rules-en.txt").read_text("utf-8")
+
+
+def one_line(text: str) -> str:
+    """Return the text on one line of sensible length, safe to print.
+
+    Text from files and names of files may hold anything, a terminal's control codes among it.
+    """
+    line = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    if len(line) <= _LONGEST_LINE:
+        return line
+    return f"{line[: _LONGEST_LINE - _KEPT_AT_END]} ... {line[-_KEPT_AT_END:]}"
+
+
+def deal_title(deal: Deal) -> str:
+    """Return what a deal is called, such as ``Deal 42/37``."""
+    return "A deal without a number" if deal.name is None else f"Deal {deal.name}"
+
+
+def deal_text(deal: Deal) -> str:
+    """Return a deal for people: its cut, its deck and its fola."""
+    lines = [
+        f"{deal_title(deal)}, cut {deal.cut}",
+        "",
+        f"The deck, {len(deal.deck)} cards, the top card first:",
+        *_rows(deal.deck),
+        "",
+        f"The fola, {len(deal.fola)} cards, as dealt:",
+        *_rows(deal.fola),
+    ]
+    return "\n".join(lines)
+
+
+def _rows(cards: Sequence[Card]) -> list[str]:
+    return [
+        "  " + "".join(f"{CODES[card]:<5}" for card in cards[start : start + _CARDS_A_ROW]).rstrip()
+        for start in range(0, len(cards), _CARDS_A_ROW)
+    ]
+
+
+def replay_text(record: Record) -> str:
+    """Return a game move by move, each move with what the cards on top count after it."""
+    who = ", ".join(filter(None, (record.player, record.date)))
+    lines = [f"{deal_title(record.deal)}, {one_line(who)}" if who else deal_title(record.deal)]
+    if record.fola is None:
+        lines += ["", "The fola is not stacked yet; as dealt it is:", *_rows(record.deal.fola)]
+    else:
+        lines += ["", "The fola as stacked:", *_rows(record.fola)]
+    steps = list(enumerate(zip(record.moves, record.positions[1:], strict=True), start=1))
+    shown = [(number, move, count(after.grid).shown) for number, (move, after) in steps]
+    taken = next((number for number, (_, after) in steps if len(after.fola) < len(record.deal.fola)), None)
+    for title, part in (
+        (
+            "From the deck, each move with what the cards on top count after it:",
+            [step for step in shown if taken is None or step[0] < taken],
+        ),
+        ("From the fola:", [step for step in shown if taken is not None and step[0] >= taken]),
+    ):
+        if part:
+            lines += ["", title, *_move_rows(part)]
+    return "\n".join([*lines, "", *score_lines(record.score)])
+
+
+def _move_rows(steps: Sequence[tuple[int, Move, int]]) -> list[str]:
+    cells = [f"{number:>4} {move!s:<7} {shown:>4}" for number, move, shown in steps]
+    return ["".join(cells[start : start + _MOVES_A_ROW]) for start in range(0, len(cells), _MOVES_A_ROW)]
+
+
+def score_lines(score: Score) -> list[str]:
+    """Return an itemised score, with how the game ended."""
+    lines = [f"Cards of account {score.account_points:>6}"]
+    lines += _item_rows(score.account)
+    lines.append(f"Versicole        {score.versicole_points:>6}")
+    for versicola in score.versicole:
+        bonus = f", with Il Matto {versicola.bonus} more" if versicola.bonus else ""
+        lines.append(f"  {versicola.kind.value} {versicola.points}{bonus}: {format_cards(versicola.cards)}")
+    lines.append(f"Negative cards   {score.negative_points:>6}")
+    lines += _item_rows(score.negatives)
+    lines.append(f"On top           {score.shown:>6}")
+    return [*lines, "", standing(score)]
+
+
+def _item_rows(items: Iterable[Item]) -> list[str]:
+    """Return the cards of equal points together, the dearest first."""
+    by_points: dict[int, list[Card]] = {}
+    for item in items:
+        by_points.setdefault(item.points, []).append(item.card)
+    return [
+        f"  {points} each: {format_cards(by_points[points])}" for points in sorted(by_points, key=abs)[::-1]
+    ]
+
+
+def standing(score: Score) -> str:
+    """Return in one line how a game stands or ended, and its score."""
+    if score.end is None:
+        return f"in progress, {score.to_come} cards to come; the cards on top count {score.shown}"
+    if score.end is End.FINISHED:
+        return f"finished, score {score.points}"
+    return f"{score.end.value} with {score.to_come} cards to come, score {score.points}"
+
+
+def worth_text(card: Card) -> str:
+    """Return what a card counts on top of a pile."""
+    inside = IN_VERSICOLA.get(card)
+    return f"{WORTH[card]:+}" if inside is None else f"{WORTH[card]:+}, in a versicola {inside:+}"
+
+
+def kills_text(card: Card) -> str:
+    """Return in short what a card kills."""
+    if card < CARTIGLIE:
+        rank = RANKS[value(card) - 1]
+        others = " ".join(letter + rank for letter in SUITS if letter != suit(card))
+        return f"{SUIT_NAMES[suit(card)]}, {others}"
+    highest = min(value(card) // 3, KING - 1)
+    if highest < 1:
+        return "tarocchi"
+    return f"tarocchi, cartiglie up to {_COURTS.get(highest, highest)}"
