@@ -113,7 +113,7 @@ def _print_worth(picture: Surface, card: Card) -> None:
 
 
 def _print_slip(picture: Surface, line: Surface, place: Rect) -> None:
-    """Print on a slip of paper, for on small cards the letters are taller than the band kept free."""
-    slip = place.inflate(2, -(place.height // 4))
-    pygame.draw.rect(picture, theme.CARD, slip, border_radius=2)
+    """Print, on a slip of paper where the card is so small that the letters reach into the art."""
+    if place.height > picture.get_height() * _BOTTOM_BAND:
+        pygame.draw.rect(picture, theme.CARD, place.inflate(2, -(place.height // 4)), border_radius=2)
     picture.blit(line, place)
