@@ -508,6 +508,8 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     try:
         pygame.display.init()
+        if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+            raise pygame.error("no screen found")  # SDL would play on, unseen
         window = pygame.Window(title, (settings.width, settings.height), resizable=True)
     except pygame.error as error:
         raise UserError(
