@@ -512,9 +512,7 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
             raise pygame.error("no screen found")  # SDL would play on, unseen
         window = pygame.Window(title, (settings.width, settings.height), resizable=True)
     except pygame.error as error:
-        raise UserError(
-            f"cannot open a window: {error}; the table needs a screen (see `minchiate --help`)"
-        ) from None
+        raise UserError(f"cannot open a window: {error}; the table needs a desktop to open on") from None
     pygame.font.init()
     pygame.key.set_repeat(350, 60)
     window.get_surface()  # sets the pixel format that pygame_gui converts its pictures to

@@ -114,6 +114,6 @@ def _print_worth(picture: Surface, card: Card) -> None:
 
 def _print_slip(picture: Surface, line: Surface, place: Rect) -> None:
     """Print, on a slip of paper where the card is so small that the letters reach into the art."""
-    if place.height > picture.get_height() * _BOTTOM_BAND:
+    if place.height * 0.75 > picture.get_height() * _BOTTOM_BAND:
         pygame.draw.rect(picture, theme.CARD, place.inflate(2, -(place.height // 4)), border_radius=2)
     picture.blit(line, place)
