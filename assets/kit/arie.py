@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assets.kit.bodies import arm, child, fist, leg, nude, wing
+from assets.kit.bodies import arm, child, fist, leg, neckline, nude, wing
 from assets.kit.heads import Look, crown, head
 from assets.kit.pen import Pen
 from assets.kit.things import castle, cloud, stars, sun, sun_face, wind
@@ -80,8 +80,8 @@ def mondo(pen: Pen) -> None:
     pen.tube("74,374 150,398 226,374", (10, 12, 10), "ochre")
     wind(pen, 48, 430, 0.56)
     wind(pen, 252, 430, 0.56, True)
-    wing(pen, 122, 226, 0.95, -4, True, ("straw", "cream"))
-    wing(pen, 178, 226, 0.95, 4, colours=("straw", "cream"))
+    wing(pen, 122, 226, 0.95, -4, True, ("sky", "cream"))
+    wing(pen, 178, 226, 0.95, 4, colours=("sky", "cream"))
     leg(pen, "136,262 132,288 130,302", "flesh", "flesh", -1, (28, 22, 15))
     leg(pen, "164,262 168,288 170,302", "flesh", "flesh", 1, (28, 22, 15))
     nude(pen, 150, 262, 0.9)
@@ -100,23 +100,26 @@ def mondo(pen: Pen) -> None:
 def trombe(pen: Pen) -> None:
     """The Trumpets: an angel sounds the Judgement over Florence."""
     city(pen)
-    wing(pen, 124, 236, 1.2, -10, True, ("straw", "cream"))
-    wing(pen, 176, 236, 1.2, 10, colours=("straw", "cream"))
-    pen.shape("120,222! 150,210 180,222! 176,262 200,330! 150,340 100,330! 124,262", "blue", shade=14)
-    pen.shape("123,266! 150,272 177,266! 178,278! 150,284 122,278!", "straw")
-    cloud(pen, 150, 316, 1.2)
-    head(pen, 150, 166, Look(1.06, 0, "ochre", "long"))
+    wing(pen, 124, 218, 1.14, -4, True, ("sky", "cream"))
+    wing(pen, 176, 218, 1.14, 4, colours=("sky", "cream"))
+    pen.shape("122,206! 150,196 178,206! 174,252 204,326! 150,334 96,326! 126,252", "straw", shade=14)
+    for text in ("128,320 134,292 140,266", "166,320 162,292 158,266"):
+        pen.cut(text, 4.5)
+    pen.shape("124,250! 150,256 176,250! 178,262! 150,268 122,262!", "blue")
+    neckline(pen, 150, 204, 0.9)
+    cloud(pen, 150, 328, 1.15)
+    head(pen, 150, 154, Look(1.06, 0, "brown", "long"))
     for side in (-1, 1):
-        with pen.at(150, 186, 1, 26 * side, side < 0):
-            trumpet(pen)
         arm(
             pen,
-            f"{150 + side * 28},232 {150 + side * 60},276 {150 + side * 60},236",
-            "blue",
-            (28, 24, 18),
+            f"{150 + side * 26},216 {150 + side * 54},256 {150 + side * 66},216",
             "straw",
+            (28, 25, 19),
+            "blue",
         )
-        fist(pen, 150 + side * 58, 218, -58 * side, 0.95, side < 0)
+        with pen.at(150, 173, 1, 24 * side, side < 0):
+            trumpet(pen)
+        fist(pen, 150 + side * 64, 203, -58 * side, 0.95, side < 0)
 
 
 def trumpet(pen: Pen) -> None:
@@ -139,7 +142,9 @@ def city(pen: Pen) -> None:
         "66,366! 66,352! 74,352! 74,358! 80,358! 80,352! 88,352! 88,358! 94,358! 94,352! 102,352! 102,366!",
         "cream",
     )
-    pen.shape("130,440! 130,404! 136,380 156,366 176,380 182,404! 182,440!", "ochre", shade=10)
+    pen.shape("128,440! 128,404! 134,380 156,364 178,380 184,404! 184,440!", "ochre", shade=10)
+    for text in ("142,414 146,384 154,366", "170,414 166,384 158,366"):
+        pen.line(text, fine=True)
     pen.shape("150,366! 150,352! 162,352! 162,366!", "cream")
     pen.line("156,352 156,342")
     pen.shape("204,440! 204,390! 226,376! 248,390! 248,440!", "cream", shade=8)

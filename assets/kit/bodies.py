@@ -232,14 +232,13 @@ def wing(
     """A feathered wing spread up and out to the right from its root at the origin."""
     near, far = colours
     with pen.at(x, y, size, turn, flip):
-        for k in range(6):
-            with pen.at(16 + 4 * k, -12 - 5 * k, 1, 100 - 16 * k):
-                pen.shape(f"-7,0! -9,-{40 + 3 * k} 0,-{58 + 4 * k}! 9,-{40 + 3 * k} 7,0!", far, shade=4)
-        pen.shape("-4,8! -4,-16 6,-40 24,-58 44,-62! 48,-48 40,-28 26,-8 10,8!", near, shade=6)
-        for k in range(3):
-            pen.line(
-                f"{2 + 9 * k},{-8 - 10 * k} {14 + 8 * k},{-12 - 9 * k} {20 + 8 * k},{-24 - 8 * k}", fine=True
-            )
+        for k in range(7):
+            with pen.at(6 + 6.5 * k, 2 - 9 * k, 1, 108 - 14 * k):
+                pen.shape(f"-8,0! -10,-{34 + 4 * k} 0,-{48 + 5 * k}! 10,-{34 + 4 * k} 8,0!", far, shade=3)
+        for k in range(5):
+            with pen.at(4 + 8 * k, -2 - 11 * k, 1, 112 - 17 * k):
+                pen.shape("-9,2! -9,-20 0,-30 9,-20 9,2!", near)
+        pen.tube("-2,10 8,-24 32,-52 54,-62", (18, 17, 15, 8), near, capped=True)
 
 
 def child(

@@ -20,7 +20,7 @@ from assets.kit.bodies import (
 )
 from assets.kit.courts import doublet
 from assets.kit.heads import Look, crown, head
-from assets.kit.pen import Pen
+from assets.kit.pen import WINDOW, Pen
 from assets.kit.things import (
     bone,
     brickwork,
@@ -156,8 +156,8 @@ def eagle(pen: Pen, x: float, y: float, size: float) -> None:
 def innamorato(pen: Pen) -> None:
     """A couple hand in hand, Cupid aiming above, a heart between them."""
     turf(pen)
-    cloud(pen, 150, 186, 0.9)
-    cupid(pen, 150, 190)
+    cloud(pen, 150, 214, 0.8)
+    cupid(pen, 150, 211)
     with pen.at(84, 448, 0.76):
         leg(pen, "-14,-120 -20,-64 -20,-12", "straw", "brown", -1, (36, 28, 17))
         leg(pen, "14,-120 18,-64 20,-12", "straw", "brown", 1, (36, 28, 17))
@@ -170,24 +170,24 @@ def innamorato(pen: Pen) -> None:
     arm(pen, "108,284 122,330 144,330", "blue", (26, 22, 16), "ochre")
     arm(pen, "192,284 178,330 156,330", "red", (26, 22, 16), "straw")
     fist(pen, 150, 329, 90, 0.8)
-    pen.shape("150,274! 132,256 128,242 138,234 150,246! 162,234 172,242 168,256", "red", shade=5)
+    pen.shape("150,290! 132,272 128,258 138,250 150,262! 162,250 172,258 168,272", "red", shade=5)
 
 
 def cupid(pen: Pen, x: float, y: float) -> None:
-    """A winged boy with a bow drawn downwards to the right."""
-    with pen.at(x, y, 0.62):
-        wing(pen, -16, -70, 0.8, -10, flip=True)
-        wing(pen, 16, -70, 0.8, 10)
+    """A winged boy who aims his bow."""
+    with pen.at(x, y, 0.76):
+        wing(pen, -16, -70, 0.66, -24, flip=True)
+        wing(pen, 16, -70, 0.66, 24)
         for side in (-1, 1):
             leg(pen, f"{side * 12},-30 {side * 20},-8 {side * 14},10", "flesh", "flesh", side, (26, 20, 14))
         pen.shape("-26,-84! 0,-90 26,-84! 24,-50 26,-24! 0,-14 -26,-24! -24,-50", "flesh", shade=8)
         pen.shape("-28,-40! 0,-34 28,-40! 28,-22 0,-12 -28,-22", "red", shade=6)
-        pen.line("54,-112 76,-64 34,-34")
-        pen.tube("50,-116 84,-92 78,-48 30,-30", (5, 8, 8, 5), "brown")
-        arm(pen, "22,-78 46,-76 66,-66", "flesh", (18, 16, 14))
+        pen.line("44,-110 40,-70 32,-28", fine=True)
+        pen.line("44,-110 66,-98 72,-66 58,-40 32,-28", colour="brown")
+        arm(pen, "22,-78 40,-80 62,-66", "flesh", (18, 16, 14))
         arm(pen, "-22,-78 -40,-62 -4,-60", "flesh", (18, 16, 14))
-        pen.line("4,-70 96,-58")
-        pen.shape("96,-64! 112,-56! 95,-51!", "ink")
+        pen.line("4,-66 88,-60")
+        pen.shape("84,-68! 102,-58! 83,-52!", "red")
         head(pen, 0, -112, Look(1.0, 1, "ochre", "short"))
 
 
@@ -216,14 +216,14 @@ def carro(pen: Pen) -> None:
     """The Chariot: a crowned victor with a banner, drawn by a horse."""
     turf(pen)
     pen.tube("40,330 36,104", (7, 6), "brown")
-    pen.shape("37,108! 70,104 92,118 124,108! 116,134 124,158! 92,166 70,152 38,158!", "red", shade=8)
+    pen.shape("37,108! 62,102 82,112 108,104! 100,124 108,144! 82,152 62,142 38,150!", "red", shade=8)
     pen.shape("42,300! 56,250 74,238! 116,238! 126,250 130,300!", "blue", shade=12)
     arm(pen, "72,254 46,284 42,246", "blue", (30, 26, 20), "straw")
     fist(pen, 40, 240, 0, 0.95)
     with pen.at(198, 370, 0.6):
-        beasts.horse_tail(pen, "ochre")
-        beasts.barrel(pen, "cream", beasts.PRANCE)
-        beasts.horse_head(pen, "cream", "ochre")
+        beasts.horse_tail(pen, "cream")
+        beasts.barrel(pen, "brown", beasts.PRANCE)
+        beasts.horse_head(pen, "brown", "cream")
         pen.tube("-96,24 20,26 92,-6", (8, 8, 8), "red")
     arm(pen, "118,254 140,288 162,282", "blue", (30, 26, 20), "straw")
     pen.line("166,282 212,318 250,314")
@@ -318,6 +318,7 @@ def impiccato(pen: Pen) -> None:
 
 def morte(pen: Pen) -> None:
     """Death on horseback with a scythe."""
+    pen.shape(WINDOW, "sky", line=False)
     turf(pen)
     with pen.at(140, 356, 0.8):
         beasts.horse_tail(pen, "ink")
@@ -328,7 +329,7 @@ def morte(pen: Pen) -> None:
     bone(pen, (186, 350), (178, 408))
     pen.shape("172,404! 184,402! 206,414! 204,420! 172,418!", "cream")
     pen.tube("40,352 116,240 214,112", (8, 9, 9), "brown")
-    pen.shape("216,110! 180,98 120,98 62,128 34,172! 70,144 120,124 168,124 208,126!", "sky", shade=7)
+    pen.shape("216,110! 180,98 120,98 62,128 34,172! 70,144 120,124 168,124 208,126!", "cream", shade=7)
     bone(pen, (104, 228), (82, 272), 10)
     bone(pen, (82, 272), (106, 258), 10)
     bone(pen, (160, 228), (184, 196), 10)
