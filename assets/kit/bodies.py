@@ -33,7 +33,8 @@ def arm(pen: Pen, joints: str, fill: str, widths: Sequence[float] = (34, 28, 20)
     """A sleeve along shoulder, elbow and wrist, with a cuff in its own colour."""
     shoulder, elbow, wrist = joints.split()
     pen.tube(f"{shoulder} {elbow}! {wrist}", widths, fill, widths[0] * 0.22, capped=True)
-    _creases(pen, _point(shoulder), _point(elbow), _point(wrist), widths[1])
+    if fill != "flesh":
+        _creases(pen, _point(shoulder), _point(elbow), _point(wrist), widths[1])
     if cuff:
         (ax, ay), (bx, by) = (_point(word) for word in joints.split()[-2:])
         t = 1 - 9 / max(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, 9)
@@ -51,14 +52,11 @@ def _creases(pen: Pen, shoulder: Point, elbow: Point, wrist: Point, width: float
     dx, dy = (shoulder[0] + wrist[0]) / 2 - elbow[0], (shoulder[1] + wrist[1]) / 2 - elbow[1]
     size = math.hypot(dx, dy) or 1.0
     ux, uy = dx / size, dy / size
-    x, y = elbow[0] + ux * width * 0.3, elbow[1] + uy * width * 0.3
-    for bend in (-0.55, 0.45):
-        vx, vy = -ux - uy * bend, -uy + ux * bend
-        pen.cut(
-            f"{x},{y} {x + vx * width * 0.2},{y + vy * width * 0.2} "
-            f"{x + vx * width * 0.45},{y + vy * width * 0.45}",
-            3,
-        )
+    for aside, long in ((-0.22, 0.34), (0.16, 0.5)):
+        x = elbow[0] + (ux * 0.34 - uy * aside) * width
+        y = elbow[1] + (uy * 0.34 + ux * aside) * width
+        vx, vy = (-ux - uy * aside * 1.6) * width * long, (-uy + ux * aside * 1.6) * width * long
+        pen.cut(f"{x},{y} {x + vx * 0.5 - vy * 0.1},{y + vy * 0.5 + vx * 0.1} {x + vx},{y + vy}", 3)
 
 
 def leg(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from assets.kit import courts, tarocchi
 from assets.kit.aces import ace
-from assets.kit.pen import PALETTE, Pen
+from assets.kit.pen import PALETTE, Pen, polar
 from assets.kit.suits import SUITS, index_sign, numeral
 
 WIDTH, HEIGHT = 300, 520
@@ -20,16 +20,21 @@ SIGNS = (*SUITS, "T", "M")
 
 def round_rect(x: float, y: float, w: float, h: float, r: float) -> str:
     """Knots of a rectangle with rounded corners."""
-    k = r * 0.293
-    return (
-        f"{x + r},{y}! {x + w - r},{y}! {x + w - k},{y + k} {x + w},{y + r}! "
-        f"{x + w},{y + h - r}! {x + w - k},{y + h - k} {x + w - r},{y + h}! "
-        f"{x + r},{y + h}! {x + k},{y + h - k} {x},{y + h - r}! {x},{y + r}! {x + k},{y + k}"
-    )
+    words = []
+    for cx, cy, start in (
+        (x + w - r, y + r, -90),
+        (x + w - r, y + h - r, 0),
+        (x + r, y + h - r, 90),
+        (x + r, y + r, 180),
+    ):
+        for step in range(5):
+            px, py = polar(cx, cy, r, start + 22.5 * step)
+            words.append(f"{px:.3f},{py:.3f}{'!' if step in (0, 4) else ''}")
+    return " ".join(words)
 
 
 EDGE = round_rect(0, 0, WIDTH, HEIGHT, 20)
-FRAME = f"{round_rect(5, 5, WIDTH - 10, HEIGHT - 10, 15)} 20,5!"
+FRAME = f"{round_rect(5, 5, WIDTH - 10, HEIGHT - 10, 15)} {WIDTH - 20},5!"
 OPENING = "12.25,90.25! 287.75,90.25! 287.75,471.75! 12.25,471.75!"
 
 

@@ -57,7 +57,7 @@ MIRRORED = {("D", "F"), ("B", "F"), ("D", "C"), ("B", "C"), ("D", "Q"), ("S", "Q
 def ground(pen: Pen) -> None:
     """A strip of turf."""
     pen.shape("18,470! 18,446! 70,440 150,444 230,439 282,446! 282,470!", "leaf")
-    for x in (32, 248, 270):
+    for x in (32, 268):
         for dx in (-6, 0, 6):
             pen.cut(f"{x + dx * 0.4},464 {x + dx * 0.7},457 {x + dx},450", 4)
 
@@ -211,7 +211,7 @@ def maid(pen: Pen, suit: str) -> None:
 def cavallo(pen: Pen, suit: str) -> None:
     """A half-beast: horse (swords), stag-brown horse (batons), lion (coins), sea-dragon (cups)."""
     livery = LIVERIES[suit]
-    with pen.at(126 if suit == "C" else 124, 350, 0.8):
+    with pen.at(135 if suit == "C" else 124, 350, 0.8):
         if suit == "D":
             beasts.tufted_tail(pen, "ochre", "red")
             beasts.barrel(pen, "ochre", beasts.PRANCE, "paw", 1.1)
@@ -229,12 +229,12 @@ def cavallo(pen: Pen, suit: str) -> None:
     pen.shape("149,304! 174,310 202,304! 203,316! 174,323 148,316!", livery.trim)
     arm(pen, "146,242 122,284 154,300", livery.robe, (32, 28, 20), livery.trim)
     fist(pen, 160, 300, 90, 0.9)
-    arm(pen, "202,240 218,290 242,262", livery.robe, (32, 28, 20), livery.trim)
+    arm(pen, "202,240 216,290 238,262", livery.robe, (32, 28, 20), livery.trim)
     pen.shape("150,222! 174,212 198,222! 192,234 174,240 156,234", "cream", shade=4)
     hair = {"C": "brown", "D": "brown", "S": "brown", "B": "ochre"}[suit]
     hat = {"C": "cap", "D": "wreath", "S": "plumed", "B": "plumed"}[suit]
     head(pen, 174, 184, Look(1.0, 1, hair, "bob", "full" if suit in "CD" else ""), hat)
-    held(pen, suit, 246, 254)
+    held(pen, suit, 240, 254)
 
 
 def skirt(pen: Pen, fill: str) -> None:

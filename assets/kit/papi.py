@@ -111,15 +111,15 @@ def imperatore(pen: Pen) -> None:
     seat(pen, 150, 212, 452, 82, "red")
     seated(pen, 150, 236, 454, "blue", "ochre", "straw")
     collar(pen, 150, 236, 56, 26)
-    arm(pen, "106,260 64,306 62,272", "blue", (36, 32, 24), "red")
+    arm(pen, "106,260 58,308 50,276", "blue", (36, 32, 24), "red")
     pen.shape("228,300! 244,300! 246,150! 236,128! 226,150!", "sky")
     pen.shape("212,288! 260,288! 260,298! 212,298!", "ochre")
     pen.disc(236, 330, 8, "ochre")
     pen.rect(231, 298, 10, 26, "red")
     arm(pen, "194,260 208,326 232,318", "blue", (36, 32, 24), "red")
     fist(pen, 236, 311, 0)
-    orb(pen, 62, 238, 1.15, "green")
-    palm(pen, 58, 274, 0, 0.95)
+    orb(pen, 45, 240, 1.15, "green")
+    palm(pen, 46, 280, -6, 0.95)
     head(pen, 150, 194, Look(1.12, 0, "cream", "bob", "long"), "imperial")
 
 
