@@ -24,7 +24,8 @@ _BY_VERSICOLA: Final = {tarot(14), tarot(29)}
 
 
 def _svg(name: str, size: tuple[int, int]) -> Surface:
-    return pygame.image.load_sized_svg(io.BytesIO(_ART.joinpath(f"{name}.svg").read_bytes()), size)
+    art = io.BytesIO(_ART.joinpath(f"{name}.svg").read_bytes())
+    return pygame.image.load_sized_svg(art, size).convert_alpha()
 
 
 class Faces:
@@ -114,6 +115,6 @@ def _print_worth(picture: Surface, card: Card) -> None:
 
 def _print_slip(picture: Surface, line: Surface, place: Rect) -> None:
     """Print, on a slip of paper where the card is so small that the letters reach into the art."""
-    if place.height * 0.75 > picture.get_height() * _BOTTOM_BAND:
+    if place.height * 0.85 > picture.get_height() * _BOTTOM_BAND:
         pygame.draw.rect(picture, theme.CARD, place.inflate(2, -(place.height // 4)), border_radius=2)
     picture.blit(line, place)
