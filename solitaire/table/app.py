@@ -381,7 +381,7 @@ class App:
         )
         px, bar = self.layout.px, self.layout.toolbar
         names = self.scene.toolbar
-        wide = min(px(106), (bar.width - px(12)) // len(names) - px(6))
+        wide = min(px(106), (bar.width - px(12)) // max(1, len(names)) - px(6))
         self._toolbar = {
             action: UIButton(
                 Rect(bar.x + px(8) + number * (wide + px(6)), bar.y + px(6), wide, bar.height - px(12)),
