@@ -166,13 +166,13 @@ def fleece(pen: Pen) -> None:
             pen.line(f"{x},{y} {x + 3},{y + 7} {x + 9},{y + 7} {x + 12},{y} {x + 7},{y - 4}", fine=True)
 
 
-def fish(pen: Pen, fill: str, belly: str = "cream") -> None:
+def fish(pen: Pen, fill: str) -> None:
     """A fish facing right, 180 long, its middle at the origin."""
     pen.shape("-6,-30! 10,-52 40,-46 52,-28!", "red", shade=5)
     pen.shape("-4,30! -8,48 12,46 22,28!", "red")
     pen.shape("-58,0! -78,-18 -96,-34! -88,-10 -90,0 -88,12 -96,36! -78,18", "red", shade=6)
     pen.shape("90,6! 76,-18 40,-36 0,-34 -38,-14 -66,-7! -66,8! -38,18 0,34 44,34 78,22", fill, shade=12)
-    pen.shape("90,6! 78,22 44,34 0,34 -38,18 -66,8! -30,12 20,20 60,14", belly)
+    pen.shape("90,6! 78,22 44,34 0,34 -38,18 -66,8! -30,12 20,20 60,14", "cream")
     pen.line("50,-32 40,-8 50,30")
     pen.disc(66, -8, 7.5, "cream")
     pen.disc(67, -8, 3, "ink", line=False)
@@ -216,20 +216,12 @@ def sea_horse(pen: Pen, fill: str) -> None:
         pen.shape(f"{x + 14},{y - 4}! {x - 2},{y - 26}! {x - 18},{y + 12}!", "red")
 
 
-def bird(pen: Pen, x: float, y: float, size: float = 1.0, flip: bool = False, fill: str = "cream") -> None:
+def bird(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
     """A bird in flight to the right."""
-    with pen.at(x, y, size, flip=flip):
-        pen.shape("-8,-4! -18,-30 -44,-44! -34,-20 -22,4!", fill, shade=4)
+    with pen.at(x, y, size):
+        pen.shape("-8,-4! -18,-30 -44,-44! -34,-20 -22,4!", "cream", shade=4)
         pen.shape(
-            "-26,2! -46,4 -56,16! -40,18 -20,10 6,14 26,2 34,-6 44,-5! 34,-14 22,-14 4,-6", fill, shade=5
+            "-26,2! -46,4 -56,16! -40,18 -20,10 6,14 26,2 34,-6 44,-5! 34,-14 22,-14 4,-6", "cream", shade=5
         )
         pen.shape("4,-4! 0,-34 -12,-54! -22,-30 -20,-6 -8,2!", "sky", shade=4)
         pen.disc(29, -8, 2, "ink", line=False)
-
-
-def serpent(pen: Pen, spine: str, fill: str = "green") -> None:
-    """A snake along a curve, head at its end."""
-    pen.tube(spine, (3, 10, 13, 13, 12, 11), fill)
-    x, y = (float(v) for v in spine.split()[-1].split(","))
-    pen.disc(x, y, 10, fill, ry=8)
-    pen.disc(x - 2, y - 2, 2, "ink", line=False)

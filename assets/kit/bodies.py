@@ -29,7 +29,7 @@ def palm(
             pen.line(f"{column},-13 {column},-25", fine=True)
 
 
-def arm(pen: Pen, joints: str, fill: str, widths: Sequence[float] = (34, 28, 20), cuff: str = "") -> None:
+def arm(pen: Pen, joints: str, fill: str, widths: Sequence[float], cuff: str = "") -> None:
     """A sleeve along shoulder, elbow and wrist, with a cuff in its own colour."""
     shoulder, elbow, wrist = joints.split()
     pen.tube(f"{shoulder} {elbow}! {wrist}", widths, fill, widths[0] * 0.22, capped=True)
@@ -116,10 +116,10 @@ def gown(
     )
 
 
-def neckline(pen: Pen, x: float, y: float, size: float = 1.0, flesh: str = "flesh") -> None:
+def neckline(pen: Pen, x: float, y: float, size: float) -> None:
     """Neck and a round neckline; draw before the head, after the gown."""
     with pen.at(x, y, size):
-        pen.shape("-9,-20! -9,-5 -22,0! -12,16 0,21 12,16 22,0! 9,-5 9,-20!", flesh, shade=4)
+        pen.shape("-9,-20! -9,-5 -22,0! -12,16 0,21 12,16 22,0! 9,-5 9,-20!", "flesh", shade=4)
 
 
 def collar(pen: Pen, x: float, y: float, half: float, drop: float) -> None:
@@ -260,29 +260,34 @@ def child(
 def lady(
     pen: Pen,
     x: float,
-    hem: float,
+    top: float,
     robe: str,
     look: Look,
     hat: str = "",
     belt: str = "ochre",
-    tall: float = 268,
+    mantle: str = "",
     sway: float = 0.0,
-) -> tuple[float, float]:
-    """A standing woman without arms; returns the middle of her shoulders."""
-    top = hem - tall
-    gown(pen, x, top, hem, (38, 27, 66), robe, belt, sway)
-    neckline(pen, x, top - 2)
-    head(pen, x, top - 40, look, hat)
-    return x, top
+) -> None:
+    """A standing woman, her shoulders at ``top`` and her hem at 454; arms are the caller's."""
+    if mantle:
+        pen.shape(
+            f"{x - 32},{top + 2} {x - 54},{top + 26} {x - 66},{top + 132} {x - 82},450! {x},456 "
+            f"{x + 82},450! {x + 66},{top + 132} {x + 54},{top + 26} {x + 32},{top + 2}",
+            mantle,
+            shade=24,
+        )
+    gown(pen, x, top, 454, (42, 30, 66), robe, belt, sway)
+    neckline(pen, x, top, 0.95)
+    head(pen, x, top - 44, look, hat)
 
 
-def nude(pen: Pen, x: float, hip: float, size: float = 1.0, flesh: str = "flesh", lean: float = 0.0) -> None:
+def nude(pen: Pen, x: float, hip: float, size: float) -> None:
     """A bare torso from hips to neck, the hip line at (x, hip), 104 high."""
-    with pen.at(x, hip, size, lean):
+    with pen.at(x, hip, size):
         pen.shape(
             "-27,0! -22,-30 -34,-66 -38,-88 -20,-98 -9,-100! -9,-112! 9,-112! 9,-100! 20,-98 "
             "38,-88 34,-66 22,-30 27,0! 0,8",
-            flesh,
+            "flesh",
             shade=13,
         )
         pen.line("-18,-66 -10,-60 -2,-66", fine=True)

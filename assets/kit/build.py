@@ -15,6 +15,7 @@ CARDS = Path(__file__).resolve().parent.parent / "cards"
 RANKS = (*(str(n) for n in range(1, 11)), "F", "C", "Q", "K")
 TRUMPS = tuple(f"T{n}" for n in range(1, 41))
 CODES = (*(suit + rank for suit in SUITS for rank in RANKS), "M", *TRUMPS)
+SIGN_KEY = 6  # the small signs are seen at 14 pixels and need a bolder line
 SIGNS = (*SUITS, "T", "M")
 
 
@@ -102,7 +103,7 @@ def sign(suit: str, palette: Mapping[str, str] = PALETTE) -> str:
     """The SVG text of a small sign for the indices."""
     pen = Pen(palette)
     index_sign(pen, suit)
-    return pen.svg(100, 100)
+    return pen.svg(100, 100, SIGN_KEY)
 
 
 def files(palette: Mapping[str, str] = PALETTE) -> dict[str, str]:

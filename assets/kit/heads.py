@@ -219,15 +219,6 @@ def fools(pen: Pen) -> None:
     pen.shape("-28,-14! -30,-30 -14,-40 0,-42 14,-40 30,-30 28,-14! 0,-20", "ochre", shade=6)
 
 
-def hood(pen: Pen) -> None:
-    """A pointed cowl's front."""
-    pen.shape(
-        "-26,26! -30,-8 -22,-32 -4,-46! 16,-36 28,-10 24,28! 20,4 12,-16 0,-21 -12,-16 -19,4",
-        "brown",
-        shade=6,
-    )
-
-
 HATS = {
     "crown": crown,
     "imperial": imperial,
@@ -240,6 +231,5 @@ HATS = {
     "broad": broad,
     "bonnet": bonnet,
     "fools": fools,
-    "hood": hood,
 }
 BEHIND = {"veil": _veil_behind}

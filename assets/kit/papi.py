@@ -9,7 +9,6 @@ from assets.kit.bodies import (
     collar,
     fist,
     gown,
-    lady,
     leg,
     neckline,
     palm,
@@ -92,12 +91,22 @@ def bagatto(pen: Pen) -> None:
 
 
 def granduca(pen: Pen) -> None:
-    """The Grand Duke of Tuscany: rayed crown, ermine, sceptre."""
+    """The Grand Duke of Tuscany: rayed crown, ermine, sceptre, the six balls of the Medici."""
     floor(pen)
     seat(pen, 150, 206, 452, 82, "blue")
     seated(pen, 150, 230, 454, "straw", "red", "red")
     arm(pen, "106,254 72,306 112,332", "straw", (36, 32, 24), "ochre")
-    palm(pen, 108, 328, 128)
+    pen.shape("52,330! 120,330! 120,374 86,414! 52,374", "ochre", shade=10)
+    for x, y, fill in (
+        (86, 344, "blue"),
+        (66, 352, "red"),
+        (106, 352, "red"),
+        (68, 374, "red"),
+        (104, 374, "red"),
+        (86, 390, "red"),
+    ):
+        pen.disc(x, y, 8, fill)
+    fist(pen, 104, 330, 80, 1.0)
     arm(pen, "194,254 224,308 242,262", "straw", (36, 32, 24), "ochre")
     collar(pen, 150, 230, 62, 44)
     sceptre(pen, (232, 300), (258, 172))
@@ -118,7 +127,7 @@ def imperatore(pen: Pen) -> None:
     pen.rect(231, 298, 10, 26, "red")
     arm(pen, "194,260 208,326 232,318", "blue", (36, 32, 24), "red")
     fist(pen, 236, 311, 0)
-    orb(pen, 45, 240, 1.15, "green")
+    orb(pen, 45, 240, 1.15)
     palm(pen, 46, 280, -6, 0.95)
     head(pen, 150, 194, Look(1.12, 0, "cream", "bob", "long"), "imperial")
 
@@ -165,7 +174,9 @@ def innamorato(pen: Pen) -> None:
         arm(pen, "-34,-216 -58,-160 -34,-136", "blue", (34, 30, 22), "ochre")
         head(pen, 0, -276, Look(1.12, 1, "brown", "bob"), "coronet")
     with pen.at(216, 448, 0.76):
-        lady(pen, 0, 0, "red", Look(1.1, -1, "ochre"), "wreath", "ochre", 236)
+        gown(pen, 0, -236, 0, (40, 28, 66), "red")
+        neckline(pen, 0, -236, 0.95)
+        head(pen, 0, -276, Look(1.1, -1, "ochre"), "wreath")
         arm(pen, "36,-216 56,-160 26,-140", "red", (34, 30, 22), "straw")
     arm(pen, "108,284 122,330 144,330", "blue", (26, 22, 16), "ochre")
     arm(pen, "192,284 178,330 156,330", "red", (26, 22, 16), "straw")
@@ -274,9 +285,9 @@ def crutch(pen: Pen, top: tuple[float, float], foot: tuple[float, float]) -> Non
     pen.tube(f"{top[0] - 20},{top[1] - 2} {top[0] + 20},{top[1] - 2}", (11, 11), "brown")
 
 
-def hourglass(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
-    """A running sand-glass, 100 high at size 1."""
-    with pen.at(x, y, size):
+def hourglass(pen: Pen, x: float, y: float) -> None:
+    """A running sand-glass, 100 high."""
+    with pen.at(x, y):
         pen.shape("-28,-42! 28,-42! 26,-20 6,0! 26,20 28,42! -28,42! -26,20 -6,0! -26,-20", "sky", shade=8)
         pen.shape("-22,-22! 22,-22! 4,-2! 1,30! 22,40! -22,40! -1,30! -4,-2!", "ochre", line=False)
         for row in (-50, 42):
@@ -324,7 +335,7 @@ def morte(pen: Pen) -> None:
         beasts.horse_tail(pen, "ink")
         beasts.barrel(pen, "brown")
         beasts.horse_head(pen, "brown", "ink", "red")
-    ribs(pen, 130, 212, 1.0)
+    ribs(pen, 130, 212)
     bone(pen, (146, 318), (186, 350))
     bone(pen, (186, 350), (178, 408))
     pen.shape("172,404! 184,402! 206,414! 204,420! 172,418!", "cream")

@@ -355,12 +355,12 @@ class Pen:
             data = self._marks.pop()[0] + data
         self._marks.append((data, text))
 
-    def svg(self, width: int, height: int) -> str:
-        """The whole drawing as an SVG document."""
+    def svg(self, width: int, height: int, key: float = KEY) -> str:
+        """The whole drawing as an SVG document, its key line ``key`` wide."""
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
         group = (
             f'<g transform="scale({1 / GRID:g})" stroke="{self.palette["ink"]}"'
-            f' stroke-width="{KEY * GRID:g}" stroke-linejoin="round" stroke-linecap="round">'
+            f' stroke-width="{key * GRID:g}" stroke-linejoin="round" stroke-linecap="round">'
         )
         paths = [f'<path d="{data}"{rest}/>' for data, rest in self._marks]
         return "\n".join([head, group, *paths, "</g>", "</svg>", ""])

@@ -176,40 +176,58 @@ def numeral(pen: Pen, suit: str, number: int) -> None:
 
 def index_sign(pen: Pen, suit: str) -> None:
     """The small bold sign of a suit, or of the tarocchi (T) and the Matto (M), in a 100-unit square."""
-    if suit == "C":
+    {
+        "C": _small_cup,
+        "D": _small_coin,
+        "S": _small_sword,
+        "B": _small_club,
+        "T": _small_star,
+        "M": _small_hat,
+    }[suit](pen)
+
+
+def _small_cup(pen: Pen) -> None:
+    pen.shape(
+        "22,94! 28,82 42,77! 42,64! 14,54 6,32 8,8! 92,8! 94,32 86,54 58,64! 58,77! 72,82 78,94!", "red"
+    )
+    pen.shape("21,20! 79,20! 78,30 68,40 50,42 32,40 22,30", "cream", line=False)
+
+
+def _small_coin(pen: Pen) -> None:
+    pen.disc(50, 50, 44, "ochre")
+    pen.disc(50, 50, 26, "cream")
+    pen.disc(50, 50, 9, "red")
+
+
+def _small_sword(pen: Pen) -> None:
+    with pen.at(48, 52, 1, 45):
+        pen.shape("-10,18! -10,-38! 0,-60! 10,-38! 10,18!", "blue")
+        pen.rect(-7, 24, 14, 22, "red")
+        pen.shape("-32,16! 32,16! 32,29! -32,29!", "ochre")
+        pen.disc(0, 50, 9, "ochre")
+
+
+def _small_club(pen: Pen) -> None:
+    with pen.at(50, 50, 0.95, -45):
         pen.shape(
-            "24,95! 30,82 43,78! 43,64! 14,54 8,32 9,12! 91,12! 92,32 86,54 57,64! 57,78! 70,82 76,95!", "red"
+            "-8,58! -9,24! -24,17! -21,5! -12,4! -18,-20 -19,-44 0,-57 19,-44 20,-26! 31,-24! "
+            "31,-11! 15,-4! 9,24! 8,58!",
+            "green",
         )
-        pen.shape("22,24! 78,24! 76,38 50,42 24,38", "cream", line=False)
-    elif suit == "D":
-        pen.disc(50, 50, 43, "ochre")
-        pen.disc(50, 50, 27, "cream")
-        pen.disc(50, 50, 12, "red")
-    elif suit == "S":
-        with pen.at(50, 50, 1, 32):
-            pen.shape("-9,14! -9,-42! 0,-60! 9,-42! 9,14!", "blue")
-            pen.shape("-30,12! 30,12! 30,25! -30,25!", "blue")
-            pen.shape("-7,25! 7,25! 7,40! 13,52 0,60 -13,52 -7,40!", "blue")
-    elif suit == "B":
-        with pen.at(50, 50, 1, -32):
-            pen.shape(
-                "-7,58! -9,20! -22,10! -14,0! -12,4! -19,-26 -16,-48 0,-56 16,-48 20,-26 17,-14! "
-                "27,-20! 30,-6! 14,4 9,24! 7,58!",
-                "green",
-            )
-    elif suit == "T":
-        star = " ".join(
-            f"{px:.3f},{py:.3f}!"
-            for k in range(12)
-            for px, py in [polar(50, 50, 20 if k % 2 else 46, 30 * k - 90)]
-        )
-        pen.shape(star, "ochre")
-    else:
-        pen.shape(
-            "22,70! 8,58 2,34 16,18! 26,36 36,46! 36,24 50,6! 64,24 64,46! 74,36 84,18! 98,34 92,58 "
-            "78,70! 78,86! 22,86!",
-            "red",
-        )
-        pen.line("22,70 78,70")
-        for x, y in ((15, 16), (50, 9), (85, 16)):
-            pen.disc(x, y, 8, "ochre")
+        pen.rect(-10, 44, 20, 14, "ochre")
+
+
+def _small_star(pen: Pen) -> None:
+    spikes = [polar(50, 53, 21 if k % 2 else 47, 36 * k - 90) for k in range(10)]
+    pen.shape(" ".join(f"{x:.3f},{y:.3f}!" for x, y in spikes), "ochre")
+
+
+def _small_hat(pen: Pen) -> None:
+    pen.shape(
+        "22,72! 18,52 9,44! 10,22 27,16 38,30 42,44! 42,24 50,10! 58,24 58,44! 62,30 73,16 90,22 "
+        "91,44! 82,52 78,72!",
+        "red",
+    )
+    pen.rect(20, 72, 60, 18, "ochre")
+    for x, y in ((13, 48), (50, 15), (87, 48)):
+        pen.disc(x, y, 8, "ochre")

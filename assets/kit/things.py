@@ -7,16 +7,11 @@ from collections.abc import Sequence
 from assets.kit.pen import Pen, Point, polar
 
 
-def star(pen: Pen, x: float, y: float, size: float, fill: str = "ochre", points: int = 6) -> None:
-    """A straight-sided star."""
-    spikes = [polar(x, y, size * (0.42 if k % 2 else 1), 180 * k / points - 90) for k in range(2 * points)]
-    pen.shape(" ".join(f"{px:.3f},{py:.3f}!" for px, py in spikes), fill)
-
-
 def stars(pen: Pen, places: Sequence[Point], fill: str = "ochre") -> None:
     """The small stars of a constellation."""
     for x, y in places:
-        star(pen, x, y, 14, fill)
+        spikes = [polar(x, y, 6 if k % 2 else 14, 30 * k - 90) for k in range(12)]
+        pen.shape(" ".join(f"{px:.3f},{py:.3f}!" for px, py in spikes), fill)
 
 
 def flame(
@@ -34,19 +29,12 @@ def flame(
             pen.shape("0,0 -14,-8 -14,-26 -2,-50! 4,-34 14,-30 14,-10", tongue, line=False)
 
 
-def waves(
-    pen: Pen,
-    left: float,
-    right: float,
-    top: float,
-    bottom: float,
-    fills: tuple[str, str] = ("sky", "blue"),
-    gap: float = 26,
-) -> None:
-    """Rows of waves, one before another, down to the bottom."""
+def waves(pen: Pen, top: float, gap: float) -> None:
+    """Rows of waves across the picture, one before another, down to its foot."""
+    left, right, bottom, fills = 12, 288, 472, ("sky", "blue")
     row, y = 0, top
     while y < bottom - 8:
-        crest, x, half = [], left, (right - left) / 8
+        crest, x, half = [], float(left), (right - left) / 8
         while x < right - 1:
             end = min(x + half, right)
             crest.append(f"{x},{y}! {(x + end) / 2},{y + 11}")
@@ -55,13 +43,13 @@ def waves(
         row, y = row + 1, y + gap
 
 
-def cloud(pen: Pen, x: float, y: float, size: float = 1.0, fill: str = "cream") -> None:
+def cloud(pen: Pen, x: float, y: float, size: float) -> None:
     """A cloud about the origin, 120 wide at size 1."""
     with pen.at(x, y, size):
         pen.shape(
             "-60,14! -66,-4 -46,-12! -44,-32 -20,-32! -8,-46 12,-34! 34,-40 40,-18! 62,-16 60,14! "
             "46,24 30,16! 16,28 -4,18! -20,28 -36,18! -50,24",
-            fill,
+            "cream",
             shade=9,
         )
 
@@ -76,8 +64,9 @@ def turf(pen: Pen, top: float = 440, fill: str = "leaf") -> None:
         pen.cut(f"{x},{top + 19} {x + 15},{top + 17} {x + 30},{top + 18}", 3)
 
 
-def floor(pen: Pen, top: float = 436) -> None:
+def floor(pen: Pen) -> None:
     """A hall's tiled floor."""
+    top = 436
     pen.shape(f"12,{top}! 288,{top}! 288,472! 12,472!", "straw", line=False)
     for row in range(2):
         for k in range(-5, 5):
@@ -93,27 +82,21 @@ def floor(pen: Pen, top: float = 436) -> None:
     pen.line(f"12,{top} 288,{top}")
 
 
-def balance(pen: Pen, x: float, y: float, size: float = 1.0, fill: str = "ochre", tip: float = 0.0) -> None:
+def balance(pen: Pen, x: float, y: float, size: float) -> None:
     """A pair of scales hung by the ring at (x, y), 140 wide at size 1."""
     with pen.at(x, y, size):
-        for side in (-1, 1):
-            drop = 24 + side * tip
-            pen.line(f"{side * 66},{drop} {side * 66 - 27},{drop + 86}", fine=size < 0.8)
-            pen.line(f"{side * 66},{drop} {side * 66 + 27},{drop + 86}", fine=size < 0.8)
-            pen.shape(
-                f"{side * 66 - 32},{drop + 86}! {side * 66 + 32},{drop + 86}! "
-                f"{side * 66 + 20},{drop + 104} {side * 66 - 20},{drop + 104}",
-                fill,
-                shade=8,
-            )
-        pen.shape(f"-72,{18 - tip}! 0,16 72,{18 + tip}! 72,{27 + tip}! 0,29 -72,{27 - tip}!", fill)
-        pen.shape("-8,16! 0,-12! 8,16! 5,46! -5,46!", fill)
-        pen.disc(0, 0, 7, fill)
+        for side in (-66, 66):
+            pen.line(f"{side},24 {side - 27},110", fine=size < 0.8)
+            pen.line(f"{side},24 {side + 27},110", fine=size < 0.8)
+            pen.shape(f"{side - 32},110! {side + 32},110! {side + 20},128 {side - 20},128", "ochre", shade=8)
+        pen.shape("-72,18! 0,16 72,18! 72,27! 0,29 -72,27!", "ochre")
+        pen.shape("-8,16! 0,-12! 8,16! 5,46! -5,46!", "ochre")
+        pen.disc(0, 0, 7, "ochre")
 
 
-def skull(pen: Pen, x: float, y: float, size: float = 1.0, flip: bool = False) -> None:
+def skull(pen: Pen, x: float, y: float, size: float) -> None:
     """A skull, three quarters to the right."""
-    with pen.at(x, y, size, flip=flip):
+    with pen.at(x, y, size):
         pen.shape(
             "0,-34 22,-28 30,-8 26,10! 22,16 20,32! -4,34! -8,18! -24,12 -31,-8 -22,-28", "cream", shade=10
         )
@@ -132,9 +115,9 @@ def bone(pen: Pen, start: Point, end: Point, width: float = 11) -> None:
         pen.disc(x, y, width * 0.72, "cream")
 
 
-def ribs(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
-    """A rib cage with spine and pelvis, the neck at (x, y), 110 high at size 1."""
-    with pen.at(x, y, size):
+def ribs(pen: Pen, x: float, y: float) -> None:
+    """A rib cage with spine and pelvis, the neck at (x, y), 110 high."""
+    with pen.at(x, y):
         pen.tube("0,-6 2,50 0,100", (12, 10, 12), "cream")
         for k, half in enumerate((30, 34, 32, 27)):
             row = 12 + 15 * k
@@ -155,17 +138,17 @@ def sceptre(pen: Pen, foot: Point, tip: Point) -> None:
         pen.shape("0,-30! 9,-14 5,-4! 14,-14 18,-2! 6,8 -6,8 -18,-2! -14,-14 -5,-4! -9,-14", "red")
 
 
-def orb(pen: Pen, x: float, y: float, size: float = 1.0, fill: str = "blue") -> None:
+def orb(pen: Pen, x: float, y: float, size: float) -> None:
     """A globe with a band and a cross."""
     with pen.at(x, y, size):
         pen.line("0,-22 0,-44")
         pen.line("-9,-36 9,-36")
-        pen.disc(0, 0, 23, fill, shade=7)
+        pen.disc(0, 0, 23, "green", shade=7)
         pen.shape("-22,-4! 0,2 22,-4! 21,5! 0,11 -21,5!", "ochre")
         pen.shape("-4,-22! 4,-22! 3,0! -3,0!", "ochre")
 
 
-def leafy_tree(pen: Pen, x: float, y: float, size: float = 1.0, fruit: bool = True) -> None:
+def leafy_tree(pen: Pen, x: float, y: float, size: float) -> None:
     """A tree with its foot at (x, y), 150 high at size 1."""
     with pen.at(x, y, size):
         pen.shape("-16,4! -8,-20 -9,-70! 9,-70! 8,-20 18,4! 0,-2", "brown", shade=5)
@@ -175,26 +158,24 @@ def leafy_tree(pen: Pen, x: float, y: float, size: float = 1.0, fruit: bool = Tr
             "green",
             shade=16,
         )
-        if fruit:
-            for fx, fy in ((-24, -84), (2, -110), (26, -92), (4, -76)):
-                pen.disc(fx, fy, 7, "red")
+        for fx, fy in ((-24, -84), (2, -110), (26, -92), (4, -76)):
+            pen.disc(fx, fy, 7, "red")
 
 
 def jug(
     pen: Pen,
     x: float,
     y: float,
-    size: float = 1.0,
-    turn: float = 0.0,
+    size: float,
+    turn: float,
     flip: bool = False,
-    fill: str = "ochre",
 ) -> None:
     """A jug with a handle on its left, about the origin, 80 high at size 1."""
     with pen.at(x, y, size, turn, flip):
-        pen.tube("-12,-32 -36,-26 -34,-4 -18,4", (7, 7, 7), fill)
+        pen.tube("-12,-32 -36,-26 -34,-4 -18,4", (7, 7, 7), "ochre")
         pen.shape(
             "-14,-40! 18,-40! 26,-44! 15,-26 24,-6 24,14 14,34! 16,40! -16,40! -14,34! -26,14 -24,-6 -12,-26",
-            fill,
+            "ochre",
             shade=10,
         )
         pen.shape("-25,0! 0,6 25,0! 25,10! 0,16 -26,10!", "red", line=False)

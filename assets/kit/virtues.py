@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from assets.kit import beasts
-from assets.kit.bodies import arm, child, fist, gown, neckline, palm, strew
+from assets.kit.bodies import arm, child, fist, lady, palm, strew
 from assets.kit.heads import Look, crown, head
 from assets.kit.pen import Pen, polar
 from assets.kit.things import balance, flame, jug, turf
 
 
-def mantle(pen: Pen, x: float, top: float, hem: float, fill: str) -> None:
-    """A cloak behind a standing woman."""
-    pen.shape(
-        f"{x - 32},{top} {x - 54},{top + 24} {x - 66},{top + 130} {x - 82},{hem}! {x},{hem + 6} "
-        f"{x + 82},{hem}! {x + 66},{top + 130} {x + 54},{top + 24} {x + 32},{top}",
-        fill,
-        shade=24,
-    )
-
-
 def temperanza(pen: Pen) -> None:
     """Temperance pours from one jug into another."""
     turf(pen)
-    mantle(pen, 150, 208, 450, "blue")
-    gown(pen, 150, 206, 454, (42, 30, 66), "red", "ochre")
-    neckline(pen, 150, 206, 0.95)
-    head(pen, 150, 162, Look(1.12, -1, "ochre", "long", tilt=-6), "wreath")
-    pen.tube("214,208 176,238 130,278 92,318", (7, 10, 13, 17), "sky")
+    lady(pen, 150, 206, "red", Look(1.12, -1, "ochre", "long", tilt=-6), "wreath", "ochre", "blue")
+    pen.tube("206,202 176,208 136,254 98,330", (7, 11, 14, 17), "blue")
+    pen.line("192,205 166,222 134,264 108,312", fine=True, colour="cream")
     arm(pen, "186,224 226,268 236,218", "red", (33, 26, 20), "straw")
     jug(pen, 232, 186, 1.05, -62, True)
     fist(pen, 240, 206, 30)
@@ -39,10 +27,7 @@ def forza(pen: Pen) -> None:
     """Fortitude breaks a column; a lion sits by her."""
     turf(pen)
     column(pen)
-    mantle(pen, 140, 208, 450, "green")
-    gown(pen, 140, 206, 454, (42, 30, 64), "blue", "ochre", sway=-6)
-    neckline(pen, 140, 206, 0.95)
-    head(pen, 140, 168, Look(1.06, 1, "brown", "long"), "plumed")
+    lady(pen, 140, 206, "blue", Look(1.06, 1, "brown", "long"), "plumed", "ochre", "green", -6)
     arm(pen, "104,224 128,278 204,262", "blue", (33, 26, 20), "straw")
     fist(pen, 210, 262, 90, 1.05)
     arm(pen, "174,222 206,236 240,196", "blue", (33, 26, 20), "straw")
@@ -86,11 +71,8 @@ def lion(pen: Pen, x: float, y: float) -> None:
 def giustizia(pen: Pen) -> None:
     """Justice with sword and scales."""
     turf(pen)
-    mantle(pen, 156, 212, 450, "red")
-    gown(pen, 156, 210, 454, (42, 30, 66), "green", "ochre")
+    lady(pen, 156, 210, "green", Look(1.12, 0, "brown", "long"), "crown", "ochre", "red")
     strew(pen, "136,310! 180,310! 200,440! 112,440!", "straw", 34, 7)
-    neckline(pen, 156, 210, 0.95)
-    head(pen, 156, 166, Look(1.12, 0, "brown", "long"), "crown")
     pen.shape("236,252! 236,122! 245,102! 254,122! 254,252!", "sky", shade=5)
     pen.shape("218,250! 272,250! 268,262! 222,262!", "ochre")
     pen.rect(240, 262, 10, 30, "red")
@@ -113,10 +95,7 @@ def speranza(pen: Pen) -> None:
     with pen.at(240, 170, 0.82, 0):
         crown(pen)
     anchor(pen, 64, 300)
-    pen.shape("108,226 84,250 78,350 62,450! 130,458 190,452! 176,340 160,226", "red", shade=24)
-    gown(pen, 132, 222, 454, (40, 29, 60), "green", "ochre", sway=10)
-    neckline(pen, 132, 222, 0.95)
-    head(pen, 130, 180, Look(1.12, 1, "ochre", "long", tilt=-18), "veil")
+    lady(pen, 132, 222, "green", Look(1.12, 1, "ochre", "long", tilt=-18), "veil", "ochre", "red", 10)
     arm(pen, "98,240 130,300 182,268", "green", (33, 26, 20), "straw")
     arm(pen, "166,238 182,290 192,264", "green", (32, 28, 22), "straw")
     pen.shape("176,266! 182,244 194,224 204,212! 210,216 210,232 204,254 200,270!", "flesh", shade=4)
@@ -141,10 +120,7 @@ def anchor(pen: Pen, x: float, y: float) -> None:
 def prudenza(pen: Pen) -> None:
     """Prudence with her mirror and her serpent."""
     turf(pen)
-    mantle(pen, 146, 208, 450, "straw")
-    gown(pen, 146, 206, 454, (42, 30, 66), "blue", "red")
-    neckline(pen, 146, 206, 0.95)
-    head(pen, 146, 162, Look(1.12, 1, "brown", "long"), "coronet")
+    lady(pen, 146, 206, "blue", Look(1.12, 1, "brown", "long"), "coronet", "red", "straw")
     pen.tube("238,300 236,232", (9, 9), "red")
     pen.disc(236, 192, 42, "ochre", ry=48, shade=7)
     pen.disc(236, 192, 32, "sky", ry=38)
@@ -175,10 +151,7 @@ def fede(pen: Pen) -> None:
     turf(pen)
     pen.rect(52, 110, 14, 338, "brown", shade=4)
     pen.rect(20, 158, 78, 14, "brown", shade=4)
-    mantle(pen, 156, 208, 450, "blue")
-    gown(pen, 156, 206, 454, (42, 30, 66), "cream", "ochre")
-    neckline(pen, 156, 206, 0.95)
-    head(pen, 156, 162, Look(1.12, 1, "ochre", "long", tilt=-6), "veil")
+    lady(pen, 156, 206, "cream", Look(1.12, 1, "ochre", "long", tilt=-6), "veil", "ochre", "blue")
     arm(pen, "120,224 92,288 64,268", "cream", (33, 26, 20), "red")
     fist(pen, 59, 262, 0, 1.05, True)
     for k in range(12):
@@ -200,11 +173,8 @@ def fede(pen: Pen) -> None:
 def carita(pen: Pen) -> None:
     """Charity nurses one child and shelters two more; a flame on her head."""
     turf(pen)
-    mantle(pen, 150, 222, 450, "blue")
-    gown(pen, 150, 220, 454, (42, 30, 66), "red", "ochre")
-    neckline(pen, 150, 220, 0.95)
+    lady(pen, 150, 220, "red", Look(1.12, 1, "brown", "long", tilt=6), "", "ochre", "blue")
     flame(pen, 150, 144, 0.46, "red", tongue="ochre")
-    head(pen, 150, 178, Look(1.12, 1, "brown", "long", tilt=6))
     arm(pen, "186,240 228,286 204,318", "red", (33, 26, 20), "straw")
     swaddled(pen)
     palm(pen, 198, 320, -80, 0.95, True)

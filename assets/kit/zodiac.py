@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assets.kit import beasts
-from assets.kit.bodies import arm, fist, gown, leg, neckline, nude, palm, wing
+from assets.kit.bodies import arm, fist, lady, leg, nude, palm, wing
 from assets.kit.heads import Look, head
 from assets.kit.pen import Pen, polar
 from assets.kit.things import balance, castle, cloud, flame, leafy_tree, ship, stars, turf, waves, wind
@@ -34,11 +34,11 @@ def acqua(pen: Pen) -> None:
     pen.shape("16,94! 284,94! 284,240! 16,240!", "cream", line=False)
     cloud(pen, 84, 138, 0.8)
     ship(pen, 206, 236)
-    waves(pen, 16, 284, 226, 468, ("sky", "blue"), 27)
+    waves(pen, 226, 27)
     with pen.at(150, 330, 1.05, -28):
         beasts.fish(pen, "green")
-    waves(pen, 16, 284, 372, 468, ("sky", "blue"), 27)
-    waves(pen, 16, 284, 426, 468, ("sky", "blue"), 22)
+    waves(pen, 372, 27)
+    waves(pen, 426, 22)
 
 
 def terra(pen: Pen) -> None:
@@ -92,9 +92,7 @@ def vergine(pen: Pen) -> None:
     turf(pen)
     wing(pen, 116, 246, 1.0, -8, True)
     wing(pen, 184, 246, 1.0, 8)
-    gown(pen, 150, 206, 454, (40, 29, 64), "cream", "blue")
-    neckline(pen, 150, 206, 0.95)
-    head(pen, 150, 162, Look(1.12, -1, "ochre", "long"), "wreath")
+    lady(pen, 150, 206, "cream", Look(1.12, -1, "ochre", "long"), "wreath", "blue")
     for x, turn in ((66, -22), (74, 0), (82, 20)):
         wheat(pen, x, 250, turn)
     arm(pen, "114,224 84,290 74,276", "cream", (36, 30, 22), "blue")
@@ -174,7 +172,7 @@ def ariete(pen: Pen) -> None:
 def capricorno(pen: Pen) -> None:
     """Capricorn, goat before and fish behind."""
     night(pen)
-    waves(pen, 16, 284, 420, 468, ("sky", "blue"), 24)
+    waves(pen, 420, 24)
     with pen.at(152, 340, 0.9, -14):
         pen.shape("-94,-34! -128,-34 -150,-60! -120,-64 -106,-86! -92,-62 -76,-48!", "blue", shade=6)
         for joints in ("66,10 104,20 118,46 108,68", "46,16 66,52 62,78 76,96"):
@@ -242,7 +240,7 @@ def sagittario(pen: Pen) -> None:
 def cancro(pen: Pen) -> None:
     """Cancer, the crab."""
     night(pen)
-    waves(pen, 16, 284, 424, 468, ("sky", "blue"), 24)
+    waves(pen, 424, 24)
     for side in (-1, 1):
         with pen.at(150, 318, 1, flip=side < 0):
             for a, b, c in (
@@ -274,7 +272,7 @@ def cancro(pen: Pen) -> None:
 def pesci(pen: Pen) -> None:
     """Pisces, two fishes on one cord."""
     night(pen)
-    waves(pen, 16, 284, 424, 468, ("sky", "blue"), 24)
+    waves(pen, 424, 24)
     pen.line("242,204 272,250 200,286 96,282 30,318 58,364")
     with pen.at(146, 190, 1.14, -6):
         beasts.fish(pen, "blue")
