@@ -12,13 +12,13 @@ from assets.kit.things import balance, flame, jug, turf
 def temperanza(pen: Pen) -> None:
     """Temperance pours from one jug into another."""
     turf(pen)
-    lady(pen, 150, 206, "red", Look(1.12, -1, "ochre", "long", tilt=-6), "wreath", "ochre", "blue")
-    pen.tube("206,202 176,208 136,254 98,330", (7, 11, 14, 17), "blue")
-    pen.line("192,205 166,222 134,264 108,312", fine=True, colour="cream")
-    arm(pen, "186,224 226,268 236,218", "red", (33, 26, 20), "straw")
-    jug(pen, 232, 186, 1.05, -62, True)
-    fist(pen, 240, 206, 30)
-    arm(pen, "114,224 80,282 62,318", "red", (33, 26, 20), "straw")
+    lady(pen, 144, 206, "red", Look(1.12, -1, "ochre", "long", tilt=-6), "wreath", "ochre", "blue")
+    pen.tube("191,186 166,198 154,226 146,262 124,296 98,332", (8, 11, 14, 16, 18, 18), "sky")
+    pen.line("172,199 158,226 149,262 127,297 104,326", fine=True, colour="blue")
+    arm(pen, "180,224 228,268 244,216", "red", (33, 26, 20), "straw")
+    jug(pen, 241, 184, 1.05, -62, True)
+    fist(pen, 248, 204, 30)
+    arm(pen, "108,224 78,282 60,318", "red", (33, 26, 20), "straw")
     jug(pen, 84, 354, 1.1, 6)
     fist(pen, 58, 342, 70)
 
@@ -94,7 +94,7 @@ def speranza(pen: Pen) -> None:
     pen.shape("200,94! 284,94! 284,178! 262,172 254,152! 228,150 226,124! 202,116", "sky", shade=5)
     with pen.at(240, 170, 0.82, 0):
         crown(pen)
-    anchor(pen, 64, 300)
+    anchor(pen, 238, 322)
     lady(pen, 132, 222, "green", Look(1.12, 1, "ochre", "long", tilt=-18), "veil", "ochre", "red", 10)
     arm(pen, "98,240 130,300 182,268", "green", (33, 26, 20), "straw")
     arm(pen, "166,238 182,290 192,264", "green", (32, 28, 22), "straw")
@@ -104,7 +104,7 @@ def speranza(pen: Pen) -> None:
 
 def anchor(pen: Pen, x: float, y: float) -> None:
     """An anchor, ring up, standing on its crown."""
-    with pen.at(x, y):
+    with pen.at(x, y, 0.86):
         pen.shape(
             "-34,78! -24,112 -6,126! -6,-46! 6,-46! 6,126! 24,112 34,78! 40,118 16,146 0,150 -16,146 -40,118",
             "sky",
