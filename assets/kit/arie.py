@@ -5,7 +5,7 @@ from __future__ import annotations
 from assets.kit.bodies import arm, child, fist, leg, neckline, nude, wing
 from assets.kit.heads import Look, crown, head
 from assets.kit.pen import Pen
-from assets.kit.things import castle, cloud, stars, sun, sun_face, wind
+from assets.kit.things import castle, cloud, stars, sun, wind
 
 
 def stella(pen: Pen) -> None:
@@ -16,14 +16,13 @@ def stella(pen: Pen) -> None:
     with pen.at(150, 232):
         for k in range(8):
             with pen.at(0, 0, 1, 45 * k + 22.5):
-                pen.shape("-12,-40! 0,-96! 12,-40!", "straw")
+                pen.shape("-11,-26! 0,-92! 11,-26!", "straw")
         for k in range(8):
             with pen.at(0, 0, 1, 45 * k):
                 reach = 132 if k % 2 == 0 else 118
-                pen.shape(f"0,-20! -22,-44! 0,-{reach}!", "cream")
-                pen.shape(f"0,-20! 22,-44! 0,-{reach}!", "ochre")
-        pen.disc(0, 0, 44, "straw", shade=8)
-        sun_face(pen, 1.05)
+                pen.shape(f"0,0! -17,-41! 0,-{reach}!", "cream")
+                pen.shape(f"0,0! 17,-41! 0,-{reach}!", "ochre")
+        pen.disc(0, 0, 11, "straw")
     stars(pen, ((44, 122), (256, 122), (262, 330)), "straw")
 
 

@@ -42,20 +42,39 @@ def acqua(pen: Pen) -> None:
 
 
 def terra(pen: Pen) -> None:
-    """Earth: hills, ploughland, a fruit tree, flowers."""
-    pen.shape("16,94! 284,94! 284,300! 16,300!", "sky", line=False)
-    pen.shape("16,286! 60,220 104,196 150,240 206,178 250,186 284,230! 284,360! 16,360!", "leaf", shade=30)
-    castle(pen, 232, 190)
-    pen.shape("16,330! 90,296 170,300 284,330! 284,468! 16,468!", "green")
-    pen.shape("16,366! 110,336 210,352 284,380! 284,468! 16,468!", "straw")
-    for k in range(7):
-        pen.line(f"{30 + 42 * k},466 {70 + 30 * k},400 {96 + 20 * k},350")
-    leafy_tree(pen, 104, 404, 1.6)
-    for x, y, fill in ((212, 436, "red"), (250, 418, "blue"), (176, 446, "ochre")):
-        pen.line(f"{x},{y + 22} {x},{y}")
+    """Earth: a tree on a hill and, beneath the grass, its roots, stones and a rabbit's burrow."""
+    pen.shape("12,90! 288,90! 288,330! 12,330!", "sky", line=False)
+    pen.shape("150,330! 180,270 224,206 256,198 288,224! 288,330!", "leaf", shade=26)
+    castle(pen, 244, 200)
+    pen.shape("12,316! 90,300 160,314 230,322 288,306! 288,360! 12,360!", "green", shade=5)
+    pen.shape("12,340! 80,328 150,338 220,346 288,332! 288,472! 12,472!", "brown")
+    for text in ("104,330 84,366 46,386", "106,330 108,380 92,428", "112,330 140,362 150,398"):
+        pen.tube(text, (18, 11, 3), "straw")
+    leafy_tree(pen, 106, 336, 1.52)
+    for x, y, r in ((38, 424, 13), (138, 446, 10), (60, 452, 8), (172, 358, 8), (24, 376, 7)):
+        pen.disc(x, y, r * 1.3, "sky", ry=r, shade=4)
+    pen.shape(
+        "288,342! 262,364 252,380 262,412 240,446 196,452 164,428 168,390 204,372 244,372 270,346!", "ink"
+    )
+    rabbit(pen, 206, 440)
+    for x, y, fill in ((206, 306, "red"), (240, 312, "ochre"), (176, 312, "cream")):
+        pen.line(f"{x},{y + 20} {x},{y}")
         for k in range(5):
             pen.disc(*polar(x, y - 4, 8, 72 * k - 90), 6, fill)
-        pen.disc(x, y - 4, 4.5, "cream")
+        pen.disc(x, y - 4, 4.5, "straw")
+
+
+def rabbit(pen: Pen, x: float, y: float) -> None:
+    """A rabbit sitting, its foot at (x, y)."""
+    with pen.at(x, y):
+        pen.disc(-26, -14, 8, "cream")
+        pen.shape("8,-50! -4,-66 -4,-84! 8,-76 15,-54!", "cream", fine=True)
+        pen.shape("14,-52! 10,-70 16,-86! 24,-74 22,-52!", "cream", fine=True)
+        pen.shape(
+            "-24,2! -28,-20 -14,-36 2,-38 6,-50 18,-56 32,-46 32,-36 22,-30 20,-12 28,2!", "cream", shade=7
+        )
+        pen.disc(21, -44, 2.6, "ink", line=False)
+        pen.line("-8,0 -12,-14 0,-22", fine=True)
 
 
 def aria(pen: Pen) -> None:
