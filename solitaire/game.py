@@ -10,6 +10,7 @@ from typing import Final
 
 from solitaire.rules.cards import Card, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import Deal
+from solitaire.rules.help import Help, parse_seconds
 from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, parse_move
 from solitaire.rules.record import Record, RecordTextError, format_record, parse_record
 from solitaire.rules.scoring import Score, score
@@ -28,58 +29,6 @@ class Phase(Enum):
 
 class PhaseError(ValueError):
     """An action that belongs to another phase of the game."""
-
-
-@dataclass(slots=True)
-class Help:
-    """What help a game has had; a game without any is clean.
-
-    Attributes:
-        undone_plays: how often a play, and so a seen card, or the end was taken back.
-        fair_hints: hints asked for that knew only what the player may know.
-        oracle_hints: hints asked for that saw the whole shuffle.
-        played_before: whether this player had played the deal before.
-    """
-
-    undone_plays: int = 0
-    fair_hints: int = 0
-    oracle_hints: int = 0
-    played_before: bool = False
-
-    @property
-    def is_clean(self) -> bool:
-        """Whether this is a first play without help."""
-        return self == Help()
-
-    def __str__(self) -> str:
-        parts = [
-            f"undone-plays={self.undone_plays}",
-            f"fair-hints={self.fair_hints}",
-            f"oracle-hints={self.oracle_hints}",
-        ]
-        return " ".join(parts + ["played-before"] * self.played_before)
-
-    @classmethod
-    def parse(cls, text: str) -> "Help":
-        """Read what ``str`` prints.
-
-        Raises:
-            RecordTextError: the text is malformed.
-        """
-        given = cls()
-        for word in text.split():
-            name, _, number = word.replace("-", "_").partition("=")
-            if word == "played-before":
-                given.played_before = True
-            elif (
-                name in ("undone_plays", "fair_hints", "oracle_hints")
-                and number.isascii()
-                and number.isdigit()
-            ):
-                setattr(given, name, int(number))
-            else:
-                raise RecordTextError(f"Help header: {word!r} is unknown")
-        return given
 
 
 _OWN_HEADERS: Final = ("Phase", "Arranged", "Undone", "Seconds", "Help")
@@ -362,8 +311,11 @@ class Game:
         own = {key: content for key, content in record.extra if key in _OWN_HEADERS}
         extra = tuple((key, content) for key, content in record.extra if key not in _OWN_HEADERS)
         game = cls(record.deal, record.player, record.date, Help.parse(own.get("Help", "")), _extra=extra)
-        game.seconds = _parse_seconds(own.get("Seconds", "0"))
-        if record.fola is None and own.get("Phase") == Phase.CUT.value:
+        game.seconds = parse_seconds(own.get("Seconds", "0"))
+        phase = own.get("Phase", Phase.STACKING.value)
+        if phase not in (Phase.CUT.value, Phase.STACKING.value):
+            raise RecordTextError(f"Phase header: {phase!r} is unknown")
+        if record.fola is None and phase == Phase.CUT.value:
             return game
         if game.phase is Phase.CUT:
             game.cut(record.deal.cut)
@@ -389,12 +341,6 @@ def piles_after(moves: Iterable[Move]) -> list[list[Card]]:
             left = next(index for index, pile in enumerate(piles) if pile[-1] == move.victim)
             piles[left] += piles.pop(right)
     return piles
-
-
-def _parse_seconds(text: str) -> float:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise RecordTextError(f"Seconds header: {text!r} is no number of seconds")
-    return float(text)
 
 
 def _parse_arranged(text: str | None, deal: Deal) -> tuple[Card, ...]:

@@ -1,0 +1,68 @@
+"""What a record tells of how its game was played: the help it had, and the time it took."""
+
+from dataclasses import dataclass
+
+from solitaire.rules.record import RecordTextError
+
+
+@dataclass(slots=True)
+class Help:
+    """What help a game has had; a game without any is clean.
+
+    Attributes:
+        undone_plays: how often a play, and so a seen card, or the end was taken back.
+        fair_hints: hints asked for that knew only what the player may know.
+        oracle_hints: hints asked for that saw the whole shuffle.
+        played_before: whether this player had played the deal before.
+    """
+
+    undone_plays: int = 0
+    fair_hints: int = 0
+    oracle_hints: int = 0
+    played_before: bool = False
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether this is a first play without help."""
+        return self == Help()
+
+    def __str__(self) -> str:
+        parts = [
+            f"undone-plays={self.undone_plays}",
+            f"fair-hints={self.fair_hints}",
+            f"oracle-hints={self.oracle_hints}",
+        ]
+        return " ".join(parts + ["played-before"] * self.played_before)
+
+    @classmethod
+    def parse(cls, text: str) -> "Help":
+        """Read what ``str`` prints: a record's Help header.
+
+        Raises:
+            RecordTextError: the text is malformed.
+        """
+        given = cls()
+        for word in text.split():
+            name, _, number = word.replace("-", "_").partition("=")
+            if word == "played-before":
+                given.played_before = True
+            elif name in ("undone_plays", "fair_hints", "oracle_hints") and _is_count(number):
+                setattr(given, name, int(number))
+            else:
+                raise RecordTextError(f"Help header: {word!r} is unknown")
+        return given
+
+
+def parse_seconds(text: str) -> int:
+    """Read a record's Seconds header: the time played, in whole seconds.
+
+    Raises:
+        RecordTextError: the text is malformed.
+    """
+    if not _is_count(text):
+        raise RecordTextError(f"Seconds header: {text!r} is no number of seconds")
+    return int(text)
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
