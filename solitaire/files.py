@@ -85,12 +85,12 @@ def write_atomic(path: Path, text: str) -> None:
     Raises:
         UserError: the file cannot be written; what was there before still is.
     """
-    scratch = ""
+    data, scratch = text.encode(), ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor, scratch = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         Path(scratch).replace(path)

@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from solitaire.files import keep_aside, read_text, write_atomic
+from solitaire.files import DamagedError, keep_aside, read_text, write_atomic
 
 
 @dataclass(slots=True)
@@ -31,6 +31,7 @@ class Settings:
             found = getattr(self, setting.name)
             if type(found) is not type(setting.default):
                 raise ValueError(f"{setting.name} is {found!r}")
+        self.player.encode()  # JSON can spell what no file can hold
         if not (900 <= self.width <= 16384 and 600 <= self.height <= 16384):
             raise ValueError(f"the window is {self.width} x {self.height}; it is at least 900 x 600")
         if not 0 <= self.animation <= 1000:
@@ -47,15 +48,14 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
     """
     if not path.exists():
         return Settings(), None
-    text = read_text(path)
     try:
-        found = json.loads(text)
+        found = json.loads(read_text(path))
         if not isinstance(found, dict):
             raise ValueError("no JSON object")
         known = {setting.name for setting in fields(Settings)}
         settings = Settings(**{key: content for key, content in found.items() if key in known})
         settings.check()
-    except (ValueError, RecursionError) as error:
+    except (DamagedError, ValueError, RecursionError) as error:
         kept = keep_aside(path)
         return (
             Settings(),

@@ -1,0 +1,81 @@
+"""Settings: a small file that a person may edit, so anything may stand in it."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from solitaire.files import UserError
+from solitaire.settings import Settings, load_settings, save_settings
+
+
+def test_settings_read_back(tmp_path: Path) -> None:
+    path, chosen = tmp_path / "new" / "settings.json", Settings('Anna "è"', 900, 16384, True, 0)
+    save_settings(path, chosen)
+    assert load_settings(path) == (chosen, None)
+
+
+def test_without_a_file_they_are_the_usual_ones(tmp_path: Path) -> None:
+    assert load_settings(tmp_path / "none.json") == (Settings(), None)
+    Settings().check()
+
+
+def test_unknown_settings_are_ignored_and_missing_ones_usual(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"width": 1000, "colour": "red"}')
+    assert load_settings(path) == (Settings(width=1000), None)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "message"),
+    [
+        ("player", 5, "player is 5"),
+        ("player", None, "player is None"),
+        ("player", "\ud800", "surrogates not allowed"),
+        ("width", "900", "width is '900'"),
+        ("width", 900.0, "width is 900.0"),
+        ("width", True, "width is True"),
+        ("width", 899, "the window is 899 x 800; it is at least 900 x 600"),
+        ("width", 16385, "the window is 16385 x 800"),
+        ("height", 599, "the window is 1280 x 599"),
+        ("height", -(10**30), "the window is 1280 x -1"),
+        ("fullscreen", 1, "fullscreen is 1"),
+        ("animation", -1, "animation is -1; it goes from 0 to 1000 milliseconds"),
+        ("animation", 1001, "animation is 1001"),
+        ("animation", [], "animation is []"),
+    ],
+)
+def test_wrong_settings_are_kept_aside(tmp_path: Path, name: str, wrong: object, message: str) -> None:
+    text = json.dumps({**asdict(Settings()), name: wrong})
+    assert message in complaint_about(tmp_path, text.encode())
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(b"", b"{", b"[]", b"null", b'"x"', b"{} {}", b'{"width": NaN}', b"\xff\xfe", b"\x00" * 9),
+        *(b"[" * 100_000, b"9" * 10_000, b"x" * (2 << 20)),
+    ],
+)
+def test_broken_settings_are_kept_aside(tmp_path: Path, data: bytes) -> None:
+    complaint_about(tmp_path, data)
+
+
+def complaint_about(folder: Path, data: bytes) -> str:
+    """Return what is said of damaged settings; they are kept, and the usual ones hold."""
+    path = folder / "settings.json"
+    path.write_bytes(data)
+    settings, complaint = load_settings(path)
+    assert settings == Settings()
+    assert complaint is not None
+    assert complaint.startswith("the settings in settings.json are damaged (")
+    assert len(complaint.splitlines()) == 1
+    assert not path.exists()
+    assert (folder / "settings.json.damaged").read_bytes() == data
+    return complaint
+
+
+def test_settings_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="Is a directory"):
+        load_settings(tmp_path)
