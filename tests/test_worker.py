@@ -1,0 +1,56 @@
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from solitaire.worker import Worker, WorkerError
+
+
+def count(limit: int) -> Iterator[int]:
+    yield from range(limit)
+
+
+def fail() -> Iterator[int]:
+    yield 1
+    raise ValueError("no such card")
+
+
+def work_for_ever() -> Iterator[int]:
+    yield 1
+    while True:
+        pass
+
+
+def all_results(worker: Worker[int]) -> list[int]:
+    results: list[int] = []
+    while not worker.is_done:
+        results += worker.poll()
+        time.sleep(0.01)
+    return results
+
+
+def test_everything_arrives_in_order() -> None:
+    assert all_results(Worker(count, 1000)) == list(range(1000))
+
+
+def test_a_failure_is_told_in_one_line() -> None:
+    with pytest.raises(WorkerError, match=r"^ValueError: no such card$"):
+        all_results(Worker(fail))
+
+
+def test_work_that_never_ends_can_be_stopped() -> None:
+    worker = Worker(work_for_ever)
+    while not worker.poll():
+        time.sleep(0.01)
+    worker.stop()
+    assert worker.is_done
+    assert worker.poll() == []
+
+
+def test_an_engine_killed_from_outside_is_noticed() -> None:
+    worker = Worker(work_for_ever)
+    while not worker.poll():
+        time.sleep(0.01)
+    worker._process.kill()
+    with pytest.raises(WorkerError, match="has ended"):
+        all_results(worker)
