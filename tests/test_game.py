@@ -1,0 +1,633 @@
+"""A game in progress: its phases, undo without limit, the account of help, and its text."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from solitaire.game import Game, Phase, PhaseError, piles_after
+from solitaire.rules.cards import Card, format_cards, parse_cards
+from solitaire.rules.deal import Deal, DealTextError
+from solitaire.rules.help import Help
+from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, legal_moves, parse_move
+from solitaire.rules.record import RecordTextError, parse_record
+from solitaire.rules.view import View
+from tests import regenerate
+
+
+def stacked(number: int = 42) -> Game:
+    game = Game(Deal.numbered(number))
+    game.cut()
+    game.stack()
+    return game
+
+
+def played(count: int, number: int = 42, chooser: regenerate.Player = regenerate.tidy) -> Game:
+    """Return a game after that many moves, or as many as there are."""
+    game = stacked(number)
+    for move in regenerate.moves_of(game.deal, game.deal.fola, chooser, count):
+        game.move(move)
+    return game
+
+
+def finished() -> Game:
+    game = played(200)
+    game.finish()
+    return game
+
+
+def state(game: Game) -> tuple[object, ...]:
+    """Return everything about a game that its text must keep."""
+    phase = game.phase
+    begun = phase not in (Phase.CUT, Phase.STACKING)
+    return (
+        game.deal,
+        game.player,
+        game.date,
+        game.help,
+        round(game.seconds),
+        phase,
+        game.moves,
+        game.position if begun else None,
+        game.fola if phase is not Phase.CUT else None,
+        game.record.fola,
+    )
+
+
+def redone(game: Game) -> list[Move | None]:
+    """Return the moves taken back, by making them again."""
+    moves = []
+    while game.can_redo:
+        moves.append(game.redo())
+    return moves
+
+
+# -- cut and fola -------------------------------------------------------------------------------
+
+
+def test_the_deals_own_cut() -> None:
+    game = Game(Deal.numbered(42))
+    assert game.phase is Phase.CUT
+    game.cut()
+    assert (game.phase, game.deal) == (Phase.STACKING, Deal.numbered(42))
+    assert game.fola == Deal.numbered(42).fola
+
+
+@pytest.mark.parametrize("size", [1, 37, 96])
+def test_the_players_own_cut(size: int) -> None:
+    game = Game(Deal.numbered(42))
+    game.cut(size)
+    assert game.deal == Deal.numbered(42, size)
+    assert (game.deal.name, game.fola) == (f"42/{size}", Deal.numbered(42, size).fola)
+
+
+@pytest.mark.parametrize("size", [0, 97, -1])
+def test_a_cut_out_of_range_changes_nothing(size: int) -> None:
+    game = Game(Deal.numbered(42))
+    with pytest.raises(DealTextError, match=f"cut {size} is not from 1 to 96"):
+        game.cut(size)
+    assert (game.phase, game.deal) == (Phase.CUT, Deal.numbered(42))
+
+
+def test_a_deal_without_a_number_is_cut_already() -> None:
+    game = Game(Deal.from_cards(Deal.numbered(42).cards))
+    assert game.phase is Phase.STACKING
+    with pytest.raises(PhaseError):
+        game.cut(5)
+
+
+def test_arranging_can_be_taken_back_and_made_again() -> None:
+    game = Game(Deal.numbered(42))
+    game.cut()
+    dealt = game.fola
+    orders = [dealt, dealt[::-1], tuple(sorted(dealt))]
+    for order in orders:
+        game.arrange(order)  # the first changes nothing, so it is nothing to take back
+    assert [game.undo(), game.fola] == [None, orders[1]]
+    assert [game.undo(), game.fola] == [None, dealt]
+    assert not game.can_undo
+    with pytest.raises(IllegalMoveError, match="nothing to take back"):
+        game.undo()
+    assert [game.redo(), game.fola] == [None, orders[1]]
+    game.arrange(dealt)
+    assert not game.can_redo  # a new order forgets those taken back
+    with pytest.raises(IllegalMoveError, match="nothing to make again"):
+        game.redo()
+    assert game.help.is_clean
+
+
+@pytest.mark.parametrize("wrong", ["", "T9", "T9 T9 T9 T9 T9 T9 T9 T9 T9 T9 T9 T9 T9"])
+def test_only_the_folas_own_cards_can_be_arranged(wrong: str) -> None:
+    game = Game(Deal.numbered(42))
+    game.cut()
+    order = tuple(parse_cards(word)[0] for word in wrong.split())
+    with pytest.raises(ValueError, match="these are not the 13 cards of the fola"):
+        game.arrange(order)
+    assert (game.fola, game.can_undo) == (game.deal.fola, False)
+
+
+def test_the_fola_is_played_in_the_order_it_was_stacked_in() -> None:
+    game = Game(Deal.numbered(42))
+    game.cut()
+    order = game.fola[5:] + game.fola[:5]
+    game.arrange(order)
+    game.stack()
+    seen = []
+    while game.phase is not Phase.ENDED:
+        move = regenerate.tidy(game.position)
+        if move is None:
+            game.finish()
+            break
+        if game.phase is Phase.FOLA and move.is_play:
+            seen.append(move.card)
+        game.move(move)
+    assert tuple(seen) == order
+
+
+def test_the_fola_lies_hidden_and_fixed_until_its_turn() -> None:
+    game = Game(Deal.numbered(42))
+    game.cut()
+    order = game.fola[::-1]
+    game.arrange(order)
+    game.stack()
+    while game.phase is Phase.DECK:
+        assert game.fola == ()
+        with pytest.raises(PhaseError, match=r"not in this phase of the game \(main play\)"):
+            game.arrange(game.deal.fola)
+        with pytest.raises(PhaseError):
+            game.stack()
+        move = regenerate.tidy(game.position)
+        assert move is not None
+        game.move(move)
+    assert game.fola == order
+    with pytest.raises(PhaseError):
+        game.arrange(game.deal.fola)
+
+
+def test_undo_never_leads_back_to_stacking() -> None:
+    game = Game(Deal.numbered(42))
+    game.cut()
+    game.arrange(game.fola[::-1])
+    game.stack()
+    assert not game.can_undo
+    game.play()
+    game.undo()
+    assert (game.phase, game.can_undo) == (Phase.DECK, False)
+
+
+# -- phases -------------------------------------------------------------------------------------
+
+
+def test_the_phases_of_a_whole_game() -> None:
+    game, seen = Game(Deal.numbered(42)), [Phase.CUT]
+    game.cut()
+    seen.append(game.phase)
+    game.stack()
+    while game.phase is not Phase.ENDED:
+        if game.phase is not seen[-1]:
+            seen.append(game.phase)
+        move = regenerate.tidy(game.position)
+        game.move(END if move is None else move)
+    assert seen == [Phase.CUT, Phase.STACKING, Phase.DECK, Phase.FOLA]
+    assert (game.score.end, game.score.points) == (End.FINISHED, game.record.score.points)
+
+
+ACTIONS: dict[str, Callable[[Game], object]] = {
+    "cut": lambda game: game.cut(5),
+    "arrange": lambda game: game.arrange(game.deal.fola[::-1]),
+    "stack": Game.stack,
+    "play": Game.play,
+    "move": lambda game: game.move(END),
+    "finish": Game.finish,
+    "position": lambda game: game.position,
+    "score": lambda game: game.score,
+    "view": lambda game: game.view,
+    "restarted": Game.restarted,
+}
+IN_PHASE = {
+    "cut": {Phase.CUT},
+    "arrange": {Phase.STACKING},
+    "stack": {Phase.STACKING},
+    "view": set(Phase) - {Phase.CUT},
+    "restarted": set(Phase) - {Phase.CUT},
+}
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+@pytest.mark.parametrize("phase", Phase)
+def test_what_belongs_to_which_phase(action: str, phase: Phase) -> None:
+    game = {
+        Phase.CUT: lambda: Game(Deal.numbered(42)),
+        Phase.STACKING: lambda: Game(Deal.from_cards(Deal.numbered(42).cards)),
+        Phase.DECK: lambda: played(3),
+        Phase.FOLA: lambda: played(157),
+        Phase.ENDED: finished,
+    }[phase]()
+    assert game.phase is phase
+    before = game.save()
+    if phase in IN_PHASE.get(action, {Phase.DECK, Phase.FOLA, Phase.ENDED}):
+        try:
+            ACTIONS[action](game)
+        except IllegalMoveError:
+            assert (phase, game.save()) == (Phase.ENDED, before)
+    else:
+        with pytest.raises(PhaseError):
+            ACTIONS[action](game)
+        assert game.save() == before
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    game = played(10)
+    game.undo()
+    before = game.save()
+    for text in ("T1", "T9xT9", "C1xC2"):
+        with pytest.raises(IllegalMoveError):
+            game.move(parse_move(text))
+    assert game.save() == before
+    assert game.can_redo
+
+
+def test_playing_when_all_cards_are_played() -> None:
+    game = played(200)
+    with pytest.raises(IllegalMoveError, match="all cards are played"):
+        game.play()
+
+
+def test_playing_on_a_full_grid() -> None:
+    game = played(24)
+    with pytest.raises(IllegalMoveError, match="the grid is full"):
+        game.play()
+
+
+@pytest.mark.parametrize(
+    ("count", "chooser", "number", "end"),
+    [
+        (200, regenerate.tidy, 42, End.FINISHED),
+        (30, regenerate.tidy, 42, End.GAVE_UP),
+        (200, regenerate.blocking, 1, End.STUCK),
+    ],
+)
+def test_how_a_game_ends(count: int, chooser: regenerate.Player, number: int, end: End) -> None:
+    game = played(count, number, chooser)
+    game.finish()
+    assert (game.phase, game.score.end) == (Phase.ENDED, end)
+    with pytest.raises(IllegalMoveError):
+        game.finish()
+
+
+# -- what a table shows -------------------------------------------------------------------------
+
+
+def test_the_view_of_each_phase() -> None:
+    game = Game(Deal.numbered(42))
+    game.cut()
+    assert game.view == View.before_stacking(game.deal)
+    game.stack()
+    game.play()
+    assert game.view == View.of(game.position)
+
+
+def test_piles_keep_their_covered_cards() -> None:
+    game = played(200)
+    piles = game.piles()
+    assert sorted(card for pile in piles for card in pile) == list(range(97))
+    assert tuple(pile[-1] for pile in piles) == game.position.grid
+    assert max(map(len, piles)) > 2
+
+
+def test_a_killed_pile_goes_under_its_killer_whole() -> None:
+    moves = [parse_move(text) for text in "T9 T32 T4 BC T4xT32 T4xT9".split()]
+    assert [format_cards(pile) for pile in piles_after(moves[:5])] == ["T9", "T32 T4", "BC"]
+    assert [format_cards(pile) for pile in piles_after(moves)] == ["T9 T32 T4", "BC"]
+    assert piles_after([]) == []
+
+
+def test_the_clock_stands_once_the_game_has_ended() -> None:
+    game = played(200)
+    game.tick(1.5)
+    game.finish()
+    game.tick(10)
+    assert game.seconds == 1.5
+    game.undo()
+    game.tick(1)
+    assert game.seconds == 2.5
+
+
+# -- undo, redo and help ------------------------------------------------------------------------
+
+
+def test_undo_all_and_redo_all() -> None:
+    game = finished()
+    moves, positions = game.moves, [game.position]
+    assert moves[-1] == END
+    for move in reversed(moves):
+        assert game.next_undo_is_help is not move.is_kill
+        assert game.undo() == move
+        positions.append(game.position)
+    assert game.position == Position((), game.deal.deck, game.deal.fola)
+    assert tuple(redone(game)) == moves
+    assert game.phase is Phase.ENDED
+    assert positions == list(parse_record(game.save()).positions)[::-1]
+
+
+def test_a_new_move_forgets_those_taken_back() -> None:
+    game = played(26)
+    game.undo()
+    game.undo()
+    other = [move for move in legal_moves(game.position) if move != parse_record(game.save()).moves[-1]]
+    game.move(other[-1])
+    assert not game.can_redo
+    assert game.moves[-1] == other[-1]
+
+
+def test_taking_back_a_play_or_the_end_is_help_and_a_kill_is_free() -> None:
+    game = stacked()
+    for text in "T9 T32 T32xT9".split():
+        game.move(parse_move(text))
+    game.finish()
+    counts = []
+    while game.can_undo:
+        game.undo()
+        counts.append(game.help.undone_plays)
+    assert counts == [1, 1, 2, 3]  # the end, the kill, two plays
+    redone(game)
+    assert game.help.undone_plays == 3
+    assert not game.help.is_clean
+
+
+@pytest.mark.parametrize(
+    "given_help",
+    [
+        Help(),
+        Help(undone_plays=3),
+        Help(fair_hints=1),
+        Help(oracle_hints=20),
+        Help(played_before=True),
+        Help(1, 2, 3, True),
+    ],
+)
+def test_the_account_of_help_reads_back(given_help: Help) -> None:
+    assert Help.parse(str(given_help)) == given_help
+    assert given_help.is_clean is (given_help == Help())
+
+
+def test_a_restarted_game() -> None:
+    game = Game(Deal.numbered(42), "Anna", "2026-01-06")
+    game.cut(37)
+    game.arrange(game.fola[::-1])
+    game.stack()
+    game.play()
+    game.tick(5)
+    again = game.restarted()
+    assert (again.phase, again.deal, again.player) == (Phase.STACKING, game.deal, "Anna")
+    assert (again.fola, again.seconds, again.help) == (game.deal.fola, 0, Help(played_before=True))
+    assert len(game.moves) == 1
+    assert Game(Deal.from_cards(game.deal.cards)).restarted().deal.cards == game.deal.cards
+
+
+def test_what_is_untouched() -> None:
+    game = Game(Deal.numbered(42))
+    found = [game.is_untouched]
+    game.cut()
+    found.append(game.is_untouched)
+    game.arrange(game.fola[::-1])
+    found.append(game.is_untouched)
+    game.undo()
+    found.append(game.is_untouched)
+    assert found == [True, True, False, False]
+    assert not stacked().is_untouched
+    assert not finished().is_untouched
+
+
+# -- text ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", sorted(regenerate.records()))
+def test_any_record_is_a_game(name: str) -> None:
+    record = regenerate.records()[name]
+    game = Game.load((regenerate.RECORDS / name).read_text(encoding="utf-8"))
+    assert (game.deal, game.moves, game.player, game.date) == (
+        record.deal,
+        record.moves,
+        record.player,
+        record.date,
+    )
+    assert game.record.extra[2:] == record.extra  # ours come first
+    assert state(Game.load(game.save())) == state(game)
+    assert parse_record(game.save()).moves == record.moves
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 2**32))
+@settings(max_examples=8)
+def test_a_game_reads_back_at_every_moment(number: int, seed: int) -> None:
+    chance = random.Random(seed)
+    game = Game(Deal.numbered(number), 'a "player"\n\\', "2026-01-06")
+    check_text(game)
+    game.cut(chance.choice([None, 1 + chance.randrange(96)]))
+    check_text(game)
+    for _ in range(3):
+        game.arrange(chance.sample(game.fola, 13))
+        check_text(game)
+    game.stack()
+    check_text(game)
+    while moves := list(legal_moves(game.position)):
+        game.move(chance.choice(moves))
+        game.tick(chance.random() * 100)
+        if game.can_undo and chance.random() < 0.3:
+            game.undo()
+        if chance.random() < 0.2:
+            check_text(game)
+    game.finish()
+    check_text(game)
+
+
+def check_text(game: Game) -> None:
+    text = game.save()
+    loaded = Game.load(text)
+    assert loaded.save() == text
+    assert state(loaded) == state(game)
+    if game.phase is not Phase.STACKING:
+        assert redone(loaded) == redone(Game.load(text))
+        assert loaded.can_undo == (game.can_undo or game.can_redo)
+
+
+def test_unknown_headers_are_kept() -> None:
+    text = played(5).save().replace("\n\n", '\n[Site "Firenze"]\n[Phases "x"]\n[Site ""]\n\n')
+    game = Game.load(text)
+    game.play()
+    kept = [pair for pair in game.record.extra if pair[0] in ("Site", "Phases")]
+    assert kept == [("Site", "Firenze"), ("Phases", "x"), ("Site", "")]
+    assert Game.load(game.save()).record == game.record
+
+
+@pytest.mark.parametrize("end", [False, True])
+def test_moves_taken_back_are_kept(end: bool) -> None:
+    game = played(200)
+    if end:
+        game.finish()
+    moves = game.moves
+    for _ in range(30):
+        game.undo()
+    loaded = Game.load(game.save())
+    assert loaded.moves == moves[:-30]
+    assert tuple(redone(loaded)) == moves[-30:]
+    assert loaded.save() == Game.load(loaded.save()).save()
+
+
+STACKING = Game(Deal.from_cards(Deal.numbered(42).cards)).save()
+
+
+@pytest.mark.parametrize(
+    ("text", "header", "wrong", "message"),
+    [
+        *(
+            (played(3).save(), "Help", wrong, f"Help header: {word!r} is unknown")
+            for wrong, word in [
+                ("undone-plays", "undone-plays"),
+                ("undone-plays=x", "undone-plays=x"),
+                ("fair-hints=-1", "fair-hints=-1"),
+                ("oracle-hints=²", "oracle-hints=²"),
+                ("undone-plays=1 hints=2", "hints=2"),
+                ("played-before=1", "played-before=1"),
+                ("fair-hints=" + "9" * 5000, "fair-hints=" + "9" * 5000),
+            ]
+        ),
+        *(
+            (played(3).save(), "Seconds", wrong, f"Seconds header: {wrong!r} is no number of seconds")
+            for wrong in ["", "x", "-1", "1.5", "٣", "9999999999", "nan"]
+        ),
+        (played(3).save(), "Undone", "T1", "move 4: T1: another card comes next"),
+        (played(3).save(), "Undone", "x", "Undone header: 'x' is no move"),
+        (played(3).save(), "Undone", "BC # D8", "move 6: D8: the game has ended"),
+        (finished().save(), "Undone", "T1", "T1: the game has ended"),
+        (Game(Deal.numbered(42)).save(), "Phase", "supper", "Phase header: 'supper' is unknown"),
+        (STACKING, "Arranged", "T9 T99", "Arranged header: 'T99' is no card"),
+        (STACKING, "Arranged", "T9 T9", "Arranged header: T9 is named twice"),
+        (STACKING, "Arranged", "", "the Arranged header does not hold the cards of this deal's fola"),
+        (STACKING, "Arranged", "T9", "the Arranged header does not hold the cards of this deal's fola"),
+    ],
+)
+def test_malformed_headers_of_our_own(text: str, header: str, wrong: str, message: str) -> None:
+    kept = [line for line in text.splitlines() if not line.startswith(f"[{header} ")]
+    at = kept.index("")
+    damaged = "\n".join([*kept[:at], f'[{header} "{wrong}"]', *kept[at:]])
+    Game.load("\n".join(kept))
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        Game.load(damaged)
+    assert message in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_no_record_is_no_game() -> None:
+    with pytest.raises(RecordTextError):
+        Game.load("")
+
+
+# -- any actions in any order -------------------------------------------------------------------
+
+
+class Games(RuleBasedStateMachine):
+    """A game against the simplest model: the list of all positions, and where in it we are."""
+
+    @initialize(number=st.integers(0, 2**64 - 1), cut=st.none() | st.integers(1, 96))
+    def begin(self, number: int, cut: int | None) -> None:
+        self.game = Game(Deal.numbered(number))
+        self.game.cut(cut)
+        self.orders: list[tuple[Card, ...]] = [self.game.deal.fola]
+        self.positions: list[Position] = []
+        self.moves: list[Move] = []
+        self.at = self.taken_back = 0
+
+    def in_play(self) -> bool:
+        return self.game.phase in (Phase.DECK, Phase.FOLA)
+
+    def is_stacking(self) -> bool:
+        return self.game.phase is Phase.STACKING
+
+    @precondition(is_stacking)
+    @rule(chance=st.randoms(use_true_random=False))
+    def arrange(self, chance: random.Random) -> None:
+        order = tuple(chance.sample(self.game.fola, 13))
+        self.game.arrange(order)
+        self.orders[self.at + 1 :] = [order]
+        self.at += 1
+
+    @precondition(is_stacking)
+    @rule()
+    def stack(self) -> None:
+        order = self.orders[self.at]
+        self.game.stack()
+        self.positions = [Position((), self.game.deal.deck, order)]
+        self.at = 0
+
+    def do(self, move: Move) -> None:
+        after = self.positions[self.at].apply(move)
+        self.positions[self.at + 1 :] = [after]
+        self.moves[self.at :] = [move]
+        self.at += 1
+
+    @precondition(in_play)
+    @rule(count=st.integers(1, 30), chance=st.randoms(use_true_random=False))
+    def make(self, count: int, chance: random.Random) -> None:
+        for _ in range(count):
+            moves = list(legal_moves(self.positions[self.at]))
+            if moves:
+                move = chance.choice(moves)
+                self.game.move(move)
+                self.do(move)
+
+    @precondition(in_play)
+    @rule()
+    def finish(self) -> None:
+        self.game.finish()
+        self.do(END)
+
+    @rule(count=st.integers(1, 12))
+    def undo(self, count: int) -> None:
+        for _ in range(min(count, self.at)):
+            stacking = self.is_stacking()
+            move = self.game.undo()
+            self.at -= 1
+            assert move == (None if stacking else self.moves[self.at])
+            self.taken_back += move is not None and not move.is_kill
+
+    @rule(count=st.integers(1, 12))
+    def redo(self, count: int) -> None:
+        last = len(self.orders if self.is_stacking() else self.positions) - 1
+        for _ in range(min(count, last - self.at)):
+            self.game.redo()
+            self.at += 1
+
+    @precondition(lambda self: not self.is_stacking())
+    @rule()
+    def reload(self) -> None:
+        self.game = Game.load(self.game.save())
+
+    @invariant()
+    def agrees(self) -> None:
+        if self.is_stacking():
+            assert self.game.fola == self.orders[self.at]
+            last = len(self.orders) - 1
+        else:
+            assert self.game.position == self.positions[self.at]
+            assert self.game.moves == tuple(self.moves[: self.at])
+            last = len(self.moves)
+        assert (self.game.can_undo, self.game.can_redo) == (self.at > 0, self.at < last)
+        assert self.game.help == Help(undone_plays=self.taken_back)
+        assert state(Game.load(self.game.save())) == state(self.game)
+
+    def teardown(self) -> None:
+        """Undoing everything gives the first position."""
+        while self.game.can_undo:
+            self.game.undo()
+        if self.is_stacking():
+            assert self.game.fola == self.game.deal.fola
+        else:
+            assert self.game.position == self.positions[0]
+
+
+TestGames = Games.TestCase
+TestGames.settings = settings(max_examples=25, stateful_step_count=20, deadline=None, derandomize=True)
