@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO, TypeVar
 
 import click
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from solitaire.rules.record import Record
 
 _INTERRUPTED: Final = 130
+_T = TypeVar("_T")
 
 
 class _Commands(click.Group):
@@ -182,11 +183,22 @@ def _codes(cards: "Iterable[Card]") -> list[str]:
 @main.command()
 @click.argument("record", type=_RECORD)
 @click.option("--text", "as_text", is_flag=True, help="Print the game instead.")
+@click.option(
+    "--export",
+    "picture",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write a picture (.png) of where the game stands, or an animation (.gif) of all of it.",
+)
 @click.pass_context
-def replay(ctx: click.Context, record: Path, as_text: bool) -> None:
+def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None) -> None:
     """Watch a recorded game on the table."""
+    if picture is not None and picture.suffix.lower() not in (".png", ".gif"):
+        raise click.BadParameter(f"{picture.name!r} ends neither in .png nor in .gif", param_hint="--export")
     game = _load(record)
-    if as_text:
+    if picture is not None:
+        _export(game, picture)
+    elif as_text:
         from solitaire.text import replay_text
 
         click.echo(replay_text(game))
@@ -194,6 +206,16 @@ def replay(ctx: click.Context, record: Path, as_text: bool) -> None:
         from solitaire.table import app
 
         app.replay(_home(ctx), game)
+
+
+def _export(game: "Record", file: Path) -> None:
+    from solitaire.files import write_atomic
+    from solitaire.table import export
+
+    if file.suffix.lower() == ".png":
+        write_atomic(file, export.picture(game))
+    else:
+        write_atomic(file, export.animation(_track(export.frames(game), "drawing", len(game.moves) + 1)))
 
 
 @main.command()
@@ -310,7 +332,8 @@ def perft(start: "Deal | Path", depth: int) -> None:
 
     position = Position((), start.deck, start.fola) if isinstance(start, Deal) else _load(start).positions[-1]
     first = min(depth, 3)
-    total = sum(count_paths(one, depth - first) for one in _track(_positions(position, first)))
+    starts = _positions(position, first)
+    total = sum(count_paths(one, depth - first) for one in _track(starts, "counting", len(starts)))
     click.echo(total)
 
 
@@ -324,14 +347,14 @@ def _positions(position: "Position", plies: int) -> "list[Position]":
     return positions
 
 
-def _track(positions: "list[Position]") -> "Iterable[Position]":
-    """Yield the positions, with a progress bar for a person who is waiting."""
+def _track(work: "Iterable[_T]", what: str, count: int) -> "Iterable[_T]":
+    """Yield the work, with a progress bar for a person who is waiting."""
     if not _is_terminal(sys.stderr):
-        return positions
+        return work
     from rich.console import Console
     from rich.progress import track
 
-    return track(positions, "counting", console=Console(stderr=True), transient=True)
+    return track(work, what, total=count, console=Console(stderr=True), transient=True)
 
 
 @main.command()

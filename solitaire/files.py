@@ -79,13 +79,14 @@ def read_text(path: Path) -> str:
         raise DamagedError(f"cannot read {path}: no UTF-8 text (byte {error.start})") from None
 
 
-def write_atomic(path: Path, text: str) -> None:
-    """Write a whole text file or leave what was there: a crash or a full disk destroys nothing.
+def write_atomic(path: Path, content: str | bytes) -> None:
+    """Write a whole file or leave what was there: a crash or a full disk destroys nothing.
 
     Raises:
         UserError: the file cannot be written; what was there before still is.
     """
-    data, scratch = text.encode(), ""
+    data = content.encode() if isinstance(content, str) else content
+    scratch = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor, scratch = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)

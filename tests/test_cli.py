@@ -13,6 +13,7 @@ from typing import NoReturn
 import click
 import pytest
 from click.testing import CliRunner, Result
+from PIL import Image
 
 import solitaire.bench
 import solitaire.table.app
@@ -20,7 +21,8 @@ from solitaire.cli import main
 from solitaire.files import Home, UserError
 from solitaire.rules.cards import CODES, format_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.record import Record, parse_record
+from solitaire.rules.position import Move
+from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.text import one_line
 from tests.regenerate import RECORDS
 from tests.rules.referee import Referee
@@ -563,3 +565,27 @@ def test_a_narrow_encoding_stops_no_name(tmp_path: Path) -> None:
 def test_the_group_is_the_entry_point() -> None:
     assert isinstance(main, click.Group)
     assert list(main.commands) == COMMANDS
+
+
+@pytest.mark.parametrize(("suffix", "frames"), [(".png", 1), (".gif", 9)])
+def test_replay_exports_a_picture_or_an_animation(tmp_path: Path, suffix: str, frames: int) -> None:
+    deal = Deal.numbered(42)
+    record = tmp_path / "game.txt"
+    record.write_text(format_record(Record(deal, deal.fola, tuple(map(Move, deal.deck[:8])))), "utf-8")
+    target = tmp_path / f"game{suffix}"
+    assert done("replay", str(record), "--export", str(target)) == ""
+    with Image.open(target) as image:
+        assert getattr(image, "n_frames", 1) == frames
+        assert image.size == ((1280, 800) if frames == 1 else (900, 600))
+
+
+def test_replay_exports_to_no_other_kind_of_file() -> None:
+    assert "'game.bmp' ends neither in .png nor in .gif" in misused(
+        "replay", FINISHED, "--export", "game.bmp"
+    )
+
+
+def test_replay_exports_to_no_place_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    target = tmp_path / "file" / "game.png"
+    assert failed("replay", FINISHED, "--export", str(target)).startswith(f"cannot write {target}: ")

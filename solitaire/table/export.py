@@ -1,0 +1,86 @@
+"""Pictures of a game without a window: a position as PNG, a whole game as an animated GIF."""
+
+import io
+import os
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import pygame
+from PIL import Image
+
+from solitaire.rules.record import Record
+from solitaire.table.board import Board, Marks, Shown, draw_status
+from solitaire.table.faces import Faces
+from solitaire.table.layout import layout
+from solitaire.table.motion import Motion
+from solitaire.table.words import Words
+
+PICTURE_SIZE: Final = (1280, 800)
+ANIMATION_SIZE: Final = (900, 600)
+_MOVE_SHOWN: Final = 600
+"""Milliseconds that the animation shows each move."""
+_END_SHOWN: Final = 5000
+"""Milliseconds that it shows the end before it begins again."""
+_COLOURS: Final = 128
+
+
+class _Painter:
+    """Draws the table as it stood at any ply of a record."""
+
+    def __init__(self, record: Record, size: tuple[int, int]) -> None:
+        if not pygame.display.get_init():
+            os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+            pygame.display.init()
+        self._window = pygame.Window("", size, hidden=True)
+        self._window.get_surface()  # sets the pixel format that pictures are converted to
+        pygame.font.init()
+        self._record, self._layout, self._words = record, layout(*size), Words()
+        self._board = Board(Faces(), self._words, Motion(0.0))
+
+    def paint(self, ply: int) -> pygame.Surface:
+        """Return the table after so many moves."""
+        record, words = self._record, self._words
+        moves = record.moves[:ply]
+        shown = Shown.of(record.positions[ply], moves)
+        surface = pygame.Surface(self._layout.size)
+        self._board.place(shown, self._layout)
+        self._board.draw(surface, shown, self._layout, Marks())
+        deal = (
+            words("status.cards")
+            if record.deal.number is None
+            else words("status.deal", deal=record.deal.name)
+        )
+        news = words.move(moves[-1]) if moves else words("replay.begin")
+        count = words("replay.ply", ply=ply, count=len(record.moves))
+        draw_status(surface, self._layout, news, f"{deal} · {count}", alarm=False)
+        return surface
+
+
+def picture(record: Record) -> bytes:
+    """Return a PNG of the table as the record leaves it."""
+    content = io.BytesIO()
+    _image(_Painter(record, PICTURE_SIZE).paint(len(record.moves))).save(content, "PNG", optimize=True)
+    return content.getvalue()
+
+
+def frames(record: Record) -> Iterator[Image.Image]:
+    """Yield the pictures of an animation, from before the first card to after the last move."""
+    painter = _Painter(record, ANIMATION_SIZE)
+    for ply in range(len(record.moves) + 1):
+        yield _image(painter.paint(ply))
+
+
+def animation(pictures: Iterable[Image.Image]) -> bytes:
+    """Return an animated GIF of the pictures, the last one shown longest."""
+    every = list(pictures)
+    # One palette for all: colours that changed from frame to frame would flicker, and swell the file.
+    palette = every[len(every) // 2].quantize(_COLOURS)
+    first, *rest = [one.quantize(palette=palette, dither=Image.Dither.NONE) for one in every]
+    shown = [_MOVE_SHOWN] * len(rest) + [_END_SHOWN]
+    content = io.BytesIO()
+    first.save(content, "GIF", save_all=True, append_images=rest, duration=shown, loop=0, optimize=True)
+    return content.getvalue()
+
+
+def _image(surface: pygame.Surface) -> Image.Image:
+    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
