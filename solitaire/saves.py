@@ -46,11 +46,13 @@ class Save:
         Raises:
             UserError: an ended game can't be moved; it stays where it is.
         """
-        if self.game.phase is Phase.ENDED:
-            _move(self.path, self.path.parent / ENDED)
-        elif self.game.is_untouched:
-            self.path.unlink(missing_ok=True)
-        self._lock.release()
+        try:
+            if self.game.phase is Phase.ENDED:
+                _move(self.path, self.path.parent / ENDED)
+            elif self.game.is_untouched:
+                self.path.unlink(missing_ok=True)
+        finally:
+            self._lock.release()
         if not self.path.exists():
             Path(self._lock.lock_file).unlink(missing_ok=True)
 
@@ -147,7 +149,7 @@ class SaveFolder:
     def _newest_first(self) -> Iterator[Path]:
         try:
             paths = [path for path in self.folder.iterdir() if path.suffix == _SUFFIX]
-            yield from sorted(paths, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+            yield from sorted(paths, key=lambda path: (_written(path), path.name), reverse=True)
         except FileNotFoundError:
             return
         except OSError as error:
@@ -163,6 +165,14 @@ class SaveFolder:
         except OSError as error:
             raise UserError(f"cannot write to {self.folder}: {why(error)}") from None
         return lock
+
+
+def _written(path: Path) -> int:
+    """Return when a file was written last; 0 when another window has moved it away meanwhile."""
+    try:
+        return path.stat().st_mtime_ns
+    except FileNotFoundError:
+        return 0
 
 
 def _label(deal: Deal) -> str:

@@ -111,16 +111,25 @@ class App:
 
     def _begin(self, game: Game) -> None:
         save = self._folder.create(game)
+        if game.phase is not Phase.CUT:
+            self._look_up(save)
+            save.write()
         self._show(save)
-        self.tell(self.words("status.new"))
+        self.tell(self.words("status.new") if game.phase is Phase.CUT else "")
+
+    def _look_up(self, save: Save) -> None:
+        """Take down whether the deal, which is cut, has been played before."""
+        save.game.help.played_before |= self._folder.has_played(save.game.deal, save.path)
 
     def _show(self, save: Save) -> None:
         """Put another game on the table; the one that was there is kept."""
-        if self._save is not None:
-            self._write()
-            self._save.close()
-        self._save = save
+        before, self._save = self._save, save
         self._enter()
+        if before is not None:
+            try:
+                before.write()
+            finally:
+                before.close()
 
     def _enter(self) -> None:
         """Show the screen that the game's phase wants."""
@@ -147,17 +156,17 @@ class App:
         """Cut the pack, at a size or as the deal does."""
         assert self._save is not None
         self.game.cut(size)
-        self.game.help.played_before |= self._folder.has_played(self.game.deal, self._save.path)
+        self._look_up(self._save)
+        self.tell("")
         self.changed()
         self._enter()
-        self.tell("")
 
     def stack(self) -> None:
         """Stack the fola as it is arranged."""
         self.game.stack()
+        self.tell(self.words("status.stacked"))
         self.changed()
         self._enter()
-        self.tell(self.words("status.stacked"))
 
     def make(self, move: Move) -> None:
         """Make a move, which is legal, and say it in words."""
@@ -204,15 +213,15 @@ class App:
 
     def _do_undo(self) -> None:
         move = self.game.undo()
-        self.changed()
         if move is not None:
             self.tell(self.words("status.taken_back", move=self.words.move(move)))
+        self.changed()
 
     def _do_redo(self) -> None:
         move = self.game.redo()
-        self.changed()
         if move is not None:
             self.tell(self.words("status.made_again", move=self.words.move(move)))
+        self.changed()
 
     def _do_new(self) -> None:
         self._begin(Game(_random_deal(), self.settings.player))
@@ -237,7 +246,6 @@ class App:
 
     def _end(self) -> None:
         self.game.finish()
-        self.changed()
         score, words = self.game.score, self.words
         assert score.end is not None
         assert score.points is not None
@@ -250,6 +258,7 @@ class App:
         )
         detail = words("ended.unfinished") if score.to_come else parts
         self.tell(text)
+        self.changed()
         self.ask(
             Question(
                 text,
@@ -335,6 +344,8 @@ class App:
         """Ask something in a dialog."""
         if self._dialog is not None:
             self._dialog.close()
+        if self.scene is not None:
+            self.scene.let_go()
         self._dialog = Dialog(question, self.manager, self.layout)
 
     def game_standing(self) -> str:
@@ -369,16 +380,13 @@ class App:
         theme.dress(self.manager, self.layout.scale)
         if self.scene is not None:
             self._build()
-            if self._dialog is not None:
-                self._dialog = Dialog(self._dialog.question, self.manager, self.layout)
 
     def _build(self) -> None:
         """Make toolbar and screen anew."""
         assert self.scene is not None
         self.manager.clear_and_reset()
-        self._dialog = (
-            None if self._dialog is None else Dialog(self._dialog.question, self.manager, self.layout)
-        )
+        if self._dialog is not None:
+            self._dialog = self._dialog.rebuilt(self.manager, self.layout)
         px, bar = self.layout.px, self.layout.toolbar
         names = self.scene.toolbar
         wide = min(px(106), (bar.width - px(12)) // max(1, len(names)) - px(6))

@@ -1,7 +1,7 @@
 """A question over the table: one dialog for all of them, answered by mouse or keyboard."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 import pygame_gui
@@ -77,6 +77,16 @@ class Dialog:
             self._line.focus()
         area = Rect(px(4), px(4), inside.width - px(8), bottom - px(8))
         UITextBox(question.text, area, manager, container=self._window)
+
+    def rebuilt(self, manager: pygame_gui.UIManager, layout: Layout) -> "Dialog":
+        """Return the same dialog for another window size, with what has been entered so far."""
+        question = self.question
+        if question.entry is not None:
+            question = replace(question, entry=self.entered)
+        dialog = Dialog(question, manager, layout)
+        if question.items:
+            dialog._choose(question.items.index(self.entered))
+        return dialog
 
     def _place_buttons(
         self, manager: pygame_gui.UIManager, width: int, top: int, height: int, gap: int

@@ -78,6 +78,10 @@ class PlayScene(Scene):
         self._board.motion.settle()
         self.refresh()
 
+    def let_go(self) -> None:
+        """Put the pile that the mouse carries back."""
+        self._press = None
+
     def refresh(self) -> None:
         """Take in what has changed in the game."""
         self._shown = Shown.of(self.app.game.position, self.app.game.moves)
@@ -139,7 +143,7 @@ class PlayScene(Scene):
 
     def do_put_down(self) -> None:
         """Put the held pile back."""
-        self._held = self._press = None
+        self._held = self._press = self._clicked = None
 
     def do_next_killer(self) -> None:
         """Walk to the next pile that can kill."""
@@ -171,7 +175,9 @@ class PlayScene(Scene):
         return [victim for victim in victims if kills(tops[index], tops[victim])]
 
     def _hold(self, card: Card) -> None:
-        if not self._targets(self._tops().index(card)):
+        if self.app.game.phase is Phase.ENDED:
+            self.app.refuse("over")
+        elif not self._targets(self._tops().index(card)):
             self.app.refuse("no_target", card=CODES[card])
         else:
             self._held = card
@@ -216,8 +222,11 @@ class PlayScene(Scene):
     def _walk(self, key: int) -> None:
         tops = self._tops()
         if tops:
-            here = len(tops) - 1 if self._focus is None else tops.index(self._focus) + _STEPS[key]
-            self._focus = tops[max(0, min(len(tops) - 1, here))]
+            last = len(tops) - 1
+            if self._focus is None:  # the first step is onto the pile that came last
+                self._focus = tops[0 if key == pygame.K_HOME else last]
+            else:
+                self._focus = tops[max(0, min(last, tops.index(self._focus) + _STEPS[key]))]
 
     def _pile_at(self, point: tuple[int, int]) -> int | None:
         cells = self.layout.cells[: len(self._tops())]

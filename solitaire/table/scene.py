@@ -67,6 +67,9 @@ class Scene:
         elif event.type == pygame.KEYDOWN and event.key in self.keys and not event.mod & pygame.KMOD_CTRL:
             self.app.act(self.keys[event.key])
 
+    def let_go(self) -> None:
+        """Put back what the mouse carries: a dialog takes the mouse."""
+
     def refresh(self) -> None:
         """Take in what has changed in the game."""
 

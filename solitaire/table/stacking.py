@@ -45,6 +45,10 @@ class StackScene(Scene):
             self.add_button(action, Rect(left + number * (wide + gap), top, wide, high))
         self._motion.settle()
 
+    def let_go(self) -> None:
+        """Put the card that the mouse carries back."""
+        self._dragged = None
+
     # -- actions --------------------------------------------------------------------------------
 
     def do_by_suit(self) -> None:

@@ -1,0 +1,215 @@
+"""A player of the table: posts events as mouse and keyboard do, and looks at what comes of them."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine, UIWindow
+
+from solitaire.files import Home
+from solitaire.game import Game, Phase
+from solitaire.rules.cards import Card
+from solitaire.rules.deal import parse_deal
+from solitaire.rules.position import Move, Position
+from solitaire.rules.record import Record, parse_record
+from solitaire.settings import Settings
+from solitaire.table.app import App, open_window
+
+Point = tuple[int, int]
+
+
+class Table:
+    """A table and the person before it."""
+
+    def __init__(self, folder: Path, size: Point = (900, 600), animation: int = 0) -> None:
+        self.folder = folder
+        settings = Settings("Anna", *size, animation=animation)
+        self.window = open_window(settings, "test")
+        pygame.event.clear()
+        self.app = App(Home.at(folder), self.window, settings)
+        self.open = True
+
+    def close(self) -> None:
+        if self.open:
+            self.app.close()
+            self.window.destroy()
+        self.open = False
+
+    def start(self, deal: str | None = "42", *, stacked: bool = False) -> "Table":
+        self.app.start(None if deal is None else parse_deal(deal))
+        self.frame()
+        if stacked:
+            self.keys(pygame.K_SPACE, pygame.K_RETURN)
+        return self
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def post(self, kind: int, **values: Any) -> None:  # noqa: ANN401
+        pygame.event.post(Event(kind, **values))
+
+    def frame(self, count: int = 1, seconds: float = 1 / 60) -> None:
+        """Let frames pass as ``App.run`` does; pygame_gui answers a click with another event."""
+        for _ in range(count):
+            while events := pygame.event.get():
+                for event in events:
+                    self.app.handle(event)
+            self.app.advance(seconds)
+            self.app.draw()
+
+    def key(self, key: int, mod: int = pygame.KMOD_NONE, text: str = "") -> None:
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0)
+        self.post(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0)
+        self.frame()
+
+    def keys(self, *keys: int) -> None:
+        for key in keys:
+            self.key(key)
+
+    def spell(self, text: str) -> None:
+        for letter in text:
+            self.post(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
+            self.post(pygame.TEXTINPUT, text=letter)
+            self.frame()
+
+    def press(self, at: Point, button: int = 1) -> None:
+        self.post(pygame.MOUSEBUTTONDOWN, pos=at, button=button, touch=False)
+
+    def move(self, at: Point, held: bool = True) -> None:
+        self.post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(int(held), 0, 0), touch=False)
+
+    def release(self, at: Point, button: int = 1) -> None:
+        self.post(pygame.MOUSEBUTTONUP, pos=at, button=button, touch=False)
+
+    def click(self, at: Point, button: int = 1) -> None:
+        self.press(at, button)
+        self.release(at, button)
+        self.frame()
+
+    def drag(self, start: Point, goal: Point) -> None:
+        self.press(start)
+        self.move(((start[0] + goal[0]) // 2, (start[1] + goal[1]) // 2))
+        self.move(goal)
+        self.release(goal)
+        self.frame()
+
+    def wheel(self, steps: int) -> None:
+        self.post(pygame.MOUSEWHEEL, x=0, y=steps, flipped=False, precise_x=0.0, precise_y=float(steps))
+        self.frame()
+
+    def resize(self, width: int, height: int) -> None:
+        self.window.size = (width, height)
+        self.frame()
+
+    # -- widgets --------------------------------------------------------------------------------
+
+    def widgets(self, kind: type[object]) -> list[object]:
+        return [one for one in self.app.manager.get_sprite_group().sprites() if type(one) is kind]
+
+    def button(self, words: str) -> UIButton:
+        """Return the only button that says so, of the dialog when there is one."""
+        found = [one for one in self.widgets(UIButton) if isinstance(one, UIButton) and one.text == words]
+        assert len(found) == 1, (words, [one.text for one in found])
+        return found[0]
+
+    def push(self, words: str) -> None:
+        self.click(self.button(words).rect.center)
+
+    def is_enabled(self, words: str) -> bool:
+        return bool(self.button(words).is_enabled)
+
+    @property
+    def dialogs(self) -> list[str]:
+        """The titles of the dialogs open."""
+        return [one.window_display_title for one in self.widgets(UIWindow) if isinstance(one, UIWindow)]
+
+    @property
+    def dialog_text(self) -> str:
+        return " ".join(one.html_text for one in self.widgets(UITextBox) if isinstance(one, UITextBox))
+
+    @property
+    def entry(self) -> UITextEntryLine:
+        (line,) = (one for one in self.widgets(UITextEntryLine) if isinstance(one, UITextEntryLine))
+        return line
+
+    @property
+    def items(self) -> list[str]:
+        lists = [one for one in self.widgets(UISelectionList) if isinstance(one, UISelectionList)]
+        return [item["text"] for one in lists for item in one.item_list]
+
+    # -- the game -------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        return self.app.game
+
+    @property
+    def position(self) -> Position:
+        return self.game.position
+
+    @property
+    def news(self) -> str:
+        return self.app._news
+
+    @property
+    def alarm(self) -> bool:
+        return self.app._alarm
+
+    @property
+    def save_path(self) -> Path:
+        assert self.app._save is not None
+        return self.app._save.path
+
+    @property
+    def saved(self) -> Record:
+        """The record in the file of the game on the table."""
+        return parse_record(self.save_path.read_text(encoding="utf-8"))
+
+    def saves(self) -> list[Path]:
+        return sorted((self.folder / "games").glob("*.minchiate"))
+
+    def check(self) -> None:
+        """The file holds the game on the table, and the game is what its moves lead to."""
+        text = self.save_path.read_text(encoding="utf-8")
+        kept, game = Game.load(text), self.game
+        assert (kept.deal, kept.phase, kept.moves) == (game.deal, game.phase, game.moves)
+        assert (kept.help, kept.record.fola) == (game.help, game.record.fola)
+        if game.phase is Phase.STACKING:
+            assert kept.fola == game.fola
+        elif game.phase is not Phase.CUT:
+            assert game.position == parse_record(text).positions[-1]
+
+    def refused(self, words: str, act: Callable[[], None]) -> None:
+        """Do something that changes nothing and is answered by these words, in red."""
+        before = self.game.save()
+        act()
+        assert (self.news, self.alarm) == (words, True)
+        assert self.game.save() == before
+
+    def centre(self, card: Card) -> Point:
+        """Return the middle of the place where a pile lies."""
+        return self.app.layout.cells[self.position.grid.index(card)].center
+
+    @property
+    def deck(self) -> Point:
+        return self.app.layout.deck.center
+
+    def make(self, moves: Iterable[Move]) -> None:
+        """Make moves without mouse and keyboard, to get somewhere."""
+        for move in moves:
+            self.app.make(move)
+        self.frame()
+
+    def picture(self) -> bytes:
+        """Return the pixels of the window, drawn anew."""
+        self.app._dirty = True
+        self.app.draw()
+        return pygame.image.tobytes(self.window.get_surface(), "RGB")
+
+
+def overlap(rects: Iterable[Rect]) -> bool:
+    """Say whether any two of them have a pixel in common."""
+    rects = list(rects)
+    return any(one.collidelist(rects[number + 1 :]) >= 0 for number, one in enumerate(rects))

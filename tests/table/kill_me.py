@@ -1,0 +1,35 @@
+"""Plays deal after deal as fast as it can, printing the game after each save, until it is killed."""
+
+import os
+import sys
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from solitaire.game import Phase
+from solitaire.rules.position import END, legal_moves
+from tests.table.driver import Table
+
+
+def tell() -> None:
+    game = table.game
+    print(table.save_path.name, game.phase.name, *game.moves, flush=True)  # noqa: T201
+
+
+table = Table(Path(sys.argv[1]))
+table.start(None)
+tell()
+while True:
+    if table.game.phase is Phase.CUT:
+        table.key(pygame.K_SPACE)
+    elif table.game.phase is Phase.STACKING:
+        table.key(pygame.K_RETURN)
+    elif table.game.phase is Phase.ENDED:
+        table.app.act("new")
+    else:
+        moves = list(legal_moves(table.position))
+        table.app.make(moves[0 if len(table.position.grid) < 12 else -1] if moves else END)
+        table.app.draw()
+    tell()
