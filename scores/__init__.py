@@ -1,1 +1,1 @@
-"""Where results live. The store arrives with the score tables; saved games are in `solitaire.saves`."""
+"""Where results live: games with their records, score tables, sharing, the daily deal, statistics."""

@@ -1,0 +1,91 @@
+"""The daily deal: which one it is, what was made of it on which day, and the streak."""
+
+import calendar
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from scores.games import OWN, clean_name, in_list
+from scores.store import Store
+from solitaire.rules.deal import Deal, daily_number
+from solitaire.rules.position import End
+
+
+def daily_deal(day: date) -> Deal:
+    """Return the deal of a day, with its own cut, so that it is the same for everyone."""
+    return Deal.numbered(daily_number(day))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a player has made of a day's deal.
+
+    Attributes:
+        on_day: the best score of a game begun on the day itself, or None.
+        late: the best score of a game begun on another day, or None.
+    """
+
+    on_day: int | None = None
+    late: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Things that happened in a row.
+
+    Attributes:
+        current: the run that still goes on.
+        longest: the longest there ever was.
+    """
+
+    current: int
+    longest: int
+
+
+def month(store: Store, player: str, year: int, number: int) -> dict[date, Played]:
+    """Return what the player has made of the deals of a month, for the days with any game.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    days = [date(year, number, day + 1) for day in range(calendar.monthrange(year, number)[1])]
+    by_name = {str(daily_number(day)): day for day in days}
+    rows = store.read(
+        "SELECT deals.name, daily, max(points) FROM deals CROSS JOIN games ON games.deal = deals.id "
+        f"WHERE deals.name IN ({', '.join('?' * len(days))}) AND standing IN ({in_list(OWN)}) "
+        "AND player = (SELECT id FROM players WHERE name = ?) GROUP BY deals.name, daily",
+        *by_name,
+        clean_name(player),
+    )
+    found: dict[date, Played] = {}
+    for name, daily, points in rows:
+        day = by_name[name]
+        before = found.get(day, Played())
+        found[day] = Played(points, before.late) if daily else Played(before.on_day, points)
+    return dict(sorted(found.items()))
+
+
+def streak(store: Store, player: str, today: date) -> Run:
+    """Return the player's streak: days in a row whose daily deal was begun that day and not given up.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read(
+        f"SELECT DISTINCT date FROM games WHERE daily = 1 AND ended != ? AND standing IN ({in_list(OWN)}) "
+        "AND player = (SELECT id FROM players WHERE name = ?) ORDER BY date",
+        End.GAVE_UP.value,
+        clean_name(player),
+    )
+    return days_in_a_row([date.fromisoformat(text) for (text,) in rows], today)
+
+
+def days_in_a_row(days: list[date], today: date) -> Run:
+    """Return the runs among ascending days; one goes on that reaches today, or yesterday as yet."""
+    longest = length = current = 0
+    before: date | None = None
+    for day in days:
+        length = length + 1 if before is not None and day - before == timedelta(1) else 1
+        longest, before = max(longest, length), day
+        if today - day <= timedelta(1):
+            current = length
+    return Run(current, longest)

@@ -1,0 +1,239 @@
+"""A game in the store: what its record says, and nothing that a replay of the record does not give."""
+
+import sqlite3
+import unicodedata
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import IntEnum
+from hashlib import sha256
+from typing import Final
+
+from solitaire.rules.cards import format_cards
+from solitaire.rules.deal import Deal, daily_number
+from solitaire.rules.help import Help, parse_seconds
+from solitaire.rules.record import Record, format_record
+
+MAX_NAME: Final = 40
+"""Longest name of a player, in characters."""
+ORIGIN: Final = "Origin"
+"""Header of the records in the store that came from elsewhere."""
+_IMPORT: Final = "import"
+
+
+class NotEndedError(ValueError):
+    """A game in progress, which has no score yet."""
+
+
+class Standing(IntEnum):
+    """Which table a game stands in; they are never mixed."""
+
+    CLEAN = 0
+    """A first play without help."""
+    ASSISTED = 1
+    """A first play with plays taken back or hints."""
+    AGAIN = 2
+    """A deal that the player had played before."""
+    OTHERS = 3
+    """Another's game, imported."""
+    REFUSED = 4
+    """A game whose record no longer gives what it gave when it was stored; in no table."""
+
+
+OWN: Final = (Standing.CLEAN, Standing.ASSISTED, Standing.AGAIN)
+"""The standings of the games played here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the store keeps of a game beside its record, all of it taken from the record.
+
+    Attributes:
+        standing: the table it stands in.
+        ended: how it ended.
+        points: its score.
+        account: points of the cards of account on top.
+        versicole: points of the versicole on top.
+        negative: points of the negative cards on top, 0 or less.
+        undone_plays, fair_hints, oracle_hints: the help it had.
+        date: the day it was begun, or None when the record does not say.
+        seconds: the time it took, or None when the record does not say.
+        daily: whether it is the daily deal of its own date.
+        kinds: names of the versicole made, comma-separated.
+        costly: the cards that cost points.
+    """
+
+    standing: Standing
+    ended: str
+    points: int
+    account: int
+    versicole: int
+    negative: int
+    undone_plays: int
+    fair_hints: int
+    oracle_hints: int
+    date: str | None
+    seconds: int | None
+    daily: bool
+    kinds: str
+    costly: bytes
+
+    @classmethod
+    def of(cls, record: Record) -> "Facts":
+        """Return the facts of an ended game.
+
+        Raises:
+            NotEndedError: the game has not ended.
+            RecordTextError: its Help or Seconds header is malformed.
+        """
+        score = record.score
+        if score.end is None or score.points is None:
+            raise NotEndedError("the game is still in progress and has no score yet")
+        headers = dict(record.extra)
+        had = Help.parse(headers.get("Help", ""))
+        day = _day(record.date)
+        return cls(
+            _standing(had, is_own=is_own(record)),
+            score.end.value,
+            score.points,
+            score.account_points,
+            score.versicole_points,
+            score.negative_points,
+            had.undone_plays,
+            had.fair_hints,
+            had.oracle_hints,
+            None if day is None else day.isoformat(),
+            parse_seconds(headers["Seconds"]) if "Seconds" in headers else None,
+            day is not None and record.deal.name == str(daily_number(day)),
+            ",".join(versicola.kind.name for versicola in score.versicole),
+            bytes(item.card for item in score.negatives),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What became of a game given to the store.
+
+    Attributes:
+        id: its number in the store.
+        is_new: whether it was not there already.
+        standing: the table it stands in.
+    """
+
+    id: int
+    is_new: bool
+    standing: Standing
+
+
+def clean_name(name: str) -> str:
+    """Return a player's name as the store keeps it: printable, on one line, at most 40 characters."""
+    line = "".join(sign if sign.isprintable() else " " for sign in unicodedata.normalize("NFC", name))
+    return " ".join(line.split())[:MAX_NAME].rstrip()
+
+
+def is_own(record: Record) -> bool:
+    """Say whether a record in the store is a game played here."""
+    return (ORIGIN, _IMPORT) not in record.extra
+
+
+def as_stored(record: Record, *, own: bool) -> Record:
+    """Return the record as the store keeps it: marked when it is another's, with a clean name."""
+    extra = [header for header in record.extra if header[0] != ORIGIN]
+    if not own:
+        extra.append((ORIGIN, _IMPORT))
+    return replace(record, player=clean_name(record.player), extra=tuple(extra))
+
+
+def as_shared(record: Record) -> Record:
+    """Return a stored record without the store's own header."""
+    return replace(record, extra=tuple(header for header in record.extra if header[0] != ORIGIN))
+
+
+def insert(connection: sqlite3.Connection, record: Record, *, own: bool) -> Added:
+    """Put a game into the store, within the caller's transaction.
+
+    Raises:
+        NotEndedError: the game has not ended.
+        RecordTextError: its Help or Seconds header is malformed.
+    """
+    record = as_stored(record, own=own)
+    Facts.of(record)  # whatever is wrong with it must show before anything is written
+    digest = _digest(record)
+    known = connection.execute("SELECT id, standing FROM games WHERE digest = ?", (digest,)).fetchone()
+    if known is not None:
+        return Added(known[0], False, Standing(known[1]))
+    deal, player = _deal_id(connection, record.deal), _player_id(connection, record.player)
+    if own and has_played(connection, deal, player):
+        record = _marked_as_again(record)
+    facts = Facts.of(record)
+    columns, values = columns_of(facts)
+    cursor = connection.execute(
+        f"INSERT INTO games (digest, deal, player, {', '.join(columns)}) "
+        f"VALUES (?, ?, ?{', ?' * len(columns)})",
+        (digest, deal, player, *values),
+    )
+    assert cursor.lastrowid is not None
+    connection.execute("INSERT INTO records VALUES (?, ?)", (cursor.lastrowid, format_record(record)))
+    return Added(cursor.lastrowid, True, facts.standing)
+
+
+def columns_of(facts: Facts) -> tuple[tuple[str, ...], tuple[object, ...]]:
+    """Return the names and the values of the columns that hold the facts."""
+    names = tuple(Facts.__slots__)
+    return names, tuple(getattr(facts, name) for name in names)
+
+
+def has_played(connection: sqlite3.Connection, deal: int, player: int) -> bool:
+    """Say whether the store holds a game of its own by this player on this deal (their row ids)."""
+    question = f"SELECT 1 FROM games WHERE deal = ? AND player = ? AND standing IN ({in_list(OWN)}) LIMIT 1"
+    return connection.execute(question, (deal, player)).fetchone() is not None
+
+
+def in_list(standings: tuple[Standing, ...]) -> str:
+    """Return standings as SQL's list of numbers."""
+    return ", ".join(str(int(standing)) for standing in standings)
+
+
+def _standing(had: Help, *, is_own: bool) -> Standing:
+    if not is_own:
+        return Standing.OTHERS
+    if had.played_before:
+        return Standing.AGAIN
+    return Standing.CLEAN if had.is_clean else Standing.ASSISTED
+
+
+def _day(text: str) -> date | None:
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if day.isoformat() == text else None  # fromisoformat reads other spellings too
+
+
+def _digest(record: Record) -> bytes:
+    """Return what two records of one game have in common: who played what, when, and how."""
+    fola = "" if record.fola is None else format_cards(record.fola)
+    moves = " ".join(map(str, record.moves))
+    played = "\n".join((format_cards(record.deal.cards), fola, moves, record.player, record.date))
+    return sha256(played.encode("utf-8", "surrogatepass")).digest()
+
+
+def _marked_as_again(record: Record) -> Record:
+    headers = dict(record.extra)
+    had = Help.parse(headers.get("Help", ""))
+    had.played_before = True
+    extra = [header for header in record.extra if header[0] != "Help"]
+    return replace(record, extra=(("Help", str(had)), *extra))
+
+
+def _deal_id(connection: sqlite3.Connection, deal: Deal) -> int:
+    """Return the row of a deal, known by its 97 cards; a name that comes later is added."""
+    cards = bytes(deal.cards)
+    connection.execute("INSERT OR IGNORE INTO deals (cards) VALUES (?)", (cards,))
+    if deal.name is not None:
+        connection.execute("UPDATE deals SET name = ? WHERE cards = ? AND name IS NULL", (deal.name, cards))
+    return int(connection.execute("SELECT id FROM deals WHERE cards = ?", (cards,)).fetchone()[0])
+
+
+def _player_id(connection: sqlite3.Connection, name: str) -> int:
+    connection.execute("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
+    return int(connection.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone()[0])

@@ -1,0 +1,111 @@
+"""What to do with a damaged or foreign score file: keep it aside, and save what can be read of it.
+
+The records are plain text in the file, so that even what its own index no longer finds is found by
+looking through the bytes. Everything else about a game follows from its record, which is replayed;
+garbage does not survive that.
+"""
+
+import contextlib
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from scores.games import insert, is_own
+from scores.schema import connect, prepare
+from solitaire.files import UserError, keep_aside, why
+from solitaire.rules.record import MAX_TEXT, Record, parse_record
+
+_RECORD: Final = re.compile(rb'\[Rules "1"\]\n[^\x00]{1,%d}?#\n' % MAX_TEXT)
+_GAP: Final = 50_000
+"""Rows tried one by one after the last readable one before the rest is given up."""
+
+
+def recover(path: Path, reason: str) -> str:
+    """Set the file aside, start a new one with every game that can be read, and say so in one line.
+
+    Raises:
+        UserError: the file cannot be set aside, or no new one can be written.
+    """
+    part = path.with_name(f"{path.name}.part")
+    try:
+        _remove(part)
+        count = _rebuild(part, sorted(_readable(path), key=_played_before))
+        if _log(path).exists():  # it must not be taken for the new file's
+            keep_aside(_log(path))
+        kept = keep_aside(path)
+        part.replace(path)
+    except OSError as error:
+        raise UserError(f"cannot mend {path}: {why(error)}") from None
+    except sqlite3.Error as error:
+        raise UserError(f"cannot mend {path}: {error}") from None
+    return f"{path.name} could not be used ({reason}); it is kept as {kept}; games recovered: {count}"
+
+
+def _rebuild(part: Path, records: list[Record]) -> int:
+    count = 0
+    with contextlib.closing(connect(part)) as connection:
+        prepare(connection, part)
+        connection.execute("BEGIN IMMEDIATE")
+        for record in records:
+            with contextlib.suppress(ValueError):
+                count += insert(connection, record, own=is_own(record)).is_new
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA journal_mode = DELETE")  # so that one file holds it all
+    return count
+
+
+def _played_before(record: Record) -> bool:
+    """Say whether a game is marked as played again; first plays must go back before such."""
+    return "played-before" in dict(record.extra).get("Help", "")
+
+
+def _readable(path: Path) -> Iterator[Record]:
+    """Yield every record that the file still holds, some perhaps twice."""
+    for text in (*_by_index(path), *_by_bytes(path), *_by_bytes(_log(path))):
+        with contextlib.suppress(ValueError):
+            yield parse_record(text)
+
+
+def _by_index(path: Path) -> Iterator[str]:
+    """Yield what the database itself still finds, stepping over the rows that it does not."""
+    last = tried = 0
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(_untouched(path)) as connection:
+        while tried < _GAP:
+            try:
+                rows = connection.execute(
+                    "SELECT game, text FROM records WHERE game > ? ORDER BY game", (last,)
+                )
+                for number, text in rows:
+                    last, tried = number, 0
+                    if isinstance(text, str):
+                        yield text
+                return
+            except sqlite3.DatabaseError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+                    return
+                last, tried = last + 1, tried + 1
+
+
+def _untouched(path: Path) -> sqlite3.Connection:
+    """Open a file so that nothing in it changes, not even by moving its log into it."""
+    return sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True)
+
+
+def _by_bytes(path: Path) -> Iterator[str]:
+    """Yield what looks like the record of an ended game anywhere in the file."""
+    with contextlib.suppress(FileNotFoundError):
+        for match in _RECORD.finditer(path.read_bytes()):
+            yield match[0].decode("utf-8", "replace")
+
+
+def _log(path: Path) -> Path:
+    """Return the file of what is written but not yet moved into the database itself."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def _remove(path: Path) -> None:
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        with contextlib.suppress(FileNotFoundError):
+            Path(f"{path}{suffix}").unlink()

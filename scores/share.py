@@ -1,0 +1,191 @@
+"""A game as a short text that pastes into a chat: deal, fola order, moves and score, with a check code.
+
+::
+
+    [Minchiate 1, deal 42, 303 points, by Anna:
+    0KJ3...
+    ...7QX2]
+
+1 is the version of the rules. The signs are one number in base 32 (Crockford's digits, the least
+significant first), then a check code of eight signs over everything before it. The number is
+made of digits of changing size, the first one least significant:
+
+- for a deal without a number its 97 cards, each as its place among those not yet named, in canonical order;
+- the fola's 13 cards as stacked, each as its place among those not yet named, as dealt;
+- each move as its place among what can be done: the play, if there is room; the kills, by killer from left
+  to right, the nearer victim first; the end.
+
+So nothing but a legal game can be written at all. Blanks, new lines, marks of quotation (>) and the
+case of the signs do not matter.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Final
+
+from scores.games import NotEndedError, clean_name
+from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.deal import Deal, DealTextError, parse_deal
+from solitaire.rules.position import END, Move, Position, legal_moves
+from solitaire.rules.record import (
+    RULES_VERSION,
+    Record,
+    RecordClaimError,
+    RecordTextError,
+    parse_record,
+)
+
+_DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_READ: Final = str.maketrans("OIL\u2212\u2013", "011--")
+"""What a hand or a chat program may make of our signs."""
+_VALUES: Final = {digit: value for value, digit in enumerate(_DIGITS)}
+_CHECK: Final = 8
+_LINE: Final = 64
+_MAX_SIGNS: Final = 1000
+"""Far more than any game needs: 194 moves, most of a few bits."""
+_NUMBERLESS: Final = "of its own"
+_MARK: Final = "[minchiate "
+_TEXT: Final = re.compile(
+    r"\[Minchiate\s+(\d{1,4}),\s+deal\s+(\d{1,20}(?:/\d{1,2})?|of\s+its\s+own),\s+([-\u2212\u2013]?\d{1,4})\s+points"
+    r"(?:,\s+by\s+([^\[\]]{1,80}?))?\s*:\s*([0-9A-Za-z\s>]{1,2000})\]",
+    re.IGNORECASE,
+)
+
+
+class ShareTextError(ValueError):
+    """Text that is no shared game: malformed, incomplete, mistyped or of another version."""
+
+
+def format_shared(record: Record) -> str:
+    """Return the short text of an ended game; ``parse_shared`` reads it back.
+
+    Raises:
+        NotEndedError: the game has not ended.
+    """
+    points = record.score.points
+    if points is None:
+        raise NotEndedError("the game is still in progress and has no score yet")
+    number, size = 0, 1
+    for value, choices in _digits(record):
+        number += value * size
+        size *= choices
+    signs = ""
+    while number:
+        number, value = divmod(number, 32)
+        signs += _DIGITS[value]
+    name = clean_name(record.player).translate({ord("["): "(", ord("]"): ")"})
+    head = _head(record.deal.name or _NUMBERLESS, points, name)
+    signs += _check(head, signs)
+    lines = [signs[start : start + _LINE] for start in range(0, len(signs), _LINE)]
+    return "\n".join([f"[{head}:", *lines]) + "]"
+
+
+def _head(deal: str, points: int, name: str) -> str:
+    return f"Minchiate {RULES_VERSION}, deal {deal}, {points} points" + (f", by {name}" if name else "")
+
+
+def _check(head: str, signs: str) -> str:
+    digest = int.from_bytes(sha256(f"{head}:{signs}".encode("utf-8", "surrogatepass")).digest()[:5], "big")
+    return "".join(_DIGITS[digest >> shift & 31] for shift in range(35, -1, -5))
+
+
+def _digits(record: Record) -> Iterator[tuple[int, int]]:
+    """Yield a game's digits, each with how many choices there were."""
+    deal, fola = record.deal, record.fola
+    assert fola is not None
+    if deal.number is None:
+        yield from _places(deal.cards, range(CARD_COUNT))
+    yield from _places(fola, deal.fola)
+    for position, move in zip(record.positions, record.moves, strict=False):
+        choices = _choices(position)
+        yield choices.index(move), len(choices)
+
+
+def _places(cards: Sequence[Card], among: Sequence[Card]) -> Iterator[tuple[int, int]]:
+    left = list(among)
+    for card in cards:
+        place = left.index(card)
+        yield place, len(left)
+        del left[place]
+
+
+def _choices(position: Position) -> list[Move]:
+    return [*legal_moves(position), END]
+
+
+def parse_shared(text: str) -> Record:
+    """Return the game in a text that holds a shared one; what stands around it does not matter.
+
+    Raises:
+        ShareTextError: there is none, or it is not as it was written.
+        RecordClaimError: the moves do not give the score it claims.
+    """
+    match = _TEXT.search(text)
+    if match is None:
+        raise ShareTextError("no shared game: it begins with [Minchiate, and ends with a bracket")
+    version, deal_text, points_text, name, signs = match.groups()
+    if version != RULES_VERSION:
+        raise ShareTextError(f"rules version {version!r}; this program reads version {RULES_VERSION}")
+    signs = "".join(signs.replace(">", "").split()).upper().translate(_READ)
+    if len(signs) > _MAX_SIGNS or not set(signs) <= _VALUES.keys():
+        raise ShareTextError("the signs of the shared game are none that this program writes")
+    points = int(points_text.translate(_READ))
+    deal_name, body, check = " ".join(deal_text.lower().split()), signs[:-_CHECK], signs[-_CHECK:]
+    if _check(_head(deal_name, points, " ".join((name or "").split())), body) != check:
+        raise ShareTextError("the check code does not match: something is missing or mistyped")
+    record = _read(deal_name, body, clean_name(name or ""))
+    if record.score.points != points:
+        raise RecordClaimError(f"the shared game claims {points}, but its moves give {record.score.points}")
+    return record
+
+
+def _read(deal_name: str, signs: str, name: str) -> Record:
+    digits = _Digits(sum(_VALUES[sign] << 5 * place for place, sign in enumerate(signs)))
+    if deal_name == _NUMBERLESS:
+        deal = Deal.from_cards(digits.order(range(CARD_COUNT)))
+    else:
+        try:
+            deal = parse_deal(deal_name)
+        except DealTextError as error:
+            raise ShareTextError(str(error)) from None
+    fola = digits.order(deal.fola)
+    position, moves = Position((), deal.deck, fola), list[Move]()
+    while position.end is None:
+        choices = _choices(position)
+        moves.append(choices[digits.next(len(choices))])
+        position = position.apply(moves[-1])
+    if digits.rest:
+        raise ShareTextError("signs follow the end of the shared game")
+    return Record(deal, fola, tuple(moves), name)
+
+
+class _Digits:
+    """A number read digit by digit, the least significant first; ``rest`` is what is left of it."""
+
+    def __init__(self, number: int) -> None:
+        self.rest = number
+
+    def next(self, choices: int) -> int:
+        self.rest, value = divmod(self.rest, choices)
+        return value
+
+    def order(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        left = list(cards)
+        return tuple(left.pop(self.next(len(left))) for _ in cards)
+
+
+def parse_game(text: str) -> Record:
+    """Return the game that a text holds, a shared text or a record, replayed by the rules.
+
+    Raises:
+        ShareTextError: it looks like a shared text but is not as it was written.
+        RecordTextError, RecordMoveError, RecordClaimError: it is no valid record.
+    """
+    if _MARK in text.lower():
+        return parse_shared(text)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise RecordTextError("no text that could be kept") from None
+    return parse_record(text)

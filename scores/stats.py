@@ -1,0 +1,203 @@
+"""Statistics of the games played here; another's games, imported, are never among them."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from statistics import fmean, median
+from typing import Final, NamedTuple
+
+from scores.daily import Run, days_in_a_row, streak
+from scores.games import OWN, Standing, clean_name, in_list
+from scores.store import Store
+from solitaire.rules.cards import Card
+from solitaire.rules.position import End
+from solitaire.rules.scoring import WORTH, VersicolaKind
+
+BIN: Final = 25
+"""Width of a bar of the distribution, in points."""
+HELPS: Final = ("none", "undo", "fair hints", "oracle hints")
+"""The kinds of help that games are grouped by; a game with several kinds counts in each."""
+
+
+class _Game(NamedTuple):
+    """A row of the question below."""
+
+    standing: int
+    finished: int
+    stuck: int
+    points: int
+    undo: int
+    fair: int
+    oracle: int
+    date: str | None
+    seconds: int | None
+    kinds: str
+    costly: bytes
+
+
+_QUESTION: Final = (
+    f"SELECT standing, ended = '{End.FINISHED.value}', ended = '{End.STUCK.value}', points, "
+    "undone_plays, fair_hints, oracle_hints, date, seconds, kinds, costly "
+    f"FROM games WHERE standing IN ({in_list(OWN)}) {{}} ORDER BY id"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Some games in figures; mean, median and best are those of the finished ones, None without any.
+
+    Attributes:
+        games: how many ended.
+        finished: how many of them were finished.
+        mean: the mean score.
+        median: the median score.
+        best: the best score.
+    """
+
+    games: int
+    finished: int
+    mean: float | None = None
+    median: float | None = None
+    best: int | None = None
+
+    @classmethod
+    def of(cls, games: list[_Game]) -> "Summary":
+        """Return the figures of these games."""
+        points = [game.points for game in games if game.finished]
+        if not points:
+            return cls(len(games), 0)
+        return cls(len(games), len(points), fmean(points), median(points), max(points))
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a card has cost at the end of finished games.
+
+    Attributes:
+        card: the card.
+        games: in how many it stood there.
+        points: what it cost in all of them, below 0.
+    """
+
+    card: Card
+    games: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """A player's games, or everyone's, in figures.
+
+    Attributes:
+        all: all games.
+        stuck: how many games got stuck.
+        gave_up: how many were given up.
+        by_standing: first plays without help, first plays with help, and deals played before.
+        by_help: by the help used, see ``HELPS``.
+        distribution: finished games by score; the key is the lowest score of a bar ``BIN`` points wide.
+        by_day: by the day they were begun, ``YYYY-MM-DD``, ascending.
+        versicole: how many of each kind the finished games made.
+        costs: the cards that cost points, the dearest first.
+        finished_in_a_row: games finished in a row.
+        days_in_a_row: days with a game in a row.
+        daily: the streak of daily deals, or None for everyone's games together.
+        seconds: the time of the games that know theirs, in seconds.
+        timed: how many games those are.
+    """
+
+    all: Summary
+    stuck: int
+    gave_up: int
+    by_standing: dict[Standing, Summary]
+    by_help: dict[str, Summary]
+    distribution: dict[int, int]
+    by_day: dict[str, Summary]
+    versicole: dict[VersicolaKind, int]
+    costs: list[Cost]
+    finished_in_a_row: Run
+    days_in_a_row: Run
+    daily: Run | None
+    seconds: int
+    timed: int
+
+
+def statistics(store: Store, player: str | None, today: date) -> Statistics:
+    """Return the statistics of a player's games, or with None of everyone's.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    if player is None:
+        rows = store.read(_QUESTION.format(""))
+    else:
+        own = "AND player = (SELECT id FROM players WHERE name = ?)"
+        rows = store.read(_QUESTION.format(own), clean_name(player))
+    games = [_Game(*row) for row in rows]
+    finished = [game for game in games if game.finished]
+    by_day = _by_day(games)
+    seconds = [game.seconds for game in games if game.seconds is not None]
+    return Statistics(
+        all=Summary.of(games),
+        stuck=sum(game.stuck for game in games),
+        gave_up=sum(not (game.finished or game.stuck) for game in games),
+        by_standing={one: Summary.of([game for game in games if game.standing == one]) for one in OWN},
+        by_help=_by_help(games),
+        distribution=_distribution([game.points for game in finished]),
+        by_day=by_day,
+        versicole=_versicole(finished),
+        costs=_costs(finished),
+        finished_in_a_row=_finished_in_a_row(games),
+        days_in_a_row=days_in_a_row([date.fromisoformat(day) for day in by_day], today),
+        daily=None if player is None else streak(store, player, today),
+        seconds=sum(seconds),
+        timed=len(seconds),
+    )
+
+
+def _by_help(games: list[_Game]) -> dict[str, Summary]:
+    groups: tuple[list[_Game], ...] = tuple(
+        [game for game in games if was_used(game)]
+        for was_used in (
+            lambda game: not (game.undo or game.fair or game.oracle),
+            lambda game: game.undo,
+            lambda game: game.fair,
+            lambda game: game.oracle,
+        )
+    )
+    return {name: Summary.of(group) for name, group in zip(HELPS, groups, strict=True)}
+
+
+def _by_day(games: list[_Game]) -> dict[str, Summary]:
+    days: dict[str, list[_Game]] = {}
+    for game in games:
+        if game.date is not None:
+            days.setdefault(game.date, []).append(game)
+    return {day: Summary.of(days[day]) for day in sorted(days)}
+
+
+def _distribution(points: list[int]) -> dict[int, int]:
+    """Count scores by bar, the empty bars between the lowest and the highest among them."""
+    counts = Counter(score // BIN * BIN for score in points)
+    if not counts:
+        return {}
+    return {low: counts[low] for low in range(min(counts), max(counts) + BIN, BIN)}
+
+
+def _versicole(finished: list[_Game]) -> dict[VersicolaKind, int]:
+    counts = Counter(",".join(game.kinds for game in finished if game.kinds).split(","))
+    return {kind: counts[kind.name] for kind in VersicolaKind}
+
+
+def _costs(finished: list[_Game]) -> list[Cost]:
+    counts = Counter(b"".join(game.costly for game in finished))
+    costs = [Cost(card, times, times * WORTH[card]) for card, times in counts.items()]
+    return sorted(costs, key=lambda cost: (cost.points, cost.card))
+
+
+def _finished_in_a_row(games: list[_Game]) -> Run:
+    lengths = [
+        len(list(run)) for is_finished, run in groupby(games, lambda game: game.finished) if is_finished
+    ]
+    current = lengths[-1] if games and games[-1].finished else 0
+    return Run(current, max(lengths, default=0))

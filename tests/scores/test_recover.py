@@ -1,0 +1,157 @@
+"""Damaged and foreign files: kept aside with a clear message, and what can be read is recovered."""
+
+import contextlib
+import random
+import sqlite3
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from scores.games import Standing
+from scores.store import Store
+from scores.tables import Filter, size
+from solitaire.files import UserError
+from tests.scores.conftest import played
+
+PAGE = 4096
+
+
+def fill(path: Path, games: int) -> None:
+    with Store(path) as store:
+        for deal in range(games):
+            store.add(played(deal, most=20), own=deal % 4 != 0)
+        store.add(played(1), own=True)
+
+
+def aside(path: Path) -> bytes:
+    return path.with_name(f"{path.name}.damaged").read_bytes()
+
+
+def standings(store: Store) -> list[int]:
+    return [size(store, Filter(standing)) for standing in Standing]
+
+
+@pytest.mark.parametrize("content", [b"garbage", b"SQLite format 3\x00" + bytes(5000), b"\x00" * 100])
+def test_a_file_that_is_no_database_is_kept_aside(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    with Store(path) as store:
+        assert store.add(played(), own=True).is_new
+        (notice,) = store.notices
+    assert notice.startswith("scores.sqlite3 could not be used (")
+    assert notice.endswith(f"it is kept as {path}.damaged; games recovered: 0")
+    assert aside(path) == content
+
+
+def test_an_empty_file_is_a_new_store(path: Path) -> None:
+    path.touch()
+    with Store(path) as store:
+        assert store.add(played(), own=True).is_new
+        assert store.notices == []
+
+
+def test_another_programs_database_is_kept_aside_untouched(path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as other:
+        other.executescript("CREATE TABLE recipes (title TEXT); INSERT INTO recipes VALUES ('pasta');")
+    before = path.read_bytes()
+    with Store(path) as store:
+        assert "a database of another program" in store.notices[0]
+        assert store.read("SELECT count(*) FROM games") == [(0,)]
+    assert aside(path) == before
+
+
+def test_a_store_without_its_tables_gives_back_its_games(path: Path) -> None:
+    fill(path, 8)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TABLE estimates")
+    with Store(path) as store:
+        assert "games recovered: 9" in store.notices[0]
+        assert standings(store) == [6, 0, 1, 2, 0]
+
+
+def randomised(content: bytes, pages: Iterable[int]) -> bytes:
+    changed = bytearray(content)
+    for page in pages:
+        changed[page * PAGE : (page + 1) * PAGE] = random.Random(page).randbytes(PAGE)
+    return bytes(changed)
+
+
+@pytest.mark.parametrize(
+    ("damage", "least"),
+    [
+        (lambda content, pages: randomised(content, [0]), 101),
+        (lambda content, pages: randomised(content, pages[len(pages) // 2 :][:1]), 85),
+        (lambda content, pages: randomised(content, range(1, len(content) // PAGE, 5)), 60),
+        (lambda content, pages: content[: pages[-4] * PAGE], 48),
+    ],
+    ids=["first page", "a page of records", "every fifth page", "the end cut off"],
+)
+def test_what_can_be_read_of_a_damaged_file_is_recovered(
+    path: Path, damage: Callable[[bytes, list[int]], bytes], least: int
+) -> None:
+    fill(path, 100)
+    content = path.read_bytes()
+    pages = [page for page in range(len(content) // PAGE) if b"[Rules" in content[page * PAGE :][:PAGE]]
+    content = damage(content, pages)
+    path.write_bytes(content)
+    with Store(path) as store:
+        list(store.records())  # by now the damage has been met
+        assert len(store.notices) == 1
+        games = store.read("SELECT count(*) FROM games")[0][0]
+        assert f"games recovered: {games}" in store.notices[0]
+        assert games >= least
+        assert store.read("PRAGMA integrity_check") == [("ok",)]
+        assert store.add(played(999), own=True).is_new
+    assert aside(path) == content
+
+
+def test_games_only_in_the_log_are_recovered(path: Path) -> None:
+    with Store(path) as store:
+        store.add(played(1), own=True)
+        store.add(played(2), own=False)
+        log = path.with_name("scores.sqlite3-wal")
+        saved = log.read_bytes()
+    path.write_bytes(b"damaged")
+    log.write_bytes(saved)
+    with Store(path) as store:
+        assert standings(store) == [1, 0, 0, 1, 0]
+
+
+def test_damage_while_the_file_is_open_is_mended_too(path: Path) -> None:
+    fill(path, 60)
+    with Store(path) as store:
+        content = path.read_bytes()
+        path.write_bytes(randomised(content, range(1, len(content) // PAGE)))
+        assert store.add(played(99), own=True).is_new
+        assert len(store.notices) == 1
+        assert store.read("SELECT count(*) FROM games") == [(1,)]
+
+
+def test_deleted_games_are_not_recovered(path: Path) -> None:
+    fill(path, 8)
+    with Store(path) as store:
+        store.delete_everything()
+        store.add(played(7), own=True)
+    path.write_bytes(b"x" * 100 + path.read_bytes()[100:])
+    with Store(path) as store:
+        assert "games recovered: 1" in store.notices[0]
+
+
+def test_two_programs_mend_a_file_once(path: Path) -> None:
+    fill(path, 8)
+    with Store(path) as one, Store(path) as other:
+        content = path.read_bytes()
+        path.write_bytes(randomised(content, range(1, 12)))
+        one.add(played(50), own=True)
+        other.add(played(51), own=True)
+        assert (len(one.notices), len(other.notices)) == (1, 0)
+        for store in (one, other):
+            assert len(list(store.records())) == 11
+
+
+def test_a_file_that_cannot_be_mended_stays(path: Path) -> None:
+    path.write_bytes(b"garbage")
+    path.with_name("scores.sqlite3.part").mkdir()
+    with pytest.raises(UserError, match="cannot mend"):
+        Store(path)
+    assert path.read_bytes() == b"garbage"

@@ -1,0 +1,110 @@
+"""Statistics: every figure against games counted by hand."""
+
+from collections import Counter
+from datetime import date
+from statistics import fmean, median
+
+from scores.daily import Run
+from scores.games import Standing
+from scores.stats import BIN, Summary, statistics
+from scores.store import Store
+from solitaire.rules.help import Help
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import VersicolaKind
+from tests.scores.conftest import played
+
+TODAY = date(2026, 1, 9)
+
+
+def fill(store: Store) -> list[Record]:
+    """Put 20 games of Anna's into the store, every fifth given up; return them."""
+    games = [
+        played(
+            deal,
+            date=f"2026-01-{5 + deal // 5:02}",
+            most=60 if deal % 5 == 4 else 200,
+            help=Help(undone_plays=deal % 2, fair_hints=int(deal % 10 == 3)),
+            seconds=deal * 10 if deal else None,
+        )
+        for deal in range(20)
+    ]
+    for game in games:
+        store.add(game, own=True)
+    store.add(played(0, date="2026-01-08"), own=True)
+    store.add(played(1, player="Bruno", date="2025-12-31"), own=True)
+    store.add(played(50, player="Carla"), own=False)
+    return games
+
+
+def scores(games: list[Record]) -> list[int]:
+    return [game.score.points or 0 for game in games if game.score.points != -300]
+
+
+def test_figures(store: Store) -> None:
+    games = fill(store)
+    found = statistics(store, "Anna", TODAY)
+    points = [*scores(games), *scores(games[:1])]
+    assert found.all == Summary(21, 17, fmean(points), median(points), max(points))
+    assert (found.stuck, found.gave_up) == (0, 4)
+    assert found.by_standing[Standing.CLEAN].games == 10
+    assert found.by_standing[Standing.ASSISTED].games == 10
+    assert found.by_standing[Standing.AGAIN].games == 1
+    assert {name: summary.games for name, summary in found.by_help.items()} == {
+        "none": 11,
+        "undo": 10,
+        "fair hints": 2,
+        "oracle hints": 0,
+    }
+    assert found.by_help["oracle hints"] == Summary(0, 0)
+    assert (found.seconds, found.timed) == (1900, 19)
+
+
+def test_distribution(store: Store) -> None:
+    games = fill(store)
+    found = statistics(store, "Anna", TODAY).distribution
+    counts = Counter(points // BIN * BIN for points in [*scores(games), *scores(games[:1])])
+    assert {low: times for low, times in found.items() if times} == dict(counts)
+    assert list(found) == list(range(min(counts), max(counts) + BIN, BIN))
+
+
+def test_over_time(store: Store) -> None:
+    games = fill(store)
+    found = statistics(store, "Anna", TODAY)
+    assert [(day, summary.games) for day, summary in found.by_day.items()] == [
+        ("2026-01-05", 5),
+        ("2026-01-06", 5),
+        ("2026-01-07", 5),
+        ("2026-01-08", 6),
+    ]
+    first = scores(games[:5])
+    assert found.by_day["2026-01-05"] == Summary(5, 4, fmean(first), median(first), max(first))
+    assert found.finished_in_a_row == Run(1, 4)
+    assert found.days_in_a_row == Run(4, 4)
+    assert found.daily == Run(0, 0)
+
+
+def test_what_was_made_and_what_it_cost(store: Store) -> None:
+    games = fill(store)
+    finished = [game for game in [*games, games[0]] if game.score.points != -300]
+    found = statistics(store, "Anna", TODAY)
+    kinds = Counter(versicola.kind for game in finished for versicola in game.score.versicole)
+    assert found.versicole == {kind: kinds[kind] for kind in VersicolaKind}
+    cost = Counter[int]()
+    for game in finished:
+        for item in game.score.negatives:
+            cost[item.card] += item.points
+    assert {one.card: one.points for one in found.costs} == dict(cost)
+    assert [one.points for one in found.costs] == sorted(cost.values())
+    assert all(one.points % one.games == 0 for one in found.costs)
+
+
+def test_everyone_together_and_nobody(store: Store) -> None:
+    nothing = statistics(store, None, TODAY)
+    assert nothing.all == Summary(0, 0)
+    assert (nothing.distribution, nothing.by_day, nothing.costs) == ({}, {}, [])
+    assert set(nothing.versicole.values()) == {0}
+    fill(store)
+    everyone = statistics(store, None, TODAY)
+    assert everyone.all.games == 22
+    assert everyone.daily is None
+    assert statistics(store, "Carla", TODAY).all.games == 0
