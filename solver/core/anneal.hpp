@@ -1,0 +1,358 @@
+// The oracle's search: simulated annealing on whole lines (README.md beside the package says why).
+// solver/reference.py is its twin, step for step: change both or neither.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "rules.hpp"
+
+namespace minchiate {
+
+// A move of a line: a played card, or a kill as 128 * (killer + 1) + victim.
+using Token = std::uint16_t;
+
+inline Token kill_token(int killer, int victim) { return static_cast<Token>(128 * (killer + 1) + victim); }
+inline bool is_kill(Token token) { return token >= 128; }
+
+class SplitMix64 {
+  public:
+    explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
+
+    // From 0 to limit - 1; the bias, below 2**-20, is nothing to a search.
+    std::uint32_t below(std::uint32_t limit) {
+        state_ += 0x9E3779B97F4A7C15u;
+        std::uint64_t word = state_;
+        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9u;
+        word = (word ^ word >> 27) * 0x94D049BB133111EBu;
+        word ^= word >> 31;
+        return static_cast<std::uint32_t>((word >> 32) * limit >> 32);
+    }
+
+  private:
+    std::uint64_t state_;
+};
+
+constexpr Card kHead = 97; // left of the first pile, and of every card that tops no pile
+constexpr Card kTail = 98; // right of the last pile
+
+// The piles' tops as a list linked both ways, so that a kill is tested and made in a few steps, without
+// looking for its cards.
+struct Grid {
+    std::array<Card, 100> left, right;
+    int count = 0;
+
+    Grid() {
+        left.fill(kHead);
+        right.fill(kHead);
+        right[kHead] = kTail;
+    }
+
+    void play(int card) {
+        const Card last = left[kTail];
+        left[card] = last;
+        right[last] = static_cast<Card>(card);
+        right[card] = kTail;
+        left[kTail] = static_cast<Card>(card);
+        ++count;
+    }
+
+    // Makes the kill if the victim lies 1 or 3 places to the left; whether the killer kills it is for the
+    // caller to know. A card that tops no pile is found beside none, so such kills fail as well.
+    bool kill(int killer, int victim) {
+        const Card near = left[killer];
+        const Card before = left[victim];
+        if (near == victim) {
+            left[killer] = before;
+            right[before] = static_cast<Card>(killer);
+        } else if (left[left[near]] == victim) {
+            const Card middle = right[victim], after = right[killer];
+            left[killer] = before;
+            right[before] = static_cast<Card>(killer);
+            right[killer] = middle;
+            left[middle] = static_cast<Card>(killer);
+            right[near] = after;
+            left[after] = near;
+        } else {
+            return false;
+        }
+        left[victim] = kHead;
+        --count;
+        return true;
+    }
+
+    bool kill(Token token) { return kill(token / 128 - 1, token % 128); }
+
+    void apply(Token token) {
+        if (is_kill(token)) kill(token);
+        else play(token);
+    }
+};
+
+// How likely a move is to be tried instead of the line's, relative to the others that are possible.
+constexpr int kUsefulVictim = 1, kPlainVictim = 100, kNextCard = 100, kOtherFolaCard = 30;
+// A kill that another move has displaced: in tenths of the cases it comes up to kLongestDelay tokens later
+// or not at all, else right after.
+constexpr int kDelayed = 4, kDropped = 2, kLongestDelay = 12;
+// A line that gets stuck counts as what lies on the grid, less these points.
+constexpr int kStuckPenalty = 100, kToComePenalty = 4;
+// The grid is kept before every so many plies of the line: replays start from there.
+constexpr int kStride = 8;
+constexpr int kLongestLine = 256; // 97 plays and 119 kills at most, from a full grid
+
+class Annealer {
+  public:
+    // grid: the tops from left to right; ordered: the cards to come in their order; loose: cards that come
+    // after these in whatever order the search likes best. All distinct, at most kGrid on the grid.
+    Annealer(const std::vector<int>& grid, const std::vector<int>& ordered, const std::vector<int>& loose,
+             std::uint64_t seed)
+        : random_(seed), saved_(kLongestLine / kStride + 1) {
+        for (int card = 0; card < kCards; ++card) {
+            const int rank = is_tarot(card) ? 0 : value_of(card);
+            weight_[card] = is_useful(card) ? kUsefulVictim : rank > 7 ? 30 * rank - 110 : kPlainVictim;
+        }
+        for (int card : grid) start_.play(card);
+        rest_.assign(ordered.begin(), ordered.end());
+        rest_.insert(rest_.end(), loose.begin(), loose.end());
+        for (int card : loose) loose_[card] = true;
+        grid_ = start_;
+        energy_ = replay();
+        note();
+        accept(0);
+    }
+
+    // The best line's score and its moves, without the end.
+    int best_score() const { return best_score_; }
+    const std::vector<Token>& best_line() const { return best_line_; }
+
+    // Makes so many playouts at a temperature (in points), fewer once the best score reaches the target;
+    // returns how many. `whole` replays from the start position even what no change has touched.
+    int advance(int playouts, double temperature, int target, bool whole) {
+        int made = 0;
+        while (made < playouts && best_score_ < target) {
+            step(temperature, whole);
+            ++made;
+        }
+        return made;
+    }
+
+  private:
+    void step(double temperature, bool whole) {
+        const int ply = static_cast<int>(random_.below(static_cast<std::uint32_t>(length_) + 1));
+        restore(ply);
+        if (!propose(ply)) return;
+        if (whole) {
+            rest_.insert(rest_.begin(), made_.begin(), made_.end());
+            made_.clear();
+            grid_ = start_;
+        }
+        const int energy = replay();
+        note();
+        if (energy >= energy_ || energy - energy_ >= temperature * logarithms()[random_.below(1024)]) {
+            energy_ = energy;
+            accept(ply);
+        }
+    }
+
+    // Sets grid_ to what it was before that ply of the line.
+    void restore(int ply) {
+        grid_ = saved_[ply / kStride];
+        for (int i = ply / kStride * kStride; i < ply; ++i) grid_.apply(line_[i]);
+    }
+
+    // Puts the line's first plies in made_, and in rest_ another move and what is to follow it.
+    bool propose(int ply) {
+        const bool at_kill = ply < static_cast<int>(line_.size()) && is_kill(line_[ply]);
+        int total = 0;
+        const int kills = list_kills(total);
+        int found = kills;
+        for (int i = 0; at_kill && i < kills; ++i) {
+            if (options_[i] != line_[ply]) continue;
+            total -= weights_[i];
+            weights_[i] = 0;
+        }
+        if (grid_.count < kGrid) found = list_plays(ply, found, total);
+        if (total == 0) return false;
+        const Token chosen = options_[pick(total)];
+        made_.assign(line_.begin(), line_.begin() + ply);
+        rest_.assign(line_.begin() + ply, line_.end());
+        if (!is_kill(chosen)) {
+            std::size_t place = 0;
+            while (rest_[place] != chosen) ++place;
+            rest_.erase(rest_.begin() + static_cast<std::ptrdiff_t>(place));
+        }
+        if (at_kill) displace();
+        rest_.insert(rest_.begin(), chosen);
+        return true;
+    }
+
+    // The plays that the line does not make at this ply: the next card, or another card of a loose fola.
+    int list_plays(int ply, int found, int& total) {
+        const int size = static_cast<int>(line_.size());
+        int next = ply;
+        while (next < size && is_kill(line_[next])) ++next;
+        if (next == size) return found;
+        if (next > ply) add(found++, line_[next], kNextCard, total);
+        if (!loose_[line_[next]]) return found;
+        for (int i = next + 1; i < size; ++i)
+            if (!is_kill(line_[i])) add(found++, line_[i], kOtherFolaCard, total);
+        return found;
+    }
+
+    // The kill at the head of rest_ stays, comes later or goes.
+    void displace() {
+        const int ticket = static_cast<int>(random_.below(10));
+        if (ticket >= kDelayed + kDropped) return;
+        const Token kill = rest_.front();
+        rest_.erase(rest_.begin());
+        if (ticket >= kDelayed) return;
+        std::size_t place = random_.below(kLongestDelay);
+        if (place > rest_.size()) place = rest_.size();
+        rest_.insert(rest_.begin() + static_cast<std::ptrdiff_t>(place), kill);
+    }
+
+    // Plays rest_ out on grid_ to the end of the game, adding to made_ what is really made: kills that are
+    // not possible any more fall out, others are put in where the grid is full. Returns the energy.
+    int replay() {
+        for (std::size_t i = 0; i < rest_.size(); ++i) {
+            const Token token = rest_[i];
+            if (is_kill(token)) {
+                if (grid_.kill(token)) made_.push_back(token);
+                continue;
+            }
+            while (grid_.count == kGrid)
+                if (!make_room()) return get_stuck(i);
+            grid_.play(token);
+            made_.push_back(token);
+        }
+        clear_plain();
+        made_length_ = static_cast<int>(made_.size());
+        return score_ = count_points();
+    }
+
+    // A random kill, by its victim's weight; false when there is none.
+    bool make_room() {
+        int total = 0;
+        if (list_kills(total) == 0) return false;
+        const Token token = options_[pick(total)];
+        grid_.kill(token);
+        made_.push_back(token);
+        return true;
+    }
+
+    // The plays that cannot be made stay at the end of the line, behind its length.
+    int get_stuck(std::size_t first) {
+        made_length_ = static_cast<int>(made_.size());
+        for (std::size_t i = first; i < rest_.size(); ++i)
+            if (!is_kill(rest_[i])) made_.push_back(rest_[i]);
+        const int to_come = static_cast<int>(made_.size()) - made_length_;
+        score_ = kUnfinished;
+        return count_points() - kStuckPenalty - kToComePenalty * to_come;
+    }
+
+    // All cards are played: kills of plain cards can only gain, the dearest first.
+    void clear_plain() {
+        const Tables& table = tables();
+        for (;;) {
+            int total = 0;
+            const int found = list_kills(total);
+            int dearest = -1, cost = 0;
+            for (int i = 0; i < found; ++i) {
+                const int victim = options_[i] % 128;
+                if (table.useful[victim] || table.worth[victim] >= cost) continue;
+                dearest = i;
+                cost = table.worth[victim];
+            }
+            if (dearest < 0) return;
+            grid_.kill(options_[dearest]);
+            made_.push_back(options_[dearest]);
+        }
+    }
+
+    int count_points() const {
+        const Tables& table = tables();
+        std::uint64_t tarocchi = 0;
+        int plain = 0;
+        for (Card card = grid_.left[kTail]; card != kHead; card = grid_.left[card]) {
+            plain += table.worth[card];
+            if (is_tarot(card)) tarocchi |= std::uint64_t{1} << (card - kMatto);
+        }
+        return score(tarocchi, plain);
+    }
+
+    // The legal kills, by killer from right to left, the nearer victim first.
+    int list_kills(int& total) {
+        const Tables& table = tables();
+        int found = 0;
+        for (Card killer = grid_.left[kTail]; killer != kHead; killer = grid_.left[killer]) {
+            const Card near = grid_.left[killer], far = grid_.left[grid_.left[near]];
+            if (table.kills[killer][near]) add(found++, kill_token(killer, near), weight_[near], total);
+            if (table.kills[killer][far]) add(found++, kill_token(killer, far), weight_[far], total);
+        }
+        return found;
+    }
+
+    void add(int index, Token token, int weight, int& total) {
+        options_[index] = token;
+        weights_[index] = weight;
+        total += weight;
+    }
+
+    int pick(int total) {
+        int ticket = static_cast<int>(random_.below(static_cast<std::uint32_t>(total)));
+        int chosen = 0;
+        while (ticket >= weights_[chosen]) ticket -= weights_[chosen++];
+        return chosen;
+    }
+
+    void note() {
+        if (score_ <= best_score_) return;
+        best_score_ = score_;
+        best_line_.assign(made_.begin(), made_.begin() + made_length_);
+    }
+
+    // made_ becomes the line; up to `from` they are the same.
+    void accept(int from) {
+        line_.swap(made_);
+        length_ = made_length_;
+        int i = from / kStride * kStride;
+        grid_ = i > 0 ? saved_[i / kStride] : start_;
+        for (; i <= length_; ++i) {
+            if (i % kStride == 0) saved_[i / kStride] = grid_;
+            if (i < length_) grid_.apply(line_[i]);
+        }
+    }
+
+    // ln((i + 0.5) / 1024) from basic operations, so that it is the same on every machine.
+    static const std::array<double, 1024>& logarithms() {
+        static const std::array<double, 1024> instance = [] {
+            std::array<double, 1024> table{};
+            for (int i = 0; i < 1024; ++i) {
+                double x = (i + 0.5) / 1024, halvings = 0;
+                while (x < 0.5) x *= 2, halvings += 1;
+                const double z = (x - 1) / (x + 1), square = z * z;
+                double power = z, series = 0;
+                for (int k = 1; k < 30; k += 2) series += power / k, power *= square;
+                table[i] = 2 * series - halvings * 0.6931471805599453;
+            }
+            return table;
+        }();
+        return instance;
+    }
+
+    SplitMix64 random_;
+    Grid start_, grid_;
+    std::vector<Grid> saved_;              // before every kStride-th ply of line_
+    std::vector<Token> line_, made_;       // the line held, and the one just played out
+    std::vector<Token> rest_, best_line_;
+    int length_ = 0, made_length_ = 0;     // plies really made; behind them only plays that could not be
+    int energy_ = 0, score_ = 0, best_score_ = -10000;
+    std::array<int, kCards> weight_{};     // by victim
+    std::array<bool, kCards> loose_{};
+    std::array<Token, 64> options_{};      // at most 46 kills and 14 plays
+    std::array<int, 64> weights_{};
+};
+
+} // namespace minchiate

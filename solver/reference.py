@@ -1,0 +1,380 @@
+"""The oracle's search in plain Python: the twin of ``solver/core/anneal.hpp`` and its fall-back.
+
+Both make the same moves from the same seed, statement for statement; comments on the method stand
+there. Change both or neither.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from solitaire.rules.cards import CARD_COUNT, MATTO, VICTIMS, Card, is_tarot, tarot, value
+from solitaire.rules.position import GRID_SIZE
+from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH
+
+Token = int
+"""A move of a line: a played card, or a kill as ``128 * (killer + 1) + victim``."""
+
+_HEAD: Final = 97
+_TAIL: Final = 98
+_USEFUL_VICTIM, _PLAIN_VICTIM, _NEXT_CARD, _OTHER_FOLA_CARD = 1, 100, 100, 30
+_DELAYED, _DROPPED, _LONGEST_DELAY = 4, 2, 12
+_STUCK_PENALTY, _TO_COME_PENALTY = 100, 4
+_STRIDE: Final = 8
+_WORD: Final = (1 << 64) - 1
+
+
+def _weight(card: Card) -> int:
+    if card in USEFUL:
+        return _USEFUL_VICTIM
+    rank = 0 if is_tarot(card) else value(card)
+    return 30 * rank - 110 if rank > 7 else _PLAIN_VICTIM
+
+
+def _logarithm(index: int) -> float:
+    """Return ln((index + 0.5) / 1024) from basic operations, the same on every machine."""
+    x, halvings = (index + 0.5) / 1024, 0.0
+    while x < 0.5:
+        x *= 2
+        halvings += 1
+    z = (x - 1) / (x + 1)
+    square = z * z
+    power, series = z, 0.0
+    for k in range(1, 30, 2):
+        series += power / k
+        power *= square
+    return 2 * series - halvings * 0.6931471805599453
+
+
+_WEIGHTS: Final = tuple(map(_weight, range(CARD_COUNT)))
+_PLAIN_COSTS: Final = tuple(0 if card in USEFUL else WORTH[card] for card in range(CARD_COUNT))
+_TAROT_BITS: Final = tuple(1 << card - MATTO if is_tarot(card) else 0 for card in range(CARD_COUNT))
+_KILLS: Final = tuple(tuple(victims >> card & 1 == 1 for card in range(_TAIL)) for victims in VICTIMS)
+_LOGARITHMS: Final = tuple(map(_logarithm, range(1024)))
+
+_MATTO_TRIO: Final = 1 | 1 << 1 | 1 << 40
+_TREDICI: Final = 1 << 1 | 1 << 13 | 1 << 28
+_DEMONIO: Final = 1 << 14 | 1 << 35 | 1 << 39
+_DIECINE: Final = 1 << 20 | 1 << 30
+
+
+@cache
+def _runs(bits: int, first: int, bonus: int) -> int:
+    """Return the points of the regular versicole in a segment whose lowest bit is tarocco ``first``."""
+    points = length = total = 0
+    while bits or length:
+        if bits & 1:
+            length += 1
+            total += 15 if first == 29 else WORTH[tarot(first)]
+        else:
+            points += total + bonus if length >= 3 else 0
+            length = total = 0
+        bits >>= 1
+        first += 1
+    return points
+
+
+def _score(tarocchi: int, plain: int) -> int:
+    """Return the score of a finished grid: bit n for T(n) (bit 0: M), and the sum of the cards' worth."""
+    bonus = 5 * (tarocchi & 1)
+    points = plain + _runs(tarocchi >> 1 & 31, 1, bonus) + _runs(tarocchi >> 28, 28, bonus)
+    if tarocchi & _MATTO_TRIO == _MATTO_TRIO:
+        points += 20
+    if tarocchi & _TREDICI == _TREDICI:
+        points += 15 + bonus
+    if tarocchi & _DIECINE == _DIECINE:
+        ten, forty = tarocchi >> 10 & 1, tarocchi >> 40
+        if ten or forty:
+            points += 10 + 5 * ten + 10 * forty + bonus
+    if tarocchi & _DEMONIO == _DEMONIO:
+        points += 30 + bonus
+    return points
+
+
+class _Grid:
+    """The piles' tops as a list linked both ways."""
+
+    __slots__ = ("count", "left", "right")
+
+    def __init__(self) -> None:
+        self.left = [_HEAD] * 100
+        self.right = [_HEAD] * 100
+        self.right[_HEAD] = _TAIL
+        self.count = 0
+
+    def copy(self) -> "_Grid":
+        other = _Grid.__new__(_Grid)
+        other.left = self.left[:]
+        other.right = self.right[:]
+        other.count = self.count
+        return other
+
+    def play(self, card: Card) -> None:
+        left, right = self.left, self.right
+        last = left[_TAIL]
+        left[card] = last
+        right[last] = card
+        right[card] = _TAIL
+        left[_TAIL] = card
+        self.count += 1
+
+    def kill(self, killer: Card, victim: Card) -> bool:
+        left, right = self.left, self.right
+        near = left[killer]
+        if near == victim:
+            left[killer] = before = left[victim]
+            right[before] = killer
+        elif left[left[near]] == victim:
+            before, middle, after = left[victim], right[victim], right[killer]
+            left[killer] = before
+            right[before] = killer
+            right[killer] = middle
+            left[middle] = killer
+            right[near] = after
+            left[after] = near
+        else:
+            return False
+        left[victim] = _HEAD
+        self.count -= 1
+        return True
+
+    def apply(self, tokens: Sequence[Token]) -> None:
+        for token in tokens:
+            if token >= 128:
+                self.kill((token >> 7) - 1, token & 127)
+            else:
+                self.play(token)
+
+
+class Annealer:
+    """Simulated annealing on the lines from one position, one thread.
+
+    Args:
+        grid: the tops from left to right, at most 24.
+        ordered: the cards to come in their order.
+        loose: cards that come after these, in whatever order the search likes best.
+        seed: 0 to 2**64-1.
+
+    Attributes:
+        best_score: the score of the best line so far.
+        best_line: its moves as tokens, without the end.
+    """
+
+    def __init__(
+        self, grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], seed: int
+    ) -> None:
+        self._state = seed
+        self._loose = frozenset(loose)
+        self._start = _Grid()
+        self._start.apply(grid)
+        self._grid = self._start.copy()
+        self._saved: list[_Grid] = []
+        self._line: list[Token] = []
+        self._made: list[Token] = []
+        self._rest: list[Token] = [*ordered, *loose]
+        self._length = self._made_length = 0
+        self._score = self._energy = 0
+        self.best_score = -10000
+        self.best_line: list[Token] = []
+        self._energy = self._replay()
+        self._note()
+        self._accept(0)
+
+    def advance(self, playouts: int, temperature: float, target: int, whole: bool = False) -> int:
+        """Make playouts and return how many: fewer than told once the best score reaches the target.
+
+        Args:
+            playouts: how many at most.
+            temperature: in points; a line worse by so much is taken up with probability 1/e.
+            target: a score.
+            whole: replay from the start position even what no change has touched; same results.
+        """
+        made = 0
+        while made < playouts and self.best_score < target:
+            self._step(temperature, whole)
+            made += 1
+        return made
+
+    def _step(self, temperature: float, whole: bool) -> None:
+        ply = self._below(self._length + 1)
+        self._restore(ply)
+        if not self._propose(ply):
+            return
+        if whole:
+            self._rest[:0] = self._made
+            self._made = []
+            self._grid = self._start.copy()
+        energy = self._replay()
+        self._note()
+        change = energy - self._energy
+        if change >= 0 or change >= temperature * _LOGARITHMS[self._below(1024)]:
+            self._energy = energy
+            self._accept(ply)
+
+    def _below(self, limit: int) -> int:
+        self._state = state = self._state + 0x9E3779B97F4A7C15 & _WORD
+        word = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
+        return ((word ^ word >> 31) >> 32) * limit >> 32
+
+    def _restore(self, ply: int) -> None:
+        self._grid = self._saved[ply // _STRIDE].copy()
+        self._grid.apply(self._line[ply // _STRIDE * _STRIDE : ply])
+
+    def _propose(self, ply: int) -> bool:
+        line = self._line
+        held = line[ply] if ply < len(line) else 0
+        options, weights = self._list_kills()
+        if held in options:
+            weights[options.index(held)] = 0
+        if self._grid.count < GRID_SIZE:
+            self._list_plays(ply, options, weights)
+        total = sum(weights)
+        if total == 0:
+            return False
+        chosen = options[self._pick(weights, total)]
+        self._made = line[:ply]
+        self._rest = rest = line[ply:]
+        if chosen < 128:
+            rest.remove(chosen)
+        if held >= 128:
+            self._displace()
+        rest.insert(0, chosen)
+        return True
+
+    def _list_plays(self, ply: int, options: list[Token], weights: list[int]) -> None:
+        plays = [token for token in self._line[ply:] if token < 128]
+        if not plays:
+            return
+        if self._line[ply] != plays[0]:
+            options.append(plays[0])
+            weights.append(_NEXT_CARD)
+        if plays[0] in self._loose:
+            options += plays[1:]
+            weights += [_OTHER_FOLA_CARD] * (len(plays) - 1)
+
+    def _displace(self) -> None:
+        ticket = self._below(10)
+        if ticket >= _DELAYED + _DROPPED:
+            return
+        kill = self._rest.pop(0)
+        if ticket < _DELAYED:
+            self._rest.insert(self._below(_LONGEST_DELAY), kill)
+
+    def _replay(self) -> int:
+        grid, made = self._grid, self._made
+        left, right, count = grid.left, grid.right, grid.count
+        for index, token in enumerate(self._rest):
+            if token >= 128:  # _Grid.kill, spelt out: calls would take half the time
+                killer, victim = (token >> 7) - 1, token & 127
+                near = left[killer]
+                if near == victim:
+                    left[killer] = before = left[victim]
+                    right[before] = killer
+                elif left[left[near]] == victim:
+                    left[killer] = before = left[victim]
+                    middle, after = right[victim], right[killer]
+                    right[before] = killer
+                    right[killer] = middle
+                    left[middle] = killer
+                    right[near] = after
+                    left[after] = near
+                else:
+                    continue
+                left[victim] = _HEAD
+                count -= 1
+            else:
+                while count == GRID_SIZE:
+                    if not self._make_room():
+                        return self._get_stuck(index)
+                    count -= 1
+                last = left[_TAIL]
+                left[token] = last
+                right[last] = left[_TAIL] = token
+                right[token] = _TAIL
+                count += 1
+            made.append(token)
+        grid.count = count
+        self._clear_plain()
+        self._made_length = len(made)
+        self._score = self._count_points()
+        return self._score
+
+    def _make_room(self) -> bool:
+        options, weights = self._list_kills()
+        if not options:
+            return False
+        token = options[self._pick(weights, sum(weights))]
+        self._grid.kill((token >> 7) - 1, token & 127)
+        self._made.append(token)
+        return True
+
+    def _get_stuck(self, first: int) -> int:
+        self._made_length = len(self._made)
+        unplayed = [token for token in self._rest[first:] if token < 128]
+        self._made += unplayed
+        self._score = UNFINISHED
+        return self._count_points() - _STUCK_PENALTY - _TO_COME_PENALTY * len(unplayed)
+
+    def _clear_plain(self) -> None:
+        while True:
+            options, _ = self._list_kills()
+            dearest = min(options, key=lambda token: _PLAIN_COSTS[token & 127], default=0)
+            if dearest == 0 or _PLAIN_COSTS[dearest & 127] == 0:
+                return
+            self._grid.kill((dearest >> 7) - 1, dearest & 127)
+            self._made.append(dearest)
+
+    def _count_points(self) -> int:
+        left = self._grid.left
+        tarocchi = plain = 0
+        card = left[_TAIL]
+        while card != _HEAD:
+            plain += WORTH[card]
+            tarocchi |= _TAROT_BITS[card]
+            card = left[card]
+        return _score(tarocchi, plain)
+
+    def _list_kills(self) -> tuple[list[Token], list[int]]:
+        left = self._grid.left
+        options: list[Token] = []
+        weights: list[int] = []
+        killer = left[_TAIL]
+        while killer != _HEAD:
+            near = left[killer]
+            far = left[left[near]]
+            kills = _KILLS[killer]
+            if kills[near]:
+                options.append(killer + 1 << 7 | near)
+                weights.append(_WEIGHTS[near])
+            if kills[far]:
+                options.append(killer + 1 << 7 | far)
+                weights.append(_WEIGHTS[far])
+            killer = near
+        return options, weights
+
+    def _pick(self, weights: Sequence[int], total: int) -> int:
+        ticket = self._below(total)
+        for chosen, weight in enumerate(weights):
+            if ticket < weight:
+                return chosen
+            ticket -= weight
+        raise AssertionError("the weights do not add up")
+
+    def _note(self) -> None:
+        if self._score > self.best_score:
+            self.best_score = self._score
+            self.best_line = self._made[: self._made_length]
+
+    def _accept(self, start: int) -> None:
+        self._line, self._made = self._made, self._line
+        self._length = self._made_length
+        ply = start // _STRIDE * _STRIDE
+        grid = self._saved[ply // _STRIDE].copy() if ply else self._start.copy()
+        del self._saved[ply // _STRIDE :]
+        while True:
+            self._saved.append(grid.copy())
+            if ply + _STRIDE > self._length:
+                return
+            grid.apply(self._line[ply : ply + _STRIDE])
+            ply += _STRIDE
