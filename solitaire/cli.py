@@ -5,25 +5,33 @@ Exit status: 0 done; 1 it could not be done, with one line on standard error; 2 
 
 import contextlib
 import io
-import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
+from solitaire.cli_base import (
+    RECORD,
+    deal_argument,
+    home_of,
+    load,
+    one_line,
+    print_json,
+    print_table,
+    track,
+)
+
 if TYPE_CHECKING:
-    from solitaire.files import Home
     from solitaire.rules.cards import Card
     from solitaire.rules.deal import Deal
     from solitaire.rules.position import Position
     from solitaire.rules.record import Record
 
 _INTERRUPTED: Final = 130
-_T = TypeVar("_T")
 
 
 class _Commands(click.Group):
@@ -51,65 +59,23 @@ class _Commands(click.Group):
             from solitaire.files import UserError
 
             if isinstance(error, UserError):
-                raise click.ClickException(_one_line(str(error))) from None
+                raise click.ClickException(one_line(str(error))) from None
             raise
 
 
 def _give_up_output(error: OSError) -> NoReturn:
     """End because a file, or with no name standard output, failed us; click itself sees to closed pipes."""
     what = "write the output" if error.filename is None else f"use {error.filename}"
-    click.echo(f"Error: cannot {_one_line(what)}: {error.strerror or error}", err=True)
+    click.echo(f"Error: cannot {one_line(what)}: {error.strerror or error}", err=True)
     with contextlib.suppress(io.UnsupportedOperation):
         # What is still in the buffer must not fail once more when Python flushes it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(1)
 
 
-def _one_line(text: str) -> str:
-    from solitaire.text import one_line
-
-    return one_line(text)
-
-
-def _deal(text: str) -> "Deal":
-    """Read DEAL: a deal number, or number/cut."""
-    from solitaire.rules.deal import DealTextError, parse_deal
-
-    try:
-        return parse_deal(text)
-    except DealTextError as error:
-        raise click.BadParameter(_one_line(str(error))) from None
-
-
 def _deal_or_record(text: str) -> "Deal | Path":
     """Read DEAL or RECORD: what is not written like a deal is the name of a file."""
-    return _deal(text) if re.fullmatch("[0-9]+(/[0-9]*)?", text) else Path(text)
-
-
-_RECORD: Final = click.Path(path_type=Path, readable=False)
-
-
-def _load(path: Path) -> "Record":
-    """Read a record.
-
-    Raises:
-        UserError: the file can't be read or holds no valid record.
-    """
-    from solitaire.files import UserError, read_text
-    from solitaire.rules.record import parse_record
-
-    try:
-        return parse_record(read_text(path))
-    except ValueError as error:
-        raise UserError(f"{path}: {error}") from None
-
-
-def _is_terminal(stream: TextIO) -> bool:
-    return stream.isatty()
-
-
-def _print_json(content: dict[str, object]) -> None:
-    click.echo(json.dumps(content))
+    return deal_argument(text) if re.fullmatch("[0-9]+(/[0-9]*)?", text) else Path(text)
 
 
 @click.group(
@@ -133,21 +99,15 @@ def main(ctx: click.Context, home: Path | None) -> None:
     """Dan Busenbarrick's Minchiate Solitaire: a table to play it on, and what goes with it.
 
     Without a command, opens the table. A DEAL is written 42, or 42/37 for deal 42 with 37 cards cut; a
-    RECORD is the file of a game.
+    RECORD is the file of a game: its record, or the text that shares it.
     """
     ctx.obj = home
     if ctx.invoked_subcommand is None:
         ctx.invoke(play)
 
 
-def _home(ctx: click.Context) -> "Home":
-    from solitaire.files import Home
-
-    return Home.at(ctx.obj)
-
-
 @main.command()
-@click.argument("deal", type=_deal, required=False)
+@click.argument("deal", type=deal_argument, required=False)
 @click.pass_context
 def play(ctx: click.Context, deal: "Deal | None" = None) -> None:
     """Open the table and play.
@@ -156,20 +116,18 @@ def play(ctx: click.Context, deal: "Deal | None" = None) -> None:
     """
     from solitaire.table import app
 
-    app.play(_home(ctx), deal)
+    app.play(home_of(ctx), deal)
 
 
 @main.command()
-@click.argument("deal", type=_deal)
+@click.argument("deal", type=deal_argument)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def deal(deal: "Deal", as_json: bool) -> None:
     """Print a deal: its cut, its deck and its fola."""
     from solitaire.text import deal_text
 
     if as_json:
-        _print_json(
-            {"deal": deal.name, "cut": deal.cut, "deck": _codes(deal.deck), "fola": _codes(deal.fola)}
-        )
+        print_json({"deal": deal.name, "cut": deal.cut, "deck": _codes(deal.deck), "fola": _codes(deal.fola)})
     else:
         click.echo(deal_text(deal))
 
@@ -181,7 +139,7 @@ def _codes(cards: "Iterable[Card]") -> list[str]:
 
 
 @main.command()
-@click.argument("record", type=_RECORD)
+@click.argument("record", type=RECORD)
 @click.option("--text", "as_text", is_flag=True, help="Print the game instead.")
 @click.option(
     "--export",
@@ -195,7 +153,7 @@ def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None
     """Watch a recorded game on the table."""
     if picture is not None and picture.suffix.lower() not in (".png", ".gif"):
         raise click.BadParameter(f"{picture.name!r} ends neither in .png nor in .gif", param_hint="--export")
-    game = _load(record)
+    game = load(record)
     if picture is not None:
         _export(game, picture)
     elif as_text:
@@ -205,7 +163,7 @@ def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None
     else:
         from solitaire.table import app
 
-        app.replay(_home(ctx), game)
+        app.replay(home_of(ctx), game)
 
 
 def _export(game: "Record", file: Path) -> None:
@@ -215,11 +173,11 @@ def _export(game: "Record", file: Path) -> None:
     if file.suffix.lower() == ".png":
         write_atomic(file, export.picture(game))
     else:
-        write_atomic(file, export.animation(_track(export.frames(game), "drawing", len(game.moves) + 1)))
+        write_atomic(file, export.animation(track(export.frames(game), "drawing", len(game.moves) + 1)))
 
 
 @main.command()
-@click.argument("records", metavar="RECORD...", type=_RECORD, nargs=-1, required=True)
+@click.argument("records", metavar="RECORD...", type=RECORD, nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a record.")
 @click.pass_context
 def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None:
@@ -232,13 +190,13 @@ def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None
     failed = False
     for path in records:
         try:
-            _report(path, _load(path), as_json)
+            _report(path, load(path), as_json)
         except UserError as error:
             failed = True
-            message = _one_line(str(error))
+            message = one_line(str(error))
             click.echo(f"Error: {message}", err=True)
             if as_json:
-                _print_json({"record": os.fspath(path), "valid": False, "error": message})
+                print_json({"record": os.fspath(path), "valid": False, "error": message})
     if failed:
         ctx.exit(1)
 
@@ -248,7 +206,7 @@ def _report(path: Path, game: "Record", as_json: bool) -> None:
 
     score = game.score
     if as_json:
-        _print_json(
+        print_json(
             {
                 "record": os.fspath(path),
                 "valid": True,
@@ -261,7 +219,7 @@ def _report(path: Path, game: "Record", as_json: bool) -> None:
             }
         )
     else:
-        click.echo(_one_line(f"{path}: {deal_title(game.deal)}, {standing(score)}"))
+        click.echo(one_line(f"{path}: {deal_title(game.deal)}, {standing(score)}"))
 
 
 @main.command()
@@ -278,10 +236,10 @@ def cards(as_json: bool) -> None:
             (CODES[card], italian_name(card), worth_text(card), kills_text(card))
             for card in range(CARD_COUNT)
         ]
-        _print_table(("card", "name", "worth", "kills"), rows)
+        print_table(("card", "name", "worth", "kills"), rows)
         return
     for card in range(CARD_COUNT):
-        _print_json(
+        print_json(
             {
                 "card": CODES[card],
                 "name": italian_name(card),
@@ -292,22 +250,6 @@ def cards(as_json: bool) -> None:
                 "kills": _codes(victim for victim in range(CARD_COUNT) if kills(card, victim)),
             }
         )
-
-
-def _print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
-    """Print a table: drawn on a terminal, in plain columns anywhere else."""
-    if _is_terminal(sys.stdout):
-        from rich.console import Console
-        from rich.table import Table
-
-        table = Table(*titles, header_style="bold", row_styles=("", "dim"))
-        for row in rows:
-            table.add_row(*row)
-        Console().print(table)
-        return
-    widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
-    for row in (titles, *rows):
-        click.echo("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 @main.command()
@@ -330,10 +272,10 @@ def perft(start: "Deal | Path", depth: int) -> None:
     from solitaire.rules.position import Position
     from solitaire.rules.position import perft as count_paths
 
-    position = Position((), start.deck, start.fola) if isinstance(start, Deal) else _load(start).positions[-1]
+    position = Position((), start.deck, start.fola) if isinstance(start, Deal) else load(start).positions[-1]
     first = min(depth, 3)
     starts = _positions(position, first)
-    total = sum(count_paths(one, depth - first) for one in _track(starts, "counting", len(starts)))
+    total = sum(count_paths(one, depth - first) for one in track(starts, "counting", len(starts)))
     click.echo(total)
 
 
@@ -345,16 +287,6 @@ def _positions(position: "Position", plies: int) -> "list[Position]":
     for _ in range(plies):
         positions = [one.apply(move) for one in positions for move in legal_moves(one)]
     return positions
-
-
-def _track(work: "Iterable[_T]", what: str, count: int) -> "Iterable[_T]":
-    """Yield the work, with a progress bar for a person who is waiting."""
-    if not _is_terminal(sys.stderr):
-        return work
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(work, what, total=count, console=Console(stderr=True), transient=True)
 
 
 @main.command()

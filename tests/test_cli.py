@@ -17,6 +17,7 @@ from PIL import Image
 
 import solitaire.bench
 import solitaire.table.app
+from scores.share import format_shared
 from solitaire.cli import main
 from solitaire.files import Home, UserError
 from solitaire.rules.cards import CODES, format_cards
@@ -450,7 +451,7 @@ def test_cards_json() -> None:
 
 
 def test_a_drawn_table_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.cli._is_terminal", lambda stream: True)
+    monkeypatch.setattr("solitaire.cli_base.is_terminal", lambda stream: True)
     assert re.search(r"│ C7 +│ sette di coppe", done("cards"))
 
 
@@ -484,7 +485,7 @@ def test_perft_of_a_record_goes_on_from_where_it_stands() -> None:
 
 def test_perft_shows_how_far_it_is_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = done("perft", "42", "6")
-    monkeypatch.setattr("solitaire.cli._is_terminal", lambda stream: True)
+    monkeypatch.setattr("solitaire.cli_base.is_terminal", lambda stream: True)
     result = run("perft", "42", "6")
     assert (result.exit_code, result.stdout) == (0, plain)
 
@@ -589,3 +590,15 @@ def test_replay_exports_to_no_place_that_cannot_be_written(tmp_path: Path) -> No
     (tmp_path / "file").write_text("", "utf-8")
     target = tmp_path / "file" / "game.png"
     assert failed("replay", FINISHED, "--export", str(target)).startswith(f"cannot write {target}: ")
+
+
+def test_a_shared_text_is_a_record_too_and_a_dash_is_standard_input(tmp_path: Path) -> None:
+    game = parse_record(Path(FINISHED).read_text(encoding="utf-8"))
+    chat = tmp_path / "chat.txt"
+    chat.write_text(f"Beat this!\n{format_shared(game)}\n", encoding="utf-8")
+    told = "Deal 42, finished, score 35\n"
+    assert done("verify", str(chat)) == f"{chat}: {told}"
+    for content in (chat.read_bytes(), Path(FINISHED).read_bytes()):
+        assert CliRunner().invoke(main, ["verify", "-"], input=content).stdout == f"-: {told}"
+    chat.write_text(format_shared(game).replace("35 points", "36 points"), encoding="utf-8")
+    assert failed("verify", str(chat)).startswith(f"{chat}: the check code does not match")

@@ -1,0 +1,98 @@
+"""What the commands of every part have in common: arguments, reading games, printing."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TextIO, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from solitaire.files import Home
+    from solitaire.rules.deal import Deal
+    from solitaire.rules.record import Record
+
+_T = TypeVar("_T")
+
+
+def one_line(text: str) -> str:
+    """Return the text on one line of sensible length, safe to print."""
+    from solitaire.text import one_line as shortened
+
+    return shortened(text)
+
+
+def deal_argument(text: str) -> "Deal":
+    """Read DEAL: a deal number, or number/cut."""
+    from solitaire.rules.deal import DealTextError, parse_deal
+
+    try:
+        return parse_deal(text)
+    except DealTextError as error:
+        raise click.BadParameter(one_line(str(error))) from None
+
+
+RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
+"""A file with a game, as a record or as a shared text; ``-`` is standard input."""
+
+
+def load(path: Path) -> "Record":
+    """Read a game, from its record or from a shared text.
+
+    Raises:
+        UserError: the file can't be read or holds no valid game.
+    """
+    from scores.share import parse_game
+    from solitaire.files import MAX_READ, UserError, read_text
+
+    try:
+        if os.fspath(path) == "-":
+            return parse_game(sys.stdin.read(MAX_READ))
+        return parse_game(read_text(path))
+    except ValueError as error:
+        raise UserError(f"{path}: {error}") from None
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Say whether a person is looking."""
+    return stream.isatty()
+
+
+def print_json(content: Mapping[str, object]) -> None:
+    """Print one JSON object on a line of its own."""
+    click.echo(json.dumps(content))
+
+
+def home_of(ctx: click.Context) -> "Home":
+    """Return where this user's things live."""
+    from solitaire.files import Home
+
+    return Home.at(ctx.obj)
+
+
+def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    """Print a table: drawn on a terminal, in plain columns anywhere else."""
+    if is_terminal(sys.stdout):
+        from rich.console import Console
+        from rich.table import Table
+
+        table = Table(*titles, header_style="bold", row_styles=("", "dim"))
+        for row in rows:
+            table.add_row(*row)
+        Console().print(table)
+        return
+    widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
+    for row in (titles, *rows):
+        click.echo("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def track(work: "Iterable[_T]", what: str, count: int) -> "Iterable[_T]":
+    """Yield the work, with a progress bar for a person who is waiting."""
+    if not is_terminal(sys.stderr):
+        return work
+    from rich.console import Console
+    from rich.progress import track as with_bar
+
+    return with_bar(work, what, total=count, console=Console(stderr=True), transient=True)
