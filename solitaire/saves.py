@@ -92,10 +92,12 @@ class SaveFolder:
         if lock is None:
             return None
         try:
-            game = _load(path)
+            game = load_game(path)
         except UserError:
             lock.release()
             raise
+        for scratch in self.folder.glob(f".{path.name}.*.part"):  # of a window that was killed
+            scratch.unlink(missing_ok=True)
         return Save(path, game, lock)
 
     def resume(self) -> tuple[Save | None, list[str]]:
@@ -135,6 +137,14 @@ class SaveFolder:
                 games.append((path, game))
         return games
 
+    def ended(self) -> list[Path]:
+        """Return the files of the games that have ended, oldest first.
+
+        Raises:
+            UserError: the folder cannot be read.
+        """
+        return sorted(_files(self.folder / ENDED))
+
     def has_played(self, deal: Deal, besides: Path) -> bool:
         """Say whether a game of this deal, with this cut, is kept in another file than ``besides``."""
         pattern = f"*-{_label(deal)}-*{_SUFFIX}"
@@ -147,13 +157,7 @@ class SaveFolder:
         return False
 
     def _newest_first(self) -> Iterator[Path]:
-        try:
-            paths = [path for path in self.folder.iterdir() if path.suffix == _SUFFIX]
-            yield from sorted(paths, key=lambda path: (_written(path), path.name), reverse=True)
-        except FileNotFoundError:
-            return
-        except OSError as error:
-            raise UserError(f"cannot read the saved games in {self.folder}: {why(error)}") from None
+        yield from sorted(_files(self.folder), key=lambda path: (_written(path), path.name), reverse=True)
 
     def _lock(self, path: Path) -> FileLock | None:
         lock = FileLock(path.with_suffix(".lock"))
@@ -165,6 +169,15 @@ class SaveFolder:
         except OSError as error:
             raise UserError(f"cannot write to {self.folder}: {why(error)}") from None
         return lock
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        return [path for path in folder.iterdir() if path.suffix == _SUFFIX]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise UserError(f"cannot read the saved games in {folder}: {why(error)}") from None
 
 
 def _written(path: Path) -> int:
@@ -187,7 +200,12 @@ def _move(path: Path, folder: Path) -> None:
         raise UserError(f"cannot move {path} to {folder}: {why(error)}") from None
 
 
-def _load(path: Path) -> Game:
+def load_game(path: Path) -> Game:
+    """Return a saved game.
+
+    Raises:
+        UserError: it cannot be read, or is damaged; a damaged file is kept aside.
+    """
     try:
         return Game.load(read_text(path))
     except (DamagedError, ValueError) as error:

@@ -148,6 +148,15 @@ def test_deals_played_before(folder: SaveFolder) -> None:
     assert folder.has_played(cards, nowhere)
 
 
+def test_half_written_files_of_a_killed_window_go(folder: SaveFolder) -> None:
+    save = folder.create(begun())
+    save.close()
+    (folder.folder / f".{save.path.name}.abc.part").touch()
+    (folder.folder / ".other.minchiate.abc.part").touch()
+    opened(folder.open(save.path))
+    assert files(folder, ".part") == [".other.minchiate.abc.part"]
+
+
 # -- one window at a time -----------------------------------------------------------------------
 
 
@@ -308,6 +317,7 @@ def test_a_killed_table_loses_at_most_the_move_in_hand(tmp_path: Path) -> None:
             assert states[0][1:] == ["CUT"]
         before = states[-1]
     assert list(tmp_path.rglob("*.damaged*")) == []
+    assert len(list(tmp_path.rglob("*.part"))) <= 1
 
 
 def is_next(before: list[str], after: list[str]) -> bool:
@@ -326,6 +336,5 @@ def played_until_killed(home: Path, wait: float) -> list[list[str]]:
         time.sleep(wait)
         process.send_signal(signal.SIGKILL)
         told = process.stdout.read().decode()
-    lines = told[: told.rfind("\n")].splitlines()
-    assert lines, "it told of nothing"
-    return [line.split() for line in lines]
+    assert told.endswith("\n")
+    return [line.split() for line in told.splitlines()]

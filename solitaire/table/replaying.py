@@ -59,6 +59,7 @@ class ReplayScene(Scene):
             button = self.add_button(action, Rect(left, bar.y + px(6), wide, bar.height - px(12)))
             if action == "run":
                 self._run_button = button
+                button.set_text(self.app.words("action.pause" if self._running else "action.run"))
             left += wide + px(6)
         area = Rect(left, bar.y + px(8), bar.width - left - px(220), bar.height - px(16))
         self._slider = UIHorizontalSlider(

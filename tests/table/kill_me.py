@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
@@ -15,7 +16,8 @@ from tests.table.driver import Table
 
 def tell() -> None:
     game = table.game
-    print(table.save_path.name, game.phase.name, *game.moves, flush=True)  # noqa: T201
+    line = " ".join([table.save_path.name, game.phase.name, *map(str, game.moves)])
+    os.write(1, f"{line}\n".encode())  # at once or not at all
 
 
 table = Table(Path(sys.argv[1]))

@@ -1,0 +1,536 @@
+"""The window round the game: dialogs, toolbar, sizes, time, and what is kept when it closes."""
+
+import errno
+import os
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from solitaire.files import Home, UserError
+from solitaire.game import Game, Phase
+from solitaire.rules.cards import format_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.help import Help
+from solitaire.rules.position import legal_kills
+from solitaire.settings import Settings, load_settings
+from solitaire.table.playing import PlayScene
+from tests import regenerate
+from tests.table.driver import Point, Table
+
+SIZES = [(900, 600), (1280, 800), (2560, 1440), (901, 1201), (1999, 617)]
+
+
+def deal_out(table: Table, count: int) -> None:
+    for _ in range(count):
+        table.app.act("play")
+    table.frame()
+
+
+# -- dialogs ------------------------------------------------------------------------------------
+
+
+def test_a_deal_by_its_number(table: Table) -> None:
+    table.start()
+    table.key(pygame.K_g, pygame.KMOD_CTRL)
+    assert table.dialogs == ["Play a deal by its number"]
+    table.spell("1234")
+    table.push("OK")
+    assert (table.dialogs, table.game.phase, table.game.deal.number) == ([], Phase.CUT, 1234)
+    table.check()
+
+
+def test_a_deal_by_its_number_and_cut(table: Table) -> None:
+    table.start()
+    table.push("Deal…")
+    table.spell("42/37")
+    table.key(pygame.K_RETURN)
+    assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42/37")
+    assert table.game.help == Help()
+    table.key(pygame.K_RETURN)
+    table.key(pygame.K_SPACE)
+    table.push("Deal…")
+    table.spell("42/37")
+    table.key(pygame.K_RETURN)
+    assert table.game.help == Help(played_before=True)
+    table.check()
+
+
+@pytest.mark.parametrize("entry", ["", "x", "42/97", "-1", "9" * 21, "<b>", "</b><br>&lt;", "<font size=x>"])
+def test_a_malformed_deal_stays_to_be_mended(table: Table, entry: str) -> None:
+    table.start()
+    before = table.save_path
+    table.push("Deal…")
+    table.entry.set_text(entry)
+    table.key(pygame.K_RETURN)
+    assert table.dialogs == ["Play a deal by its number"]
+    assert table.entry.get_text() == entry
+    assert ("is no deal" in table.dialog_text) or ("is not from" in table.dialog_text)
+    assert table.save_path == before
+    table.entry.set_text("7")
+    table.key(pygame.K_RETURN)
+    assert (table.dialogs, table.game.deal.number) == ([], 7)
+
+
+def test_letters_typed_into_a_dialog_do_nothing_else(table: Table) -> None:
+    table.start(stacked=True)
+    deal_out(table, 3)
+    table.push("Deal…")
+    table.spell("une?r")
+    table.key(pygame.K_SPACE)
+    assert table.dialogs == ["Play a deal by its number"]
+    table.key(pygame.K_ESCAPE)
+    assert (table.dialogs, len(table.game.moves)) == ([], 3)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (900, 600), (2560, 1440)])
+def test_resizing_keeps_a_dialog_and_what_is_entered(table: Table, size: Point) -> None:
+    table.start()
+    table.push("Deal…")
+    table.spell("77")
+    for other in ((1000, 700), size):
+        table.resize(*other)
+        assert table.dialogs == ["Play a deal by its number"]
+        assert table.entry.get_text() == "77"
+    table.push("OK")
+    assert (table.dialogs, table.game.deal.number) == ([], 77)
+    table.push("Cut 48")
+    assert table.game.phase is Phase.STACKING
+
+
+def test_the_unfinished_games(table: Table) -> None:
+    table.start(stacked=True)
+    deal_out(table, 5)
+    first = table.save_path
+    table.key(pygame.K_o, pygame.KMOD_CTRL)
+    assert (table.dialogs, table.news) == ([], "There are no other unfinished games.")
+    table.key(pygame.K_n, pygame.KMOD_CTRL)
+    assert table.game.phase is Phase.CUT
+    table.keys(pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)
+    second = table.save_path
+    table.push("Games…")
+    (line,) = table.items
+    assert "Deal 42   5 of 97 played" in line
+    table.push("Open")
+    assert (table.save_path, len(table.game.moves)) == (first, 5)
+    assert table.saves() == sorted([first, second])
+    table.check()
+
+
+def test_choosing_an_unfinished_game_by_keyboard(table: Table) -> None:
+    for number in (1, 2, 3):
+        table.start(str(number), stacked=True)
+        deal_out(table, number)
+    os.utime(table.saves()[0], (10**9, 10**9))
+    table.push("Games…")
+    assert len(table.items) == 2
+    wanted = table.items[1]
+    table.key(pygame.K_DOWN)
+    table.resize(1000, 700)
+    table.key(pygame.K_RETURN)
+    assert f"Deal {table.game.deal.name} " in wanted
+
+
+def test_a_game_open_elsewhere_stays_there(table: Table) -> None:
+    table.start(stacked=True)
+    deal_out(table, 5)
+    table.push("New")
+    table.push("Games…")
+    (other,) = [path for path in table.saves() if path != table.save_path]
+    save = table.app._folder.open(other)
+    assert save is not None
+    before = table.save_path
+    table.push("Open")
+    assert (table.save_path, table.news) == (before, "Another window has this game open.")
+    save.close()
+
+
+def test_a_game_damaged_meanwhile_is_told(table: Table) -> None:
+    table.start(stacked=True)
+    deal_out(table, 5)
+    table.push("New")
+    table.push("Games…")
+    (other,) = [path for path in table.saves() if path != table.save_path]
+    other.write_text("garbage")
+    table.push("Open")
+    assert table.alarm
+    assert "is damaged" in table.news
+    table.key(pygame.K_SPACE)
+    table.check()
+
+
+@pytest.mark.parametrize(("key", "text"), [(pygame.K_F1, ""), (pygame.K_SLASH, "?")])
+def test_the_keys_are_explained(table: Table, key: int, text: str) -> None:
+    table.start(stacked=True)
+    table.key(key, text=text)
+    assert table.dialogs == ["Keys"]
+    assert "Space" in table.dialog_text
+    table.key(pygame.K_SPACE)
+    assert table.game.moves == ()
+    table.key(pygame.K_ESCAPE)
+    assert table.dialogs == []
+    table.push("Keys")
+    table.push("Close")
+    assert table.dialogs == []
+
+
+def test_restarting(table: Table) -> None:
+    table.start("42/37")
+    assert not table.is_enabled("Restart")
+    table.keys(pygame.K_HOME, pygame.K_RETURN)
+    table.push("Reverse")
+    table.key(pygame.K_RETURN)
+    deal_out(table, 2)
+    first = table.save_path
+    table.key(pygame.K_r, pygame.KMOD_CTRL)
+    assert (table.game.phase, table.game.deal.name) == (Phase.STACKING, "42/1")
+    assert table.game.help.played_before
+    assert table.game.fola == table.game.deal.fola
+    assert first in table.saves()
+    assert "Cut" not in table.news
+    table.check()
+
+
+def test_a_new_game_keeps_the_unfinished_one_and_not_the_untouched(table: Table) -> None:
+    table.start()
+    table.push("New")
+    assert len(table.saves()) == 1
+    table.keys(pygame.K_SPACE, pygame.K_RETURN)
+    table.push("New")
+    assert len(table.saves()) == 2
+
+
+# -- starting and closing -----------------------------------------------------------------------
+
+
+def test_closing_saves_and_the_game_goes_on(tmp_path: Path) -> None:
+    table = Table(tmp_path).start(stacked=True)
+    deal_out(table, 7)
+    table.game.tick(100)
+    table.post(pygame.QUIT)
+    table.frame()
+    assert not table.app.running
+    table.close()
+    again = Table(tmp_path).start(None)
+    assert (len(again.game.moves), int(again.game.seconds)) == (7, 100)
+    assert again.news == "Your game goes on where you left it"
+    again.key(pygame.K_q, pygame.KMOD_CTRL)
+    assert not again.app.running
+    again.close()
+
+
+def test_the_loop_itself(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.app.start(Deal.numbered(42))
+    for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE):
+        table.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
+    table.post(pygame.WINDOWCLOSE, window=table.window)
+    table.app.run()
+    table.window.destroy()
+    (path,) = (tmp_path / "games").glob("*.minchiate")
+    assert len(Game.load(path.read_text()).moves) == 2
+    assert load_settings(tmp_path / "settings.json")[0].player == "Anna"
+
+
+def test_the_window_size_is_remembered(tmp_path: Path) -> None:
+    table = Table(tmp_path).start()
+    table.resize(1111, 777)
+    table.close()
+    settings, _ = load_settings(Home.at(tmp_path).settings)
+    assert settings == Settings("Anna", 1111, 777, animation=0)
+
+
+def test_damaged_games_are_told_and_the_table_opens(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "x.minchiate").write_text("garbage")
+    table = Table(tmp_path).start(None)
+    assert table.alarm
+    assert "x.minchiate is damaged" in table.news
+    table.key(pygame.K_SPACE)
+    table.check()
+    table.close()
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_u, pygame.K_r])
+def test_a_full_disk_is_told_and_the_game_goes_on(
+    table: Table, monkeypatch: pytest.MonkeyPatch, key: int
+) -> None:
+    table.start(stacked=True)
+    deal_out(table, 3)
+    table.key(pygame.K_u)
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "fsync", full)
+        table.key(key)
+        assert table.alarm
+        assert table.news.endswith("No space left on device; what was there is unchanged")
+        before = table.save_path
+        table.key(pygame.K_n, pygame.KMOD_CTRL)
+        assert (table.alarm, table.save_path) == (True, before)
+    table.key(pygame.K_SPACE)
+    assert table.news.endswith(" played")
+    table.check()
+
+
+def test_a_home_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("in the way")
+    table = Table(tmp_path)
+    with pytest.raises(UserError, match="cannot write to"):
+        table.app.start(Deal.numbered(42))
+    table.window.destroy()
+
+
+# -- time ---------------------------------------------------------------------------------------
+
+
+def test_the_clock_stands_while_the_window_is_hidden(table: Table) -> None:
+    table.start(stacked=True)
+    table.frame(10, 0.5)
+    shown = table.game.seconds
+    assert shown >= 5
+    for hide, show in (
+        (pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN),
+        (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED),
+    ):
+        table.post(hide, window=table.window)
+        table.frame()
+        before = table.game.seconds
+        table.frame(10, 0.5)
+        assert table.game.seconds == before
+        table.post(show, window=table.window)
+        table.frame(2, 0.5)
+        assert table.game.seconds > before
+
+
+def test_a_long_sleep_does_not_count(table: Table) -> None:
+    table.start(stacked=True)
+    before = table.game.seconds
+    table.frame(1, 3600)
+    assert table.game.seconds - before <= 1
+
+
+# -- sizes --------------------------------------------------------------------------------------
+
+
+def test_every_screen_at_every_size(table: Table) -> None:
+    table.start()
+    steps = [
+        lambda: table.key(pygame.K_SPACE),
+        lambda: table.key(pygame.K_RETURN),
+        lambda: deal_out(table, 24),
+        lambda: table.key(pygame.K_F1),
+        lambda: table.keys(pygame.K_ESCAPE, pygame.K_e),
+        lambda: table.key(pygame.K_RETURN),
+        lambda: table.key(pygame.K_ESCAPE),
+    ]
+    for number in range(len(steps) + 1):
+        if number:
+            steps[number - 1]()
+        before = table.game.moves
+        dialogs = table.dialogs
+        for size in random.Random(1).sample(SIZES, 3):
+            table.resize(*size)
+            assert table.app.layout.size == size
+            assert table.window.get_surface().get_size() == size
+            assert table.dialogs == dialogs
+            screen = table.window.get_surface().get_rect()
+            assert all(screen.contains(one.rect) for one in table.app._toolbar.values())
+        assert table.game.moves == before
+        table.check()
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+def test_resizing_in_mid_drag(table: Table, size: Point) -> None:
+    table.start(stacked=True)
+    deal_out(table, 24)
+    move = next(legal_kills(table.position))
+    assert move.victim is not None
+    table.press(table.centre(move.card))
+    table.move((300, 300))
+    table.resize(*size)
+    table.move(table.centre(move.victim))
+    table.release(table.centre(move.victim))
+    table.frame()
+    assert len(table.game.moves) == 24
+    table.drag(table.centre(move.card), table.centre(move.victim))
+    assert table.game.moves[-1] == move
+    table.check()
+
+
+def test_a_window_smaller_than_the_smallest(table: Table) -> None:
+    table.start(stacked=True)
+    table.window.minimum_size = (100, 100)
+    table.resize(300, 200)
+    assert table.app.layout.size == (900, 600)
+    deal_out(table, 3)
+    table.check()
+
+
+def test_full_screen_and_back(table: Table) -> None:
+    table.start(stacked=True)
+    size = table.app.layout.size
+    table.key(pygame.K_F11)
+    full = [table.app.settings.fullscreen]
+    assert table.app.layout.size == table.window.size != size
+    deal_out(table, 1)
+    table.push("Full screen")
+    full.append(table.app.settings.fullscreen)
+    assert full == [True, False]
+    assert table.app.layout.size == size
+    table.check()
+
+
+# -- animations ---------------------------------------------------------------------------------
+
+
+def test_many_events_in_one_frame_are_all_taken(tmp_path: Path) -> None:
+    table = Table(tmp_path, animation=400).start(stacked=True)
+    for key in [pygame.K_SPACE] * 24 + [pygame.K_u] * 4 + [pygame.K_r] * 2 + [pygame.K_SPACE] * 5:
+        table.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
+    table.frame()
+    assert len(table.game.moves) == 24
+    assert isinstance(table.app.scene, PlayScene)
+    motion = table.app.scene._board.motion
+    moving = [motion.is_moving]
+    table.check()
+    move = next(legal_kills(table.position))
+    assert move.victim is not None
+    table.press(table.centre(move.card))
+    table.move(table.centre(move.victim))
+    table.release(table.centre(move.victim))
+    table.frame(3)
+    assert len(table.game.moves) == 25
+    table.check()
+    table.frame(60)
+    moving.append(motion.is_moving)
+    assert moving == [True, False]
+    table.close()
+
+
+def test_cards_arrive_where_they_would_without_animation(tmp_path: Path) -> None:
+    pictures = []
+    for folder, animation in (("a", 0), ("b", 300)):
+        table = Table(tmp_path / folder, animation=animation).start(stacked=True)
+        for move in regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 40):
+            table.app.make(move)
+            table.frame()
+        table.app.act("undo")
+        table.frame(60, 0)
+        table.app.advance(2)
+        table.game.seconds = 0
+        pictures.append(table.picture())
+        table.close()
+    assert pictures[0] == pictures[1]
+
+
+# -- nothing hidden is shown --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+@pytest.mark.parametrize("moves", [0, 1, 40, 130])
+def test_the_picture_does_not_depend_on_hidden_cards(tmp_path: Path, moves: int, size: Point) -> None:
+    """Whatever the order of deck and fola, the same piles look the same to the last pixel."""
+    deal, chance = Deal.numbered(42), random.Random(moves)
+    played = regenerate.moves_of(deal, deal.fola, regenerate.tidy, moves)
+    known = sum(move.is_play for move in played)
+    assert known < 84
+    pictures = set()
+    for number in range(3):
+        hidden = [*deal.deck[known:], *deal.fola]
+        if number:
+            chance.shuffle(hidden)
+        cards = [*deal.deck[:known], *hidden]
+        game = Game(Deal.from_cards(cards), date="2026-01-06")
+        game.arrange(chance.sample(game.fola, 13))
+        game.stack()
+        for move in played:
+            game.move(move)
+        table = Table(tmp_path / str(number), size)
+        table.app._begin(game)
+        table.app.game.help.played_before = False
+        table.app.tell("")
+        pictures.add(table.picture())
+        table.close()
+    assert len(pictures) == 1
+
+
+def test_the_fola_in_hand_is_seen_in_its_order(table: Table) -> None:
+    table.start(stacked=True)
+    moves = regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 157)
+    table.make(moves)
+    scene = table.app.scene
+    assert isinstance(scene, PlayScene)
+    assert table.game.phase is Phase.FOLA
+    assert format_cards(scene._shown.in_hand) == format_cards(table.position.fola)
+    for move in reversed(moves):
+        table.app.act("undo")
+        if table.position.deck:
+            assert scene._shown.in_hand == ()
+            break
+        assert move in moves
+
+
+# -- anything at all ----------------------------------------------------------------------------
+
+EVENTS = int(os.environ.get("MINCHIATE_TEST_EVENTS", "20000"))
+KEYS = [
+    *[pygame.K_SPACE] * 40,
+    *[pygame.K_1, pygame.K_3, pygame.K_TAB, pygame.K_u] * 10,
+    *(pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_1, pygame.K_3, pygame.K_u, pygame.K_r),
+    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END),
+    *(pygame.K_e, pygame.K_d, pygame.K_n, pygame.K_g, pygame.K_o, pygame.K_z, pygame.K_y, pygame.K_5),
+    *(pygame.K_F1, pygame.K_F11, pygame.K_BACKSPACE, pygame.K_SLASH, pygame.K_a, pygame.K_F5),
+]
+
+
+def test_a_robot_at_the_table(tmp_path: Path) -> None:
+    """20,000 random events: the position is always legal, and what the saved record replays to."""
+    chance = random.Random(EVENTS)
+    table = Table(tmp_path, animation=50).start("42")
+    seen = set()
+    for number in range(EVENTS):
+        random_event(table, chance)
+        if number % 10 == 0:
+            for event in pygame.event.get():
+                table.app.handle(event)
+            table.app.advance(0.02)
+        if number % 200 == 0:
+            table.app.draw()
+        if number % 50 == 0:
+            table.check()
+            seen.add((table.game.phase, bool(table.dialogs)))
+    assert len(seen) >= 6
+    table.app.running = True
+    table.close()
+
+
+def random_event(table: Table, chance: random.Random) -> None:
+    width, height = table.app.layout.size
+    kind = chance.random()
+    at = chance.randrange(width), chance.randrange(height)
+    if kind < 0.45 and table.app.scene is not None and chance.random() < 0.6:
+        at = chance.choice(table.app.layout.cells).move(chance.randrange(9), chance.randrange(9)).center
+    if kind < 0.15:
+        table.press(at, chance.choice([1, 1, 1, 1, 2, 3]))
+    elif kind < 0.30:
+        table.move(at, chance.random() < 0.8)
+    elif kind < 0.45:
+        table.release(at, chance.choice([1, 1, 1, 1, 2, 3]))
+    elif kind < 0.95:
+        key, mod = chance.choice(KEYS), chance.choice([0] * 12 + [pygame.KMOD_CTRL, pygame.KMOD_SHIFT])
+        text = "?" if key == pygame.K_SLASH else ""
+        table.post(chance.choice([pygame.KEYDOWN] * 4 + [pygame.KEYUP]), key=key, mod=mod, unicode=text)
+        if key == pygame.K_5:
+            table.post(pygame.TEXTINPUT, text=chance.choice("0123456789/x<&"))
+    elif kind < 0.97:
+        table.wheel_event(chance.randrange(-3, 4))
+    elif kind < 0.975:
+        table.window.size = chance.choice([(900, 600), (1000, 700), (1280, 800), (905, 1111)])
+    else:
+        hide = (pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)
+        focus = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER, pygame.WINDOWLEAVE)
+        table.post(chance.choice(hide + focus + (pygame.WINDOWEXPOSED,)), window=table.window)
