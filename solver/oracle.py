@@ -42,12 +42,16 @@ class LineError(RuntimeError):
     """A line of the search does not stand up to the rules: a defect of this package."""
 
 
-class _Annealer(Protocol):
+class Annealer(Protocol):
+    """What both cores offer: see ``solver.reference.Annealer``."""
+
     @property
-    def best_score(self) -> int: ...
+    def best_score(self) -> int: ...  # noqa: D102
     @property
-    def best_line(self) -> Sequence[int]: ...
-    def advance(self, playouts: int, temperature: float, target: int, whole: bool = ..., /) -> int: ...
+    def best_line(self) -> Sequence[int]: ...  # noqa: D102
+    def advance(  # noqa: D102
+        self, playouts: int, temperature: float, target: int, whole: bool = ..., /
+    ) -> int: ...
 
 
 def core_name() -> str:
@@ -57,9 +61,9 @@ def core_name() -> str:
 
 def annealer(
     grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], seed: int, core: str
-) -> _Annealer:
+) -> Annealer:
     """Return a search by the named core; see ``solver.reference.Annealer`` for the arguments."""
-    made: _Annealer
+    made: Annealer
     if core == "native":
         made = _core.Annealer(list(grid), list(ordered), list(loose), seed)
     else:
@@ -120,9 +124,9 @@ def _check(start: Position) -> None:
     if start.end is not None:
         raise ValueError(f"the game has ended ({start.end.value}): there is no line to find")
     if len(set(cards)) != len(cards) or not all(0 <= card < CARD_COUNT for card in cards):
-        raise ValueError(f"no position of a game: {start}")
+        raise ValueError(f"no position of a game: cards {cards}")
     if len(start.grid) > GRID_SIZE:
-        raise ValueError(f"the grid holds at most {GRID_SIZE} piles: {start}")
+        raise ValueError(f"the grid holds at most {GRID_SIZE} piles, not {len(start.grid)}")
 
 
 class _Search:
@@ -185,7 +189,7 @@ class _Search:
             gone = (own / _FIRST_ERA + 1) / (1 << era) - 1
         return _COLDEST + (_HOTTEST - _COLDEST) * (1 - gone) * (1 - gone)
 
-    def _work(self, one: _Annealer, share: int, temperature: float) -> int:
+    def _work(self, one: Annealer, share: int, temperature: float) -> int:
         made = 0
         while made < share and one.best_score < self._bound and not self._must_stop():
             made += one.advance(min(share - made, _SLICES[self._core]), temperature, self._bound)

@@ -1,0 +1,185 @@
+"""The oracle's promises: lines that stand, honest bounds, determinism, cancelling, resuming."""
+
+import threading
+import time
+
+import pytest
+
+from solitaire.rules.position import END, End, Move, Position
+from solitaire.rules.scoring import UNFINISHED, score
+from solver import oracle
+from solver.oracle import LineError, improvements, simple_bound, solve
+from solver.result import Limit, Result, Status
+from tests.solver.positions import deal_start, midgame, small, true_best
+
+
+@pytest.fixture(params=["native", "python"], autouse=True)
+def core(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    if request.param == "native" and oracle._core is None:
+        pytest.skip("installed without the native core")
+    monkeypatch.setenv("MINCHIATE_CORE", request.param)
+    return str(request.param)
+
+
+def check(start: Position, result: Result) -> None:
+    """The line is legal, ends the game and scores what it claims."""
+    assert sorted(result.fola) == sorted(start.fola)
+    position = start._replace(fola=result.fola)
+    for move in result.moves:
+        position = position.apply(move)
+    assert result.moves[-1] == END
+    assert score(position).points == result.score <= result.bound
+    assert (result.status is Status.OPTIMAL) == (result.score == result.bound)
+
+
+def test_stream_improves_and_every_line_stands(core: str) -> None:
+    start = deal_start(42)
+    stream = list(improvements(start, Limit(playouts=2500, seed=1), fola_free=True))
+    assert len(stream) > 2
+    assert [r.score for r in stream] == sorted({r.score for r in stream})
+    assert [r.playouts for r in stream] == sorted(r.playouts for r in stream)
+    for result in stream:
+        check(start, result)
+        assert result.core == core
+    assert stream[-1].score > 150
+
+
+def same(one: Result, other: Result) -> bool:
+    return (one.score, one.playouts, one.fola, one.moves) == (
+        other.score,
+        other.playouts,
+        other.fola,
+        other.moves,
+    )
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_same_budget_same_answer(threads: int) -> None:
+    limit = Limit(playouts=1500, threads=threads, seed=5)
+    one, other = (solve(deal_start(3), limit, fola_free=True) for _ in range(2))
+    assert same(one, other)
+
+
+def test_seeds_differ() -> None:
+    lines = {solve(deal_start(3), Limit(playouts=50, seed=seed), fola_free=True).moves for seed in range(4)}
+    assert len(lines) == 4
+
+
+@pytest.mark.parametrize("playouts", [1, 2, 99, 1000])
+def test_playout_budget_is_kept(playouts: int) -> None:
+    stream = list(improvements(deal_start(8), Limit(playouts=playouts, threads=2), fola_free=True))
+    assert stream[-1].playouts <= max(2, playouts)
+
+
+@pytest.mark.parametrize("plies", [1, 30, 60, 90, 120, 150, 165, 400])
+@pytest.mark.parametrize("fola_free", [False, True])
+def test_resumes_from_the_middle(plies: int, fola_free: bool) -> None:
+    start = midgame(plies, plies)
+    result = solve(start, Limit(playouts=400), fola_free=fola_free)
+    check(start, result)
+    if not fola_free:
+        assert result.fola == start.fola
+
+
+def test_small_positions_get_the_true_best() -> None:
+    cases = [
+        (small(seed, piles=1 + seed % 6, to_come=seed % 4), free)
+        for seed in range(100)
+        for free in (False, True)
+    ]
+    found = 0
+    for start, free in cases:
+        result = solve(start, Limit(playouts=600), fola_free=free)
+        check(start, result)
+        best = true_best(start, free)
+        assert result.score <= best <= simple_bound(start)
+        found += result.score == best
+    assert found >= 0.97 * len(cases)  # what takes a useful card's death is found by longer searches only
+
+
+def test_stacking_freely_is_never_worse() -> None:
+    gains = 0
+    for seed in range(40):
+        start = small(seed, piles=6, to_come=3)._replace(deck=())
+        gains += true_best(start, True) > true_best(start, False)
+        assert true_best(start, True) >= true_best(start, False)
+    assert gains > 0
+
+
+def test_giving_up_beats_a_line_below_it() -> None:
+    start = Position.parse("CK DQ SK BQ DK CQ BK SQ CC BC DC SC CF DF SF BF | T6")
+    result = solve(start, Limit(playouts=50))
+    check(start, result)
+    assert result.score >= UNFINISHED
+
+
+def test_nothing_left_to_do() -> None:
+    assert solve(Position.parse("T1"), Limit(playouts=5)).moves == (END,)
+
+
+def test_stops_at_the_bound(core: str) -> None:
+    start = Position.parse("T40 C2 T39 | ")
+    result = solve(start, Limit(seconds=60))
+    assert result.status is Status.OPTIMAL
+    assert result.score == result.bound == 20
+    assert result.seconds < 30
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_cancel(threads: int) -> None:
+    stop = threading.Event()
+    threading.Timer(0.2, stop.set).start()
+    begin = time.perf_counter()
+    result = solve(deal_start(46), Limit(threads=threads), fola_free=True, stop=stop.is_set)
+    assert time.perf_counter() - begin < 10
+    check(deal_start(46), result)
+
+
+def test_stream_may_be_dropped() -> None:
+    stream = improvements(deal_start(1), Limit(threads=2), fola_free=True)
+    check(deal_start(1), next(stream))
+    check(deal_start(1), next(stream))
+    stream.close()  # type: ignore[attr-defined]
+
+
+def test_time_limit() -> None:
+    begin = time.perf_counter()
+    solve(deal_start(46), Limit(seconds=0.1), fola_free=True)
+    assert 0.1 <= time.perf_counter() - begin < 10
+
+
+def test_ended_game_has_no_line() -> None:
+    with pytest.raises(ValueError, match="ended"):
+        solve(Position((56,), end=End.FINISHED), Limit(playouts=1))
+
+
+@pytest.mark.parametrize(
+    "bad", [Position((1, 2), (2,)), Position((97,)), Position((), (-1,)), Position(tuple(range(25)))]
+)
+def test_impossible_positions_are_refused(bad: Position) -> None:
+    with pytest.raises(ValueError, match=r"no position|at most 24"):
+        solve(bad, Limit(playouts=1))
+
+
+def test_verifier_catches_defects() -> None:
+    start = Position.parse("T40 C2 | ")
+    with pytest.raises(LineError, match="illegal"):
+        oracle._verify(start, [Move(1, 96), END], 0)
+    with pytest.raises(LineError, match="claims"):
+        oracle._verify(start, [END], 11)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"seconds": 0},
+        {"seconds": float("nan")},
+        {"playouts": 0},
+        {"threads": 0},
+        {"seed": -1},
+        {"seed": 1 << 64},
+    ],
+)
+def test_limit_refuses(values: dict[str, float]) -> None:
+    with pytest.raises(ValueError, match=r"=|seed"):
+        Limit(**values)  # type: ignore[arg-type]

@@ -1,0 +1,86 @@
+"""The native core and its Python twin make the same moves from the same seed."""
+
+import random
+
+import pytest
+
+from solitaire.rules.cards import Card
+from solitaire.rules.position import Position
+from solitaire.rules.scoring import WORTH, count
+from solver import oracle, reference
+from solver.result import Limit
+from tests.solver.positions import deal_start, midgame, small
+
+needs_native = pytest.mark.skipif(oracle._core is None, reason="installed without the native core")
+
+
+def twins(start: Position, loose: tuple[Card, ...], seed: int) -> tuple[oracle.Annealer, oracle.Annealer]:
+    ordered = start.deck if loose else start.deck + start.fola
+    native = oracle.annealer(start.grid, ordered, loose, seed, "native")
+    return native, oracle.annealer(start.grid, ordered, loose, seed, "python")
+
+
+@needs_native
+@pytest.mark.parametrize("number", range(24))
+def test_same_lines_from_the_start(number: int) -> None:
+    start = deal_start(number)
+    native, python = twins(start, start.fola, seed=number * 0x9E3779B97F4A7C15 % 2**64)
+    assert list(native.best_line) == list(python.best_line)
+    for temperature in (8.0, 5.0, 2.5, 0.7, 0.1):
+        assert native.advance(200, temperature, 334) == python.advance(200, temperature, 334)
+        assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
+
+
+@needs_native
+@pytest.mark.parametrize("plies", range(8, 176, 8))
+def test_same_lines_from_the_middle(plies: int) -> None:
+    start = midgame(plies, plies)
+    for loose in ((), start.fola):
+        native, python = twins(start, loose, seed=plies)
+        for temperature in (5.0, 1.0):
+            assert native.advance(150, temperature, 334) == python.advance(150, temperature, 334)
+            assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
+
+
+@needs_native
+def test_same_lines_from_small_positions() -> None:
+    for seed in range(150):
+        start = small(seed, piles=seed % 25, to_come=seed % 7)
+        native, python = twins(start, start.fola, seed)
+        native.advance(40, 3.0, 334)
+        python.advance(40, 3.0, 334)
+        assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
+
+
+@needs_native
+@pytest.mark.parametrize(("seed", "playouts"), [(0, 1), (1, 17), (2, 999), (3, 3000)])
+def test_same_whole_search(seed: int, playouts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    limit = Limit(playouts=playouts, seed=seed)
+    answers = []
+    for core in ("native", "python"):
+        monkeypatch.setenv("MINCHIATE_CORE", core)
+        stream = list(oracle.improvements(deal_start(seed), limit, fola_free=True))
+        assert {result.core for result in stream} == {core}
+        answers.append([(r.score, r.bound, r.status, r.playouts, r.fola, r.moves) for r in stream])
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("core", [pytest.param("native", marks=needs_native), "python"])
+def test_replaying_only_the_changed_part_changes_nothing(core: str) -> None:
+    deal = deal_start(7)
+    part, whole = (oracle.annealer((), deal.deck, deal.fola, 7, core) for _ in range(2))
+    part.advance(400, 3.0, 334, False)
+    whole.advance(400, 3.0, 334, True)
+    assert list(part.best_line) == list(whole.best_line)
+
+
+def test_quick_score_is_the_score() -> None:
+    chance = random.Random(1)
+    for _ in range(3000):
+        tops = chance.sample(range(56, 97), chance.randint(0, 24)) + chance.sample(range(56), 3)
+        if chance.random() < 0.5:  # long runs are rare by chance
+            tops = [*range(56 + 28, 97), *chance.sample(range(56, 84), 8)]
+            for _ in range(chance.randint(0, 4)):
+                tops.remove(chance.choice(tops))
+        bits = sum(1 << card - 56 for card in tops if card >= 56)
+        assert reference._score(bits, sum(WORTH[card] for card in tops)) == count(tops).shown
