@@ -164,6 +164,13 @@ class Store:
             name for (name,) in self.read(f"SELECT name FROM players WHERE EXISTS ({question}) ORDER BY name")
         ]
 
+    def count(self, player: str | None) -> int:
+        """Return how many games there are, imported ones among them: of a player, or with None of everyone."""
+        if player is None:
+            return int(self.read("SELECT count(*) FROM games")[0][0])
+        question = "SELECT count(*) FROM games WHERE player = (SELECT id FROM players WHERE name = ?)"
+        return int(self.read(question, games.clean_name(player))[0][0])
+
     def records(self) -> Iterator[tuple[int, Record]]:
         """Yield every game with its number, oldest first; a record that no longer replays is left out."""
         for (game,) in self.read("SELECT id FROM games WHERE standing != ? ORDER BY id", Standing.REFUSED):
@@ -191,12 +198,13 @@ class Store:
 
     def delete_player(self, name: str) -> int:
         """Delete a player's games, their records among them; return how many."""
+        known = (games.clean_name(name),)
 
         def delete(connection: sqlite3.Connection) -> int:
             count = connection.execute(
-                "DELETE FROM games WHERE player IN (SELECT id FROM players WHERE name = ?)", (name,)
+                "DELETE FROM games WHERE player = (SELECT id FROM players WHERE name = ?)", known
             ).rowcount
-            connection.execute("DELETE FROM players WHERE name = ?", (name,))
+            connection.execute("DELETE FROM players WHERE name = ?", known)
             return count
 
         return self._erase(delete)

@@ -24,6 +24,7 @@ from solitaire.cli_base import (
     print_table,
     track,
 )
+from solitaire.cli_scores import daily, scores, stats
 
 if TYPE_CHECKING:
     from solitaire.rules.cards import Card
@@ -295,3 +296,8 @@ def bench() -> None:
     from solitaire.bench import rules_rate
 
     click.echo(f"rules: {rules_rate():,.0f} plays or kills a second")
+
+
+main.add_command(scores)
+main.add_command(stats)
+main.add_command(daily)

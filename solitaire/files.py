@@ -49,6 +49,11 @@ class Home:
         return self.data / "games"
 
     @property
+    def scores(self) -> Path:
+        """The file of the games that have ended."""
+        return self.data / "scores.sqlite3"
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.config / "settings.json"

@@ -69,7 +69,19 @@ def misused(*args: str) -> str:
 
 # -- the whole ----------------------------------------------------------------------------------
 
-COMMANDS = ["play", "deal", "replay", "verify", "cards", "rules", "perft", "bench"]
+COMMANDS = [
+    "play",
+    "deal",
+    "replay",
+    "verify",
+    "cards",
+    "rules",
+    "perft",
+    "bench",
+    "scores",
+    "stats",
+    "daily",
+]
 
 
 def test_help_names_every_command() -> None:

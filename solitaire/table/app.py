@@ -3,6 +3,7 @@
 import os
 import secrets
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ from pygame import Rect
 from pygame.event import Event
 from pygame_gui.elements import UIButton
 
+from scores.daily import daily_deal
 from solitaire.files import Home, UserError
 from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
@@ -108,6 +110,22 @@ class App:
             self.tell(self.words("status.resumed"))
         if complaints:
             self.tell("; ".join(complaints), alarm=True)
+
+    def start_daily(self, day: date) -> None:
+        """Begin with a day's deal, cut as it is for everyone, or where its unfinished game left off.
+
+        Raises:
+            UserError: games can't be read or written in the home folder.
+        """
+        deal = daily_deal(day)
+        for path, game in self._folder.unfinished():
+            if game.deal == deal and game.phase is not Phase.CUT and (save := self._folder.open(path)):
+                self._show(save)
+                self.tell(self.words("status.resumed"))
+                return
+        game = Game(deal, self.settings.player)
+        game.cut()
+        self._begin(game)
 
     def _begin(self, game: Game) -> None:
         save = self._folder.create(game)
@@ -537,6 +555,15 @@ def play(home: Home, deal: Deal | None) -> None:
         UserError: there is no screen, or the home folder can't be used.
     """
     _open(home, lambda app: app.start(deal))
+
+
+def play_daily(home: Home, day: date) -> None:
+    """Open the table on a day's deal.
+
+    Raises:
+        UserError: there is no screen, or the home folder can't be used.
+    """
+    _open(home, lambda app: app.start_daily(day))
 
 
 def replay(home: Home, record: Record) -> None:

@@ -1,0 +1,246 @@
+"""Statistics as charts: panels of bars and lines on the table, or in a picture of their own."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from scores.daily import Run
+from scores.stats import Statistics, Summary
+from solitaire.table import theme
+from solitaire.table.words import Words, signed
+
+_PICTURE_SIZE = (1600, 1000)
+_BARS = 9
+"""At most so many bars in a list of bars."""
+_POINTS = 60
+"""At most so many points on a line; beyond that days are put together."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Panel:
+    """A part of the picture, with what it takes to draw in it.
+
+    Attributes:
+        surface: the picture.
+        area: where the panel lies, inside its frame.
+        unit: how many pixels a length of one at the smallest window is.
+    """
+
+    surface: Surface
+    area: Rect
+    unit: float
+
+    def px(self, length: float) -> int:
+        """Return a length for the smallest window in pixels here."""
+        return max(1, round(length * self.unit))
+
+    def print(
+        self, words: str, size: float, colour: theme.Colour, place: tuple[int, int], side: str = "topleft"
+    ) -> None:
+        """Print words with one of their corners or sides at a place."""
+        picture = theme.text(words, "sans", self.px(size), colour)
+        self.surface.blit(picture, picture.get_rect(**{side: place}))
+
+
+def draw(surface: Surface, area: Rect, found: Statistics, words: Words, unit: float) -> None:
+    """Draw the six panels into an area; ``unit`` is the interface's scale, 1.0 at the smallest window."""
+    gap = max(1, round(10 * unit))
+    width, height = (area.width - 4 * gap) // 3, (area.height - 3 * gap) // 2
+    painters = (_figures, _distribution, _over_time, _by_help, _versicole, _costs)
+    for number, paint in enumerate(painters):
+        row, column = divmod(number, 3)
+        frame = Rect(
+            area.x + gap + column * (width + gap), area.y + gap + row * (height + gap), width, height
+        )
+        pygame.draw.rect(surface, theme.PANEL, frame, border_radius=gap)
+        panel = _Panel(surface, frame.inflate(-2 * gap, -2 * gap), unit)
+        name = paint.__name__.strip("_")
+        title = theme.text(words(f"stats.{name}"), "sans-bold", panel.px(14), theme.GOLD)
+        surface.blit(title, panel.area.topleft)
+        inside = panel.area.copy()
+        inside.height -= panel.px(24)
+        inside.bottom = panel.area.bottom
+        paint(_Panel(surface, inside, unit), found, words)
+
+
+def picture(found: Statistics) -> bytes:
+    """Return the charts as a PNG."""
+    pygame.font.init()
+    surface = Surface(_PICTURE_SIZE)
+    surface.fill(theme.FELT)
+    draw(surface, surface.get_rect(), found, Words(), 1.4)
+    content = io.BytesIO()
+    pygame.image.save(surface, content, "charts.png")
+    return content.getvalue()
+
+
+# -- the panels ---------------------------------------------------------------------------------
+
+
+def _figures(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Print the figures, name on the left and figure on the right."""
+    total = found.all
+    lines = [
+        ("games", str(total.games)),
+        ("finished", str(total.finished)),
+        ("stuck", str(found.stuck)),
+        ("gave_up", str(found.gave_up)),
+        ("best", _points(total.best)),
+        ("mean", _points(total.mean)),
+        ("median", _points(total.median)),
+        ("finished_in_a_row", _run(found.finished_in_a_row, words)),
+        ("days_in_a_row", _run(found.days_in_a_row, words)),
+    ]
+    if found.daily is not None:
+        lines.append(("daily", _run(found.daily, words)))
+    if found.timed:
+        hours, minutes = divmod(found.seconds // 60, 60)
+        lines.append(("time", words("stats.hours", hours=hours, minutes=minutes)))
+    step = min(panel.px(22), panel.area.height // len(lines))
+    for number, (name, figure) in enumerate(lines):
+        top = panel.area.y + number * step
+        panel.print(words(f"stats.{name}"), 12, theme.TEXT, (panel.area.x, top))
+        panel.print(figure, 12, theme.TEXT, (panel.area.right, top), "topright")
+
+
+def _distribution(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Draw a column for each range of scores."""
+    counts = found.distribution
+    if not counts:
+        _print_nothing(panel, words)
+        return
+    area = panel.area
+    floor, most = area.bottom - panel.px(18), max(counts.values())
+    wide = area.width / len(counts)
+    for number, (low, count) in enumerate(counts.items()):
+        high = round((floor - area.y - panel.px(14)) * count / most)
+        left = area.x + number * wide
+        column = Rect(round(left) + 1, floor - high, max(1, round(wide) - 2), high)
+        pygame.draw.rect(panel.surface, theme.GOOD if low >= 0 else theme.BAD, column)
+        if count and wide >= panel.px(18):
+            panel.print(str(count), 10, theme.MUTED, (column.centerx, column.y), "midbottom")
+    pygame.draw.line(panel.surface, theme.LINE, (area.x, floor), (area.right, floor))
+    every = max(1, round(panel.px(44) / wide))
+    for number, low in enumerate(counts):
+        if number % every == 0:
+            at = (round(area.x + number * wide), floor + panel.px(2))
+            panel.print(signed(low), 10, theme.MUTED, at)
+
+
+def _over_time(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Draw the mean of each day, or of each month when there are many days, and the best as a dot."""
+    parts = _periods(found)
+    if not parts:
+        _print_nothing(panel, words)
+        return
+    area = panel.area.inflate(-panel.px(12), -panel.px(36))
+    area.right = panel.area.right - panel.px(6)
+    values = [value for _, mean, best in parts for value in (mean, best)]
+    low, high = min(*values, 0), max(*values, 1)
+
+    def place(number: int, value: float) -> tuple[int, int]:
+        across = area.width * (number / (len(parts) - 1) if len(parts) > 1 else 0.5)
+        return round(area.x + across), round(area.bottom - area.height * (value - low) / (high - low))
+
+    zero = place(0, 0)[1]
+    pygame.draw.line(panel.surface, theme.LINE, (area.x, zero), (area.right, zero))
+    line = [place(number, mean) for number, (_, mean, _) in enumerate(parts)]
+    if len(line) > 1:
+        pygame.draw.lines(panel.surface, theme.GOOD, closed=False, points=line, width=panel.px(2))
+    for number, (_, mean, best) in enumerate(parts):
+        pygame.draw.circle(panel.surface, theme.GOOD, place(number, mean), panel.px(2.5))
+        pygame.draw.circle(panel.surface, theme.GOLD, place(number, best), panel.px(2.5))
+    means = [mean for _, mean, _ in parts]
+    mean_words = words("stats.mean_line", low=_points(min(means)), high=_points(max(means)))
+    best_words = words("stats.best_dots", high=_points(max(best for _, _, best in parts)))
+    panel.print(mean_words, 10, theme.GOOD, panel.area.topleft)
+    panel.print(best_words, 10, theme.GOLD, panel.area.topright, "topright")
+    panel.print(parts[0][0], 10, theme.MUTED, panel.area.bottomleft, "bottomleft")
+    if len(parts) > 1:
+        panel.print(parts[-1][0], 10, theme.MUTED, panel.area.bottomright, "bottomright")
+
+
+def _periods(found: Statistics) -> list[tuple[str, float, int]]:
+    """Return label, mean and best of the finished games of each day, or of longer and longer periods."""
+    for letters in (10, 7, 4):  # days, months, years
+        groups: dict[str, list[Summary]] = {}
+        for day, summary in found.by_day.items():
+            if summary.finished:
+                groups.setdefault(day[:letters], []).append(summary)
+        if len(groups) <= _POINTS:
+            break
+    return [(label, _mean(group), max(one.best or 0 for one in group)) for label, group in groups.items()]
+
+
+def _mean(group: Sequence[Summary]) -> float:
+    return sum((one.mean or 0.0) * one.finished for one in group) / sum(one.finished for one in group)
+
+
+def _by_help(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Draw games and mean of the first plays without help and with each kind of it, and of repeats."""
+    bars = [(words(f"help_used.{name.replace(' ', '_')}"), one) for name, one in found.by_help.items()]
+    bars += [(words(f"scores.{standing.name.lower()}"), one) for standing, one in found.by_standing.items()]
+    most = max(1, *(one.games for _, one in bars))
+    _bars(
+        panel,
+        [
+            (name, one.games / most, words("stats.games_mean", games=one.games, mean=_points(one.mean)))
+            for name, one in bars
+        ],
+        theme.LINE,
+    )
+
+
+def _versicole(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Draw how many versicole of each kind the finished games made."""
+    most = max(1, *found.versicole.values())
+    made = found.versicole.items()
+    bars = [(words(f"versicola.{kind.name.lower()}"), count / most, str(count)) for kind, count in made]
+    _bars(panel, bars, theme.GOOD)
+
+
+def _costs(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Draw the cards that cost most."""
+    if not found.costs:
+        _print_nothing(panel, words)
+        return
+    dearest = found.costs[0].points
+    bars = [
+        (
+            words.card(cost.card),
+            cost.points / dearest,
+            words("stats.cost", points=signed(cost.points), games=cost.games),
+        )
+        for cost in found.costs[:_BARS]
+    ]
+    _bars(panel, bars, theme.BAD)
+
+
+# -- what they are made of ----------------------------------------------------------------------
+
+
+def _bars(panel: _Panel, bars: Sequence[tuple[str, float, str]], colour: theme.Colour) -> None:
+    """Draw bars of a length from 0 to 1, each under its name and figure."""
+    area = panel.area
+    step = min(panel.px(30), area.height // len(bars))
+    for number, (name, length, figure) in enumerate(bars):
+        top = area.y + number * step
+        panel.print(name, 11, theme.TEXT, (area.x, top))
+        panel.print(figure, 11, theme.MUTED, (area.right, top), "topright")
+        bar = Rect(area.x, top + round(step * 0.62), round(area.width * length), max(2, round(step * 0.2)))
+        pygame.draw.rect(panel.surface, colour, bar, border_radius=panel.px(2))
+
+
+def _print_nothing(panel: _Panel, words: Words) -> None:
+    panel.print(words("stats.nothing"), 12, theme.MUTED, panel.area.center, "center")
+
+
+def _points(points: float | None) -> str:
+    return "–" if points is None else signed(round(points))
+
+
+def _run(run: Run, words: Words) -> str:
+    return words("stats.run", current=run.current, longest=run.longest)
