@@ -25,6 +25,7 @@ from solitaire.cli_base import (
     track,
 )
 from solitaire.cli_scores import daily, scores, stats
+from solitaire.cli_solver import hint, solve
 
 if TYPE_CHECKING:
     from solitaire.rules.cards import Card
@@ -298,6 +299,8 @@ def bench() -> None:
     click.echo(f"rules: {rules_rate():,.0f} plays or kills a second")
 
 
+main.add_command(solve)
+main.add_command(hint)
 main.add_command(scores)
 main.add_command(stats)
 main.add_command(daily)

@@ -1,0 +1,292 @@
+"""The commands that ask the engines: the best line of a shuffle, and hints."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
+
+import click
+
+from solitaire.cli_base import RECORD, deal_argument, is_terminal, load, one_line, print_json
+
+if TYPE_CHECKING:
+    from rich.status import Status
+
+    from solitaire.rules.deal import Deal
+    from solitaire.rules.position import Move, Position
+    from solitaire.rules.record import Record
+    from solver.result import Limit, Result
+
+_SECONDS: Final = 10.0
+"""How long the oracle thinks about a deal unless told."""
+_HINT_SECONDS: Final = 5.0
+_NEXT_MOVES: Final = 6
+_WORDS_A_LINE: Final = 10
+
+
+class _Task(NamedTuple):
+    """What to solve: a game as it stands, and what it is called."""
+
+    name: str | None
+    title: str
+    game: "Record"
+
+
+@click.command()
+@click.argument("deal", type=deal_argument, required=False)
+@click.option(
+    "--deals",
+    type=click.File(encoding="utf-8"),
+    metavar="FILE",
+    help="Solve every deal of FILE (- for standard input).",
+)
+@click.option("--record", type=RECORD, metavar="RECORD", help="Solve from where the game of RECORD stands.")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0, min_open=True), help=f"Time for a deal ({_SECONDS:g})."
+)
+@click.option("--playouts", type=click.IntRange(min=1), help="Lines tried for a deal, instead of time.")
+@click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="Seed of the search."
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the line as a record; with --deals, a folder.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal.")
+@click.pass_context
+def solve(
+    ctx: click.Context,
+    deal: "Deal | None",
+    deals: TextIO | None,
+    record: Path | None,
+    seconds: float | None,
+    playouts: int | None,
+    threads: int,
+    seed: int,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Find the best line of a shuffle.
+
+    Of DEAL, of every deal of a file, or from where a recorded game stands. The oracle sees the whole
+    shuffle and stacks the fola itself, unless the record has it stacked. Ctrl-C stops and keeps the best
+    line so far.
+    """
+    from solver.result import Limit
+
+    if (deal is not None) + (deals is not None) + (record is not None) != 1:
+        raise click.UsageError("name one of DEAL, --deals FILE and --record RECORD")
+    if seconds is not None and playouts is not None:
+        raise click.UsageError("--seconds and --playouts exclude one another")
+    if seconds is None and playouts is None:
+        seconds = _SECONDS
+    limit = Limit(seconds=seconds, playouts=playouts, threads=threads, seed=seed)
+    for task in _tasks(deal, deals, record):
+        result, interrupted = _search(task, limit)
+        solved = _solved(task.game, result)
+        if out is not None:
+            _write(_file_in(out, task.name) if deals is not None else out, solved)
+        if as_json:
+            print_json(_as_json(task, solved, result))
+        else:
+            _print(task, solved, result)
+        if interrupted:
+            raise KeyboardInterrupt
+
+
+def _tasks(deal: "Deal | None", deals: TextIO | None, record: Path | None) -> Iterator[_Task]:
+    """Yield what there is to solve; everything is read before the first is solved."""
+    from solitaire.files import UserError
+    from solitaire.rules.deal import DealTextError, parse_deals
+    from solitaire.rules.record import Record
+    from solitaire.text import deal_title
+
+    if record is not None:
+        game = load(record)
+        if game.positions[-1].end is not None:
+            raise UserError(f"{record}: the game has ended; there is nothing left to solve")
+        yield _Task(game.deal.name, f"{record} ({deal_title(game.deal)})", game)
+    elif deals is not None:
+        try:
+            named = parse_deals(deals.read())
+        except (DealTextError, UnicodeDecodeError) as error:
+            raise UserError(f"{deals.name}: {error}") from None
+        for name, one in named:
+            yield _Task(name, name, Record(one))
+    elif deal is not None:
+        yield _Task(deal.name, deal_title(deal), Record(deal))
+
+
+def _search(task: _Task, limit: "Limit") -> "tuple[Result, bool]":
+    """Search, showing how far it is; return the best line, and whether Ctrl-C cut it short."""
+    from solver.oracle import improvements
+
+    best: Result | None = None
+    with _progress() as status:
+        try:
+            for best in improvements(task.game.positions[-1], limit, fola_free=task.game.fola is None):
+                if status is not None:
+                    status.update(
+                        f"{task.title}: {best.score} of at most {best.bound} after {best.seconds:.1f} s, "
+                        f"{best.playouts:,} playouts"
+                    )
+        except KeyboardInterrupt:
+            if best is None:
+                raise
+            return best, True
+    assert best is not None
+    return best, False
+
+
+@contextmanager
+def _progress() -> "Iterator[Status | None]":
+    """Show a line that changes while a person waits."""
+    if not is_terminal(sys.stderr):
+        yield None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("searching") as status:
+        yield status
+
+
+def _solved(game: "Record", result: "Result") -> "Record":
+    """Return the game as it stands with the oracle's line behind it."""
+    return replace(
+        game,
+        fola=result.fola if game.fola is None else game.fola,
+        moves=(*game.moves, *result.moves),
+        player=f"{game.player}, then the oracle" if game.player and game.moves else "oracle",
+        date=date.today().isoformat(),
+        extra=(),
+    )
+
+
+def _file_in(folder: Path, name: str | None) -> Path:
+    """Return the file for a named deal; a name that leads elsewhere is refused."""
+    from solitaire.files import UserError
+
+    path = folder / f"{name}.txt"
+    if path.parent != folder or path.name.startswith("."):
+        raise UserError(f"{one_line(repr(name))} is no name for a file in {folder}")
+    return path
+
+
+def _write(path: Path, solved: "Record") -> None:
+    from solitaire.files import write_atomic
+    from solitaire.rules.record import format_record
+
+    write_atomic(path, format_record(solved))
+
+
+def _as_json(task: _Task, solved: "Record", result: "Result") -> dict[str, object]:
+    from solitaire.rules.cards import CODES
+
+    assert solved.fola is not None
+    return {
+        "deal": task.name,
+        "score": result.score,
+        "bound": result.bound,
+        "status": result.status.value,
+        "seconds": round(result.seconds, 3),
+        "playouts": result.playouts,
+        "core": result.core,
+        "fola": [CODES[card] for card in solved.fola],
+        "moves": [str(move) for move in result.moves],
+    }
+
+
+def _print(task: _Task, solved: "Record", result: "Result") -> None:
+    from solitaire.rules.cards import format_cards
+    from solver.result import Status
+
+    proved = "proved best" if result.status is Status.OPTIMAL else f"best found; at most {result.bound}"
+    found = f"found after {result.seconds:.1f} s and {result.playouts:,} playouts by the {result.core} core"
+    click.echo(f"{one_line(task.title)}: {result.score}, {proved}, {found}")
+    assert solved.fola is not None
+    click.echo(f"  fola: {format_cards(solved.fola)}")
+    words = [str(move) for move in result.moves]
+    for start in range(0, len(words), _WORDS_A_LINE):
+        click.echo("  " + " ".join(words[start : start + _WORDS_A_LINE]))
+
+
+@click.command()
+@click.argument("record", type=RECORD)
+@click.option("--oracle", is_flag=True, required=True, help="Let the hint see the whole shuffle.")
+@click.option(
+    "--step",
+    type=click.IntRange(1, 4),
+    default=2,
+    show_default=True,
+    help="How much to tell: 1 where to look, 2 the move, 3 the moves after it as well, 4 why.",
+)
+@click.option(
+    "--seconds", type=click.FloatRange(min=0, min_open=True), default=_HINT_SECONDS, show_default=True
+)
+def hint(record: Path, oracle: bool, step: int, seconds: float) -> None:
+    """Say what to do next in a game.
+
+    With --oracle the hint knows the cards to come, which no player can.
+    """
+    from solitaire.files import UserError
+    from solver.result import Limit
+
+    del oracle  # the only kind of hint so far
+    game = load(record)
+    if game.positions[-1].end is not None:
+        raise UserError(f"{record}: the game has ended; there is nothing to hint at")
+    task = _Task(game.deal.name, str(record), game)
+    result, interrupted = _search(task, Limit(seconds=seconds))
+    for line in _hint_lines(game, result, step):
+        click.echo(line)
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+def _hint_lines(game: "Record", result: "Result", step: int) -> Iterator[str]:
+    """Yield a hint, each step after the ones before it."""
+    from solitaire.rules.cards import format_cards
+
+    if game.fola is None:
+        yield "Look at the fola: it wants stacking."
+        if step >= 2:
+            yield f"Stack it as {format_cards(result.fola)}, the first to be played first."
+    else:
+        yield _where(game.positions[-1], result.moves[0])
+        if step >= 2:
+            yield f"The move: {result.moves[0]}"
+    if step >= 3:
+        yield f"Then: {' '.join(map(str, result.moves[game.fola is not None :][:_NEXT_MOVES]))}"
+    if step >= 4:
+        yield from _why(game, result)
+
+
+def _where(position: "Position", move: "Move") -> str:
+    from solitaire.rules.position import COLUMNS
+
+    if move.victim is None:
+        return "Look at the deck." if move.is_play else "Look at the score: it will not get better."
+    row, column = divmod(position.grid.index(move.card), COLUMNS)
+    return f"Look at row {row + 1}, column {column + 1}: that pile can kill."
+
+
+def _why(game: "Record", result: "Result") -> Iterator[str]:
+    """Yield what the next move changes, and where the line ends."""
+    from solitaire.preview import preview
+    from solitaire.rules.cards import format_cards
+
+    if game.fola is not None and result.moves[0].is_kill:
+        seen = preview(game.positions[-1], result.moves[0])
+        yield f"The kill changes the count by {seen.points:+}."
+        for what, versicole in (("makes", seen.made), ("breaks", seen.broken)):
+            for versicola in versicole:
+                yield f"It {what} the versicola {versicola.kind.value}: {format_cards(versicola.cards)}."
+        if seen.opened:
+            yield f"It brings within reach: {' '.join(map(str, seen.opened))}."
+    yield f"Played on like this the game ends at {result.score}; no play can reach more than {result.bound}."

@@ -1,0 +1,161 @@
+"""The commands that ask the engines, through click's runner; searches are short, by playouts."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import solver.oracle
+from solitaire.rules.cards import parse_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import parse_move
+from solitaire.rules.record import Record, parse_record
+from solver.result import Result
+from tests.regenerate import RECORDS
+from tests.test_cli import done, failed, misused, run
+
+FEW = ("--playouts", "300")
+STACKED = str(RECORDS / "in-progress.txt")
+NOT_STACKED = str(RECORDS / "not-stacked.txt")
+
+
+def test_solve_prints_what_scripts_rely_on() -> None:
+    found = json.loads(done("solve", "42", *FEW, "--json"))
+    assert list(found) == ["deal", "score", "bound", "status", "seconds", "playouts", "core", "fola", "moves"]
+    assert (found["deal"], found["status"]) == (
+        "42",
+        "feasible" if found["score"] < found["bound"] else "optimal",
+    )
+    game = Record(
+        Deal.numbered(42), parse_cards(" ".join(found["fola"])), tuple(map(parse_move, found["moves"]))
+    )
+    assert game.score.points == found["score"] <= found["bound"] <= 334
+    assert found["playouts"] <= 300
+
+
+def test_a_budget_of_playouts_gives_the_same_line_each_time() -> None:
+    def solved(*options: str) -> dict[str, object]:
+        found: dict[str, object] = json.loads(done("solve", "7/30", *FEW, "--json", *options))
+        del found["seconds"]
+        return found
+
+    assert solved() == solved() == solved("--seed", "0", "--threads", "1")
+    assert solved("--seed", "1") != solved()
+
+
+def test_solve_for_people_names_score_bound_and_core() -> None:
+    lines = done("solve", "42", *FEW).splitlines()
+    assert lines[0].startswith("Deal 42: ")
+    assert " core" in lines[0]
+    assert lines[1].startswith("  fola: ")
+    assert lines[-1].endswith(" #")
+
+
+def test_solve_writes_a_record_that_verify_takes(tmp_path: Path) -> None:
+    target = tmp_path / "line.txt"
+    found = json.loads(done("solve", "42", *FEW, "--json", "--out", str(target)))
+    assert json.loads(done("verify", "--json", str(target)))["score"] == found["score"]
+
+
+def test_solve_goes_on_from_where_a_game_stands(tmp_path: Path) -> None:
+    before = parse_record(Path(STACKED).read_text("utf-8"))
+    target = tmp_path / "line.txt"
+    found = json.loads(done("solve", "--record", STACKED, *FEW, "--json", "--out", str(target)))
+    after = parse_record(target.read_text("utf-8"))
+    assert after.fola == before.fola == parse_cards(" ".join(found["fola"]))
+    assert [str(move) for move in after.moves[len(before.moves) :]] == found["moves"]
+    assert after.moves[: len(before.moves)] == before.moves
+
+
+def test_solve_stacks_a_fola_that_is_not_stacked() -> None:
+    game = parse_record(Path(NOT_STACKED).read_text("utf-8"))
+    found = json.loads(done("solve", "--record", NOT_STACKED, *FEW, "--json"))
+    assert sorted(parse_cards(" ".join(found["fola"]))) == sorted(game.deal.fola)
+
+
+def test_solve_takes_a_file_of_deals(tmp_path: Path) -> None:
+    deals = tmp_path / "deals.txt"
+    cards = str(Deal.from_cards(Deal.numbered(5).cards))
+    deals.write_text(f"one: {cards} # a comment\n\n{cards}\n", "utf-8")
+    folder = tmp_path / "lines"
+    rows = [
+        json.loads(line)
+        for line in done("solve", "--deals", str(deals), *FEW, "--json", "--out", str(folder)).splitlines()
+    ]
+    assert [row["deal"] for row in rows] == ["one", "3"]
+    assert rows[0]["moves"] == rows[1]["moves"]
+    assert sorted(path.name for path in folder.iterdir()) == ["3.txt", "one.txt"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "name one of DEAL, --deals FILE and --record RECORD"),
+        (("42", "--record", STACKED), "name one of DEAL, --deals FILE and --record RECORD"),
+        (("42", "--seconds", "1", "--playouts", "5"), "--seconds and --playouts exclude one another"),
+        (("42", "--seconds", "0"), "0"),
+        (("42", "--playouts", "0"), "0"),
+        (("42", "--threads", "0"), "0"),
+        (("forty",), "'forty' is no deal"),
+    ],
+)
+def test_solve_used_wrongly(arguments: tuple[str, ...], told: str) -> None:
+    assert told in misused("solve", *arguments)
+
+
+def test_solve_that_cannot_be_done(tmp_path: Path) -> None:
+    deals = tmp_path / "deals.txt"
+    deals.write_text("one: C1 C2\n", "utf-8")
+    assert (
+        failed("solve", "--deals", str(deals))
+        == f"{deals}: line 1: a deal is made of the 97 cards, each once"
+    )
+    finished = str(RECORDS / "finished.txt")
+    assert "the game has ended" in failed("solve", "--record", finished)
+    (tmp_path / "file").write_text("", "utf-8")
+    assert failed("solve", "42", *FEW, "--out", str(tmp_path / "file" / "line.txt")).startswith(
+        "cannot write"
+    )
+
+
+def test_a_name_of_a_deal_is_no_way_out_of_the_folder(tmp_path: Path) -> None:
+    deals = tmp_path / "deals.txt"
+    deals.write_text(f"../../evil: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
+    told = failed("solve", "--deals", str(deals), *FEW, "--out", str(tmp_path / "lines"))
+    assert "'../../evil' is no name for a file" in told
+
+
+def test_ctrl_c_keeps_the_best_line_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = solver.oracle.improvements
+
+    def interrupted(*args: object, **kwargs: object) -> Iterator[Result]:
+        yield next(real(*args, **kwargs))  # type: ignore[arg-type]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solver.oracle, "improvements", interrupted)
+    result = run("solve", "42", "--json")
+    assert result.exit_code == 130
+    assert json.loads(result.stdout)["moves"][-1] == "#"
+
+
+def test_a_hint_tells_more_with_every_step() -> None:
+    said = [
+        done("hint", STACKED, "--oracle", "--step", str(step), "--seconds", "0.2").splitlines()
+        for step in (1, 2, 3, 4)
+    ]
+    assert [len(lines) for lines in said[:3]] == [1, 2, 3]
+    assert said[0][0].startswith("Look at ")
+    assert said[1][1].startswith("The move: ")
+    assert said[2][2].startswith("Then: ")
+    assert "no play can reach more than" in said[3][-1]
+
+
+def test_a_hint_before_stacking_stacks_the_fola() -> None:
+    lines = done("hint", NOT_STACKED, "--oracle", "--step", "2", "--seconds", "0.2").splitlines()
+    assert lines[0] == "Look at the fola: it wants stacking."
+    assert lines[1].startswith("Stack it as ")
+
+
+def test_no_hint_after_the_end() -> None:
+    assert "the game has ended" in failed("hint", str(RECORDS / "finished.txt"), "--oracle")

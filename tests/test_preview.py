@@ -1,0 +1,60 @@
+import pytest
+
+from solitaire.preview import preview
+from solitaire.rules.position import IllegalMoveError, Position, legal_kills, parse_move
+from solitaire.rules.scoring import count
+
+
+def moves(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+def test_a_kill_brings_new_neighbours_together() -> None:
+    position = Position.parse("C1 S9 D9 C5")
+    seen = preview(position, parse_move("D9xS9"))
+    assert seen.points == 10
+    assert tuple(map(str, seen.opened)) == ()
+    assert tuple(map(str, seen.closed)) == moves("C5xC1")
+
+
+def test_a_kill_that_opens_another() -> None:
+    seen = preview(Position.parse("C1 S9 D9 C9"), parse_move("D9xS9"))
+    assert tuple(map(str, seen.opened)) == ()  # C9 could kill D9 before, and still can
+    seen = preview(Position.parse("C9 S2 D2 S9"), parse_move("D2xS2"))
+    assert tuple(map(str, seen.closed)) == moves("S9xC9")
+    seen = preview(Position.parse("C9 S2 D2 B4 S9"), parse_move("D2xS2"))
+    assert tuple(map(str, seen.opened)) == moves("S9xC9")
+
+
+def test_versicole_made_and_broken() -> None:
+    seen = preview(Position.parse("T1 T2 T3 T6"), parse_move("T6xT3"))
+    assert [versicola.total for versicola in seen.broken] == [11]
+    assert (
+        seen.points
+        == count(Position.parse("T1 T2 T6").grid).shown - count(Position.parse("T1 T2 T3 T6").grid).shown
+    )
+    assert seen.made == ()
+
+
+def test_a_broken_run_may_leave_a_shorter_one() -> None:
+    seen = preview(Position.parse("T1 T2 T3 T4 T6"), parse_move("T6xT4"))
+    assert [len(versicola.cards) for versicola in seen.broken] == [4]
+    assert [len(versicola.cards) for versicola in seen.made] == [3]
+
+
+def test_only_a_legal_kill_can_be_looked_at() -> None:
+    with pytest.raises(IllegalMoveError):
+        preview(Position.parse("C1 S9"), parse_move("S9xC1"))
+
+
+def test_what_opens_and_closes_accounts_for_every_kill() -> None:
+    position = Position.parse("C1 S9 D9 C9 T21 B5 D5 T4 M S1 C7 T12")
+    for kill in legal_kills(position):
+        seen, before, after = (
+            preview(position, kill),
+            set(legal_kills(position)),
+            set(legal_kills(position.apply(kill))),
+        )
+        assert set(seen.opened) == after - before
+        gone = before - after - set(seen.closed)
+        assert all(kill.victim in (one.card, one.victim) for one in gone)
