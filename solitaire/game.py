@@ -31,7 +31,9 @@ class PhaseError(ValueError):
     """An action that belongs to another phase of the game."""
 
 
-_OWN_HEADERS: Final = ("Phase", "Arranged", "Undone", "Seconds", "Help")
+_ORDERS: Final = " / "
+"""Stands between the orders of the fola in a header."""
+_OWN_HEADERS: Final = ("Phase", "Arranged", "Unarranged", "Undone", "Seconds", "Help")
 
 
 @dataclass(slots=True)
@@ -269,10 +271,8 @@ class Game:
 
     @property
     def is_untouched(self) -> bool:
-        """Whether nothing has been done yet that would be a loss to lose."""
-        if self.phase in (Phase.CUT, Phase.STACKING):
-            return len(self._arranged) <= 1
-        return False
+        """Whether nothing has been done or seen yet: a game that nobody would miss."""
+        return self.phase is Phase.CUT
 
     def _demand(self, *phases: Phase) -> None:
         if self.phase not in phases:
@@ -292,8 +292,9 @@ class Game:
         extra = [*record.extra]
         if self._stacked is None:
             extra.append(("Phase", self.phase.value))
-        if self._stacked is None and self._is_cut:
-            extra.append(("Arranged", format_cards(self.fola)))
+            made, undone = self._arranged[1 : self._arranged_at + 1], self._arranged[self._arranged_at + 1 :]
+            orders = (("Arranged", made), ("Unarranged", undone))
+            extra += [(key, _ORDERS.join(map(format_cards, those))) for key, those in orders if those]
         if self._at < len(self._moves):
             extra.append(("Undone", " ".join(map(str, self._moves[self._at :]))))
         return format_record(replace(record, extra=tuple(extra)))
@@ -319,8 +320,14 @@ class Game:
             return game
         if game.phase is Phase.CUT:
             game.cut(record.deal.cut)
+        for key in ("Arranged", "Unarranged") if record.fola is not None else ("Undone",):
+            if key in own:
+                raise RecordTextError(f"{key} header: not in this phase of the game")
         if record.fola is None:
-            game.arrange(_parse_arranged(own.get("Arranged"), record.deal))
+            for key in ("Arranged", "Unarranged"):
+                game._arranged += _parse_orders(key, own.get(key), record.deal)
+                if key == "Arranged":
+                    game._arranged_at = len(game._arranged) - 1
             return game
         game.arrange(record.fola)
         game.stack()
@@ -343,14 +350,14 @@ def piles_after(moves: Iterable[Move]) -> list[list[Card]]:
     return piles
 
 
-def _parse_arranged(text: str | None, deal: Deal) -> tuple[Card, ...]:
+def _parse_orders(key: str, text: str | None, deal: Deal) -> list[tuple[Card, ...]]:
     try:
-        order = deal.fola if text is None else parse_cards(text)
+        orders = [parse_cards(order) for order in text.split(_ORDERS)] if text is not None else []
     except CardTextError as error:
-        raise RecordTextError(f"Arranged header: {error}") from None
-    if sorted(order) != sorted(deal.fola):
-        raise RecordTextError("the Arranged header does not hold the cards of this deal's fola")
-    return order
+        raise RecordTextError(f"{key} header: {error}") from None
+    if any(sorted(order) != sorted(deal.fola) for order in orders):
+        raise RecordTextError(f"the {key} header does not hold the cards of this deal's fola")
+    return orders
 
 
 def _parse_undone(text: str) -> list[Move]:

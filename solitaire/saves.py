@@ -73,8 +73,9 @@ class SaveFolder:
         Raises:
             UserError: the folder cannot be written to.
         """
-        game.date = game.date or date.today().isoformat()
-        path = self.folder / f"{game.date}-{_label(game.deal)}-{secrets.token_hex(4)}{_SUFFIX}"
+        today = date.today().isoformat()
+        game.date = game.date or today
+        path = self.folder / f"{today}-{_label(game.deal)}-{secrets.token_hex(4)}{_SUFFIX}"
         lock = self._lock(path)
         if lock is None:
             raise UserError(f"cannot write {path}: another window has it open")

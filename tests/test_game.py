@@ -388,6 +388,38 @@ def test_a_restarted_game() -> None:
     assert Game(Deal.from_cards(game.deal.cards)).restarted().deal.cards == game.deal.cards
 
 
+def test_undo_and_redo_of_the_fola_survive_a_reload() -> None:
+    game = Game(Deal.numbered(42))
+    game.cut()
+    dealt = game.fola
+    orders = [dealt[::-1], dealt[1:] + dealt[:1], tuple(sorted(dealt))]
+    for order in orders:
+        game.arrange(order)
+    game.undo()
+    again = Game.load(game.save())
+    again.redo()
+    assert again.fola == orders[2]
+    assert not again.can_redo
+    seen = []
+    while again.can_undo:
+        again.undo()
+        seen.append(again.fola)
+    assert seen == [orders[1], orders[0], dealt]
+
+
+@pytest.mark.parametrize(
+    ("key", "stacked_already"), [("Arranged", True), ("Unarranged", True), ("Undone", False)]
+)
+def test_a_header_of_another_phase_is_refused(key: str, stacked_already: bool) -> None:
+    game = Game(Deal.numbered(42))
+    game.cut()
+    if stacked_already:
+        game.stack()
+    text = game.save().replace('[Help "', f'[{key} "T9"]\n[Help "', 1)
+    with pytest.raises(RecordTextError, match=f"^{key} header: not in this phase of the game$"):
+        Game.load(text)
+
+
 def test_what_is_untouched() -> None:
     game = Game(Deal.numbered(42))
     found = [game.is_untouched]
@@ -397,7 +429,7 @@ def test_what_is_untouched() -> None:
     found.append(game.is_untouched)
     game.undo()
     found.append(game.is_untouched)
-    assert found == [True, True, False, False]
+    assert found == [True, False, False, False]
     assert not stacked().is_untouched
     assert not finished().is_untouched
 
