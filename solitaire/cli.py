@@ -25,7 +25,7 @@ from solitaire.cli_base import (
     track,
 )
 from solitaire.cli_scores import daily, scores, stats
-from solitaire.cli_solver import hint, solve
+from solitaire.cli_solver import bench, hint, solve
 
 if TYPE_CHECKING:
     from solitaire.rules.cards import Card
@@ -291,16 +291,9 @@ def _positions(position: "Position", plies: int) -> "list[Position]":
     return positions
 
 
-@main.command()
-def bench() -> None:
-    """Measure how fast the rules are."""
-    from solitaire.bench import rules_rate
-
-    click.echo(f"rules: {rules_rate():,.0f} plays or kills a second")
-
-
 main.add_command(solve)
 main.add_command(hint)
+main.add_command(bench)
 main.add_command(scores)
 main.add_command(stats)
 main.add_command(daily)

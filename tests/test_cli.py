@@ -17,6 +17,8 @@ from PIL import Image
 
 import solitaire.bench
 import solitaire.table.app
+import solver.bench
+import solver.oracle
 from scores.share import format_shared
 from solitaire.cli import main
 from solitaire.files import Home, UserError
@@ -511,7 +513,11 @@ def test_perft_misused() -> None:
 
 def test_bench(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solitaire.bench, "rules_rate", lambda: 1234567.8)
-    assert done("bench") == "rules: 1,234,568 plays or kills a second\n"
+    monkeypatch.setattr(solver.bench, "playout_rate", lambda core: 98765.4)
+    lines = done("bench").splitlines()
+    assert lines[0] == "rules: 1,234,568 plays or kills a second"
+    core = solver.oracle.core_name()
+    assert lines[1] == f"oracle, {core} core, the one in use: 98,765 whole playouts a second"
 
 
 # -- stopped from outside -----------------------------------------------------------------------

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+import solitaire.bench
+import solver.bench
 import solver.oracle
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
@@ -159,3 +161,15 @@ def test_a_hint_before_stacking_stacks_the_fola() -> None:
 
 def test_no_hint_after_the_end() -> None:
     assert "the game has ended" in failed("hint", str(RECORDS / "finished.txt"), "--oracle")
+
+
+def test_bench_tells_how_strong_the_oracle_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = solver.bench.practice_deals()[:2]
+    monkeypatch.setattr(solver.bench, "practice_deals", lambda: few)
+    monkeypatch.setattr(solver.bench, "playout_rate", lambda core: 1.0)
+    monkeypatch.setattr(solitaire.bench, "rules_rate", lambda: 1.0)
+    lines = done("bench", "--strength", "--seconds", "0.05", "--seeds", "2").splitlines()
+    at = lines.index("2 practice deals, 0.05 s each, threads: 1")
+    assert lines[at + 1].split("  ")[0] == "seed"
+    assert [line.split()[0] for line in lines[at + 2 :]] == ["1", "2", "all"]
+    assert all("of 2" in line for line in lines[at + 2 : at + 4])
