@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from solitaire.rules.record import Record
 
 _INTERRUPTED: Final = 130
+_ORDER: Final = (
+    *("play", "daily", "deal", "solve", "hint", "replay", "verify", "scores", "stats"),
+    *("cards", "rules", "perft", "bench"),
+)
 
 
 class _Commands(click.Group):
@@ -41,7 +45,7 @@ class _Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands in the order of their use, not of the alphabet."""
-        return list(self.commands)
+        return sorted(self.commands, key=_ORDER.index)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 (click's own signature)
         for stream in (sys.stdout, sys.stderr):
@@ -291,9 +295,5 @@ def _positions(position: "Position", plies: int) -> "list[Position]":
     return positions
 
 
-main.add_command(solve)
-main.add_command(hint)
-main.add_command(bench)
-main.add_command(scores)
-main.add_command(stats)
-main.add_command(daily)
+for command in (solve, hint, bench, scores, stats, daily):
+    main.add_command(command)
