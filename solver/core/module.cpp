@@ -1,8 +1,10 @@
 // The native core's Python module, solver._core: one registration function per header.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
 #include "anneal.hpp"
+#include "exact.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -18,7 +20,26 @@ static void register_anneal(nb::module_& m) {
         .def_prop_ro("best_line", &Annealer::best_line);
 }
 
+static void register_exact(nb::module_& m) {
+    using minchiate::Exact;
+    const auto search = [](Exact& exact, int target, std::int64_t nodes, const nb::callable& stop) {
+        const std::function<bool()> poll = [&stop] {
+            const nb::gil_scoped_acquire acquire;
+            return nb::cast<bool>(stop());
+        };
+        const nb::gil_scoped_release release;
+        return exact.search(target, nodes, poll);
+    };
+    nb::class_<Exact>(m, "Exact", "The native twin of solver.reference_exact.Exact.")
+        .def(nb::init<const std::vector<int>&, const std::vector<int>&, const std::vector<int>&, int>(), "grid"_a,
+             "ordered"_a, "loose"_a, "table_bits"_a)
+        .def("search", search, "target"_a, "nodes"_a, "stop"_a)
+        .def_prop_ro("nodes", &Exact::nodes)
+        .def_prop_ro("line", &Exact::line);
+}
+
 NB_MODULE(_core, m) {
     m.doc() = "Minchiate Solitaire: native search core";
     register_anneal(m);
+    register_exact(m);
 }

@@ -1,0 +1,77 @@
+// Sets of cards, and who kills whom as sets.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#if defined(_MSC_VER)
+#include <intrin.h>
+#endif
+
+#include "rules.hpp"
+
+namespace minchiate {
+
+inline int lowest_bit(std::uint64_t bits) {
+#if defined(_MSC_VER)
+    unsigned long index;
+    _BitScanForward64(&index, bits);
+    return static_cast<int>(index);
+#else
+    return __builtin_ctzll(bits);
+#endif
+}
+
+template <typename Visit> void each_bit(std::uint64_t bits, Visit visit) {
+    for (; bits; bits &= bits - 1) visit(lowest_bit(bits));
+}
+
+// The cartiglie and the tarocchi in a word each.
+struct CardSet {
+    std::uint64_t suits = 0, tarocchi = 0;
+
+    static CardSet of(int card) {
+        CardSet result;
+        result.add(card);
+        return result;
+    }
+    void add(int card) { word(card) |= bit(card); }
+    void remove(int card) { word(card) &= ~bit(card); }
+    bool has(int card) const { return ((is_tarot(card) ? tarocchi : suits) & bit(card)) != 0; }
+    bool empty() const { return (suits | tarocchi) == 0; }
+    int first() const { return suits ? lowest_bit(suits) : kMatto + lowest_bit(tarocchi); }
+
+    friend CardSet operator&(CardSet a, CardSet b) { return {a.suits & b.suits, a.tarocchi & b.tarocchi}; }
+    friend CardSet operator|(CardSet a, CardSet b) { return {a.suits | b.suits, a.tarocchi | b.tarocchi}; }
+    friend CardSet operator-(CardSet a, CardSet b) { return {a.suits & ~b.suits, a.tarocchi & ~b.tarocchi}; }
+
+  private:
+    static std::uint64_t bit(int card) { return std::uint64_t{1} << (is_tarot(card) ? card - kMatto : card); }
+    std::uint64_t& word(int card) { return is_tarot(card) ? tarocchi : suits; }
+};
+
+// Calls `visit` for each card of the set as it was, in canonical order.
+template <typename Visit> void each_card(CardSet set, Visit visit) {
+    each_bit(set.suits, visit);
+    each_bit(set.tarocchi, [&](int number) { visit(kMatto + number); });
+}
+
+struct Relations {
+    std::array<CardSet, kCards> killers; // by victim
+    CardSet useful;
+
+    Relations() {
+        for (int victim = 0; victim < kCards; ++victim) {
+            if (is_useful(victim)) useful.add(victim);
+            for (int killer = 0; killer < kCards; ++killer)
+                if (kills(killer, victim)) killers[victim].add(killer);
+        }
+    }
+};
+
+inline const Relations& relations() {
+    static const Relations instance;
+    return instance;
+}
+
+} // namespace minchiate

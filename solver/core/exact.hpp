@@ -1,0 +1,434 @@
+// Proofs: the rest of a game searched out. solver/reference_exact.py is its twin, step for step, and
+// argues for every cut: change both or neither.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <unordered_map>
+#include <vector>
+
+#include "cardset.hpp"
+#include "rules.hpp"
+
+namespace minchiate {
+
+constexpr int kNoScore = -10000;   // less than any finished game scores
+constexpr Card kBlank = 97;        // a pile whose top is a fola card not named yet
+constexpr Card kNoPile = 255;
+
+// What a set of useful cards is worth, and what each of them is worth to it.
+struct Worths {
+    int most = 0;
+    std::array<std::int16_t, 41> loss{}; // by tarocco number
+};
+
+inline Worths worths_of(std::uint64_t tarocchi) {
+    const auto best = [](std::uint64_t set) { // T14 and T29 count only where they gain
+        int most = kNoScore;
+        for (const std::uint64_t left_out : {0ull, 1ull << 14, 1ull << 29, 1ull << 14 | 1ull << 29}) {
+            int plain = 0;
+            each_bit(set & ~left_out, [&](int number) { plain += tables().worth[kMatto + number]; });
+            most = std::max(most, score(set & ~left_out, plain));
+        }
+        return most;
+    };
+    Worths result;
+    result.most = best(tarocchi);
+    each_bit(tarocchi, [&](int number) {
+        result.loss[number] = static_cast<std::int16_t>(result.most - best(tarocchi & ~(1ull << number)));
+    });
+    return result;
+}
+
+class Exact {
+  public:
+    // `ordered` comes in its order, then `loose` in any; 16 << table_bits bytes remember positions.
+    Exact(const std::vector<int>& grid, const std::vector<int>& ordered, const std::vector<int>& loose,
+          int table_bits)
+        : ordered_(ordered.begin(), ordered.end()), table_mask_((std::size_t{1} << table_bits) - 1),
+          table_(static_cast<Entry*>(std::calloc(table_mask_ + 1, sizeof(Entry))), std::free) {
+        if (!table_) throw std::bad_alloc();
+        if (grid.size() > kGrid) throw std::invalid_argument("the grid holds at most 24 piles");
+        start_.grid.fill(kNoPile);
+        for (const int card : grid) {
+            start_.grid[start_.piles++] = static_cast<Card>(card);
+            start_.alive.add(card);
+        }
+        for (const int card : ordered) start_.alive.add(card);
+        for (const int card : loose) start_.loose.add(card);
+        start_.loose_count = static_cast<int>(loose.size());
+        start_.alive = start_.alive | start_.loose;
+        find_exposed();
+    }
+
+    // Look for a line that scores at least `target`: a score that high with `line()`, or a bound below
+    // it that no line exceeds, or nothing when the nodes are spent or `stop` answered true.
+    std::optional<int> search(int target, std::int64_t nodes, const std::function<bool()>& stop) {
+        node_limit_ = nodes_ + nodes;
+        stop_ = &stop;
+        open_ = false;
+        made_.clear();
+        options_.clear();
+        const int value = visit(start_, target);
+        if (open_) return std::nullopt;
+        return value;
+    }
+
+    std::int64_t nodes() const { return nodes_; }
+    std::vector<int> line() const;
+
+  private:
+    struct State {
+        std::array<Card, kGrid> grid; // tops, then kNoPile
+        int piles = 0, next = 0;      // next: index into ordered_
+        int blanks = 0, loose_count = 0;
+        CardSet alive, loose; // all cards not covered; the loose ones not named
+    };
+    struct Entry {
+        std::uint64_t key;
+        std::uint32_t check;
+        std::int16_t bound;
+        std::uint16_t used;
+    };
+    struct Key {
+        std::uint64_t key;
+        std::uint32_t check;
+    };
+    struct Step { // a play (right == 0) or a kill
+        Card left, right, killer, victim;
+    };
+
+    bool all_played(const State& state) const {
+        return state.next == static_cast<int>(ordered_.size()) && state.blanks == state.loose_count;
+    }
+
+    int visit(State state, int target) {
+        const std::size_t mark = made_.size();
+        while (state.piles < kGrid && !all_played(state)) {
+            const bool in_order = state.next < static_cast<int>(ordered_.size());
+            const Card card = in_order ? ordered_[state.next++] : kBlank;
+            if (!in_order) ++state.blanks;
+            state.grid[state.piles++] = card;
+            made_.push_back({0, 0, card, 0});
+        }
+        const int value = judge(state, target);
+        made_.resize(mark);
+        return value;
+    }
+
+    int judge(const State& state, int target) {
+        const Worths& worths = worths_for(state.alive.tarocchi & relations().useful.tarocchi);
+        const int bound = worths.most;
+        if (bound < target) return bound;
+        if (++nodes_ > node_limit_ || (nodes_ % kPoll == 0 && (*stop_)())) open_ = true;
+        if (open_) return bound;
+        int best = all_played(state) ? final_score(state.alive) : kNoScore;
+        if (best >= target) {
+            line_ = made_;
+            return best;
+        }
+        const Key key = key_of(state);
+        Entry& entry = table_.get()[key.key & table_mask_];
+        if (entry.used && entry.key == key.key && entry.check == key.check && entry.bound < target) return entry.bound;
+        CardSet mortal;
+        int lost = 0;
+        while (true) {
+            mortal = mortals(state.alive, worths, bound - lost, target, best);
+            const int loss = certain_loss(state, mortal);
+            if (loss <= lost) break;
+            lost = loss;
+            if (bound - lost < target) break;
+        }
+        if (bound - lost < target) {
+            best = std::max(best, bound - lost);
+        } else {
+            best = std::max(best, try_kills(state, mortal, target));
+            if (open_ || best >= target) return best;
+        }
+        entry = {key.key, key.check, static_cast<std::int16_t>(best), 1};
+        return best;
+    }
+
+    int try_kills(const State& state, CardSet mortal, int target) {
+        const std::size_t first = options_.size();
+        list_kills(state, mortal);
+        const std::size_t last = options_.size();
+        int best = kNoScore;
+        for (std::size_t i = first; i < last && best < target && !open_; ++i) {
+            const Step step = options_[i];
+            made_.push_back(step);
+            best = std::max(best, visit(after(state, step), target));
+            made_.pop_back();
+        }
+        options_.resize(first);
+        return best;
+    }
+
+    // The cards that may be covered on the way to the target. What a line that covers another could
+    // still reach goes into `best`.
+    static CardSet mortals(CardSet alive, const Worths& worths, int bound, int target, int& best) {
+        CardSet result = alive - relations().useful;
+        each_bit(alive.tarocchi & relations().useful.tarocchi, [&](int number) {
+            const int reach = bound - worths.loss[number];
+            if (reach >= target)
+                result.tarocchi |= 1ull << number;
+            else
+                best = std::max(best, reach);
+        });
+        return result;
+    }
+
+    State after(const State& state, const Step& step) const {
+        State result = state;
+        for (const auto& [place, card] : {std::pair{step.left, step.victim}, std::pair{step.right, step.killer}}) {
+            if (state.grid[place] != kBlank) continue;
+            result.loose.remove(card);
+            --result.loose_count;
+            --result.blanks;
+        }
+        result.alive.remove(step.victim);
+        result.grid[step.left] = step.killer;
+        for (int place = step.right; place + 1 < kGrid; ++place) result.grid[place] = result.grid[place + 1];
+        result.grid[kGrid - 1] = kNoPile;
+        --result.piles;
+        return result;
+    }
+
+    // The kills of mortal cards, the dearest to leave first, useful ones last.
+    void list_kills(const State& state, CardSet mortal) {
+        const std::size_t first = options_.size();
+        for (int right = 1; right < state.piles; ++right) {
+            add_kills(state, right - 1, right, mortal);
+            if (right >= 3) add_kills(state, right - 3, right, mortal);
+        }
+        const auto eager = [](const Step& step) {
+            return relations().useful.has(step.victim) ? 1 : tables().worth[step.victim];
+        };
+        std::stable_sort(options_.begin() + static_cast<std::ptrdiff_t>(first), options_.end(),
+                         [&](const Step& a, const Step& b) { return eager(a) < eager(b); });
+    }
+
+    void add_kills(const State& state, int left, int right, CardSet mortal) {
+        const CardSet killers = tops(state, right), victims = tops(state, left) & mortal;
+        each_card(victims, [&](int victim) {
+            each_card(killers & relations().killers[victim], [&](int killer) {
+                options_.push_back({static_cast<Card>(left), static_cast<Card>(right), static_cast<Card>(killer),
+                                    static_cast<Card>(victim)});
+            });
+        });
+    }
+
+    static CardSet tops(const State& state, int place) {
+        const Card card = state.grid[place];
+        return card == kBlank ? state.loose : CardSet::of(card);
+    }
+
+    static int final_score(CardSet shown) {
+        int plain = 0;
+        each_card(shown, [&](int card) { plain += tables().worth[card]; });
+        return score(shown.tarocchi, plain);
+    }
+
+    const Worths& worths_for(std::uint64_t useful) {
+        if (useful == last_useful_ && last_worths_) return *last_worths_;
+        if (worths_.size() >= kWorthsKept) worths_.clear();
+        auto found = worths_.find(useful);
+        if (found == worths_.end()) found = worths_.emplace(useful, worths_of(useful)).first;
+        last_useful_ = useful;
+        last_worths_ = &found->second;
+        return *last_worths_;
+    }
+
+    Key key_of(const State& state) const {
+        std::array<std::uint64_t, 6> words{};
+        for (int place = 0; place < kGrid; ++place)
+            words[place / 8] |= std::uint64_t{state.grid[place]} << 8 * (place % 8);
+        words[3] = state.loose.suits;
+        words[4] = state.loose.tarocchi;
+        words[5] = static_cast<std::uint64_t>(state.next) << 8 | static_cast<std::uint64_t>(state.blanks);
+        std::uint64_t key = 0x9E3779B97F4A7C15u, check = 0xD1B54A32D192ED03u;
+        for (const std::uint64_t word : words) {
+            key = (key ^ word) * 0xBF58476D1CE4E5B9u;
+            key ^= key >> 29;
+            check = (check ^ word) * 0x94D049BB133111EBu;
+            check ^= check >> 32;
+        }
+        return {key, static_cast<std::uint32_t>(check)};
+    }
+
+    void find_exposed();
+    int certain_loss(const State& state, CardSet mortal) const;
+    int survivors_loss(CardSet alive, CardSet watched, const std::array<CardSet, kCards>& found) const;
+
+    static constexpr std::int64_t kPoll = 4096;
+    static constexpr std::size_t kWorthsKept = 1 << 15;
+
+    std::vector<Card> ordered_;
+    State start_;
+    std::vector<CardSet> exposed_; // by `next`: junk to come that no card to come can cover
+    std::vector<Step> made_, options_, line_;
+    std::unordered_map<std::uint64_t, Worths> worths_;
+    std::uint64_t last_useful_ = 0;
+    const Worths* last_worths_ = nullptr;
+    std::size_t table_mask_;
+    std::unique_ptr<Entry, decltype(&std::free)> table_;
+    std::int64_t nodes_ = 0, node_limit_ = 0;
+    const std::function<bool()>* stop_ = nullptr;
+    bool open_ = false;
+};
+
+// Which junk among the cards to come can be covered by others to come, wherever it lies then? The rest
+// must be covered on the grid, and certain_loss looks whether it can.
+inline void Exact::find_exposed() {
+    const Relations& relation = relations();
+    const int count = static_cast<int>(ordered_.size());
+    std::vector<CardSet> tops(count);
+    for (int i = 0; i < count; ++i) tops[i].add(ordered_[i]);
+    CardSet covered;
+    for (bool changed = true; changed;) {
+        changed = false;
+        CardSet right = start_.loose;
+        for (int i = count - 1; i >= 0; --i) {
+            CardSet arrivals;
+            each_card(tops[i], [&](int card) {
+                const CardSet killers = relation.killers[card] & right;
+                if (!killers.empty()) covered.add(card);
+                arrivals = arrivals | killers;
+            });
+            changed = changed || !(arrivals - tops[i]).empty();
+            tops[i] = tops[i] | arrivals;
+            right = right | tops[i];
+        }
+    }
+    each_card(start_.loose, [&](int card) {
+        if (!(relation.killers[card] & start_.loose).empty()) covered.add(card);
+    });
+    exposed_.resize(count + 1);
+    exposed_[count] = start_.loose - relation.useful - covered;
+    for (int i = count - 1; i >= 0; --i)
+        exposed_[i] = exposed_[i + 1] | (CardSet::of(ordered_[i]) - relation.useful - covered);
+}
+
+// Points that lines which cover only mortal cards lose for certain by junk that stays on top.
+inline int Exact::certain_loss(const State& state, CardSet mortal) const {
+    const Relations& relation = relations();
+    std::array<CardSet, kGrid> on, killers; // what may come to lie on a pile, and what may kill that
+    std::array<CardSet, kCards> found;      // by junk card: what may kill it somewhere
+    std::array<bool, kGrid> removable{};
+    CardSet named;
+    const auto add = [&](int pile, CardSet cards) {
+        on[pile] = on[pile] | cards;
+        each_card(cards & mortal, [&](int card) { killers[pile] = killers[pile] | relation.killers[card]; });
+    };
+    for (int pile = 0; pile < state.piles; ++pile) {
+        removable[pile] = state.grid[pile] == kBlank;
+        if (!removable[pile]) named.add(state.grid[pile]);
+        add(pile, tops(state, pile));
+    }
+    const CardSet to_come = state.alive - named;
+    const CardSet watched = (named - relation.useful) | (exposed_[state.next] & state.alive);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int pile = state.piles - 1; pile >= 0; --pile) {
+            CardSet arrivals;
+            int fixed = 0; // piles between that cannot be cleared away
+            for (int right = pile + 1; right < state.piles && fixed <= 2; ++right) {
+                if (fixed == 0 || right - pile > 2) {
+                    const CardSet able = killers[pile] & on[right];
+                    if (!able.empty()) {
+                        changed = changed || !removable[right];
+                        removable[right] = true;
+                        arrivals = arrivals | able;
+                    }
+                }
+                fixed += !removable[right];
+            }
+            if (fixed <= 2) arrivals = arrivals | (killers[pile] & to_come);
+            const CardSet fresh = arrivals - on[pile];
+            if (!fresh.empty()) {
+                changed = true;
+                add(pile, fresh);
+            }
+            each_card(on[pile] & watched, [&](int card) {
+                const CardSet able = (relation.killers[card] & arrivals) - found[card];
+                if (able.empty()) return;
+                changed = true;
+                found[card] = found[card] | able;
+            });
+        }
+        const int loss = survivors_loss(state.alive, watched, found);
+        if (loss == 0 || !changed) return loss;
+    }
+    return 0;
+}
+
+// The least that junk on top costs if a watched card can be killed by the found ones only, any other
+// junk by whatever kills it, and nothing is killed by a card covered before.
+inline int Exact::survivors_loss(CardSet alive, CardSet watched, const std::array<CardSet, kCards>& found) const {
+    const Relations& relation = relations();
+    CardSet reached = alive & relation.useful;
+    CardSet left = alive - relation.useful;
+    int loss = 0;
+    each_card(watched, [&](int card) {
+        if (!found[card].empty()) return;
+        loss -= tables().worth[card];
+        reached.add(card);
+        left.remove(card);
+    });
+    for (bool changed = true; changed;) {
+        changed = false;
+        each_card(left, [&](int card) {
+            const CardSet able = watched.has(card) ? found[card] : relation.killers[card];
+            if ((able & reached).empty()) return;
+            changed = true;
+            reached.add(card);
+            left.remove(card);
+        });
+    }
+    int cheapest = left.empty() ? 0 : 1000;
+    each_card(left, [&](int card) { cheapest = std::min<int>(cheapest, -tables().worth[card]); });
+    return loss + cheapest;
+}
+
+// The last line found: played cards, and kills as 128 * (killer + 1) + victim. Blank plays get their
+// names here; those that took part in no kill get what is left, in canonical order.
+inline std::vector<int> Exact::line() const {
+    std::vector<int> result;
+    std::vector<std::size_t> piles(start_.piles, SIZE_MAX); // where in the line the pile's blank was played
+    CardSet unnamed = start_.loose;
+    const auto name = [&](std::size_t pile, Card card) {
+        const std::size_t played = piles[pile];
+        if (played != SIZE_MAX && result[played] == kBlank) {
+            result[played] = card;
+            unnamed.remove(card);
+        }
+    };
+    for (const Step& step : line_) {
+        if (step.right == 0) {
+            piles.push_back(step.killer == kBlank ? result.size() : SIZE_MAX);
+            result.push_back(step.killer);
+            continue;
+        }
+        name(step.left, step.victim);
+        name(step.right, step.killer);
+        piles[step.left] = piles[step.right];
+        piles.erase(piles.begin() + step.right);
+        result.push_back(128 * (step.killer + 1) + step.victim);
+    }
+    for (int& token : result) {
+        if (token != kBlank) continue;
+        token = unnamed.first();
+        unnamed.remove(token);
+    }
+    return result;
+}
+
+} // namespace minchiate

@@ -1,0 +1,125 @@
+"""Proofs: what no line from a position exceeds, and the best line where the search gets that far.
+
+The search itself is ``solver/core/exact.hpp`` or its twin ``solver/reference_exact.py``, which argues
+for it. Here are the targets it is asked about, the limits and the check of every line by the rules.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from solitaire.rules.cards import Card
+from solitaire.rules.position import Position
+from solitaire.rules.scoring import UNFINISHED, count
+from solver import cores, reference_exact
+from solver.bound import simple_bound
+from solver.lines import Line, check_start, read_line
+
+_TABLE_BITS: Final = {"native": 22, "python": 17}
+"""Positions remembered, as a power of 2: 64 MiB at most in the native core, about as much in the other."""
+_NO_LIMIT: Final = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What an exact search has shown.
+
+    Attributes:
+        bound: no line from the position scores more, points.
+        line: the best line there is, if it is better than the score asked about; else None.
+        nodes: positions looked into so far.
+        open: whether a line between the score asked about and the bound may exist.
+    """
+
+    bound: int
+    line: Line | None
+    nodes: int
+    open: bool
+
+
+class Exact(Protocol):
+    """What both cores offer; ``solver.reference_exact.Exact`` documents it."""
+
+    @property
+    def nodes(self) -> int: ...  # noqa: D102
+    @property
+    def line(self) -> Sequence[int]: ...  # noqa: D102
+    def search(self, target: int, nodes: int, stop: Callable[[], bool], /) -> int | None: ...  # noqa: D102
+
+
+def exact_search(
+    grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], core: str, table_bits: int
+) -> Exact:
+    """Return a search by the named core; see ``solver.reference_exact.Exact`` for the arguments."""
+    made: Exact
+    if core == "native":
+        made = cores.native.Exact(list(grid), list(ordered), list(loose), table_bits)
+    else:
+        made = reference_exact.Exact(grid, ordered, loose, table_bits)
+    return made
+
+
+def prove(
+    start: Position,
+    score: int | None = None,
+    *,
+    fola_free: bool = False,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Proof:
+    """Return what the search has shown within its limits: the last of ``proofs``."""
+    *_, last = proofs(start, score, fola_free=fola_free, seconds=seconds, nodes=nodes, stop=stop)
+    return last
+
+
+def proofs(
+    start: Position,
+    score: int | None = None,
+    *,
+    fola_free: bool = False,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Iterator[Proof]:
+    """Yield ever lower bounds, the first at once, until a line reaches one or a limit is reached.
+
+    The search asks for a line at the bound; if there is none the bound falls, and it asks again. So
+    the first line found is a best one. With ``nodes`` and no ``seconds`` all is the same on every run.
+
+    Args:
+        start: a position of a game that has not ended.
+        score: what a line is known to reach, points: only more is of interest; None if none is known.
+        fola_free: whether ``start.fola`` may still be stacked; otherwise its order stays.
+        seconds: wall-clock time to spend at most, or None.
+        nodes: positions to look into at most, or None.
+        stop: asked every few milliseconds.
+
+    Raises:
+        ValueError: the game has ended, or a card lies in two places.
+        LineError: the search has a defect.
+    """
+    check_start(start)
+    deadline = None if seconds is None else time.perf_counter() + seconds
+
+    def must_stop() -> bool:
+        return (deadline is not None and time.perf_counter() >= deadline) or (stop is not None and stop())
+
+    surrender = UNFINISHED if start.to_come else count(start.grid).shown  # to stop at once is a line as well
+    known = surrender if score is None else max(score, surrender)
+    bound = max(known, simple_bound(start))
+    yield Proof(bound, None, 0, bound > known)
+    ordered = start.deck if fola_free else start.deck + start.fola
+    core = cores.core_name()
+    search = exact_search(start.grid, ordered, start.fola if fola_free else (), core, _TABLE_BITS[core])
+    while bound > known:
+        found = search.search(bound, (nodes or _NO_LIMIT) - search.nodes, must_stop)
+        if found is None:
+            yield Proof(bound, None, search.nodes, True)
+            return
+        if found >= bound:
+            yield Proof(bound, read_line(start, search.line, found), search.nodes, False)
+            return
+        bound = max(known, found)
+        yield Proof(bound, None, search.nodes, bound > known)
