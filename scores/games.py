@@ -149,22 +149,26 @@ def as_shared(record: Record) -> Record:
 
 
 def insert(connection: sqlite3.Connection, record: Record, *, own: bool) -> Added:
-    """Put a game into the store, within the caller's transaction.
+    """Put a game into the store, within the caller's transaction, unless it is there.
+
+    A game played here is the same as another when player, deal, fola, moves and date are; for an import the
+    date does not matter, because a shared text has none.
 
     Raises:
         NotEndedError: the game has not ended.
         RecordTextError: its Help or Seconds header is malformed.
     """
     record = as_stored(record, own=own)
-    Facts.of(record)  # whatever is wrong with it must show before anything is written
+    facts = Facts.of(record)  # whatever is wrong with it must show before anything is written
     digest = _digest(record)
-    known = connection.execute("SELECT id, standing FROM games WHERE digest = ?", (digest,)).fetchone()
-    if known is not None:
-        return Added(known[0], False, Standing(known[1]))
+    question = "SELECT id, standing, date FROM games WHERE digest = ? ORDER BY standing"
+    for game, standing, begun in connection.execute(question, (digest,)).fetchall():
+        if not own or begun == facts.date:
+            return Added(game, False, Standing(standing))
     deal, player = _deal_id(connection, record.deal), _player_id(connection, record.player)
-    if own and has_played(connection, deal, player):
+    if own and _knows(connection, deal, player):
         record = _marked_as_again(record)
-    facts = Facts.of(record)
+        facts = Facts.of(record)
     columns, values = columns_of(facts)
     cursor = connection.execute(
         f"INSERT INTO games (digest, deal, player, {', '.join(columns)}) "
@@ -182,9 +186,24 @@ def columns_of(facts: Facts) -> tuple[tuple[str, ...], tuple[object, ...]]:
     return names, tuple(getattr(facts, name) for name in names)
 
 
-def has_played(connection: sqlite3.Connection, deal: int, player: int) -> bool:
-    """Say whether the store holds a game of its own by this player on this deal (their row ids)."""
-    question = f"SELECT 1 FROM games WHERE deal = ? AND player = ? AND standing IN ({in_list(OWN)}) LIMIT 1"
+def mark_seen(connection: sqlite3.Connection, deal: Deal, player: str) -> None:
+    """Take down that a player has seen a deal's cards, within the caller's transaction."""
+    known = _deal_id(connection, deal), _player_id(connection, clean_name(player))
+    connection.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", known)
+
+
+def knows(connection: sqlite3.Connection, deal: Deal, player: str) -> bool:
+    """Say whether a player has ended a game of the deal here, or has seen its cards."""
+    question = "SELECT deals.id, players.id FROM deals, players WHERE cards = ? AND players.name = ?"
+    known = connection.execute(question, (bytes(deal.cards), clean_name(player))).fetchone()
+    return known is not None and _knows(connection, *known)
+
+
+def _knows(connection: sqlite3.Connection, deal: int, player: int) -> bool:
+    question = (
+        f"SELECT 1 FROM games WHERE deal = ?1 AND player = ?2 AND standing IN ({in_list(OWN)}) "
+        "UNION ALL SELECT 1 FROM seen WHERE deal = ?1 AND player = ?2 LIMIT 1"
+    )
     return connection.execute(question, (deal, player)).fetchone() is not None
 
 
@@ -210,10 +229,10 @@ def _day(text: str) -> date | None:
 
 
 def _digest(record: Record) -> bytes:
-    """Return what two records of one game have in common: who played what, when, and how."""
+    """Return what two records of one game have in common: who played what, and how."""
     fola = "" if record.fola is None else format_cards(record.fola)
     moves = " ".join(map(str, record.moves))
-    played = "\n".join((format_cards(record.deal.cards), fola, moves, record.player, record.date))
+    played = "\n".join((format_cards(record.deal.cards), fola, moves, record.player))
     return sha256(played.encode("utf-8", "surrogatepass")).digest()
 
 

@@ -28,7 +28,7 @@ CREATE TABLE players (
 -- Every column of a game follows from its record; they are kept for sorting and counting.
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,
-    digest BLOB NOT NULL UNIQUE,                            -- tells two games apart
+    digest BLOB NOT NULL,                                   -- of who played what and how; see games.insert
     deal INTEGER NOT NULL REFERENCES deals,
     player INTEGER NOT NULL REFERENCES players,
     standing INTEGER NOT NULL,                              -- games.Standing
@@ -46,6 +46,7 @@ CREATE TABLE games (
     kinds TEXT NOT NULL,                                    -- versicole made: names of their kinds, commas
     costly BLOB NOT NULL                                    -- the cards that cost points at the end
 );
+CREATE INDEX games_by_digest ON games (digest);
 CREATE INDEX games_of_all ON games (standing, points DESC, id);
 CREATE INDEX games_by_player ON games (player, standing, points DESC, id);
 CREATE INDEX games_by_deal ON games (deal, standing, points DESC, id);
@@ -54,6 +55,13 @@ CREATE INDEX games_daily ON games (player, date) WHERE daily = 1;
 CREATE TABLE records (
     game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
     text TEXT NOT NULL
+);
+
+-- Deals whose cards a player has seen without playing them, by watching another's game.
+CREATE TABLE seen (
+    deal INTEGER NOT NULL REFERENCES deals,
+    player INTEGER NOT NULL REFERENCES players ON DELETE CASCADE,
+    PRIMARY KEY (deal, player)
 );
 
 -- What an engine says of a deal: the fair player's mean over many games, or the oracle's best line.
@@ -70,7 +78,7 @@ CREATE TABLE estimates (
 
 MIGRATIONS: tuple[str, ...] = (_VERSION_1,)
 """What leads from each version of the schema to the next; the first makes version 1 from nothing."""
-_TABLES: Final = {"deals", "players", "games", "records", "estimates"}
+_TABLES: Final = {"deals", "players", "games", "records", "seen", "estimates"}
 
 
 class ForeignFileError(Exception):

@@ -148,12 +148,12 @@ class Store:
         return games.as_shared(parse_record(rows[0][0])) if rows else None
 
     def has_played(self, deal: Deal, player: str) -> bool:
-        """Say whether this player has ended a game of this deal here before."""
-        question = (
-            "SELECT 1 FROM games JOIN deals ON deals.id = deal JOIN players ON players.id = player "
-            f"WHERE cards = ? AND players.name = ? AND standing IN ({games.in_list(games.OWN)}) LIMIT 1"
-        )
-        return bool(self.read(question, bytes(deal.cards), games.clean_name(player)))
+        """Say whether this player has ended a game of this deal here before, or has seen its cards."""
+        return self._guarded(lambda connection: games.knows(connection, deal, player))
+
+    def mark_seen(self, deal: Deal, player: str) -> None:
+        """Take down that a player has seen a deal's cards, so that a game of it counts as played before."""
+        self.write(lambda connection: games.mark_seen(connection, deal, player))
 
     def players(self) -> list[str]:
         """Return the names of those who have played here, in alphabetical order."""
@@ -165,7 +165,7 @@ class Store:
         ]
 
     def count(self, player: str | None) -> int:
-        """Return how many games there are, imported ones among them: of a player, or with None of everyone."""
+        """Return how many games there are, imports among them: of a player, or with None of everyone."""
         if player is None:
             return int(self.read("SELECT count(*) FROM games")[0][0])
         question = "SELECT count(*) FROM games WHERE player = (SELECT id FROM players WHERE name = ?)"
@@ -214,7 +214,7 @@ class Store:
 
         def delete(connection: sqlite3.Connection) -> int:
             count = connection.execute("SELECT count(*) FROM games").fetchone()[0]
-            for table in ("records", "games", "players", "estimates", "deals"):
+            for table in ("records", "games", "seen", "players", "estimates", "deals"):
                 connection.execute(f"DELETE FROM {table}")
             return int(count)
 

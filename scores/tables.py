@@ -148,6 +148,17 @@ def size(store: Store, which: Filter) -> int:
     return int(store.read(f"SELECT count(*) FROM games WHERE {condition}", *values)[0][0])
 
 
+def place(store: Store, which: Filter, points: int) -> int:
+    """Return the place of a score in a table, 1 being the best.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    condition, values = which.sql()
+    better = store.read(f"SELECT count(*) FROM games WHERE {condition} AND points > ?", *values, points)
+    return int(better[0][0]) + 1
+
+
 @dataclass(frozen=True, slots=True)
 class Rival:
     """An earlier game of a deal, to be beaten.

@@ -168,8 +168,10 @@ def test_shared_texts_go_out_and_in(full: Home, tmp_path: Path) -> None:
     text = done("scores", "export", "1", "3", "--share")
     assert text == f"{format_shared(played(42))}\n{format_shared(played(7))}\n"
     assert done("scores", "export", "4", "--out", str(tmp_path)) == f"{tmp_path}: records written: 1\n"
-    result = CliRunner().invoke(main, ["scores", "import", "-"], input=text)
-    assert result.stdout == "-: Deal 42, finished, score 35; imported as game 6\n"
+    elsewhere = ["--home", str(tmp_path / "elsewhere")]
+    for told in ("imported as game 1", "it is here already, game 1"):
+        result = CliRunner().invoke(main, [*elsewhere, "scores", "import", "-"], input=text)
+        assert result.stdout == f"-: Deal 42, finished, score 35; {told}\n"
     assert parse_shared(text).player == "Anna"
 
 

@@ -14,6 +14,7 @@ from pygame.event import Event
 from pygame_gui.elements import UIButton
 
 from scores.daily import daily_deal
+from scores.games import Standing
 from solitaire.files import Home, UserError
 from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
@@ -21,16 +22,20 @@ from solitaire.rules.position import Move
 from solitaire.rules.record import Record
 from solitaire.saves import Save, SaveFolder
 from solitaire.settings import Settings, load_settings, save_settings
-from solitaire.table import theme
+from solitaire.table import sharing, theme
 from solitaire.table.board import draw_status
 from solitaire.table.cutting import CutScene
+from solitaire.table.days import DailyScene
 from solitaire.table.dialogs import Answer, Dialog, Question
 from solitaire.table.faces import Faces
+from solitaire.table.keeper import Keeper, Rivals
 from solitaire.table.layout import MIN_SIZE, layout
 from solitaire.table.playing import PlayScene
 from solitaire.table.replaying import ReplayScene
 from solitaire.table.scene import Scene
+from solitaire.table.scoreboard import ScoresScene
 from solitaire.table.stacking import StackScene
+from solitaire.table.statistics import StatsScene
 from solitaire.table.words import Words, signed
 
 _FRAMES: Final = 60
@@ -39,6 +44,8 @@ _IDLE: Final = 250
 """Milliseconds that the table sleeps at most when nothing moves."""
 _RANDOM_DEALS: Final = 1_000_000
 """A random deal has a number below this: short enough to remember and to tell a friend."""
+_RECORDS: Final = ("scores", "daily", "stats", "take_in", "player", "table")
+"""General actions about games that have ended, and the one that leads back to the game on the table."""
 _KEYS: Final = {
     (pygame.K_u, False): "undo",
     (pygame.K_BACKSPACE, False): "undo",
@@ -51,6 +58,10 @@ _KEYS: Final = {
     (pygame.K_o, True): "games",
     (pygame.K_r, True): "restart",
     (pygame.K_F1, False): "help",
+    (pygame.K_F2, False): "scores",
+    (pygame.K_F3, False): "daily",
+    (pygame.K_F4, False): "stats",
+    (pygame.K_v, True): "take_in",
     (pygame.K_F11, False): "fullscreen",
     (pygame.K_q, True): "quit",
 }
@@ -65,6 +76,8 @@ class App:
         settings: what the table remembers.
         words: the language's catalogue.
         faces: the card pictures.
+        keeper: the games that have ended.
+        rivals: what there is to beat on the deal that is played.
         layout: the geometry of the window.
         manager: pygame_gui's manager of widgets.
         scene: the screen shown.
@@ -75,6 +88,8 @@ class App:
         self.home, self.settings, self._window = home, settings, window
         self.words, self.faces = Words(), Faces()
         self._folder = SaveFolder(home.games)
+        self.keeper = Keeper(home, lambda words: self.tell(words, alarm=True))
+        self.rivals = Rivals()
         self._save: Save | None = None
         self._dialog: Dialog | None = None
         self._toolbar: dict[str, UIButton] = {}
@@ -92,9 +107,18 @@ class App:
         return self._save.game
 
     def watch(self, record: Record) -> None:
-        """Show a record, to be stepped through."""
-        self.scene = ReplayScene(self, record)
+        """Show a record, to be stepped through; leaving it leads back to the screen shown now."""
+        self.show(ReplayScene(self, record, self.scene))
+
+    def show(self, scene: Scene) -> None:
+        """Show another screen; the game on the table waits."""
+        self.scene = scene
+        self.tell("")
         self._build()
+
+    def show_scores(self, which: Standing, deal: Deal | None = None) -> None:
+        """Show one of the score tables, of one deal or of all."""
+        self.show(ScoresScene(self, which, deal))
 
     def start(self, deal: Deal | None) -> None:
         """Begin: with the deal, or where the last unfinished game left off, or with a new random deal.
@@ -106,8 +130,7 @@ class App:
         if save is None:
             self._begin(Game(deal or _random_deal(), self.settings.player))
         else:
-            self._show(save)
-            self.tell(self.words("status.resumed"))
+            self._resume(save)
         if complaints:
             self.tell("; ".join(complaints), alarm=True)
 
@@ -118,26 +141,54 @@ class App:
             UserError: games can't be read or written in the home folder.
         """
         deal = daily_deal(day)
+
+        def is_it(game: Game) -> bool:
+            under_way = game.phase not in (Phase.CUT, Phase.ENDED)
+            return under_way and game.deal == deal and game.player == self.settings.player
+
+        if self._save is not None and is_it(self.game):
+            self._do_table()
+            return
         for path, game in self._folder.unfinished():
-            if game.deal == deal and game.phase is not Phase.CUT and (save := self._folder.open(path)):
-                self._show(save)
-                self.tell(self.words("status.resumed"))
+            if is_it(game) and (save := self._folder.open(path)):
+                self._resume(save)
                 return
+        self.play_deal(deal)
+
+    def play_deal(self, deal: Deal) -> None:
+        """Begin a new game of a deal with its cut.
+
+        Raises:
+            UserError: the game can't be kept.
+        """
         game = Game(deal, self.settings.player)
-        game.cut()
+        if game.phase is Phase.CUT:
+            game.cut(deal.cut)
         self._begin(game)
+
+    def set_player(self, name: str) -> None:
+        """Let games carry another name from now on, the one on the table if it has none yet."""
+        if self.game.is_untouched or not self.game.player:
+            self.game.player = name
+        self.changed()
 
     def _begin(self, game: Game) -> None:
         save = self._folder.create(game)
+        self.tell(self.words("status.new") if game.phase is Phase.CUT else "")
         if game.phase is not Phase.CUT:
             self._look_up(save)
             save.write()
         self._show(save)
-        self.tell(self.words("status.new") if game.phase is Phase.CUT else "")
+
+    def _resume(self, save: Save) -> None:
+        self.tell(self.words("status.resumed"))
+        self._show(save)
 
     def _look_up(self, save: Save) -> None:
         """Take down whether the deal, which is cut, has been played before."""
-        save.game.help.played_before |= self._folder.has_played(save.game.deal, save.path)
+        game = save.game
+        before = self._folder.has_played(game.deal, save.path) or self.keeper.has_played(game)
+        game.help.played_before |= before
 
     def _show(self, save: Save) -> None:
         """Put another game on the table; the one that was there is kept."""
@@ -148,10 +199,12 @@ class App:
                 before.write()
             finally:
                 before.close()
+                self.keeper.gather(self._folder)
 
     def _enter(self) -> None:
         """Show the screen that the game's phase wants."""
         scenes = {Phase.CUT: CutScene, Phase.STACKING: StackScene}
+        self.rivals = Rivals() if self.game.phase in scenes else self.keeper.rivals(self.game)
         self.scene = scenes.get(self.game.phase, PlayScene)(self)
         self._build()
 
@@ -174,8 +227,8 @@ class App:
         """Cut the pack, at a size or as the deal does."""
         assert self._save is not None
         self.game.cut(size)
-        self._look_up(self._save)
         self.tell("")
+        self._look_up(self._save)
         self.changed()
         self._enter()
 
@@ -201,12 +254,16 @@ class App:
             return True
         if self._save is None:
             return False
+        if action in _RECORDS:
+            return action != ("table" if self.scene.is_play else self.scene.here)
+        if not self.scene.is_play and action in ("restart", "undo", "redo", "finish"):
+            return False
         game = self.game
         possible = {
             "new": True,
             "deal": True,
             "games": True,
-            "restart": game.phase is not Phase.CUT and not game.is_untouched,
+            "restart": game.phase is not Phase.CUT,
             "undo": game.can_undo,
             "redo": game.can_redo,
             "finish": game.phase in (Phase.DECK, Phase.FOLA),
@@ -277,12 +334,16 @@ class App:
         detail = words("ended.unfinished") if score.to_come else parts
         self.tell(text)
         self.changed()
+        if (kept := self.keeper.keep(self.game)) is not None:
+            name = words(f"scores.{kept.added.standing.name.lower()}")
+            detail += f"<br>{words('ended.place', table=name, place=kept.place, count=kept.count)}"
         self.ask(
             Question(
                 text,
                 f"{detail}<br><br>{words('ended.again')}",
                 (
                     Answer(words("button.look")),
+                    Answer(words("action.share"), lambda _: sharing.share(self, self.game.record)),
                     Answer(words("button.again"), lambda _: self.act("restart")),
                     Answer(words("action.new"), lambda _: self.act("new")),
                 ),
@@ -326,11 +387,29 @@ class App:
             if save is None:
                 self.tell(words("ask.locked"), alarm=True)
             else:
-                self._show(save)
-                self.tell(words("status.resumed"))
+                self._resume(save)
 
         answers = (Answer(words("button.open"), open_chosen), Answer(words("button.cancel")))
         self.ask(Question(words("ask.games_title"), "", answers, items=tuple(lines)))
+
+    def _do_table(self) -> None:
+        self.tell("")
+        self._enter()
+
+    def _do_scores(self) -> None:
+        self.show_scores(Standing.CLEAN)
+
+    def _do_daily(self) -> None:
+        self.show(DailyScene(self))
+
+    def _do_stats(self) -> None:
+        self.show(StatsScene(self))
+
+    def _do_take_in(self) -> None:
+        sharing.take_in_pasted(self)
+
+    def _do_player(self) -> None:
+        sharing.ask_player(self)
 
     def _do_help(self) -> None:
         answers = (Answer(self.words("button.close")),)
@@ -435,6 +514,8 @@ class App:
             self._visible = False
         elif event.type in (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED):
             self._visible = True
+        elif event.type in (pygame.DROPFILE, pygame.DROPTEXT) and self.can("take_in"):
+            self._take_in(event)
         self.manager.process_events(event)
         if self._dialog is not None:
             self._handle_dialog(event)
@@ -444,6 +525,16 @@ class App:
             self.act(action)
         elif self.scene is not None:
             self.scene.handle(event)
+
+    def _take_in(self, event: Event) -> None:
+        """Take in what was dropped on the window."""
+        try:
+            if event.type == pygame.DROPFILE:
+                sharing.take_in_file(self, Path(event.file))
+            else:
+                sharing.take_in(self, event.text)
+        except UserError as error:
+            self.tell(str(error), alarm=True)
 
     def _handle_dialog(self, event: Event) -> None:
         assert self._dialog is not None
@@ -460,7 +551,7 @@ class App:
     def advance(self, seconds: float) -> bool:
         """Let time pass; say whether something moves."""
         assert self.scene is not None
-        if self._visible and self._save is not None:
+        if self._visible and self._save is not None and self.scene.is_play:
             before = int(self.game.seconds)
             self.game.tick(min(seconds, 1.0))
             self._dirty |= int(self.game.seconds) != before
@@ -508,6 +599,8 @@ class App:
             self._write()
             self._save.close()
             self._save = None
+            self.keeper.gather(self._folder)
+        self.keeper.close()
         if not self.settings.fullscreen:
             self.settings.width, self.settings.height = self.layout.size
         save_settings(self.home.settings, self.settings)
@@ -540,7 +633,6 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
     except pygame.error as error:
         raise UserError(f"cannot open a window: {error}; the table needs a desktop to open on") from None
     pygame.font.init()
-    pygame.key.set_repeat(350, 60)
     window.get_surface()  # sets the pixel format that pygame_gui converts its pictures to
     window.minimum_size = MIN_SIZE
     if settings.fullscreen:

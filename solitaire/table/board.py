@@ -33,6 +33,7 @@ class Shown:
         score: the itemised score.
         last: the card that moved last, or None.
         victim: the card that the last move covered, or None.
+        foot: lines at the foot of the panel, words and points: what there is to beat.
     """
 
     piles: Sequence[Sequence[Card]]
@@ -42,6 +43,7 @@ class Shown:
     score: Score
     last: Card | None = None
     victim: Card | None = None
+    foot: Sequence[tuple[str, str]] = ()
 
     @classmethod
     def of(cls, position: Position, moves: Sequence[Move]) -> "Shown":
@@ -103,7 +105,8 @@ class Board:
         self._draw_places(surface, layout)
         self._draw_piles(surface, shown, layout, marks)
         self._draw_stock(surface, shown, layout)
-        self._draw_score(surface, shown.score, self._draw_hand(surface, shown, layout), layout)
+        room = self._draw_foot(surface, shown, self._draw_hand(surface, shown, layout), layout)
+        self._draw_score(surface, shown.score, room, layout)
 
     def draw_held(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
         """Draw the pile that the mouse carries, over everything else."""
@@ -181,6 +184,19 @@ class Board:
             surface.blit(self._faces.chip(card, size), at)
         used = -(-(len(shown.in_hand) - 1) // columns) * (size[1] + gap) + gap
         return Rect(area.x, area.y + used, area.width, area.height - used)
+
+    def _draw_foot(self, surface: Surface, shown: Shown, area: Rect, layout: Layout) -> Rect:
+        """Draw the lines at the foot of the panel; return what is left of it."""
+        if not shown.foot:
+            return area
+        step = layout.px(17)
+        high = len(shown.foot) * step + layout.px(6)
+        foot = Rect(area.x, area.bottom - high, area.width, high)
+        pygame.draw.line(surface, theme.LINE, foot.topleft, foot.topright)
+        page = _Page(surface, foot.move(0, layout.px(6)), layout)
+        for words, points in shown.foot:
+            page.line(words, points, theme.TEXT, 11)
+        return Rect(area.x, area.y, area.width, area.height - high)
 
     def _draw_score(self, surface: Surface, shown: Score, area: Rect, layout: Layout) -> None:
         words = self._words

@@ -223,14 +223,15 @@ def _costs(panel: _Panel, found: Statistics, words: Words) -> None:
 
 
 def _bars(panel: _Panel, bars: Sequence[tuple[str, float, str]], colour: theme.Colour) -> None:
-    """Draw bars of a length from 0 to 1, each under its name and figure."""
+    """Draw bars of a length from 0 to 1, each under its name and figure, as many as there is room for."""
     area = panel.area
-    step = min(panel.px(30), area.height // len(bars))
-    for number, (name, length, figure) in enumerate(bars):
+    shown = bars[: area.height // panel.px(24)]
+    step = min(panel.px(30), area.height // max(1, len(shown)))
+    for number, (name, length, figure) in enumerate(shown):
         top = area.y + number * step
         panel.print(name, 11, theme.TEXT, (area.x, top))
         panel.print(figure, 11, theme.MUTED, (area.right, top), "topright")
-        bar = Rect(area.x, top + round(step * 0.62), round(area.width * length), max(2, round(step * 0.2)))
+        bar = Rect(area.x, top + round(step * 0.68), round(area.width * length), max(2, round(step * 0.2)))
         pygame.draw.rect(panel.surface, colour, bar, border_radius=panel.px(2))
 
 

@@ -85,6 +85,7 @@ class PlayScene(Scene):
     def refresh(self) -> None:
         """Take in what has changed in the game."""
         self._shown = Shown.of(self.app.game.position, self.app.game.moves)
+        self._shown.foot = self._to_beat()
         self._board.place(self._shown, self.layout)
         tops = self._tops()
         if self._held not in tops:
@@ -93,6 +94,21 @@ class PlayScene(Scene):
             self._press = None
         if self._focus not in tops:
             self._focus = None
+
+    def _to_beat(self) -> list[tuple[str, str]]:
+        """Return the score to beat, and how this game stands against an earlier one at the same ply."""
+        words, rivals = self.app.words, self.app.rivals
+        if rivals.best is None:
+            return []
+        who = rivals.best.record.player or words("beat.someone")
+        lines = [(words("beat.score", player=who), signed(rivals.best.points))]
+        other = rivals.own or rivals.best
+        ply = len(self.app.game.moves)
+        then = other.shown[min(ply, len(other.shown) - 1)]
+        lines.append((words("beat.own" if rivals.own else "beat.other", ply=ply), signed(then)))
+        ahead = self._shown.score.shown - then
+        lines.append((words("beat.ahead" if ahead >= 0 else "beat.behind"), str(abs(ahead))))
+        return lines
 
     def _tops(self) -> tuple[Card, ...]:
         return self.app.game.position.grid
@@ -123,6 +139,7 @@ class PlayScene(Scene):
     def _kill_at(self, distance: int) -> None:
         tops, killer = self._tops(), self._held if self._held is not None else self._focus
         if killer is None:
+            self.app.refuse("no_focus")
             return
         index = tops.index(killer) - distance
         if index < 0:
@@ -157,6 +174,7 @@ class PlayScene(Scene):
         tops = self._tops()
         killers = [index for index in range(len(tops)) if self._targets(index)]
         if not killers:
+            self.app.refuse("no_killer")
             return
         here = -1 if self._focus is None else tops.index(self._focus)
         if step > 0:
@@ -254,7 +272,10 @@ class PlayScene(Scene):
         press, self._press = self._press, None
         assert press is not None
         if press.pile is None:
-            self.app.act("play")
+            if self.layout.board.collidepoint(press.at) or self.layout.deck.inflate(16, 16).collidepoint(
+                press.at
+            ):
+                self.app.act("play")
         elif press.is_drag:
             self._drop(press)
         else:

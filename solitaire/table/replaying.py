@@ -25,7 +25,7 @@ _JUMP: Final = 10
 class ReplayScene(Scene):
     """A record on the table; ``ply`` counts the moves shown, from 0 to all of them."""
 
-    actions: ClassVar = ("begin", "back", "run", "forward", "end", "slower", "faster")
+    actions: ClassVar = ("begin", "back", "run", "forward", "end", "slower", "faster", "leave")
     keys: ClassVar = {
         pygame.K_SPACE: "run",
         pygame.K_LEFT: "back",
@@ -36,13 +36,16 @@ class ReplayScene(Scene):
         pygame.K_KP_MINUS: "slower",
         pygame.K_PLUS: "faster",
         pygame.K_EQUALS: "faster",
+        pygame.K_ESCAPE: "leave",
         pygame.K_KP_PLUS: "faster",
     }
     toolbar: ClassVar = ()
     help_key: ClassVar = "help.replay"
+    is_play: ClassVar = False
 
-    def __init__(self, app: "App", record: Record) -> None:
+    def __init__(self, app: "App", record: Record, before: Scene | None = None) -> None:
         super().__init__(app)
+        self._before = before
         self.record, self.ply = record, 0
         self._board = Board(app.faces, app.words, Motion(app.settings.animation / 1000))
         self._speed = _SPEEDS.index(2)
@@ -54,7 +57,7 @@ class ReplayScene(Scene):
         super().build()
         px, bar = self.layout.px, self.layout.toolbar
         left = bar.x + px(8)
-        for action in self.actions:
+        for action in filter(self.can, self.actions):
             wide = px(38) if action in ("slower", "faster") else px(64)
             button = self.add_button(action, Rect(left, bar.y + px(6), wide, bar.height - px(12)))
             if action == "run":
@@ -71,6 +74,10 @@ class ReplayScene(Scene):
             left += px(106)
         self._board.motion.settle()
         self._go(self.ply)
+
+    def can(self, action: str) -> bool:
+        """Say whether an action is possible now."""
+        return super().can(action) and (action != "leave" or self._before is not None)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -111,6 +118,11 @@ class ReplayScene(Scene):
     def do_faster(self) -> None:
         """Run at twice the speed."""
         self._speed = min(len(_SPEEDS) - 1, self._speed + 1)
+
+    def do_leave(self) -> None:
+        """Go back to the screen before."""
+        assert self._before is not None
+        self.app.show(self._before)
 
     def _stop(self) -> None:
         self._running = False

@@ -1,6 +1,6 @@
 """What every screen of the table has in common."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 import pygame_gui
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from solitaire.table.app import App
 
 
+RECORDS_TOOLBAR: Final = ("table", "scores", "daily", "stats", "take_in", "player", "help", "fullscreen")
+"""The actions that have a button on the screens of games that have ended."""
+
+
 class Scene:
     """One screen: it draws itself, takes events and carries out the actions named in ``actions``.
 
@@ -23,15 +27,19 @@ class Scene:
         keys: the keys that stand for an action here.
         toolbar: the actions that have a button on top of the window.
         help_key: the catalogue's key of the text that explains the keys.
+        here: the general action that leads to this screen, or empty.
+        is_play: whether the game on the table goes on here, and its clock runs.
     """
 
     actions: ClassVar[tuple[str, ...]] = ()
     keys: ClassVar[dict[int, str]] = {}
     toolbar: ClassVar[tuple[str, ...]] = (
-        *("new", "deal", "games", "restart"),
+        *("new", "deal", "games", "scores", "restart"),
         *("undo", "redo", "finish", "help", "fullscreen"),
     )
     help_key: ClassVar[str] = "help.text"
+    here: ClassVar[str] = ""
+    is_play: ClassVar[bool] = True
 
     def __init__(self, app: "App") -> None:
         self.app = app

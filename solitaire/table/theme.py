@@ -66,6 +66,15 @@ def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
     return lines
 
 
+def fit(content: str, face: str, pixels: int, width: int) -> str:
+    """Return text cut off, with an ellipsis, where it would be wider than ``width`` pixels."""
+    if font(face, pixels).size(content)[0] <= width:
+        return content
+    while content and font(face, pixels).size(content + "…")[0] > width:
+        content = content[:-1]
+    return content + "…"
+
+
 def _hex(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 

@@ -15,6 +15,7 @@ import pytest
 
 from scores import schema
 from scores.games import NotEndedError, Standing, clean_name
+from scores.share import format_shared, parse_shared
 from scores.store import Store
 from scores.tables import Filter, Order, size, table
 from solitaire.files import UserError
@@ -91,6 +92,27 @@ def test_the_same_game_is_kept_once(store: Store) -> None:
         again = store.add(played(help=Help(undone_plays=3), seconds=9), own=own)
         assert (again.id, again.is_new, again.standing) == (first.id, False, Standing.CLEAN)
     assert count(store) == 1
+
+
+def test_a_shared_text_of_a_known_game_is_known(store: Store) -> None:
+    own = store.add(played(), own=True)
+    others = store.add(played(1, player="Carla"), own=False)
+    for record, known in ((played(), own), (played(1, player="Carla"), others)):
+        undated = parse_shared(format_shared(record))
+        assert store.add(undated, own=False) == replace(known, is_new=False)
+    assert store.add(played(date="2026-01-07"), own=True).is_new  # the very same game on another day
+
+
+def test_a_deal_seen_counts_as_played_before(store: Store) -> None:
+    deal = Deal.numbered(42)
+    store.add(played(player="Carla"), own=False)
+    assert not store.has_played(deal, "Anna")
+    for _ in range(2):
+        store.mark_seen(Deal.from_cards(deal.cards), "Anna")
+    assert store.has_played(deal, "Anna")
+    assert not store.has_played(deal, "Bruno")
+    assert store.add(played(), own=True).standing is Standing.AGAIN
+    assert store.add(played(player="Bruno"), own=True).standing is Standing.CLEAN
 
 
 def test_an_import_is_anothers_for_ever(store: Store) -> None:
@@ -296,6 +318,8 @@ def test_a_file_of_version_1_is_read(path: Path) -> None:
         rows = table(store, Filter(Standing.CLEAN), Order.BEST, 10)
         assert [(row.deal, row.player, row.facts.points) for row in rows] == [("42", "Anna", 35)]
         assert len(list(store.records())) == 3
+        assert store.has_played(Deal.numbered(7), "Anna")
+        assert not store.has_played(Deal.numbered(7), "Bruno")
 
 
 def test_a_file_of_an_earlier_version_is_copied_and_migrated(

@@ -7,7 +7,7 @@ import pytest
 
 from scores.games import OWN, Standing
 from scores.store import Store
-from scores.tables import Filter, Order, Row, earlier, size, table, to_beat
+from scores.tables import Filter, Order, Row, earlier, place, size, table, to_beat
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.rules.record import format_record
@@ -53,6 +53,14 @@ def test_the_best_come_first_or_the_newest(full: Store) -> None:
     for order, whole in ((Order.BEST, best), (Order.NEWEST, newest)):
         pages = [table(full, Filter(Standing.CLEAN), order, 3, start) for start in range(0, 9, 3)]
         assert [row for page in pages for row in page] == whole
+
+
+def test_the_place_of_a_score(full: Store) -> None:
+    points = [row.facts.points for row in rows(full, Filter(Standing.CLEAN))]
+    for one in points:
+        assert place(full, Filter(Standing.CLEAN), one) == points.index(one) + 1
+    assert place(full, Filter(Standing.CLEAN), 335) == 1
+    assert place(full, Filter(Standing.CLEAN), -500) == len(points) + 1
 
 
 def test_by_player_and_by_deal(full: Store) -> None:

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from scores.store import Store
 from solitaire.game import Phase
 from solitaire.rules.cards import CODES, Card, kills, value
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills, parse_move
@@ -481,7 +482,8 @@ def test_giving_up(play: Table) -> None:
     play.push("Restart this deal")
     assert (play.game.phase, play.game.help.played_before) == (Phase.STACKING, True)
     assert play.saved.deal.name == "42"
-    assert len(list((play.folder / "games" / "ended").iterdir())) == 1
+    with Store(play.folder / "scores.sqlite3") as store:
+        assert [record.score.points for _, record in store.records()] == [-300]
 
 
 # -- whole games --------------------------------------------------------------------------------

@@ -13,10 +13,13 @@ from solitaire.rules.cards import CARD_COUNT, parse_card
 from solitaire.rules.position import END, End, parse_move
 from solitaire.rules.scoring import VersicolaKind
 from solitaire.table.cutting import CutScene
+from solitaire.table.days import DailyScene
 from solitaire.table.playing import PlayScene
 from solitaire.table.replaying import ReplayScene
 from solitaire.table.scene import Scene
+from solitaire.table.scoreboard import ScoresScene
 from solitaire.table.stacking import StackScene
+from solitaire.table.statistics import StatsScene
 from solitaire.table.words import Words, index_text, signed
 
 CATALOGUE = tomllib.loads(resources.files("assets").joinpath("words", "en.toml").read_text("utf-8"))
@@ -35,9 +38,9 @@ def used() -> set[str]:
     }
     keys |= {f"refuse.{reason}" for reason in re.findall(r'refuse\(\s*"(\w+)"', SOURCE)}
     keys |= {"refuse.nothing_back", "refuse.nothing_again", "refuse.full", "refuse.all_played"}
-    scenes = (Scene, CutScene, StackScene, PlayScene, ReplayScene)
+    scenes = (Scene, CutScene, StackScene, PlayScene, ReplayScene, ScoresScene, DailyScene, StatsScene)
     actions = {action for scene in scenes for action in scene.toolbar}
-    for scene in (CutScene, StackScene, ReplayScene):
+    for scene in (CutScene, StackScene, ReplayScene, ScoresScene, DailyScene, StatsScene):
         actions |= set(scene.actions)
     keys |= {f"action.{action}" for action in actions} | {"action.pause"}
     keys |= {f"ended.{end.name.lower()}" for end in End}

@@ -1,0 +1,188 @@
+"""The daily deal: a calendar of what was made of it on which day, and the streak."""
+
+import calendar
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from scores.daily import Played, Run, daily_deal, month, streak
+from solitaire.table import theme
+from solitaire.table.board import draw_felt
+from solitaire.table.scene import RECORDS_TOOLBAR, Scene
+from solitaire.table.words import signed
+
+if TYPE_CHECKING:
+    from solitaire.table.app import App
+
+_WEEK: Final = 7
+_WEEKS: Final = 6
+
+
+class DailyScene(Scene):
+    """A month of daily deals; any day up to today can be chosen and played.
+
+    Attributes:
+        today: the local date on entering.
+        chosen: the day chosen, today or earlier.
+    """
+
+    actions: ClassVar = ("last_month", "next_month", "play_day")
+    keys: ClassVar = {
+        pygame.K_PAGEUP: "last_month",
+        pygame.K_PAGEDOWN: "next_month",
+        pygame.K_RETURN: "play_day",
+        pygame.K_KP_ENTER: "play_day",
+        pygame.K_ESCAPE: "table",
+    }
+    toolbar: ClassVar = RECORDS_TOOLBAR
+    help_key: ClassVar = "help.daily"
+    here: ClassVar = "daily"
+    is_play: ClassVar = False
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.today = self.chosen = date.today()
+        self._played: dict[date, Played] = {}
+        self._streak = Run(0, 0)
+
+    def build(self) -> None:
+        """Make the buttons below the calendar."""
+        super().build()
+        px = self.layout.px
+        wide, high, gap = px(190), px(34), px(10)
+        left = (self.layout.size[0] - 3 * (wide + gap) + gap) // 2
+        top = self.layout.status.y - high - px(8)
+        self._month_buttons = {
+            action: self.add_button(action, Rect(left + number * (wide + gap), top, wide, high))
+            for number, action in enumerate(self.actions)
+        }
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read what was made of the chosen month's deals."""
+        player, day = self.app.settings.player, self.chosen
+        ask = self.app.keeper.ask
+        self._played = ask(lambda store: month(store, player, day.year, day.month), otherwise={})
+        self._streak = ask(lambda store: streak(store, player, self.today), otherwise=Run(0, 0))
+        for action, button in self._month_buttons.items():
+            (button.enable if self.can(action) else button.disable)()
+
+    def can(self, action: str) -> bool:
+        """Say whether an action is possible now."""
+        if action == "next_month":
+            return self.chosen.replace(day=1) < self.today.replace(day=1)
+        if action == "last_month":
+            return self.chosen.replace(day=1) > date.min
+        return super().can(action)
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def do_last_month(self) -> None:
+        """Go to the month before."""
+        first = self.chosen.replace(day=1)
+        self._choose(first - timedelta(1))
+
+    def do_next_month(self) -> None:
+        """Go to the next month."""
+        last = calendar.monthrange(self.chosen.year, self.chosen.month)[1]
+        self._choose(self.chosen.replace(day=last) + timedelta(1))
+
+    def do_play_day(self) -> None:
+        """Play the chosen day's deal."""
+        self.app.start_daily(self.chosen)
+
+    def _choose(self, day: date) -> None:
+        self.chosen = min(day, self.today)
+        self.refresh()
+
+    def handle(self, event: Event) -> None:
+        """Choose a day by mouse or keyboard."""
+        if event.type == pygame.KEYDOWN and event.key in _STEPS:
+            self._choose(self.chosen + timedelta(_STEPS[event.key]))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for day, cell in self._cells().items():
+                if cell.collidepoint(event.pos) and day <= self.today:
+                    self._choose(day)
+        elif event.type == pygame.MOUSEWHEEL and event.y:
+            self.app.act("last_month" if event.y > 0 else "next_month")
+        else:
+            super().handle(event)
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def _cells(self) -> dict[date, Rect]:
+        """Return where each day of the month lies; weeks begin on Monday."""
+        px = self.layout.px
+        area = Rect(0, self.layout.toolbar.bottom + px(104), min(self.layout.size[0] - px(40), px(860)), 0)
+        area.height = self.layout.status.y - px(52) - area.y
+        area.centerx = self.layout.size[0] // 2
+        first, days = calendar.monthrange(self.chosen.year, self.chosen.month)
+        wide, high = area.width / _WEEK, area.height / _WEEKS
+        cells = {}
+        for number in range(days):
+            week, weekday = divmod(first + number, _WEEK)
+            corner = (round(area.x + weekday * wide), round(area.y + week * high))
+            cells[self.chosen.replace(day=number + 1)] = Rect(
+                corner, (round(wide) - px(4), round(high) - px(4))
+            )
+        return cells
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the month."""
+        draw_felt(surface, self.layout)
+        px, words, top = self.layout.px, self.app.words, self.layout.toolbar.bottom
+        name = words("daily.months").split()[self.chosen.month - 1]
+        deal = words("daily.deal", date=self.chosen, deal=daily_deal(self.chosen).name)
+        run = words("daily.streak", current=self._streak.current, longest=self._streak.longest)
+        for content, face, size, colour, down in (
+            (f"{name} {self.chosen.year}", "serif-bold", 24, theme.TEXT, 4),
+            (deal, "sans", 13, theme.TEXT, 38),
+            (run, "sans", 13, theme.GOLD, 58),
+        ):
+            picture = theme.text(content, face, px(size), colour)
+            surface.blit(picture, picture.get_rect(midtop=(self.layout.size[0] // 2, top + px(down))))
+        cells = self._cells()
+        first_row = min(cell.y for cell in cells.values())
+        for number, weekday in enumerate(words("daily.weekdays").split()):
+            column = next(cell.centerx for day, cell in cells.items() if day.weekday() == number)
+            label = theme.text(weekday, "sans", px(12), theme.MUTED)
+            surface.blit(label, label.get_rect(midbottom=(column, first_row - px(2))))
+        for day, cell in cells.items():
+            self._draw_day(surface, day, cell)
+
+    def _draw_day(self, surface: Surface, day: date, cell: Rect) -> None:
+        px = self.layout.px
+        is_future = day > self.today
+        pygame.draw.rect(surface, theme.FELT_DARK if is_future else theme.PANEL, cell, border_radius=px(6))
+        if day in (self.chosen, self.today):
+            colour = theme.GOLD if day == self.chosen else theme.LINE
+            pygame.draw.rect(surface, colour, cell, px(2), border_radius=px(6))
+        number = theme.text(str(day.day), "sans-bold", px(13), theme.LINE if is_future else theme.TEXT)
+        surface.blit(number, (cell.x + px(8), cell.y + px(4)))
+        played = self._played.get(day)
+        if played is None:
+            return
+        lines = [(signed(played.on_day), theme.GOLD)] if played.on_day is not None else []
+        if played.late is not None:
+            lines.append((self.app.words("daily.late", points=signed(played.late)), theme.MUTED))
+        for row, (content, colour) in enumerate(lines):
+            shown = theme.fit(content, "sans-bold", px(13), cell.width - px(12))
+            picture = theme.text(shown, "sans-bold", px(13), colour)
+            corner = (cell.right - px(8), cell.bottom - px(4) - row * px(17))
+            surface.blit(picture, picture.get_rect(bottomright=corner))
+
+    def standing(self) -> str:
+        """Say what is known of the chosen day's deal."""
+        words = self.app.words
+        return words("daily.par", par=words("scores.unknown"))
+
+
+_STEPS: Final = {
+    pygame.K_LEFT: -1,
+    pygame.K_RIGHT: 1,
+    pygame.K_UP: -_WEEK,
+    pygame.K_DOWN: _WEEK,
+}
