@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "random.hpp"
 #include "rules.hpp"
 
 namespace minchiate {
@@ -16,24 +17,6 @@ using Token = std::uint16_t;
 
 inline Token kill_token(int killer, int victim) { return static_cast<Token>(128 * (killer + 1) + victim); }
 inline bool is_kill(Token token) { return token >= 128; }
-
-class SplitMix64 {
-  public:
-    explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
-
-    // From 0 to limit - 1; the bias, below 2**-20, is nothing to a search.
-    std::uint32_t below(std::uint32_t limit) {
-        state_ += 0x9E3779B97F4A7C15u;
-        std::uint64_t word = state_;
-        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9u;
-        word = (word ^ word >> 27) * 0x94D049BB133111EBu;
-        word ^= word >> 31;
-        return static_cast<std::uint32_t>((word >> 32) * limit >> 32);
-    }
-
-  private:
-    std::uint64_t state_;
-};
 
 constexpr Card kHead = 97; // left of the first pile, and of every card that tops no pile
 constexpr Card kTail = 98; // right of the last pile

@@ -1,10 +1,12 @@
 // The native core's Python module, solver._core: one registration function per header.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include "anneal.hpp"
 #include "exact.hpp"
+#include "fair.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -38,8 +40,26 @@ static void register_exact(nb::module_& m) {
         .def_prop_ro("line", &Exact::line);
 }
 
+static void register_fair(nb::module_& m) {
+    using minchiate::FairSearch;
+    using minchiate::Policy;
+    using Cards = const std::vector<int>&;
+    nb::class_<Policy>(m, "FairPolicy", "The fair player's weights, as solver.fair_policy.weights gives them.")
+        .def(nb::init<const std::vector<int>&>(), "weights"_a);
+    nb::class_<FairSearch>(m, "FairSearch", "The native twin of solver.fair_reference.FairSearch.")
+        .def(nb::init<const Policy&, Cards, Cards, Cards, std::uint64_t>(), "policy"_a, "grid"_a, "unseen"_a,
+             "fola"_a, "seed"_a, nb::keep_alive<1, 2>())
+        .def("options", &FairSearch::options)
+        .def("values", &FairSearch::values)
+        .def("advance", &FairSearch::advance, "options"_a, "shuffles"_a, nb::call_guard<nb::gil_scoped_release>())
+        .def_prop_ro("counts", &FairSearch::counts)
+        .def_prop_ro("sums", &FairSearch::sums)
+        .def_prop_ro("squares", &FairSearch::squares);
+}
+
 NB_MODULE(_core, m) {
     m.doc() = "Minchiate Solitaire: native search core";
     register_anneal(m);
     register_exact(m);
+    register_fair(m);
 }
