@@ -5,41 +5,36 @@ It knows the whole shuffle; what a player may know is the advisor's business. Th
 the limits and the check of every line by the rules.
 """
 
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from importlib import import_module
 from typing import Any, Final, Protocol, TypeAlias
 
-from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
-from solitaire.rules.position import END, GRID_SIZE, IllegalMoveError, Move, Position
-from solitaire.rules.scoring import UNFINISHED, USEFUL, count, score
-from solver import reference
+from solitaire.rules.position import Position
+from solitaire.rules.scoring import UNFINISHED, count
+from solver import cores, reference
+from solver.bound import simple_bound
+from solver.lines import check_start, read_line
 from solver.result import Limit, Result
-
-_core: Any
-try:
-    _core = import_module("solver._core")
-except ImportError:  # installed without a compiler
-    _core = None
 
 _HOTTEST: Final = 5.0
 _COLDEST: Final = 0.7
-"""Temperatures in points, at the start and the end of a search."""
-_FIRST_ERA: Final = 1 << 19
-"""Playouts a thread makes before it is heated up again, where no limit is set; then twice as many."""
+"""Temperatures in points, at the start and the end of an era."""
+_ERA: Final = 200_000
+"""Playouts, about, that a thread makes before it starts anew: shorter ones end too high, longer ones
+stay too long in what the first moves made of the game."""
+_RATES: Final = {"native": 500_000, "python": 15_000}
+"""Playouts a second, about, to divide a time into eras before the first has shown the real rate."""
 _SLICES: Final = {"native": 4096, "python": 256}
 """Playouts between two looks at the clock and the stop signal: under 20 ms."""
+_FOREVER: Final = 1 << 50
+"""Stands for the playouts of a search without a limit."""
 _LONGEST_ROUND: Final = 4096
 """Playouts of a thread at one temperature, at most, where playouts are limited."""
 _Map: TypeAlias = Callable[..., Iterator[Any]]
-
-
-class LineError(RuntimeError):
-    """A line of the search does not stand up to the rules: a defect of this package."""
 
 
 class Annealer(Protocol):
@@ -54,31 +49,16 @@ class Annealer(Protocol):
     ) -> int: ...
 
 
-def core_name() -> str:
-    """Return the engine in use: "native", or "python" without it or if MINCHIATE_CORE=python is set."""
-    return "python" if _core is None or os.environ.get("MINCHIATE_CORE") == "python" else "native"
-
-
 def annealer(
     grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], seed: int, core: str
 ) -> Annealer:
     """Return a search by the named core; see ``solver.reference.Annealer`` for the arguments."""
     made: Annealer
     if core == "native":
-        made = _core.Annealer(list(grid), list(ordered), list(loose), seed)
+        made = cores.native.Annealer(list(grid), list(ordered), list(loose), seed)
     else:
         made = reference.Annealer(grid, ordered, loose, seed)
     return made
-
-
-def simple_bound(position: Position) -> int:
-    """Return a bound that costs nothing: the score if every card that is still of use showed, and no other.
-
-    Adding a useful card never lowers a score, save a T14 or T29 outside any versicola, which counts
-    for nothing here; and a player may always stop at -300.
-    """
-    useful = count(USEFUL.intersection(position.grid + position.deck + position.fola))
-    return max(UNFINISHED, useful.account_points + useful.versicole_points)
 
 
 def solve(
@@ -107,7 +87,7 @@ def improvements(
         ValueError: the game has ended, or a card lies in two places.
         LineError: the search has a defect.
     """
-    _check(start)
+    check_start(start)
     search = _Search(start, limit, fola_free, stop or (lambda: False))
     yield search.best()
     with ExitStack() as cleanup:
@@ -119,31 +99,21 @@ def improvements(
                 yield search.best()
 
 
-def _check(start: Position) -> None:
-    cards = (*start.grid, *start.deck, *start.fola)
-    if start.end is not None:
-        raise ValueError(f"the game has ended ({start.end.value}): there is no line to find")
-    if len(set(cards)) != len(cards) or not all(0 <= card < CARD_COUNT for card in cards):
-        raise ValueError(f"no position of a game: cards {cards}")
-    if len(start.grid) > GRID_SIZE:
-        raise ValueError(f"the grid holds at most {GRID_SIZE} piles, not {len(start.grid)}")
-
-
 class _Search:
     """One annealer a thread, advanced in rounds, so that a playout budget gives the same on every run."""
 
     def __init__(self, start: Position, limit: Limit, fola_free: bool, stop: Callable[[], bool]) -> None:
         self._clock_start = time.perf_counter()
         self._start, self._limit, self._stop = start, limit, stop
-        self._core = core_name()
+        self._core = cores.core_name()
         self._bound = simple_bound(start)
         ordered = start.deck if fola_free else start.deck + start.fola
         loose = start.fola if fola_free else ()
-        seeds = SplitMix64(limit.seed)
-        self._annealers = [
-            annealer(start.grid, ordered, loose, seeds.next(), self._core) for _ in range(limit.threads)
-        ]
-        self._playouts = limit.threads
+        self._cards = start.grid, ordered, loose
+        self._seeds = SplitMix64(limit.seed)
+        self._annealers: list[Annealer] = []
+        self._playouts = 0
+        self._begin_era()
         self._score = UNFINISHED if start.to_come else count(start.grid).shown
         self._line: Sequence[int] = ()  # to stop at once is a line as well
         self._look()
@@ -162,11 +132,42 @@ class _Search:
 
     def advance(self, run: _Map) -> bool:
         """Make one round of playouts in every thread and say whether it brought a better line."""
+        if self._gone() >= self._era_end and self._left() > _ERA / 4:  # no crumbs at the end
+            self._begin_era()
         temperature = self._temperature()
         shares = self._shares()
         made = run(lambda one, share: self._work(one, share, temperature), self._annealers, shares)
         self._playouts += sum(made)
         return self._look()
+
+    def _begin_era(self) -> None:
+        gone = self._gone()
+        self._era_start = gone
+        self._era_end = gone + (1 - gone) / max(1, round(self._left() / _ERA))
+        self._annealers = [
+            annealer(*self._cards, self._seeds.next(), self._core) for _ in range(self._limit.threads)
+        ]
+        self._playouts += self._limit.threads
+
+    def _gone(self) -> float:
+        """Return which part of the limit is spent, 0 to 1."""
+        by_time = self._seconds / self._limit.seconds if self._limit.seconds else 0.0
+        return min(1.0, max(by_time, self._playouts / (self._limit.playouts or _FOREVER)))
+
+    def _left(self) -> float:
+        """Return about how many playouts each thread can still make."""
+        own = self._playouts / self._limit.threads
+        left = (self._limit.playouts or _FOREVER) / self._limit.threads - own
+        if self._limit.seconds:
+            seconds = self._seconds
+            rate = own / seconds if own > _ERA / 10 else _RATES[self._core]
+            left = min(left, (self._limit.seconds - seconds) * rate)
+        return left
+
+    def _temperature(self) -> float:
+        """Return the temperature in points, which falls to the end of the era."""
+        gone = min(1.0, (self._gone() - self._era_start) / (self._era_end - self._era_start))
+        return _COLDEST + (_HOTTEST - _COLDEST) * (1 - gone) * (1 - gone)
 
     def _shares(self) -> list[int]:
         """Return how many playouts each thread makes in the next round, a hundredth of all at most."""
@@ -176,18 +177,6 @@ class _Search:
         share = max(1, min(_LONGEST_ROUND, playouts // self._limit.threads // 100))
         left = playouts - self._playouts
         return [max(0, min(share, left - share * thread)) for thread in range(self._limit.threads)]
-
-    def _temperature(self) -> float:
-        """Return the temperature in points: it falls to the end of the search, or else of an era."""
-        limit = self._limit
-        by_time = self._seconds / limit.seconds if limit.seconds else 0.0
-        by_playouts = self._playouts / limit.playouts if limit.playouts else 0.0
-        gone = min(1.0, max(by_time, by_playouts))
-        if limit.seconds is None and limit.playouts is None:
-            own = self._playouts // limit.threads
-            era = (own // _FIRST_ERA + 1).bit_length() - 1
-            gone = (own / _FIRST_ERA + 1) / (1 << era) - 1
-        return _COLDEST + (_HOTTEST - _COLDEST) * (1 - gone) * (1 - gone)
 
     def _work(self, one: Annealer, share: int, temperature: float) -> int:
         made = 0
@@ -205,21 +194,5 @@ class _Search:
     def best(self) -> Result:
         """Return the best line so far, replayed by the rules."""
         seconds = self._seconds
-        moves = [Move(token) if token < 128 else Move((token >> 7) - 1, token & 127) for token in self._line]
-        moves.append(END)
-        fola = tuple(card for card, victim in moves if victim is None and card in self._start.fola)
-        left = tuple(card for card in self._start.fola if card not in fola)
-        _verify(self._start._replace(fola=fola + left), moves, self._score)
-        return Result(
-            self._score, self._bound, seconds, self._playouts, self._core, fola + left, tuple(moves)
-        )
-
-
-def _verify(position: Position, moves: Sequence[Move], claim: int) -> None:
-    try:
-        for move in moves:
-            position = position.apply(move)
-    except IllegalMoveError as error:
-        raise LineError(f"the search made an illegal move: {error}") from error
-    if (points := score(position).points) != claim:
-        raise LineError(f"the search claims {claim} points for a line that scores {points}")
+        line = read_line(self._start, self._line, self._score)
+        return Result(line.score, self._bound, seconds, self._playouts, self._core, line.fola, line.moves)

@@ -5,17 +5,18 @@ import time
 
 import pytest
 
-from solitaire.rules.position import END, End, Move, Position
+from solitaire.rules.position import END, End, Position
 from solitaire.rules.scoring import UNFINISHED, score
-from solver import oracle
-from solver.oracle import LineError, improvements, simple_bound, solve
+from solver import cores, oracle
+from solver.bound import simple_bound
+from solver.oracle import improvements, solve
 from solver.result import Limit, Result, Status
 from tests.solver.positions import deal_start, midgame, small, true_best
 
 
 @pytest.fixture(params=["native", "python"], autouse=True)
 def core(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    if request.param == "native" and oracle._core is None:
+    if request.param == "native" and cores.native is None:
         pytest.skip("installed without the native core")
     monkeypatch.setenv("MINCHIATE_CORE", request.param)
     return str(request.param)
@@ -51,6 +52,16 @@ def same(one: Result, other: Result) -> bool:
         other.fola,
         other.moves,
     )
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_new_eras_keep_the_best_line(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "_ERA", 200)
+    limit = Limit(playouts=2000, threads=threads)
+    one, other = (list(improvements(deal_start(5), limit, fola_free=True)) for _ in range(2))
+    assert [r.score for r in one] == sorted({r.score for r in one})
+    assert same(one[-1], other[-1])
+    check(deal_start(5), one[-1])
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
@@ -159,14 +170,6 @@ def test_ended_game_has_no_line() -> None:
 def test_impossible_positions_are_refused(bad: Position) -> None:
     with pytest.raises(ValueError, match=r"no position|at most 24"):
         solve(bad, Limit(playouts=1))
-
-
-def test_verifier_catches_defects() -> None:
-    start = Position.parse("T40 C2 | ")
-    with pytest.raises(LineError, match="illegal"):
-        oracle._verify(start, [Move(1, 96), END], 0)
-    with pytest.raises(LineError, match="claims"):
-        oracle._verify(start, [END], 11)
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ import pytest
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import WORTH, count
-from solver import oracle, reference
+from solver import cores, oracle, reference
 from solver.result import Limit
 from tests.solver.positions import deal_start, midgame, small
 
-needs_native = pytest.mark.skipif(oracle._core is None, reason="installed without the native core")
+needs_native = pytest.mark.skipif(cores.native is None, reason="installed without the native core")
 
 
 def twins(start: Position, loose: tuple[Card, ...], seed: int) -> tuple[oracle.Annealer, oracle.Annealer]:
@@ -55,6 +55,7 @@ def test_same_lines_from_small_positions() -> None:
 @needs_native
 @pytest.mark.parametrize(("seed", "playouts"), [(0, 1), (1, 17), (2, 999), (3, 3000)])
 def test_same_whole_search(seed: int, playouts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "_ERA", 1000)
     limit = Limit(playouts=playouts, seed=seed)
     answers = []
     for core in ("native", "python"):
