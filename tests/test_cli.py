@@ -18,6 +18,7 @@ from PIL import Image
 import solitaire.bench
 import solitaire.table.app
 import solver.bench
+import solver.cores
 import solver.oracle
 from scores.share import format_shared
 from solitaire.cli import main
@@ -507,7 +508,7 @@ def test_bench(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver.bench, "playout_rate", lambda core: 98765.4)
     lines = done("bench").splitlines()
     assert lines[0] == "rules: 1,234,568 plays or kills a second"
-    core = solver.oracle.core_name()
+    core = solver.cores.core_name()
     assert lines[1] == f"oracle, {core} core, the one in use: 98,765 whole playouts a second"
 
 
