@@ -16,7 +16,7 @@ from solitaire.rules.record import Record, format_record
 MAX_NAME: Final = 40
 """Longest name of a player, in characters."""
 ORIGIN: Final = "Origin"
-"""Header of the records in the store that came from elsewhere."""
+"""Header of the records in the store that were not played here."""
 _IMPORT: Final = "import"
 
 
@@ -131,7 +131,7 @@ def clean_name(name: str) -> str:
 
 
 def is_own(record: Record) -> bool:
-    """Say whether a record in the store is a game played here."""
+    """Say whether a record of a game in the store was played here."""
     return (ORIGIN, _IMPORT) not in record.extra
 
 
@@ -165,7 +165,7 @@ def insert(connection: sqlite3.Connection, record: Record, *, own: bool) -> Adde
     for game, standing, begun in connection.execute(question, (digest,)).fetchall():
         if not own or begun == facts.date:
             return Added(game, False, Standing(standing))
-    deal, player = _deal_id(connection, record.deal), _player_id(connection, record.player)
+    deal, player = deal_id(connection, record.deal), _player_id(connection, record.player)
     if own and _knows(connection, deal, player):
         record = _marked_as_again(record)
         facts = Facts.of(record)
@@ -188,7 +188,7 @@ def columns_of(facts: Facts) -> tuple[tuple[str, ...], tuple[object, ...]]:
 
 def mark_seen(connection: sqlite3.Connection, deal: Deal, player: str) -> None:
     """Take down that a player has seen a deal's cards, within the caller's transaction."""
-    known = _deal_id(connection, deal), _player_id(connection, clean_name(player))
+    known = deal_id(connection, deal), _player_id(connection, clean_name(player))
     connection.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", known)
 
 
@@ -244,7 +244,7 @@ def _marked_as_again(record: Record) -> Record:
     return replace(record, extra=(("Help", str(had)), *extra))
 
 
-def _deal_id(connection: sqlite3.Connection, deal: Deal) -> int:
+def deal_id(connection: sqlite3.Connection, deal: Deal) -> int:
     """Return the row of a deal, known by its 97 cards; a name that comes later is added."""
     cards = bytes(deal.cards)
     connection.execute("INSERT OR IGNORE INTO deals (cards) VALUES (?)", (cards,))

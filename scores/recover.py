@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from scores.games import insert, is_own
+from scores.lines import insert_line, is_line
 from scores.schema import connect, prepare
 from solitaire.files import UserError, keep_aside, why
 from solitaire.rules.record import MAX_TEXT, Record, parse_record
@@ -50,7 +51,10 @@ def _rebuild(part: Path, records: list[Record]) -> int:
         connection.execute("BEGIN IMMEDIATE")
         for record in records:
             with contextlib.suppress(ValueError):
-                count += insert(connection, record, own=is_own(record)).is_new
+                if is_line(record):
+                    insert_line(connection, record)
+                else:
+                    count += insert(connection, record, own=is_own(record)).is_new
         connection.execute("COMMIT")
         connection.execute("PRAGMA journal_mode = DELETE")  # so that one file holds it all
     return count

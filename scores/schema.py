@@ -72,6 +72,7 @@ CREATE TABLE estimates (
     value REAL NOT NULL,                                    -- points
     games INTEGER,                                          -- games played for a par
     error REAL,                                             -- standard error of a par, points
+    record TEXT,                                            -- the oracle's line
     PRIMARY KEY (deal, kind, engine)
 );
 """

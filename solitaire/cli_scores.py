@@ -424,6 +424,7 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
     from datetime import date
 
     from scores.daily import daily_deal, month, streak
+    from scores.estimates import estimates
 
     today = date.today()
     deal = daily_deal(today)
@@ -435,12 +436,16 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
     name = _player(ctx, player)
     with _store(ctx) as store:
         days, run = month(store, name, today.year, today.month), streak(store, name, today)
+        known = estimates(store, deal)
     if as_json:
         print_json(
             {
                 "date": today.isoformat(),
                 "deal": deal.name,
-                "par": None,
+                "par": known.par,
+                "par_error": known.par_error,
+                "par_games": known.par_games,
+                "oracle": known.best,
                 "streak": run.current,
                 "longest": run.longest,
                 "days": {
@@ -450,7 +455,12 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
         )
         return
     click.echo(f"Today's deal, {today.isoformat()}: {deal.name}")
-    click.echo(f"par: {_UNKNOWN}; days in a row: {run.current}, at most {run.longest}")
+    par = _UNKNOWN
+    if known.par is not None:
+        par = f"{known.par:.0f}, with an error of {known.par_error:.1f} over {known.par_games} games"
+    best = _UNKNOWN if known.best is None else str(known.best)
+    click.echo(f"par: {par}; the oracle's best: {best}")
+    click.echo(f"days in a row: {run.current}, at most {run.longest}")
     if days:
         click.echo()
         cells = [(day.isoformat(), *_played_cells(one)) for day, one in days.items()]

@@ -13,6 +13,7 @@ from PIL import Image
 
 import solitaire.table.app
 from scores.daily import daily_deal
+from scores.estimates import keep_line
 from scores.games import Standing
 from scores.share import format_shared, parse_shared
 from scores.store import Store
@@ -289,14 +290,28 @@ def test_daily(home: Home) -> None:
     today = date.today()
     deal = daily_deal(today)
     text = done("daily")
-    assert text.startswith(f"Today's deal, {today.isoformat()}: {deal.name}\npar: unknown; days in a row: 0")
+    assert text.splitlines()[:3] == [
+        f"Today's deal, {today.isoformat()}: {deal.name}",
+        "par: unknown; the oracle's best: unknown",
+        "days in a row: 0, at most 0",
+    ]
     game = replace(regenerate.game(deal, regenerate.tidy), player="Anna", date=today.isoformat())
     with Store(home.scores) as store:
         store.add(game, own=True)
         assert size(store, Filter(Standing.CLEAN)) == 1
+        keep_line(store, game, "oracle 1")
+        store.write(
+            lambda connection: connection.execute(
+                "INSERT INTO estimates SELECT deal, 'par', 'fair 1', 99.6, 400, 4.25, NULL FROM estimates"
+            )
+        )
     save_settings(home.settings, Settings("Anna"))
     found = json.loads(done("daily", "--json"))
-    assert (found["deal"], found["par"], found["streak"], found["longest"]) == (deal.name, None, 1, 1)
+    assert (found["deal"], found["streak"], found["longest"]) == (deal.name, 1, 1)
+    assert (found["par"], found["par_error"], found["par_games"]) == (99.6, 4.25, 400)
+    assert found["oracle"] == game.score.points
+    text = done("daily")
+    assert f"par: 100, with an error of 4.2 over 400 games; the oracle's best: {game.score.points}\n" in text
     assert found["days"] == {today.isoformat(): {"on_day": game.score.points, "late": None}}
     assert f"{today.isoformat()}  {game.score.points}" in done("daily")
     assert json.loads(done("daily", "--json", "--player", "Bruno"))["streak"] == 0

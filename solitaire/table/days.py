@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from scores.daily import Played, Run, daily_deal, month, streak
+from scores.estimates import Estimates, estimates
 from solitaire.table import theme
 from solitaire.table.board import draw_felt
 from solitaire.table.scene import RECORDS_TOOLBAR, Scene
@@ -47,6 +48,7 @@ class DailyScene(Scene):
         self.today = self.chosen = date.today()
         self._played: dict[date, Played] = {}
         self._streak = Run(0, 0)
+        self._known = Estimates()
 
     def build(self) -> None:
         """Make the buttons below the calendar."""
@@ -66,6 +68,7 @@ class DailyScene(Scene):
         player, day = self.app.settings.player, self.chosen
         ask = self.app.keeper.ask
         self._played = ask(lambda store: month(store, player, day.year, day.month), otherwise={})
+        self._known = ask(lambda store: estimates(store, daily_deal(day)), otherwise=Estimates())
         self._streak = ask(lambda store: streak(store, player, self.today), otherwise=Run(0, 0))
         for action, button in self._month_buttons.items():
             (button.enable if self.can(action) else button.disable)()
@@ -176,8 +179,12 @@ class DailyScene(Scene):
 
     def standing(self) -> str:
         """Say what is known of the chosen day's deal."""
-        words = self.app.words
-        return words("daily.par", par=words("scores.unknown"))
+        words, known = self.app.words, self._known
+        best = words("scores.unknown") if known.best is None else signed(known.best)
+        par = words("scores.unknown")
+        if known.par is not None and known.par_error is not None:
+            par = words("daily.par_of", par=known.par, error=known.par_error, games=known.par_games)
+        return words("daily.par", par=par, best=best)
 
 
 _STEPS: Final = {

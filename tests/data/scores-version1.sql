@@ -16,8 +16,39 @@ CREATE TABLE estimates (
     value REAL NOT NULL,                                    -- points
     games INTEGER,                                          -- games played for a par
     error REAL,                                             -- standard error of a par, points
+    record TEXT,                                            -- the oracle's line
     PRIMARY KEY (deal, kind, engine)
 );
+INSERT INTO "estimates" VALUES(1,'oracle','oracle 1',35.0,NULL,NULL,'[Rules "1"]
+[Deal "42"]
+[Cut "56"]
+[Fola "T23 S7 T24 T34 T1 T10 C6 T20 B6 CK B10 D9 T36"]
+[Player "Anna"]
+[Date "2026-01-06"]
+[Result "finished"]
+[Score "35"]
+[Origin "oracle"]
+[Engine "oracle 1"]
+
+1. T9 T32 T4 BC D8 D4 BK S3 T22 C5
+11. DF B2 T19 S4 T18 C10 SQ SK C1 DC
+21. T6 CQ S1 T5 SKxSQ T33 BKxBC T31 T32xT9 T2
+31. D4xD8 T39 T22xS3 T27 T22xD4 S5 T19xB2 M T19xT22 BQ
+41. T18xS4 T35 T18xT19 T12 CQxC1 T38 T5xS1 C3 T5xT6 D6
+51. T35xS5 D5 T35xT27 D10 T38xT12 T11 D5xD6 B1 D10xD5 C4
+61. T33xT5 C2 C2xC4 C8 C8xC2 T13 T13xT11 T40 T40xC8 C9
+71. T40xB1 B7 T40xC3 T37 T37xB7 D2 T37xC9 D3 D2xD10 S9
+81. T13xD2 C7 T39xT2 T14 T39xDC B9 T39xCQ CF T39xDF BF
+91. BFxCF T30 T39xC5 T15 T39xT18 S8 SKxBK S2 T33xC10 T26
+101. T14xD3 T17 BFxB9 DQ T30xS9 T29 T30xT14 S10 S2xS8 B5
+111. T26xS2 T3 T26xT15 B4 T17xT26 B8 T3xT29 D1 B4xB5 DK
+121. B8xB4 T28 DKxD1 S6 T33xT4 D7 D7xDK SF T28xD7 T16
+131. T28xB8 CC SFxS6 T8 T33xT32 B3 T31xT33 T25 T25xB3 T7
+141. T25xT8 SC SCxCC T21 T7xT25 T23 T21xT7 S7 S7xSC T24
+151. T21xS7 T34 T21xT16 T1 T23xT21 T10 T34xSF C6 T24xT23 T20
+161. T1xT24 B6 T20xC6 CK T34xT3 B10 T34xBF D9 T34xC7 T36
+171. T28xT17 T36xD9 T36xB10 #
+');
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,
     digest BLOB NOT NULL,                                   -- of who played what and how; see games.insert

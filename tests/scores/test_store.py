@@ -317,6 +317,7 @@ def test_a_file_of_version_1_is_read(path: Path) -> None:
         assert store.notices == []
         rows = table(store, Filter(Standing.CLEAN), Order.BEST, 10)
         assert [(row.deal, row.player, row.facts.points) for row in rows] == [("42", "Anna", 35)]
+        assert rows[0].best == 35
         assert len(list(store.records())) == 3
         assert store.has_played(Deal.numbered(7), "Anna")
         assert not store.has_played(Deal.numbered(7), "Bruno")

@@ -89,23 +89,6 @@ def test_a_row_shows_everything(full: Store) -> None:
     assert (row.par, row.par_error, row.best) == (None, None, None)
 
 
-def test_what_the_engines_say_of_a_deal_is_shown(full: Store) -> None:
-    def estimate(*values: object) -> None:
-        deal = "(SELECT id FROM deals WHERE name = '3')"
-        full.write(
-            lambda connection: connection.execute(
-                f"INSERT INTO estimates VALUES ({deal}, ?, ?, ?, ?, ?)", values
-            )
-        )
-
-    estimate("par", "fair 1", 120.5, 100, 9.0)
-    estimate("par", "fair 2", 131.5, 400, 4.5)
-    estimate("oracle", "oracle 1", 290, None, None)
-    estimate("oracle", "oracle 2", 280, None, None)
-    (row,) = rows(full, Filter(Standing.AGAIN))
-    assert (row.par, row.par_error, row.best) == (131.5, 4.5, 290)
-
-
 def test_a_score_that_the_record_does_not_give_is_put_right(full: Store) -> None:
     before = rows(full, Filter(Standing.CLEAN))
     full.write(

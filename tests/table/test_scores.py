@@ -10,6 +10,7 @@ from pygame import Rect
 from pygame_gui.elements import UIButton
 
 from scores.daily import daily_deal
+from scores.estimates import keep_line
 from scores.games import Standing
 from scores.share import format_shared, parse_shared
 from scores.store import Store
@@ -428,6 +429,13 @@ def test_todays_deal_is_played_and_resumed(full: Table) -> None:
     full.keys(pygame.K_ESCAPE, pygame.K_F3)
     assert days(full)._played[TODAY].on_day == full.game.score.points
     assert days(full)._streak.current == 1
+    assert days(full).standing() == "par unknown · the oracle's best unknown"
+    keep_line(stored(full), full.game.record, "oracle 1")
+    columns = "deal, kind, engine, value, games, error"
+    values = "SELECT deal, 'par', 'fair 1', 99.6, 400, 4.25 FROM estimates"
+    stored(full).write(lambda connection: connection.execute(f"INSERT INTO estimates ({columns}) {values}"))
+    full.keys(pygame.K_F4, pygame.K_F3)
+    assert days(full).standing().startswith("par 100 ± 4.2 (400 games) · the oracle's best ")
     assert full.picture()
 
 

@@ -1,0 +1,67 @@
+"""What engines say of a deal: kept with the line that proves it, shown as unknown until then."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scores.estimates import Estimates, estimates, keep_line
+from scores.games import NotEndedError, Standing
+from scores.store import Store
+from scores.tables import Filter, Order, table
+from solitaire.rules.deal import Deal
+from tests import regenerate
+from tests.scores.conftest import played
+
+DEAL = Deal.numbered(42)
+
+
+def test_unknown_until_an_engine_has_given_it(store: Store) -> None:
+    assert estimates(store, DEAL) == Estimates()
+    store.add(played(), own=True)
+    assert estimates(store, DEAL) == Estimates()
+
+
+def test_the_best_line_stays(store: Store) -> None:
+    good, worse = played(), regenerate.game(DEAL, regenerate.at_random(1))
+    assert (good.score.points or 0) > (worse.score.points or 0)
+    for line in (worse, good, worse):
+        keep_line(store, line, "oracle 1")
+    keep_line(store, worse, "oracle 2")
+    assert estimates(store, Deal.from_cards(DEAL.cards)) == Estimates(best=good.score.points)
+    assert store.read("SELECT engine, value FROM estimates ORDER BY engine") == [
+        ("oracle 1", good.score.points),
+        ("oracle 2", worse.score.points),
+    ]
+    assert store.count(None) == 0
+    assert not store.has_played(DEAL, "Anna")
+    store.add(played(most=100), own=True)
+    (row,) = table(store, Filter(Standing.CLEAN), Order.BEST, 10)
+    assert row.best == good.score.points
+
+
+def test_a_line_without_an_end_is_refused(store: Store) -> None:
+    with pytest.raises(NotEndedError):
+        keep_line(store, regenerate.game(DEAL, regenerate.tidy, 20, end=False), "oracle 1")
+    assert store.read("SELECT count(*) FROM deals") == [(0,)]
+
+
+def test_the_par_of_most_games_counts(store: Store) -> None:
+    store.add(played(), own=True)
+    values = "(1, 'par', 'fair 1', 120.5, 100, 9.0), (1, 'par', 'fair 2', 131.5, 400, 4.5)"
+    columns = "deal, kind, engine, value, games, error"
+    store.write(lambda connection: connection.execute(f"INSERT INTO estimates ({columns}) VALUES {values}"))
+    assert estimates(store, DEAL) == Estimates(131.5, 4.5, 400, None)
+    (row,) = table(store, Filter(Standing.CLEAN), Order.BEST, 10)
+    assert (row.par, row.par_error) == (131.5, 4.5)
+
+
+def test_lines_are_recovered_as_lines(path: Path) -> None:
+    with Store(path) as store:
+        keep_line(store, played(), "oracle 1")
+        store.add(replace(played(1), player="Bruno"), own=True)
+    path.write_bytes(b"x" * 100 + path.read_bytes()[100:])
+    with Store(path) as store:
+        assert "games recovered: 1" in store.notices[0]
+        assert estimates(store, DEAL).best == played().score.points
+        assert store.count(None) == 1
