@@ -267,13 +267,23 @@ class Annealer {
 
     // The legal kills, by killer from right to left, the nearer victim first.
     int list_kills(int& total) {
-        const Tables& table = tables();
-        int found = 0;
-        for (Card killer = grid_.left[kTail]; killer != kHead; killer = grid_.left[killer]) {
-            const Card near = grid_.left[killer], far = grid_.left[grid_.left[near]];
-            if (table.kills[killer][near]) add(found++, kill_token(killer, near), weight_[near], total);
-            if (table.kills[killer][far]) add(found++, kill_token(killer, far), weight_[far], total);
+        const auto& kills = tables().kills;
+        const auto& left = grid_.left;
+        int found = 0, sum = 0;
+        Card killer = left[kTail], near = left[killer], middle = left[near];
+        while (killer != kHead) {
+            const Card far = left[middle];
+            // Whether a kill is possible is a coin toss: written always, counted only if it is.
+            for (const Card victim : {near, far}) {
+                const int possible = kills[killer][victim];
+                options_[found] = kill_token(killer, victim);
+                weights_[found] = weight_[victim];
+                found += possible;
+                sum += possible * weight_[victim];
+            }
+            killer = near, near = middle, middle = far;
         }
+        total += sum;
         return found;
     }
 
@@ -332,7 +342,7 @@ class Annealer {
     std::vector<Token> rest_, best_line_;
     int length_ = 0, made_length_ = 0;     // plies really made; behind them only plays that could not be
     int energy_ = 0, score_ = 0, best_score_ = -10000;
-    std::array<int, kCards> weight_{};     // by victim
+    std::array<int, kCards + 1> weight_{}; // by victim; kHead is none
     std::array<bool, kCards> loose_{};
     std::array<Token, 64> options_{};      // at most 46 kills and 14 plays
     std::array<int, 64> weights_{};
