@@ -24,6 +24,7 @@ from solitaire.cli_base import (
     print_table,
     track,
 )
+from solitaire.cli_fair import autoplay, review
 from solitaire.cli_scores import daily, scores, stats
 from solitaire.cli_solver import bench, hint, solve
 
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 _INTERRUPTED: Final = 130
 _ORDER: Final = (
-    *("play", "daily", "deal", "solve", "hint", "replay", "verify", "scores", "stats"),
+    *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
     *("cards", "rules", "perft", "bench"),
 )
 
@@ -295,5 +296,5 @@ def _positions(position: "Position", plies: int) -> "list[Position]":
     return positions
 
 
-for command in (solve, hint, bench, scores, stats, daily):
+for command in (solve, hint, autoplay, review, bench, scores, stats, daily):
     main.add_command(command)

@@ -3,9 +3,9 @@
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TextIO, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TextIO, TypeVar
 
 import click
 
@@ -53,6 +53,54 @@ def load(path: Path) -> "Record":
         return parse_game(read_text(path))
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
+
+
+class Task(NamedTuple):
+    """What to solve: a game as it stands, and what it is called."""
+
+    name: str | None
+    title: str
+    game: "Record"
+
+
+def tasks(deal: "Deal | None", deals: TextIO | None, record: Path | None = None) -> Iterator[Task]:
+    """Yield what there is to solve; everything is read before the first is solved."""
+    from solitaire.files import UserError
+    from solitaire.rules.deal import DealTextError, parse_deals
+    from solitaire.rules.record import Record
+    from solitaire.text import deal_title
+
+    if record is not None:
+        game = load(record)
+        if game.positions[-1].end is not None:
+            raise UserError(f"{record}: the game has ended; there is nothing left to solve")
+        yield Task(game.deal.name, f"{record} ({deal_title(game.deal)})", game)
+    elif deals is not None:
+        try:
+            named = parse_deals(deals.read())
+        except (DealTextError, UnicodeDecodeError) as error:
+            raise UserError(f"{deals.name}: {error}") from None
+        for name, one in named:
+            yield Task(name, name, Record(one))
+    elif deal is not None:
+        yield Task(deal.name, deal_title(deal), Record(deal))
+
+
+def write_game(out: Path, name: str | None, game: "Record") -> None:
+    """Write a record to ``out``, or under its name into the folder ``out``.
+
+    Raises:
+        UserError: it can't be written there, or the name leads elsewhere.
+    """
+    from solitaire.files import UserError, write_atomic
+    from solitaire.rules.record import format_record
+
+    path = out
+    if name is not None:
+        path = out / f"{name}.txt"
+        if path.parent != out or path.name.startswith("."):
+            raise UserError(f"{one_line(repr(name))} is no name for a file in {out}")
+    write_atomic(path, format_record(game))
 
 
 def is_terminal(stream: TextIO) -> bool:

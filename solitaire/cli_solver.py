@@ -6,19 +6,22 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
 from solitaire.cli_base import (
     RECORD,
+    Task,
     deal_argument,
     is_terminal,
     load,
     one_line,
     print_json,
     print_table,
+    tasks,
     track,
+    write_game,
 )
 
 if TYPE_CHECKING:
@@ -34,14 +37,6 @@ _SECONDS: Final = 10.0
 _HINT_SECONDS: Final = 5.0
 _NEXT_MOVES: Final = 6
 _WORDS_A_LINE: Final = 10
-
-
-class _Task(NamedTuple):
-    """What to solve: a game as it stands, and what it is called."""
-
-    name: str | None
-    title: str
-    game: "Record"
 
 
 @click.command()
@@ -96,11 +91,11 @@ def solve(
     if seconds is None and playouts is None:
         seconds = _SECONDS
     limit = Limit(seconds=seconds, playouts=playouts, threads=threads, seed=seed)
-    for task in _tasks(deal, deals, record):
+    for task in tasks(deal, deals, record):
         result, interrupted = _search(task, limit)
         solved = _solved(task.game, result)
         if out is not None:
-            _write(_file_in(out, task.name) if deals is not None else out, solved)
+            write_game(out, task.name if deals is not None else None, solved)
         if as_json:
             print_json(_as_json(task, solved, result))
         else:
@@ -109,30 +104,7 @@ def solve(
             raise KeyboardInterrupt
 
 
-def _tasks(deal: "Deal | None", deals: TextIO | None, record: Path | None) -> Iterator[_Task]:
-    """Yield what there is to solve; everything is read before the first is solved."""
-    from solitaire.files import UserError
-    from solitaire.rules.deal import DealTextError, parse_deals
-    from solitaire.rules.record import Record
-    from solitaire.text import deal_title
-
-    if record is not None:
-        game = load(record)
-        if game.positions[-1].end is not None:
-            raise UserError(f"{record}: the game has ended; there is nothing left to solve")
-        yield _Task(game.deal.name, f"{record} ({deal_title(game.deal)})", game)
-    elif deals is not None:
-        try:
-            named = parse_deals(deals.read())
-        except (DealTextError, UnicodeDecodeError) as error:
-            raise UserError(f"{deals.name}: {error}") from None
-        for name, one in named:
-            yield _Task(name, name, Record(one))
-    elif deal is not None:
-        yield _Task(deal.name, deal_title(deal), Record(deal))
-
-
-def _search(task: _Task, limit: "Limit") -> "tuple[Result, bool]":
+def _search(task: Task, limit: "Limit") -> "tuple[Result, bool]":
     """Search, showing how far it is; return the best line, and whether Ctrl-C cut it short."""
     from solver.oracle import improvements
 
@@ -177,24 +149,7 @@ def _solved(game: "Record", result: "Result") -> "Record":
     )
 
 
-def _file_in(folder: Path, name: str | None) -> Path:
-    """Return the file for a named deal; a name that leads elsewhere is refused."""
-    from solitaire.files import UserError
-
-    path = folder / f"{name}.txt"
-    if path.parent != folder or path.name.startswith("."):
-        raise UserError(f"{one_line(repr(name))} is no name for a file in {folder}")
-    return path
-
-
-def _write(path: Path, solved: "Record") -> None:
-    from solitaire.files import write_atomic
-    from solitaire.rules.record import format_record
-
-    write_atomic(path, format_record(solved))
-
-
-def _as_json(task: _Task, solved: "Record", result: "Result") -> dict[str, object]:
+def _as_json(task: Task, solved: "Record", result: "Result") -> dict[str, object]:
     from solitaire.rules.cards import CODES
 
     assert solved.fola is not None
@@ -211,7 +166,7 @@ def _as_json(task: _Task, solved: "Record", result: "Result") -> dict[str, objec
     }
 
 
-def _print(task: _Task, solved: "Record", result: "Result") -> None:
+def _print(task: Task, solved: "Record", result: "Result") -> None:
     from solitaire.rules.cards import format_cards
     from solver.result import Status
 
@@ -250,7 +205,7 @@ def hint(record: Path, oracle: bool, step: int, seconds: float) -> None:
     game = load(record)
     if game.positions[-1].end is not None:
         raise UserError(f"{record}: the game has ended; there is nothing to hint at")
-    task = _Task(game.deal.name, str(record), game)
+    task = Task(game.deal.name, str(record), game)
     result, interrupted = _search(task, Limit(seconds=seconds))
     for line in _hint_lines(game, result, step):
         click.echo(line)
@@ -316,7 +271,7 @@ def bench(strength: bool, seconds: float, seeds: int, threads: int) -> None:
     """Measure how fast the rules and engines are, and how strong."""
     from solitaire.bench import rules_rate
     from solver.bench import playout_rate
-    from solver.oracle import core_name
+    from solver.cores import core_name
 
     click.echo(f"rules: {rules_rate():,.0f} plays or kills a second")
     for core in ("native", "python") if core_name() == "native" else ("python",):

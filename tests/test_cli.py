@@ -19,7 +19,7 @@ import solitaire.bench
 import solitaire.table.app
 import solver.bench
 import solver.cores
-import solver.oracle
+import solver.cores
 from scores.share import format_shared
 from solitaire.cli import main
 from solitaire.files import Home, UserError
@@ -73,7 +73,7 @@ def misused(*args: str) -> str:
 # -- the whole ----------------------------------------------------------------------------------
 
 COMMANDS = [
-    *("play", "daily", "deal", "solve", "hint", "replay", "verify", "scores", "stats"),
+    *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
     *("cards", "rules", "perft", "bench"),
 ]
 

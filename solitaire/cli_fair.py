@@ -1,0 +1,288 @@
+"""The commands of fair play: the fair player at work, and the verdict on a finished game."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+import click
+
+from solitaire.cli_base import (
+    RECORD,
+    Task,
+    deal_argument,
+    is_terminal,
+    load,
+    one_line,
+    print_json,
+    print_table,
+    tasks,
+    write_game,
+)
+
+if TYPE_CHECKING:
+    from solitaire.rules.deal import Deal
+    from solitaire.rules.position import Move
+    from solitaire.rules.record import Record
+    from solver.autoplay import Game
+    from solver.result import Limit
+    from solver.review import Decision, Review, Shares
+
+_SECONDS_A_MOVE: Final = 0.05
+_REVIEW_SECONDS: Final = 60.0
+
+
+@click.command()
+@click.argument("deal", type=deal_argument, required=False)
+@click.option(
+    "--deals",
+    type=click.File(encoding="utf-8"),
+    metavar="FILE",
+    help="Play every deal of FILE (- for standard input).",
+)
+@click.option(
+    "--seconds-per-move",
+    type=click.FloatRange(min=0, min_open=True),
+    help=f"Time for a decision ({_SECONDS_A_MOVE:g}).",
+)
+@click.option(
+    "--playouts-per-move",
+    type=click.IntRange(min=1),
+    help="Games played out for a decision, instead of time.",
+)
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="Seed.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the game as a record; with --deals, a folder.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal.")
+def autoplay(
+    deal: "Deal | None",
+    deals: TextIO | None,
+    seconds_per_move: float | None,
+    playouts_per_move: int | None,
+    seed: int,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Let the fair player play a deal out.
+
+    It knows only what a player may know, and never the order of the deck.
+    """
+    from solver.result import Limit
+
+    if (deal is None) == (deals is None):
+        raise click.UsageError("name either DEAL or --deals FILE")
+    if seconds_per_move is not None and playouts_per_move is not None:
+        raise click.UsageError("--seconds-per-move and --playouts-per-move exclude one another")
+    if playouts_per_move is None and seconds_per_move is None:
+        seconds_per_move = _SECONDS_A_MOVE
+    limit = Limit(seconds=seconds_per_move, playouts=playouts_per_move, seed=seed)
+    scores = []
+    for task in tasks(deal, deals):
+        game = _play(task, limit)
+        scores.append(game.score)
+        if out is not None:
+            write_game(out, task.name if deals is not None else None, game.record)
+        if as_json:
+            print_json(_game_json(task, game))
+        else:
+            click.echo(_game_text(task, game))
+    if len(scores) > 1 and not as_json:
+        click.echo(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}")
+
+
+def _play(task: Task, limit: "Limit") -> "Game":
+    from solver.autoplay import play_game
+
+    if not is_terminal(sys.stderr):
+        return play_game(task.game.deal, limit)
+    from rich.console import Console
+
+    with Console(stderr=True).status(f"playing {one_line(task.title)}"):
+        return play_game(task.game.deal, limit)
+
+
+def _game_json(task: Task, game: "Game") -> dict[str, object]:
+    from solitaire.rules.cards import CODES
+
+    return {
+        "deal": task.name,
+        "score": game.score,
+        "seconds": round(game.seconds, 3),
+        "playouts": game.playouts,
+        "core": game.core,
+        "fola": [CODES[card] for card in game.record.fola or ()],
+        "moves": [str(move) for move in game.record.moves],
+        "decisions": game.decisions,
+        "slowest_decision_seconds": round(game.slowest_decision_seconds, 3),
+    }
+
+
+def _game_text(task: Task, game: "Game") -> str:
+    return (
+        f"{one_line(task.title)}: {game.score}, {game.decisions} decisions in {game.seconds:.1f} s, "
+        f"the slowest {game.slowest_decision_seconds:.2f} s; "
+        f"{game.playouts:,} playouts by the {game.core} core"
+    )
+
+
+@click.command()
+@click.argument("record", type=RECORD)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=_REVIEW_SECONDS,
+    show_default=True,
+    help="Time for the whole review; more makes it surer.",
+)
+@click.option("--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="Threads.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def review(record: Path, seconds: float, threads: int, as_json: bool) -> None:
+    """Say whether it was the shuffle or the play.
+
+    For a game that has ended: what the shuffle held, what a fair player makes of it, what each decision
+    cost, and which losses were bad luck. Ctrl-C stops and tells what is known so far.
+    """
+    from solitaire.files import UserError
+    from solver.review import reviews
+
+    game = load(record)
+    if game.positions[-1].end is None or game.fola is None:
+        raise UserError(f"{record}: the game has not ended; there is nothing to review yet")
+    verdict: Review | None = None
+    interrupted = False
+    with _progress() as bar:
+        try:
+            for verdict in reviews(game, seconds, threads=threads):
+                bar(verdict.share)
+        except KeyboardInterrupt:
+            interrupted = True
+    if verdict is not None and as_json:
+        print_json(_review_json(verdict))
+    elif verdict is not None:
+        _print_review(game, verdict)
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def _progress() -> Iterator[Any]:
+    """Yield what takes the share done, and shows it where a person waits."""
+    if not is_terminal(sys.stderr):
+        yield lambda share: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("reviewing", total=1.0)
+        yield lambda share: progress.update(task, completed=share)
+
+
+def _review_json(verdict: "Review") -> dict[str, object]:
+    held, par = verdict.held, verdict.par
+    return {
+        "score": verdict.score,
+        "held": held
+        and {
+            "score": held.score,
+            "bound": held.bound,
+            "proved": held.is_proved,
+            "seconds": round(held.seconds, 3),
+        },
+        "par": par
+        and {
+            "mean": round(par.mean, 2),
+            "error": round(par.error, 2),
+            "spread": round(par.spread, 2),
+            "games": par.games,
+            "seconds": round(par.seconds, 3),
+        },
+        "decisions": [
+            {
+                "move_number": one.ply + 1,
+                "move": _name(one.move, one, done=True),
+                "better": _name(one.better, one, done=False),
+                "cost": round(one.cost, 2),
+                "error": round(one.error, 2),
+                "possible_lost": one.possible,
+                "mark": one.mark and one.mark.name.lower(),
+                "bad_luck": one.is_bad_luck,
+            }
+            for one in verdict.decisions
+        ],
+        "possible": verdict.possible,
+        "seconds": round(verdict.seconds, 3),
+        "core": verdict.core,
+    }
+
+
+def _name(move: "Move | None", decision: "Decision", *, done: bool) -> str:
+    """Return a move in the record's words; a play and the stacking have words of their own."""
+    from solitaire.rules.cards import format_cards
+
+    if decision.ply < 0:
+        return "the stacking of the fola" if done else f"stack {format_cards(decision.fola or ())}"
+    return "play the next card" if move is None else str(move)
+
+
+def _print_review(game: "Record", verdict: "Review") -> None:
+    from solitaire.text import deal_title
+
+    held, par = verdict.held, verdict.par
+    click.echo(f"{deal_title(game.deal)}: you made {verdict.score}.")
+    if held is not None:
+        proved = (
+            "proved best"
+            if held.is_proved
+            else f"the best found in {held.seconds:.0f} s; at most {held.bound}"
+        )
+        click.echo(f"The shuffle held {held.score} ({proved}).")
+    if par is not None:
+        click.echo(
+            f"Par is {par.mean:.0f} ± {par.error:.0f}: what the fair player, who knows no more than you did, "
+            f"averages on it ({par.games} games, spread {par.spread:.0f})."
+        )
+        if verdict.shares is not None:
+            click.echo(_sentence(verdict.shares))
+    rows = [
+        (
+            str(one.ply + 1),
+            _name(one.move, one, done=True),
+            _name(one.better, one, done=False),
+            f"{one.cost:.0f} ± {one.error:.0f}",
+            one.mark.name.lower() if one.mark else "",
+        )
+        for one in verdict.costliest()
+    ]
+    if rows:
+        click.echo("\nThe costliest decisions, by what could be known:")
+        print_table(("move", "you did", "better", "cost", ""), rows)
+    else:
+        click.echo("\nNo decision can be blamed.")
+    unlucky = sorted((one for one in verdict.decisions if one.is_bad_luck), key=lambda one: -one.possible)[:3]
+    if unlucky:
+        click.echo("\nBad luck, for nobody could know the cards to come:")
+        print_table(
+            ("move", "you did", "the best line lost"),
+            [(str(one.ply + 1), _name(one.move, one, done=True), str(one.possible)) for one in unlucky],
+        )
+    click.echo(f"\n{verdict.seconds:.0f} s, {verdict.core} core. The ± are standard errors.")
+
+
+def _sentence(shares: "Shares") -> str:
+    """Return the verdict in one honest sentence."""
+    from solver.review import Answer
+
+    poor, lost, won = f"{-shares.shuffle:.0f}", f"{-shares.play:.0f}", f"{shares.play:.0f}"
+    return {
+        Answer.WELL_PLAYED: f"Well played: {won} more than a fair player makes of this shuffle.",
+        Answer.LEVEL: "You made of this shuffle what a fair player makes of it.",
+        Answer.SHUFFLE: f"It was the shuffle: worth {poor} less than usual; you made the most of it.",
+        Answer.PLAY: f"It was the play: {lost} less than a fair player makes of this very shuffle.",
+        Answer.BOTH: f"It was both: a shuffle worth {poor} less than usual, and play that cost {lost}.",
+    }[shares.answer]
