@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -14,6 +15,7 @@ from solitaire.cli_base import (
     RECORD,
     Task,
     deal_argument,
+    home_of,
     is_terminal,
     load,
     one_line,
@@ -80,7 +82,7 @@ def solve(
 
     Of DEAL, of every deal of a file, or from where a recorded game stands. The oracle sees the whole
     shuffle and stacks the fola itself, unless the record has it stacked. Ctrl-C stops and keeps the best
-    line so far.
+    line so far. The score tables show the best line found of a deal.
     """
     from solver.result import Limit
 
@@ -94,6 +96,8 @@ def solve(
     for task in tasks(deal, deals, record):
         result, interrupted = _search(task, limit)
         solved = _solved(task.game, result)
+        if record is None:
+            _keep(ctx, solved)
         if out is not None:
             write_game(out, task.name if deals is not None else None, solved)
         if as_json:
@@ -102,6 +106,19 @@ def solve(
             _print(task, solved, result)
         if interrupted:
             raise KeyboardInterrupt
+
+
+def _keep(ctx: click.Context, solved: "Record") -> None:
+    """Keep a deal's best line for the score tables; that this fails must not lose what was found."""
+    from scores.estimates import keep_line
+    from scores.store import Store
+    from solitaire.files import UserError
+
+    try:
+        with Store(home_of(ctx).scores) as store:
+            keep_line(store, solved, f"oracle {version('minchiate-solitaire')}")
+    except UserError as error:
+        click.echo(f"The line is not kept with the scores: {one_line(str(error))}", err=True)
 
 
 def _search(task: Task, limit: "Limit") -> "tuple[Result, bool]":

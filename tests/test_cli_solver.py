@@ -9,6 +9,8 @@ import pytest
 import solitaire.bench
 import solver.bench
 import solver.oracle
+from scores.estimates import estimates
+from scores.store import Store
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import parse_move
@@ -20,6 +22,12 @@ from tests.test_cli import done, failed, misused, run
 FEW = ("--playouts", "300")
 STACKED = str(RECORDS / "in-progress.txt")
 NOT_STACKED = str(RECORDS / "not-stacked.txt")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MINCHIATE_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
 
 
 def test_solve_prints_what_scripts_rely_on() -> None:
@@ -58,6 +66,28 @@ def test_solve_writes_a_record_that_verify_takes(tmp_path: Path) -> None:
     target = tmp_path / "line.txt"
     found = json.loads(done("solve", "42", *FEW, "--json", "--out", str(target)))
     assert json.loads(done("verify", "--json", str(target)))["score"] == found["score"]
+
+
+def test_the_score_tables_learn_the_best_line(home: Path) -> None:
+    def best() -> float | None:
+        with Store(home / "scores.sqlite3") as store:
+            return estimates(store, Deal.numbered(42)).best
+
+    found = json.loads(done("solve", "42", *FEW, "--json"))
+    assert best() == found["score"]
+    done("solve", "42", "--playouts", "1")
+    assert best() == found["score"]
+    done("solve", "--record", STACKED, *FEW)
+    with Store(home / "scores.sqlite3") as store:
+        assert store.read("SELECT count(*) FROM estimates") == [(1,)]
+
+
+def test_a_line_that_cannot_be_kept_is_printed_all_the_same(home: Path) -> None:
+    (home / "scores.sqlite3").mkdir(parents=True)
+    result = run("solve", "42", *FEW, "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["deal"] == "42"
+    assert result.stderr.startswith("The line is not kept with the scores: cannot use ")
 
 
 def test_solve_goes_on_from_where_a_game_stands(tmp_path: Path) -> None:
