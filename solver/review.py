@@ -25,7 +25,7 @@ from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
 from solver import advisor, cores, oracle
 from solver.autoplay import play_game
-from solver.result import Limit
+from solver.result import Limit, Result
 
 PAR_PLAYOUTS: Final = 1000
 """Playouts a decision of the fair player whose average is par."""
@@ -91,12 +91,16 @@ class Held:
     Attributes:
         score: the best line found.
         bound: no line scores more.
-        seconds: wall-clock time spent on it.
+        seconds: wall-clock time until it was found.
+        fola: the order in which it plays the fola.
+        moves: the line.
     """
 
     score: int
     bound: int
     seconds: float
+    fola: tuple[Card, ...]
+    moves: tuple[Move, ...]
 
     @property
     def is_proved(self) -> bool:
@@ -276,7 +280,8 @@ class _Reviewer:
         for result in oracle.improvements(
             Position((), deal.deck, deal.fola), limit, fola_free=True, stop=self._stop
         ):
-            self._review = replace(self._review, held=Held(result.score, result.bound, result.seconds))
+            held = Held(result.score, result.bound, result.seconds, result.fola, result.moves)
+            self._review = replace(self._review, held=held)
             self._done("held", min(1.0, result.seconds / (self._seconds * _SHARES["held"])))
             yield
         self._done("held", 1.0)
@@ -292,23 +297,28 @@ class _Reviewer:
         each = max(_LEAST, self._seconds * _SHARES["possible"] * self._threads / len(plies))
         found = [UNFINISHED] * len(self._record.moves) + [self._review.score]
         tasks = [(ply, Limit(each, seed=self._seeds.next())) for ply in plies]
-        for count, (ply, score) in enumerate(self._each(self._best_from, tasks), start=1):
-            found[ply] = score
+        for count, (ply, line) in enumerate(self._each(self._best_from, tasks), start=1):
+            found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
+            self._keep_if_better(line if ply == 0 else None)
             self._done("possible", count / len(tasks))
             yield
         for ply in reversed(range(len(found) - 1)):
             found[ply] = max(found[ply], found[ply + 1])
-        held = self._review.held
-        if held is not None and found[0] > held.score:
-            self._review = replace(self._review, held=replace(held, score=found[0]))
         self._review = replace(self._review, possible=tuple(found))
         yield
 
-    def _best_from(self, task: tuple[int, Limit]) -> tuple[int, int]:
+    def _keep_if_better(self, line: Result | None) -> None:
+        """Let the shuffle hold what a better line from the start with the player's own stacking reaches."""
+        held, fola = self._review.held, self._record.fola
+        if held is not None and line is not None and fola is not None and line.score > held.score:
+            better = replace(held, score=line.score, fola=fola, moves=line.moves)
+            self._review = replace(self._review, held=better)
+
+    def _best_from(self, task: tuple[int, Limit]) -> tuple[int, Result | None]:
         ply, limit = task
         if self._stop():
-            return ply, UNFINISHED
-        return ply, oracle.solve(self._record.positions[ply], limit, stop=self._stop).score
+            return ply, None
+        return ply, oracle.solve(self._record.positions[ply], limit, stop=self._stop)
 
     # -- what each decision cost ----------------------------------------------------------------
 

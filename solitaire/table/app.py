@@ -19,7 +19,7 @@ from solitaire.files import Home, UserError
 from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
 from solitaire.rules.position import Move
-from solitaire.rules.record import Record
+from solitaire.rules.record import Record, format_record
 from solitaire.saves import Save, SaveFolder
 from solitaire.settings import Settings, load_settings, save_settings
 from solitaire.table import sharing, theme
@@ -30,8 +30,10 @@ from solitaire.table.dialogs import Answer, Dialog, Question
 from solitaire.table.faces import Faces
 from solitaire.table.keeper import Keeper, Rivals
 from solitaire.table.layout import MIN_SIZE, layout
+from solitaire.table.par import ParWork
 from solitaire.table.playing import PlayScene
 from solitaire.table.replaying import ReplayScene
+from solitaire.table.reviewing import ReviewScene
 from solitaire.table.scene import Scene
 from solitaire.table.scoreboard import ScoresScene
 from solitaire.table.stacking import StackScene
@@ -53,6 +55,7 @@ _KEYS: Final = {
     (pygame.K_r, False): "redo",
     (pygame.K_y, True): "redo",
     (pygame.K_e, False): "finish",
+    (pygame.K_v, False): "review",
     (pygame.K_n, True): "new",
     (pygame.K_g, True): "deal",
     (pygame.K_o, True): "games",
@@ -78,6 +81,7 @@ class App:
         faces: the card pictures.
         keeper: the games that have ended.
         rivals: what there is to beat on the deal that is played.
+        par: works out the par of daily deals behind the table.
         layout: the geometry of the window.
         manager: pygame_gui's manager of widgets.
         scene: the screen shown.
@@ -90,12 +94,14 @@ class App:
         self._folder = SaveFolder(home.games)
         self.keeper = Keeper(home, lambda words: self.tell(words, alarm=True))
         self.rivals = Rivals()
+        self.par = ParWork(self.keeper)
         self._save: Save | None = None
         self._dialog: Dialog | None = None
         self._toolbar: dict[str, UIButton] = {}
         self._news, self._alarm = "", False
         self._visible = self._dirty = self.running = True
         self.scene: Scene | None = None
+        self._review: ReviewScene | None = None
         self._resize()
 
     # -- the game -------------------------------------------------------------------------------
@@ -115,6 +121,18 @@ class App:
         self.scene = scene
         self.tell("")
         self._build()
+
+    def rebuild(self) -> None:
+        """Make the widgets of the screen anew."""
+        self._build()
+
+    def try_from(self, record: Record, ply: int) -> None:
+        """Begin a new game of a deal from where another stood after so many moves; -1: before stacking."""
+        fola = None if ply < 0 else record.fola
+        start = Record(record.deal, fola, record.moves[: max(0, ply)], self.settings.player)
+        game = Game.load(format_record(start))
+        game.help.played_before = True
+        self._begin(game)
 
     def show_scores(self, which: Standing, deal: Deal | None = None) -> None:
         """Show one of the score tables, of one deal or of all."""
@@ -193,6 +211,7 @@ class App:
     def _show(self, save: Save) -> None:
         """Put another game on the table; the one that was there is kept."""
         before, self._save = self._save, save
+        self._stop_review()
         self._enter()
         if before is not None:
             try:
@@ -267,6 +286,7 @@ class App:
             "undo": game.can_undo,
             "redo": game.can_redo,
             "finish": game.phase in (Phase.DECK, Phase.FOLA),
+            "review": game.phase is Phase.ENDED,
         }
         return possible.get(action, False)
 
@@ -286,7 +306,22 @@ class App:
         except UserError as error:
             self.tell(str(error), alarm=True)
 
+    def _do_review(self) -> None:
+        """Show the verdict; a second look at the same game finds it as it was left."""
+        record = self.game.record
+        if self._review is None or self._review.record.moves != record.moves:
+            self._stop_review()
+            self._review = ReviewScene(self, record)
+        self.show(self._review)
+
+    def _stop_review(self) -> None:
+        if self._review is not None:
+            self._review.stop()
+            self._review = None
+
     def _do_undo(self) -> None:
+        if self.game.phase is Phase.ENDED and self._review is not None:
+            self.game.help.oracle_hints += 1  # the verdict has told what the shuffle held
         move = self.game.undo()
         if move is not None:
             self.tell(self.words("status.taken_back", move=self.words.move(move)))
@@ -344,6 +379,7 @@ class App:
                 (
                     Answer(words("button.look")),
                     Answer(words("action.share"), lambda _: sharing.share(self, self.game.record)),
+                    Answer(words("action.review"), lambda _: self.act("review")),
                     Answer(words("button.again"), lambda _: self.act("restart")),
                     Answer(words("action.new"), lambda _: self.act("new")),
                 ),
@@ -500,6 +536,10 @@ class App:
         self._dirty = True
 
     def _update_toolbar(self) -> None:
+        assert self.scene is not None
+        if tuple(self._toolbar) != self.scene.toolbar:
+            self._build()  # which comes back here
+            return
         for action, button in self._toolbar.items():
             (button.enable if self.can(action) else button.disable)()
 
@@ -556,6 +596,9 @@ class App:
             self.game.tick(min(seconds, 1.0))
             self._dirty |= int(self.game.seconds) != before
         moving = self.scene.advance(seconds)
+        if self.par.poll() and isinstance(self.scene, DailyScene):
+            self.scene.refresh()
+            self._dirty = True
         self.manager.update(seconds)
         self._dirty |= moving
         return moving
@@ -595,11 +638,13 @@ class App:
         Raises:
             UserError: the settings can't be written; the game is kept all the same.
         """
+        self._stop_review()
         if self._save is not None:
             self._write()
             self._save.close()
             self._save = None
             self.keeper.gather(self._folder)
+        self.par.stop()
         self.keeper.close()
         if not self.settings.fullscreen:
             self.settings.width, self.settings.height = self.layout.size

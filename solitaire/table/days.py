@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _WEEK: Final = 7
 _WEEKS: Final = 6
+_REST: Final = 0.5
+"""Seconds that a day stays chosen before its par is worked out."""
 
 
 class DailyScene(Scene):
@@ -38,7 +40,7 @@ class DailyScene(Scene):
         pygame.K_KP_ENTER: "play_day",
         pygame.K_ESCAPE: "table",
     }
-    toolbar: ClassVar = RECORDS_TOOLBAR
+    toolbar = RECORDS_TOOLBAR
     help_key: ClassVar = "help.daily"
     here: ClassVar = "daily"
     is_play: ClassVar = False
@@ -46,6 +48,7 @@ class DailyScene(Scene):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.today = self.chosen = date.today()
+        self._rested = 0.0
         self._played: dict[date, Played] = {}
         self._streak = Run(0, 0)
         self._known = Estimates()
@@ -97,8 +100,15 @@ class DailyScene(Scene):
         """Play the chosen day's deal."""
         self.app.start_daily(self.chosen)
 
+    def advance(self, seconds: float) -> bool:
+        """Have the chosen day's par worked out once the choice rests."""
+        self._rested += seconds
+        if self._rested >= _REST:
+            self.app.par.begin(daily_deal(self.chosen))
+        return False
+
     def _choose(self, day: date) -> None:
-        self.chosen = min(day, self.today)
+        self.chosen, self._rested = min(day, self.today), 0.0
         self.refresh()
 
     def handle(self, event: Event) -> None:
@@ -182,8 +192,9 @@ class DailyScene(Scene):
         words, known = self.app.words, self._known
         best = words("scores.unknown") if known.best is None else signed(known.best)
         par = words("scores.unknown")
-        if known.par is not None and known.par_error is not None:
-            par = words("daily.par_of", par=known.par, error=known.par_error, games=known.par_games)
+        if known.par is not None:
+            found = known.par
+            par = words("daily.par_of", par=found.mean, error=found.error, games=found.games)
         return words("daily.par", par=par, best=best)
 
 

@@ -84,6 +84,8 @@ class PlayScene(Scene):
 
     def refresh(self) -> None:
         """Take in what has changed in the game."""
+        ended = self.app.game.phase is Phase.ENDED
+        self.toolbar = tuple("review" if ended and name == "finish" else name for name in Scene.toolbar)
         self._shown = Shown.of(self.app.game.position, self.app.game.moves)
         self._shown.foot = self._to_beat()
         self._board.place(self._shown, self.layout)

@@ -39,7 +39,7 @@ class ReplayScene(Scene):
         pygame.K_ESCAPE: "leave",
         pygame.K_KP_PLUS: "faster",
     }
-    toolbar: ClassVar = ()
+    toolbar = ()
     help_key: ClassVar = "help.replay"
     is_play: ClassVar = False
 

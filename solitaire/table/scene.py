@@ -33,7 +33,7 @@ class Scene:
 
     actions: ClassVar[tuple[str, ...]] = ()
     keys: ClassVar[dict[int, str]] = {}
-    toolbar: ClassVar[tuple[str, ...]] = (
+    toolbar: tuple[str, ...] = (
         *("new", "deal", "games", "scores", "restart"),
         *("undo", "redo", "finish", "help", "fullscreen"),
     )

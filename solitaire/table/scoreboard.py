@@ -60,7 +60,7 @@ class ScoresScene(Scene):
         pygame.K_c: "share",
         pygame.K_ESCAPE: "table",
     }
-    toolbar: ClassVar = RECORDS_TOOLBAR
+    toolbar = RECORDS_TOOLBAR
     help_key: ClassVar = "help.scores"
     here: ClassVar = "scores"
     is_play: ClassVar = False

@@ -24,7 +24,7 @@ class StatsScene(Scene):
 
     actions: ClassVar = ("whose",)
     keys: ClassVar = {pygame.K_p: "whose", pygame.K_ESCAPE: "table"}
-    toolbar: ClassVar = RECORDS_TOOLBAR
+    toolbar = RECORDS_TOOLBAR
     help_key: ClassVar = "help.stats"
     here: ClassVar = "stats"
     is_play: ClassVar = False

@@ -16,6 +16,7 @@ from solitaire.table.cutting import CutScene
 from solitaire.table.days import DailyScene
 from solitaire.table.playing import PlayScene
 from solitaire.table.replaying import ReplayScene
+from solitaire.table.reviewing import ReviewScene
 from solitaire.table.scene import Scene
 from solitaire.table.scoreboard import ScoresScene
 from solitaire.table.stacking import StackScene
@@ -38,7 +39,17 @@ def used() -> set[str]:
     }
     keys |= {f"refuse.{reason}" for reason in re.findall(r'refuse\(\s*"(\w+)"', SOURCE)}
     keys |= {"refuse.nothing_back", "refuse.nothing_again", "refuse.full", "refuse.all_played"}
-    scenes = (Scene, CutScene, StackScene, PlayScene, ReplayScene, ScoresScene, DailyScene, StatsScene)
+    scenes = (
+        Scene,
+        CutScene,
+        StackScene,
+        PlayScene,
+        ReplayScene,
+        ScoresScene,
+        DailyScene,
+        StatsScene,
+        ReviewScene,
+    )
     actions = {action for scene in scenes for action in scene.toolbar}
     for scene in (CutScene, StackScene, ReplayScene, ScoresScene, DailyScene, StatsScene):
         actions |= set(scene.actions)
