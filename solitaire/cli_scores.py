@@ -442,9 +442,9 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
             {
                 "date": today.isoformat(),
                 "deal": deal.name,
-                "par": known.par,
-                "par_error": known.par_error,
-                "par_games": known.par_games,
+                "par": known.par and known.par.mean,
+                "par_error": known.par and known.par.error,
+                "par_games": known.par and known.par.games,
                 "oracle": known.best,
                 "streak": run.current,
                 "longest": run.longest,
@@ -457,7 +457,7 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
     click.echo(f"Today's deal, {today.isoformat()}: {deal.name}")
     par = _UNKNOWN
     if known.par is not None:
-        par = f"{known.par:.0f}, with an error of {known.par_error:.1f} over {known.par_games} games"
+        par = f"{known.par.mean:.0f}, with an error of {known.par.error:.1f} over {known.par.games} games"
     best = _UNKNOWN if known.best is None else str(known.best)
     click.echo(f"par: {par}; the oracle's best: {best}")
     click.echo(f"days in a row: {run.current}, at most {run.longest}")

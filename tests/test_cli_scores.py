@@ -13,7 +13,7 @@ from PIL import Image
 
 import solitaire.table.app
 from scores.daily import daily_deal
-from scores.estimates import keep_line
+from scores.estimates import Par, keep_line, keep_par
 from scores.games import Standing
 from scores.share import format_shared, parse_shared
 from scores.store import Store
@@ -300,11 +300,7 @@ def test_daily(home: Home) -> None:
         store.add(game, own=True)
         assert size(store, Filter(Standing.CLEAN)) == 1
         keep_line(store, game, "oracle 1")
-        store.write(
-            lambda connection: connection.execute(
-                "INSERT INTO estimates SELECT deal, 'par', 'fair 1', 99.6, 400, 4.25, NULL FROM estimates"
-            )
-        )
+        keep_par(store, deal, Par(99.6, 4.25, 400), "fair 1")
     save_settings(home.settings, Settings("Anna"))
     found = json.loads(done("daily", "--json"))
     assert (found["deal"], found["streak"], found["longest"]) == (deal.name, 1, 1)

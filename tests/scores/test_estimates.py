@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scores.estimates import Estimates, estimates, keep_line
+from scores.estimates import Estimates, Par, estimates, keep_line, keep_par
 from scores.games import NotEndedError, Standing
 from scores.store import Store
 from scores.tables import Filter, Order, table
@@ -48,10 +48,10 @@ def test_a_line_without_an_end_is_refused(store: Store) -> None:
 
 def test_the_par_of_most_games_counts(store: Store) -> None:
     store.add(played(), own=True)
-    values = "(1, 'par', 'fair 1', 120.5, 100, 9.0), (1, 'par', 'fair 2', 131.5, 400, 4.5)"
-    columns = "deal, kind, engine, value, games, error"
-    store.write(lambda connection: connection.execute(f"INSERT INTO estimates ({columns}) VALUES {values}"))
-    assert estimates(store, DEAL) == Estimates(131.5, 4.5, 400, None)
+    keep_par(store, DEAL, Par(120.5, 9.0, 100), "fair 1")
+    keep_par(store, DEAL, Par(131.5, 4.5, 400), "fair 2")
+    keep_par(store, DEAL, Par(99.0, 30.0, 5), "fair 2")
+    assert estimates(store, DEAL) == Estimates(Par(131.5, 4.5, 400), None)
     (row,) = table(store, Filter(Standing.CLEAN), Order.BEST, 10)
     assert (row.par, row.par_error) == (131.5, 4.5)
 

@@ -1,5 +1,7 @@
 """Games that have ended, at the table: kept, in the score tables, played again, shared, counted."""
 
+import time
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -10,7 +12,7 @@ from pygame import Rect
 from pygame_gui.elements import UIButton
 
 from scores.daily import daily_deal
-from scores.estimates import keep_line
+from scores.estimates import Par, estimates, keep_line, keep_par
 from scores.games import Standing
 from scores.share import format_shared, parse_shared
 from scores.store import Store
@@ -20,8 +22,9 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.rules.record import Record, format_record
 from solitaire.settings import load_settings
-from solitaire.table import clipboard
+from solitaire.table import clipboard, par
 from solitaire.table.days import DailyScene
+from solitaire.table.par import GAMES, ParWork
 from solitaire.table.playing import PlayScene
 from solitaire.table.replaying import ReplayScene
 from solitaire.table.scoreboard import ScoresScene
@@ -431,12 +434,63 @@ def test_todays_deal_is_played_and_resumed(full: Table) -> None:
     assert days(full)._streak.current == 1
     assert days(full).standing() == "par unknown · the oracle's best unknown"
     keep_line(stored(full), full.game.record, "oracle 1")
-    columns = "deal, kind, engine, value, games, error"
-    values = "SELECT deal, 'par', 'fair 1', 99.6, 400, 4.25 FROM estimates"
-    stored(full).write(lambda connection: connection.execute(f"INSERT INTO estimates ({columns}) {values}"))
+    keep_par(stored(full), daily_deal(TODAY), Par(99.6, 4.25, 400), "fair 1")
     full.keys(pygame.K_F4, pygame.K_F3)
     assert days(full).standing().startswith("par 100 ± 4.2 (400 games) · the oracle's best ")
     assert full.picture()
+
+
+def quick_pars(name: str) -> Iterator[Par]:
+    """Stand in for the engine: two pars at once, and then nothing more."""
+    yield Par(200.0, 20.0, 2)
+    yield Par(210.0, 5.0, GAMES if name == daily_deal(TODAY).name else 7)
+
+
+def wait_for(table: Table, words: str) -> None:
+    until = time.monotonic() + 60
+    while words not in days(table).standing() and time.monotonic() < until:
+        table.frame(1, 0.3)
+        time.sleep(0.05)
+    assert words in days(table).standing()
+
+
+def test_par_is_worked_out_behind_the_table(full: Table) -> None:
+    full.app.par = ParWork(full.app.keeper, quick_pars)
+    full.keys(pygame.K_F3)
+    wait_for(full, "par 210 \u00b1 5.0 (40 games)")
+    known = estimates(stored(full), daily_deal(TODAY)).par
+    assert known == Par(210.0, 5.0, GAMES)
+    full.keys(pygame.K_LEFT)
+    assert "par unknown" in days(full).standing()
+    wait_for(full, "par 210 \u00b1 5.0 (7 games)")
+    full.keys(pygame.K_RIGHT)
+    wait_for(full, "par 210 \u00b1 5.0 (40 games)")
+    assert full.app.par._worker is None  # it is known, and not worked out again
+
+
+def failing_pars(name: str) -> Iterator[Par]:
+    yield Par(200.0, 20.0, 2)
+    raise RuntimeError("no engine")
+
+
+def test_an_engine_that_fails_is_said(full: Table) -> None:
+    full.app.par = ParWork(full.app.keeper, failing_pars)
+    full.keys(pygame.K_F3)
+    until = time.monotonic() + 60
+    while not full.alarm and time.monotonic() < until:
+        full.frame(1, 0.3)
+        time.sleep(0.05)
+    assert (full.news, full.alarm) == ("RuntimeError: no engine", True)
+
+
+def test_the_fair_player_makes_the_par(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
+    found = par.pars("42")
+    first, second = next(found), next(found)
+    assert (first.games, second.games) == (2, 3)
+    again = par.pars("42")
+    assert next(again) == first
+    assert -300 <= second.mean <= 334
 
 
 def test_another_days_deal_counts_as_late(full: Table) -> None:
