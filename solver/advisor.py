@@ -10,11 +10,12 @@ hidden any more: then the rest is searched as the oracle searches it, which is f
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from math import inf, sqrt
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from statistics import fmean, pstdev
+from typing import Final, Protocol, TypeAlias
 
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
@@ -22,11 +23,11 @@ from solitaire.rules.position import END, GRID_SIZE, End, Move, Position, legal_
 from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
 from solver import cores, fair_policy, fair_reference, oracle
-from solver.exact import prove
+from solver.exact import Proof, prove
 from solver.result import Limit
 
 Stop: TypeAlias = Callable[[], bool]
-_CHUNK: Final = {"native": 256, "python": 4}
+_CHUNK: Final = {"native": 128, "python": 4}
 """Playouts between two looks at the clock and the stop signal: a few milliseconds, or a fifth of a second."""
 _OPEN_ROUND: Final = 1 << 14
 """Playouts of a round where no limit is set."""
@@ -34,6 +35,10 @@ _SHORTEST: Final = 1e-3
 """Seconds that a search of the rest of a game takes at least."""
 _OPEN_SECONDS: Final = 1.0
 """Seconds for the proof, and for the search of a line, where no limit is set."""
+_FEW_UNSEEN: Final = 2
+"""So many cards unseen, and the expectation can be had by searching out their orders."""
+_LATE_SHARE: Final = 0.5
+"""The share of the limit that goes before the options are compared one by one, late in the game."""
 _NODES_A_PLAYOUT: Final = 10
 """Positions an exact search looks into for one playout of a budget: they take about the same time."""
 
@@ -206,10 +211,12 @@ class _Clock:
     """A limit, and what has been spent of it."""
 
     def __init__(self, limit: Limit, stop: Stop) -> None:
-        self.limit, self._stop = limit, stop
+        self.limit, self.stopped = limit, stop
         self.core = cores.core_name()
         self.playouts = 0
         self._start = time.perf_counter()
+        self._end = inf if limit.seconds is None else limit.seconds
+        self._most = limit.playouts
 
     @property
     def seconds(self) -> float:
@@ -217,16 +224,26 @@ class _Clock:
 
     def left(self) -> float:
         """Return the seconds left, or infinity."""
-        return inf if self.limit.seconds is None else self.limit.seconds - self.seconds
+        return self._end - self.seconds
 
     def playouts_left(self) -> int | None:
-        return None if self.limit.playouts is None else max(0, self.limit.playouts - self.playouts)
-
-    def stopped(self) -> bool:
-        return self._stop()
+        """Return the playouts left, or None where they are not limited."""
+        return None if self._most is None else max(0, self._most - self.playouts)
 
     def is_over(self) -> bool:
-        return self._stop() or self.left() <= 0 or self.playouts_left() == 0
+        return self.stopped() or self.left() <= 0 or self.playouts_left() == 0
+
+    @contextmanager
+    def share(self, part: float) -> Iterator[None]:
+        """Allow no more than a part of what is left, for as long as the context lasts."""
+        end, most = self._end, self._most
+        left = self.playouts_left()
+        self._end = self.seconds + self.left() * part
+        self._most = None if left is None else self.playouts + max(1, int(left * part))
+        try:
+            yield
+        finally:
+            self._end, self._most = end, most
 
 
 class _Field:
@@ -306,69 +323,134 @@ def _hidden(view: View, clock: _Clock) -> Iterator[Advice]:
     if not field.moves:  # no room and no kill: the game is stuck
         yield _advice([Option(END, UNFINISHED)], (END,), clock, known=False, exact=True)
         return
-    for _ in field.rounds():
-        options = [field.option(index) for index in field.ranked()]
-        if must_play(view):  # it is never worse, whatever the playouts say of the kills
-            options.sort(key=lambda option: option.move is not None)
-        best = options[0].move
-        line = (None,) if best is None else (best, None)
-        yield _advice(options, line, clock, known=False, exact=False)
+    late = len(view.unseen) == _FEW_UNSEEN
+    with clock.share(_LATE_SHARE if late else 1.0):
+        for _ in field.rounds():
+            options = _in_order(view, [field.option(index) for index in field.ranked()])
+            yield _advice(options, _line(options), clock, known=False, exact=False)
+    if late:
+        yield _expected(view, options, clock)
 
 
-class _Best(NamedTuple):
-    """The best line found from a position where all is known, and whether it is proved best."""
+def _line(options: Sequence[Option]) -> tuple[Move | None, ...]:
+    best = options[0].move
+    return (best,) if best is None else (best, None)
 
-    score: int
-    line: tuple[Move, ...]
-    exact: bool
+
+def _in_order(view: View, options: list[Option]) -> list[Option]:
+    """Put the play in front: it is never worse, whatever the playouts say of the kills."""
+    return sorted(options, key=lambda option: option.move is not None) if must_play(view) else options
+
+
+def _expected(view: View, options: list[Option], clock: _Clock) -> Advice:
+    """Return the exact expectation of the options, the better ones first, as far as the limit goes.
+
+    With two cards unseen, and room for the next after any move, nothing is hidden once that is played,
+    and to play it first costs nothing: so an option's worth is the mean of what the two orders hold.
+    """
+    done, exact = list[Option](), True
+    for index, option in enumerate(options):
+        if index and clock.is_over():
+            exact = False
+            break
+        scores = list[int]()
+        for order in (view.unseen, view.unseen[::-1]):
+            position = Position(view.grid, order, view.fola)
+            after = position.apply(Move(order[0]) if option.move is None else option.move)
+            parts_left = 2 * (len(options) - index) - len(scores)
+            score, proved = _improve(after, _estimate(after, clock), clock, 1 / parts_left)
+            scores.append(score)
+            exact &= proved
+        done.append(Option(option.move, fmean(scores), 0.0, pstdev(scores), option.playouts))
+    ranked = _in_order(view, sorted(done, key=lambda option: -option.expected) + options[len(done) :])
+    return _advice(ranked, _line(ranked), clock, known=False, exact=exact)
 
 
 def _known(view: View, clock: _Clock) -> Iterator[Advice]:
     """Yield advice where nothing is hidden: first by the best line alone, then with all options compared."""
     position = Position(view.grid, view.unseen, view.fola)
-    best = _solve(position, clock, 0.5)
-    options = [Option(_hide(best.line[0]), best.score)]
-    yield _advice(options, tuple(map(_hide, best.line)), clock, known=True, exact=best.exact)
-    others = [move for move in (END, *legal_moves(position)) if move != best.line[0]]
+    moves = [END, *legal_moves(position)]
+    afters = {move: position.apply(move) for move in moves}
+    scores = {move: _estimate(after, clock) for move, after in afters.items()}
+    with clock.share(_LATE_SHARE):
+        line, score, exact = _best_line(position, clock)
+    if score < max(scores.values()):  # the search was cut short and the policy knows better
+        line = (max(moves, key=lambda move: scores[move]),)
+    else:
+        scores[line[0]] = score
+    best = line[0]
+
+    def advice() -> Advice:
+        # A stable sort: the best line's first move stays in front of those that are as good.
+        ranked = sorted(moves, key=lambda move: (-scores[move], move != best))
+        options = [Option(_hide(move), scores[move]) for move in ranked]
+        return _advice(options, tuple(map(_hide, line)), clock, known=True, exact=exact)
+
+    yield advice()
+    others = sorted((move for move in moves if move != best), key=lambda move: -scores[move])
     for index, move in enumerate(others):
-        rest = _solve(position.apply(move), clock, 1 / (len(others) - index))
-        options.append(Option(_hide(move), rest.score))
-        if clock.stopped():
+        if clock.is_over():
             break
-    # A stable sort: the best line's first move stays in front of those that are as good.
-    options.sort(key=lambda option: -option.expected)
-    yield _advice(options, tuple(map(_hide, best.line)), clock, known=True, exact=best.exact)
+        found, _ = _improve(afters[move], scores[move], clock, 1 / (len(others) - index))
+        scores[move] = min(found, score) if exact else found
+    yield advice()
 
 
-def _solve(position: Position, clock: _Clock, share: float) -> _Best:
-    """Search the rest of a game whose cards are all known, with a share of what is left of the limit.
-
-    First for a proof, which seldom takes longer than a few milliseconds so late in a game; if it fails,
-    for a good line.
-    """
+def _estimate(position: Position, clock: _Clock) -> int:
+    """Return what the policy makes of a position whose cards are all known, looking one move ahead."""
     if position.end is not None:
-        return _Best(_final(position), (), True)
-    seconds = max(_SHORTEST, clock.left() * share)
+        return count(position.grid).shown if position.end is End.FINISHED else UNFINISHED
+    stop_now = UNFINISHED if position.to_come else count(position.grid).shown
+    view = View(position.grid, (), position.deck + position.fola)
+    search = fair_search(view, 0, clock.core)
+    options = [0] if must_play(view) else list(range(len(search.options())))
+    search.advance(options, 1)
+    clock.playouts += len(options)
+    return max(stop_now, *(search.sums[option] for option in options), UNFINISHED)
+
+
+def _improve(position: Position, score: int, clock: _Clock, part: float) -> tuple[int, bool]:
+    """Search for more than a score with a part of what is left; return the best and whether it is proved."""
+    if position.end is not None or clock.is_over():
+        return score, position.end is not None
+    proof = _prove(position, score, clock, part)
+    return (score if proof.line is None else proof.line.score), not proof.open
+
+
+def _prove(position: Position, score: int | None, clock: _Clock, part: float) -> Proof:
     left = clock.playouts_left()
-    playouts = None if left is None else max(2, int(left * share))
-    nodes = None if playouts is None else playouts // 2 * _NODES_A_PLAYOUT
-    try_seconds = None if seconds == inf else seconds / 2
-    if nodes is None and try_seconds is None:
-        try_seconds = _OPEN_SECONDS
-    proof = prove(position, seconds=try_seconds, nodes=nodes, stop=clock.stopped)
+    nodes = None if left is None else max(1, int(left * part)) * _NODES_A_PLAYOUT
+    seconds = None if clock.left() == inf else max(_SHORTEST, clock.left() * part)
+    if nodes is None and seconds is None:
+        seconds = _OPEN_SECONDS
+    proof = prove(position, score, seconds=seconds, nodes=nodes, stop=clock.stopped)
     clock.playouts += -(-proof.nodes // _NODES_A_PLAYOUT)
+    return proof
+
+
+def _best_line(position: Position, clock: _Clock) -> tuple[tuple[Move, ...], int, bool]:
+    """Return the best line found, its score and whether that is proved best.
+
+    First comes the proof, which so late in a game seldom takes longer than some milliseconds; where it
+    fails, the oracle's search has the other half.
+    """
+    proof = _prove(position, None, clock, 0.5)
     if proof.line is not None:
-        return _Best(proof.line.score, proof.line.moves, True)
+        return proof.line.moves, proof.line.score, True
     if not proof.open:  # nothing is better than to stop at once
-        return _Best(_final(position.apply(END)), (END,), True)
-    limit = Limit(try_seconds, playouts and playouts // 2, clock.limit.threads, clock.limit.seed)
+        return (END,), _estimate(position.apply(END), clock), True
+    open_ended = clock.left() == inf
+    seconds = max(_SHORTEST, _OPEN_SECONDS if open_ended else clock.left())
+    left = clock.playouts_left()
+    limit = Limit(
+        None if left is not None and open_ended else seconds,
+        None if left is None else max(1, left),
+        clock.limit.threads,
+        clock.limit.seed,
+    )
     result = oracle.solve(position, limit, stop=clock.stopped)
     clock.playouts += result.playouts
-    return _Best(result.score, result.moves, result.score == proof.bound)
-
-
-def _final(ended: Position) -> int:
-    return count(ended.grid).shown if ended.end is End.FINISHED else UNFINISHED
+    return result.moves, result.score, result.score == proof.bound
 
 
 def _hide(move: Move) -> Move | None:

@@ -201,11 +201,11 @@ class _Player:
 
     def _follow(self, view: View) -> Move | None:
         """Return the next move of the best line found since nothing is hidden; look for a better one."""
-        if not self._proved:
+        if not self._plan or not self._proved:
             advice = next(advisor.advices(view, self._next_limit(), stop=self._stop))
             self._count(advice.seconds, advice.playouts)
             self._proved = advice.exact
-            if advice.best.expected > self._promise:
+            if not self._plan or advice.best.expected > self._promise:
                 self._plan, self._promise = advice.line, int(advice.best.expected)
         move, *rest = self._plan
         self._plan = tuple(rest)

@@ -269,7 +269,7 @@ inline void Playout::appraise() {
     Weight* const lost = lost_row.data() + 3;
     for (int i = 0; i < size_; ++i) {
         lost[i] = static_cast<Weight>(need_[grid[i]] - p.place[grid[i]][i]);
-        if (to_come_ == 0 && tables().useful[grid[i]]) lost[i] = -9000; // below kWorst with all that follows
+        if (to_come_ == 0 && tables().useful[grid[i]]) lost[i] = Policy::kForbidden;
         leap_row[i] = p.leap[grid[i]][i];
     }
     int sum = 0;

@@ -65,8 +65,9 @@ class Policy {
     using Weight = std::int16_t;
     using Pairs = std::array<std::array<Weight, 98>, 98>; // [right or killer][left or victim]
     using Need = std::array<std::array<Weight, kFewest>, kCourtRanks>;
-    static constexpr Weight kNoKill = -20000; // kill[][] of a pair that is none: below any sum of weights
-    static constexpr Weight kWorst = -7500;   // every value of a kill is above
+    static constexpr Weight kNoKill = -16000;    // kill[][] of a pair that is none
+    static constexpr Weight kForbidden = -9000;  // added to a kill that is legal but never wanted
+    static constexpr Weight kWorst = -5500;      // all values of other kills are above, of these below
 
     struct Phase {
         Pairs kill, near_pair, far_pair;

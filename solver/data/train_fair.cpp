@@ -308,11 +308,12 @@ struct Adam {
     }
 };
 
+// Writes half of the weights, so that their sums fit into 16 bits with room to spare.
 void write(const char* path, const std::vector<int>& weights) {
     std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path, "wb"), std::fclose);
     if (!file) std::exit((std::perror(path), 1));
     for (const int weight : weights)
-        for (const int shift : {0, 8}) std::fputc(weight >> shift & 255, file.get()); // little-endian
+        for (const int shift : {0, 8}) std::fputc(weight / 2 >> shift & 255, file.get()); // little-endian
 }
 
 void train(const char* path, int batches, std::uint64_t seed) {

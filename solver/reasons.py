@@ -1,0 +1,136 @@
+"""Why a move is good or bad, as data: what a player would point at. Words are made elsewhere."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from solitaire.rules.cards import CARTIGLIE, FANTE, Card, kills, value
+from solitaire.rules.position import DISTANCES, END, GRID_SIZE, Move, Position
+from solitaire.rules.scoring import USEFUL, WORTH, count
+from solitaire.rules.view import View
+from solver.bound import simple_bound
+
+_FEW: Final = 2
+"""So few killers left of a court are worth a word."""
+
+
+class ReasonCode(Enum):
+    """What a reason is about."""
+
+    PLAY_FIRST = "play first"
+    """There is room: to play loses no kill and shows a card more."""
+    GRID_FULL = "grid full"
+    """A kill must come first."""
+    ROOM = "room"
+    """``points`` places on the grid are free after the move."""
+    COVERS_COST = "covers a cost"
+    """``cards[0]`` goes out of play, which would have cost ``points`` at the end."""
+    LOSES_POINTS = "loses points"
+    """``cards[0]`` goes out of play: the best score that could still be reached falls by ``points``."""
+    LOSES_VERSICOLA = "loses a versicola"
+    """The versicola of these cards, worth ``points`` with the others still alive, cannot be made any more."""
+    LAST_KILLERS = "last killers"
+    """Only ``cards[1:]`` are left to kill the court ``cards[0]``; before the move there was one more."""
+    NEW_KILLS = "new kills"
+    """Each pair's first card comes to where it may kill the second."""
+    LOST_KILLS = "lost kills"
+    """Each pair's first card may not kill the second any more, both being on the grid."""
+    NEW_NEIGHBOURS = "new neighbours"
+    """Each pair's first card comes to lie one or three places to the right of the second."""
+    STOP = "stop"
+    """The game ends here with ``points``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One thing to say about a move.
+
+    Attributes:
+        code: what it is about; the codes say what the other fields hold.
+        cards: the cards it speaks of.
+        points: points, or a number of places, never negative but for the score of a game that stops.
+        pairs: pairs of cards, the right one first.
+    """
+
+    code: ReasonCode
+    cards: tuple[Card, ...] = ()
+    points: int = 0
+    pairs: tuple[tuple[Card, Card], ...] = ()
+
+
+def reasons(view: View, move: Move | None) -> tuple[Reason, ...]:
+    """Return what there is to say about a move, the weightiest first.
+
+    Args:
+        view: what the player knows.
+        move: a legal kill, END, or None for the play of the next card.
+
+    Raises:
+        IllegalMoveError: the kill is not legal.
+        ValueError: no card can be played, or the play names its card, which is not the player's choice.
+    """
+    position = Position(view.grid, view.unseen, view.fola)
+    if move is None:
+        if not position.can_play:
+            raise ValueError("no card can be played here")
+        return (
+            Reason(ReasonCode.PLAY_FIRST),
+            Reason(ReasonCode.ROOM, points=GRID_SIZE - len(view.grid) - 1),
+        )
+    if move == END:
+        shown = count(view.grid).shown
+        return () if view.to_come else (Reason(ReasonCode.STOP, points=shown),)
+    if move.victim is None:
+        raise ValueError("a play is advised without its card")
+    after = position.apply(move)
+    found = [Reason(ReasonCode.GRID_FULL)] if view.to_come and len(view.grid) == GRID_SIZE else []
+    found += _worth(position, after, move.victim)
+    found += _last_killers(position, after, move.victim)
+    found += _geometry(view.grid, after.grid)
+    if view.to_come:
+        found.append(Reason(ReasonCode.ROOM, points=GRID_SIZE - len(after.grid)))
+    return tuple(found)
+
+
+def _worth(before: Position, after: Position, victim: Card) -> list[Reason]:
+    if victim not in USEFUL:
+        return [Reason(ReasonCode.COVERS_COST, (victim,), -WORTH[victim])]
+    found = [Reason(ReasonCode.LOSES_POINTS, (victim,), simple_bound(before) - simple_bound(after))]
+    alive = USEFUL.intersection(before.grid + before.deck + before.fola)
+    for versicola in count(alive).versicole:
+        if victim in versicola.cards:
+            found.append(Reason(ReasonCode.LOSES_VERSICOLA, versicola.cards, versicola.total))
+    return found
+
+
+def _last_killers(before: Position, after: Position, victim: Card) -> list[Reason]:
+    alive = set(after.grid + after.deck + after.fola)
+    found = []
+    for court in sorted(alive):
+        if court >= CARTIGLIE or value(court) < FANTE or not kills(victim, court):
+            continue
+        killers = tuple(sorted(card for card in alive if kills(card, court)))
+        if len(killers) <= _FEW:
+            found.append(Reason(ReasonCode.LAST_KILLERS, (court, *killers)))
+    return found
+
+
+def _pairs(grid: tuple[Card, ...]) -> dict[tuple[Card, Card], None]:
+    return {
+        (grid[right], grid[right - distance]): None
+        for right in range(len(grid))
+        for distance in DISTANCES
+        if right >= distance
+    }
+
+
+def _geometry(before: tuple[Card, ...], after: tuple[Card, ...]) -> list[Reason]:
+    old, new = _pairs(before), _pairs(after)
+    fresh = tuple(pair for pair in new if pair not in old)
+    gone = tuple(pair for pair in old if pair not in new and pair[0] in after and pair[1] in after)
+    groups = (
+        (ReasonCode.NEW_KILLS, tuple(pair for pair in fresh if kills(*pair))),
+        (ReasonCode.LOST_KILLS, tuple(pair for pair in gone if kills(*pair))),
+        (ReasonCode.NEW_NEIGHBOURS, fresh),
+    )
+    return [Reason(code, pairs=pairs) for code, pairs in groups if pairs]

@@ -1,0 +1,365 @@
+"""Fair advice: blind to what is hidden, the same for the same seed, sensible, and exact where it says so."""
+
+import random
+from functools import cache
+from statistics import fmean
+
+import pytest
+
+from solitaire.rules.cards import CODES, Card, parse_cards
+from solitaire.rules.deal import DECK_SIZE, Deal
+from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, parse_move
+from solitaire.rules.scoring import UNFINISHED, count
+from solitaire.rules.view import View
+from solver import advisor, autoplay, cores, fair_policy, fair_reference
+from solver.advisor import Advice
+from solver.autoplay import Comparison, Stacking, Strength
+from solver.reasons import ReasonCode, reasons
+from solver.result import Limit
+from tests.solver.positions import small, true_best
+
+needs_native = pytest.mark.skipif(cores.native is None, reason="installed without the native core")
+FEW = Limit(playouts=60, seed=5)
+
+
+def view_of(text: str) -> View:
+    return View.of(Position.parse(text))
+
+
+def timeless(advice: Advice) -> tuple[object, ...]:
+    return advice.options, advice.line, advice.known, advice.exact, advice.playouts
+
+
+def shuffled_deck(position: Position, seed: int) -> Position:
+    deck = list(position.deck)
+    random.Random(seed).shuffle(deck)
+    return position._replace(deck=tuple(deck))
+
+
+# Leaks
+
+
+@needs_native
+@pytest.mark.parametrize("number", range(3))
+def test_order_of_the_deck_changes_no_advice_at_any_ply(number: int) -> None:
+    record = autoplay.play_game(Deal.numbered(number), FEW).record
+    for ply, position in enumerate(record.positions[:-1]):
+        other = shuffled_deck(position, ply)
+        view, blind = View.of(position), View.of(other)
+        assert view == blind
+        limit = Limit(playouts=30, seed=ply)
+        assert timeless(advisor.advise(view, limit)) == timeless(advisor.advise(blind, limit))
+
+
+@needs_native
+def test_cards_to_come_change_no_move_before_they_come() -> None:
+    limit = Limit(playouts=60, seed=3)
+    deal = Deal.numbered(11)
+    shown = DECK_SIZE - 12
+    deck = list(deal.deck[shown:])
+    random.Random(1).shuffle(deck)
+    twisted = Deal.from_cards((*deal.deck[:shown], *deck, *deal.fola))
+    one, other = (autoplay.play_game(each, limit).record for each in (deal, twisted))
+    assert one.fola == other.fola
+    last_shown = one.moves.index(Move(deal.deck[shown - 1]))
+    same = next(ply for ply, move in enumerate(one.moves[last_shown + 1 :], last_shown + 1) if move.is_play)
+    assert one.moves[:same] == other.moves[:same]
+
+
+def test_stacking_does_not_see_the_deck() -> None:
+    deal = Deal.numbered(8)
+    deck = list(deal.deck)
+    random.Random(2).shuffle(deck)
+    limit = Limit(playouts=3, seed=4)
+    one, other = (
+        advisor.stack(View.before_stacking(each), limit)
+        for each in (deal, Deal.from_cards((*deck, *deal.fola)))
+    )
+    assert (one.fola, one.expected, one.playouts) == (other.fola, other.expected, other.playouts)
+    assert sorted(one.fola) == sorted(deal.fola)
+
+
+def test_a_position_is_refused() -> None:
+    position = Position((), Deal.numbered(0).deck, Deal.numbered(0).fola)
+    for leak in (position, tuple(View.of(position)), None):
+        with pytest.raises(TypeError, match="on a View"):
+            advisor.advise(leak, FEW)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="on a View"):
+            advisor.stack(leak, FEW)  # type: ignore[arg-type]
+
+
+def test_views_that_leave_nothing_to_advise_are_refused() -> None:
+    deal = Deal.numbered(0)
+    with pytest.raises(ValueError, match="not stacked yet"):
+        advisor.advise(View.before_stacking(deal), FEW)
+    with pytest.raises(ValueError, match="stacked already"):
+        advisor.stack(View.of(Position((), deal.deck, deal.fola)), FEW)
+    with pytest.raises(ValueError, match="has ended"):
+        advisor.advise(View((1,), (), (), end=End.FINISHED), FEW)
+
+
+def test_order_of_the_deck_changes_no_advice_without_the_native_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MINCHIATE_CORE", "python")
+    deal = Deal.numbered(12)
+    position = Position((), deal.deck, deal.fola)
+    while len(position.grid) < 24:
+        position = position.apply(Move(position.deck[0]))
+    late = Position(position.grid, position.deck[-9:], position.fola)
+    limit = Limit(playouts=1, seed=2)
+    one, other = (advisor.advise(View.of(each), limit) for each in (late, shuffled_deck(late, 1)))
+    assert timeless(one) == timeless(other)
+
+
+# Twins and repetition
+
+
+def hidden_view(seed: int) -> View:
+    """Random cards: a grid, often full, and cards to come."""
+    chance = random.Random(seed)
+    cards = chance.sample(range(97), 97)
+    piles = chance.choice((1, 4, 12, 24, 24, 24))
+    gone = chance.randint(45, 60)
+    return View(tuple(cards[:piles]), tuple(sorted(cards[piles + gone : 84])), tuple(cards[84:]))
+
+
+@needs_native
+def test_native_playouts_are_those_of_the_twin() -> None:
+    for seed in range(30):
+        view = hidden_view(seed)
+        native, python = (advisor.fair_search(view, seed, core) for core in ("native", "python"))
+        assert list(native.options()) == list(python.options())
+        if len(view.grid) == 24:
+            assert list(native.values()) == list(python.values())
+        options = list(range(min(5, len(native.options()))))
+        for search in (native, python):
+            search.advance(options, 1)
+            search.advance(options[::2], 1)
+        for figures in ("counts", "sums", "squares"):
+            assert list(getattr(native, figures)) == list(getattr(python, figures))
+
+
+@needs_native
+@pytest.mark.parametrize("seed", [1, 2])
+def test_native_games_are_those_of_the_twin_from_the_first_card(seed: int) -> None:
+    fola = Deal.numbered(seed).fola
+    view = View((), tuple(sorted(set(range(97)) - set(fola))), fair_policy.stack(fola))
+    native, python = (advisor.fair_search(view, seed, core) for core in ("native", "python"))
+    for search in (native, python):
+        search.advance([0], 4)
+    assert list(native.sums) == list(python.sums)
+
+
+@needs_native
+def test_advice_is_the_same_from_both_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in (2, 3):
+        view, answers = hidden_view(seed), []
+        for core in ("", "python"):
+            monkeypatch.setenv("MINCHIATE_CORE", core)
+            answers.append(timeless(advisor.advise(view, Limit(playouts=40, seed=seed))))
+        assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_the_same_budget_gives_the_same_advice(threads: int) -> None:
+    limit = Limit(playouts=30, seed=9, threads=threads)
+    one, other = (advisor.advise(hidden_view(3), limit) for _ in range(2))
+    assert timeless(one) == timeless(other)
+    assert one.best.playouts >= threads
+
+
+def test_broken_positions_are_refused() -> None:
+    weights = fair_policy.weights()
+    for grid, unseen in (((0, 97), ()), (tuple(range(25)), ()), ((), tuple(range(97)))):
+        with pytest.raises(ValueError, match="no position"):
+            fair_reference.FairSearch(weights, grid, unseen, (1,), 0)
+
+
+# Sense
+
+
+def test_takes_the_kill_that_wins() -> None:
+    # All is played: T40 may cover a king's queen, or T39, which would cost points.
+    advice = advisor.advise(view_of("T38 CQ T39 T40 | |"), FEW)
+    assert advice.known
+    assert advice.exact
+    assert advice.best.move is not None
+    assert CODES[advice.best.move.victim or 0] == "CQ"
+    assert advice.best.expected == count(parse_cards("T38 T39 T40")).shown
+
+
+def test_stops_when_a_kill_only_loses() -> None:
+    advice = advisor.advise(view_of("T38 T39 T40 | |"), FEW)
+    assert advice.best.move == END
+    assert advice.line == (END,)
+    assert [option.expected for option in advice.options] == sorted(
+        (option.expected for option in advice.options), reverse=True
+    )
+
+
+def test_plays_on_while_there_is_room() -> None:
+    advice = advisor.advise(hidden_view(3)._replace(grid=parse_cards("C2 C1 T6 T7")), FEW)
+    assert advice.best.move is None
+    assert advice.line == (None,)
+    assert len(advice.options) > 1
+
+
+def test_covers_the_king_and_not_the_world() -> None:
+    # A full grid with two kills: B1 covers the king of bastoni, T7 covers T39.
+    grid = parse_cards("T39 T7 C1 D2 S3 C4 D5 S6 C7 D8 S9 C10 DF SC CQ D1 S2 C3 D4 S5 C6 D7 BK B1")
+    fola = parse_cards("T36 T37 T38 T40")
+    advice = advisor.advise(View(grid, parse_cards("T28 T29 T30 T31"), fola), Limit(playouts=80, seed=1))
+    kills = {str(option.move): option.expected for option in advice.options}
+    assert kills["B1xBK"] > kills["T7xT39"]
+    assert str(advice.best.move) != "T7xT39"
+
+
+def test_a_stuck_game_is_given_its_end() -> None:
+    grid = parse_cards("C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ DK S1 B2 C3 D4 S5 B6 C7 D8 S9 B10")
+    view = View(grid, parse_cards("T1 T2 T3"), ())
+    advice = advisor.advise(view, FEW)
+    assert advice.best.move == END
+    assert advice.best.expected == UNFINISHED
+    assert advice.exact
+
+
+def true_expectation(view: View) -> float:
+    """The expected score of the best play, by trying everything; with two cards unseen or fewer."""
+
+    @cache
+    def search(grid: tuple[Card, ...], unseen: tuple[Card, ...], fola: tuple[Card, ...]) -> float:
+        if len(unseen) <= 1:
+            return true_best(Position(grid, unseen, fola), fola_free=False)
+        best = float(UNFINISHED)
+        for move in advisor.advise(View(grid, unseen, fola), Limit(playouts=1)).options:
+            best = max(best, after(grid, unseen, fola, move.move))
+        return best
+
+    def after(
+        grid: tuple[Card, ...], unseen: tuple[Card, ...], fola: tuple[Card, ...], move: Move | None
+    ) -> float:
+        if move is not None:
+            return search(*Position(grid, unseen, fola).apply(move)[:3])
+        return fmean(
+            search((*grid, card), tuple(other for other in unseen if other != card), fola) for card in unseen
+        )
+
+    return search(view.grid, view.unseen, view.fola)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_the_expectation_is_exact_with_two_cards_unseen(seed: int) -> None:
+    start = small(seed, piles=5, to_come=4)
+    view = View(start.grid, tuple(sorted((start.deck + start.fola)[:2])), (start.deck + start.fola)[2:])
+    advice = advisor.advise(view, Limit(playouts=20_000))
+    assert advice.exact
+    assert advice.best.expected == true_expectation(view)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_what_is_known_is_searched_out(seed: int) -> None:
+    start = small(100 + seed, piles=6, to_come=3)
+    position = Position(start.grid, (start.deck + start.fola)[:1], (start.deck + start.fola)[1:])
+    advice = advisor.advise(View.of(position), Limit(playouts=20_000))
+    assert advice.known
+    assert advice.exact
+    assert advice.best.expected == true_best(position, fola_free=False)
+    for option in advice.options:
+        card = position.next_card
+        assert card is not None
+        after = position.apply(Move(card) if option.move is None else option.move)
+        truth = UNFINISHED if after.end else true_best(after, fola_free=False)
+        assert option.expected == truth
+
+
+# Anytime
+
+
+def test_advice_comes_early_and_stops_when_told() -> None:
+    view = hidden_view(3)
+    stream = advisor.advices(view, Limit())
+    first, second = next(stream), next(stream)
+    assert 0 < first.playouts < second.playouts
+    told = advisor.advise(view, Limit(), stop=lambda: True)
+    assert told.options
+
+
+def test_a_limit_in_seconds_is_kept_to_all_options() -> None:
+    advice = advisor.advise(hidden_view(3), Limit(seconds=0.05))
+    assert advice.best.playouts > 0
+    assert len({option.move for option in advice.options}) == len(advice.options)
+
+
+# Whole games
+
+
+def test_games_are_whole_and_counted() -> None:
+    deal = Deal.numbered(42)
+    games = {
+        stacking: autoplay.play_game(deal, Limit(playouts=20, seed=1), stacking=stacking)
+        for stacking in Stacking
+    }
+    for stacking, game in games.items():
+        assert game.record.positions[-1].end in (End.FINISHED, End.STUCK)
+        assert game.record.score.points == game.score
+        assert game.decisions > 0
+        assert 0 < game.slowest_decision_seconds <= game.seconds
+        assert (game.record.fola == deal.fola) is (stacking is Stacking.DEALT)
+    strength = Strength.of(games.values())
+    assert strength.games == 3
+    assert strength.mean == pytest.approx(fmean(game.score for game in games.values()))
+    ordered = list(games.values())
+    comparison = Comparison.of(ordered, ordered)
+    assert (comparison.mean, comparison.error, comparison.is_significant) == (0, 0, False)
+
+
+def test_a_stopped_game_is_given_up() -> None:
+    game = autoplay.play_game(Deal.numbered(1), FEW, stop=lambda: True)
+    assert game.record.positions[-1].end is End.GAVE_UP
+    assert game.score == UNFINISHED
+
+
+def test_the_simple_rule() -> None:
+    stacked = autoplay.stack_by_rule(parse_cards("T40 C2 T7 CK DK M B1"))
+    assert stacked == parse_cards("CK C2 DK B1 T7 M T40")
+
+
+# Reasons
+
+
+def codes(view: View, move: str) -> dict[ReasonCode, object]:
+    return {reason.code: reason for reason in reasons(view, parse_move(move))}
+
+
+def test_reasons_for_a_kill() -> None:
+    view = view_of("T39 BK B1 B2 | T38 C3 | T40")
+    found = codes(view, "B1xBK")
+    assert ReasonCode.GRID_FULL not in found
+    cost = found[ReasonCode.COVERS_COST]
+    assert cost.points == 50  # type: ignore[attr-defined]
+    assert {ReasonCode.NEW_NEIGHBOURS, ReasonCode.ROOM} <= set(found)
+
+
+def test_reasons_for_a_loss() -> None:
+    view = view_of("T38 T39 T40 | T37 |")
+    by_code = {reason.code: reason for reason in reasons(view, parse_move("T40xT39"))}
+    assert by_code[ReasonCode.LOSES_POINTS].points == 80 - 30
+    assert by_code[ReasonCode.LOSES_VERSICOLA].cards == parse_cards("T37 T38 T39 T40")
+    assert by_code[ReasonCode.NEW_KILLS].pairs == ((Card(96), Card(94)),)
+
+
+def test_the_last_killers_of_a_queen() -> None:
+    found = {reason.code: reason for reason in reasons(view_of("CQ T6 C1 C2 | T39 |"), parse_move("C2xC1"))}
+    assert found[ReasonCode.LAST_KILLERS].cards == parse_cards("CQ C2 T39")
+
+
+def test_reasons_for_playing_and_stopping() -> None:
+    view = view_of("T38 | T39 |")
+    assert [reason.code for reason in reasons(view, None)] == [ReasonCode.PLAY_FIRST, ReasonCode.ROOM]
+    assert reasons(view, END) == ()
+    assert reasons(view_of("T38 | |"), END)[0].points == 10
+    with pytest.raises(ValueError, match="without its card"):
+        reasons(view, parse_move("T39"))
+    with pytest.raises(ValueError, match="no card"):
+        reasons(view_of("T38 | |"), None)
+    with pytest.raises(IllegalMoveError):
+        reasons(view, parse_move("T38xT39"))
