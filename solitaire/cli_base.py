@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from solitaire.rules.record import Record
 
 _T = TypeVar("_T")
+_FRAMELESS: Final = 9
+"""Tables with so many columns are drawn without a frame."""
 
 
 def one_line(text: str) -> str:
@@ -123,10 +125,18 @@ def home_of(ctx: click.Context) -> "Home":
 def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     """Print a table: drawn on a terminal, in plain columns anywhere else."""
     if is_terminal(sys.stdout):
+        from rich.box import HEAVY_HEAD
         from rich.console import Console
         from rich.table import Table
 
-        table = Table(*titles, header_style="bold", row_styles=("", "dim"))
+        framed = len(titles) < _FRAMELESS  # many columns need the room
+        table = Table(
+            *titles,
+            box=HEAVY_HEAD if framed else None,
+            padding=(0, 1) if framed else (0, 1, 0, 0),
+            header_style="bold",
+            row_styles=("", "dim"),
+        )
         for row in rows:
             table.add_row(*row)
         Console().print(table)

@@ -47,7 +47,8 @@ def scores(ctx: click.Context) -> None:
     """Show the score tables, and keep them safe.
 
     Clean are first plays without help, assisted those with help; again are plays of a deal played before;
-    others are imported games. Without a command, lists the best of each.
+    others are imported games. The parts of a score are cards of account, versicole and negative cards.
+    Without a command, lists the best of each.
     """
     if ctx.invoked_subcommand is None:
         ctx.invoke(list_)
@@ -98,9 +99,7 @@ _TITLES: Final = (
     "game",
     "deal",
     "score",
-    "account",
-    "versicole",
-    "negative",
+    "parts",
     "par",
     "oracle",
     "player",
@@ -113,12 +112,12 @@ _TITLES: Final = (
 def _row_cells(row: "Row") -> tuple[str, ...]:
     facts = row.facts
     finished = facts.ended == "finished"
-    parts = (facts.account, facts.versicole, facts.negative)
+    parts = f"{facts.account}{facts.versicole:+}{facts.negative:+}" if finished else ""
     return (
         str(row.id),
         row.deal or "own",
         str(facts.points),
-        *(str(part) if finished else "" for part in parts),
+        parts,
         _UNKNOWN if row.par is None else f"{row.par:.0f}",
         _UNKNOWN if row.best is None else f"{row.best:.0f}",
         one_line(row.player),
@@ -131,9 +130,9 @@ def _row_cells(row: "Row") -> tuple[str, ...]:
 def _helps(row: "Row") -> list[str]:
     facts = row.facts
     counts = (
-        ("plays undone", facts.undone_plays),
-        ("fair hints", facts.fair_hints),
-        ("oracle hints", facts.oracle_hints),
+        ("undone", facts.undone_plays),
+        ("fair", facts.fair_hints),
+        ("oracle", facts.oracle_hints),
     )
     return [f"{what} {count}" for what, count in counts if count]
 

@@ -1,10 +1,17 @@
 """The games of this home that have ended: every one goes from the saved games into the store."""
 
+from importlib.metadata import version
+
 from scores.games import Added
 from scores.store import Store
 from solitaire.files import Home, UserError
 from solitaire.game import Game
 from solitaire.saves import SaveFolder, load_game
+
+
+def engine(name: str) -> str:
+    """Return the name and version under which the store keeps what an engine says of a deal."""
+    return f"{name} {version('minchiate-solitaire')}"
 
 
 def open_store(home: Home) -> Store:

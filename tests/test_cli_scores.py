@@ -72,9 +72,7 @@ def test_the_tables(full: Home) -> None:
         "1",
         "42",
         "35",
-        "100",
-        "135",
-        "-200",
+        "100+135-200",
         "unknown",
         "unknown",
         "Anna",
@@ -82,9 +80,18 @@ def test_the_tables(full: Home) -> None:
         "12:34",
     ]
     assert rows["2"][:3] == ["2", "42", "-300"]
-    assert rows["2"][3:] == ["unknown", "unknown", "Anna", "2026-01-06", "gave", "up,", "fair", "hints", "1"]
-    assert rows["3"][-4:] == ["1:06:40", "plays", "undone", "2"]
-    assert rows["5"][8] == "Carla"
+    assert rows["2"][3:] == ["unknown", "unknown", "Anna", "2026-01-06", "gave", "up,", "fair", "1"]
+    assert rows["3"][-4:] == ["2026-01-06", "1:06:40", "undone", "2"]
+    assert rows["5"][6] == "Carla"
+
+
+def test_the_tables_fit_a_terminal(full: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.cli_base.is_terminal", lambda stream: True)
+    monkeypatch.setenv("COLUMNS", "90")
+    text = done("scores", "list", "--table", "clean")
+    assert "unknown" in text
+    assert "2026-01-06" in text
+    assert max(map(len, text.splitlines())) <= 90
 
 
 def test_the_tables_of_a_deal_a_player_a_kind(full: Home) -> None:

@@ -1,12 +1,12 @@
 """Par of a deal, worked out behind the table: the mean of what the fair player makes of it."""
 
 from collections.abc import Callable, Iterator
-from importlib.metadata import version
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
 from scores.estimates import Par, estimates, keep_par
+from solitaire.history import engine
 from solitaire.rules.deal import Deal, parse_deal
 from solitaire.table.keeper import Keeper
 from solitaire.worker import Worker, WorkerError
@@ -41,7 +41,6 @@ class ParWork:
         self.deal: Deal | None = None
         self._keeper, self._work = keeper, work
         self._worker: Worker[Par] | None = None
-        self._engine = f"fair {version('minchiate-solitaire')}"
 
     def begin(self, deal: Deal) -> None:
         """Work on a numbered deal from now on, unless its par is known."""
@@ -66,7 +65,7 @@ class ParWork:
             self._worker = None
         if found:
             deal, par = self.deal, found[-1]
-            self._keeper.ask(lambda store: keep_par(store, deal, par, self._engine), otherwise=None)
+            self._keeper.ask(lambda store: keep_par(store, deal, par, engine("fair")), otherwise=None)
         return bool(found)
 
     def stop(self) -> None:

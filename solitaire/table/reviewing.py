@@ -9,6 +9,8 @@ from pygame.event import Event
 from pygame_gui import UI_BUTTON_PRESSED
 from pygame_gui.elements import UIButton
 
+from scores.estimates import Par, keep_line, keep_par
+from solitaire.history import engine
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import count
@@ -122,9 +124,21 @@ class ReviewScene(Scene):
             before = [decision.ply for decision in self._costliest()]
             known = self.review is not None and self.review.held is not None
             self.review = arrived[-1]
+            self._keep()
             if before != [decision.ply for decision in self._costliest()] or not known:
                 self.app.rebuild()
         return bool(arrived)
+
+    def _keep(self) -> None:
+        """Let the score tables know what the engines have found of this deal."""
+        assert self.review is not None
+        held, par, deal, ask = self.review.held, self.review.par, self.record.deal, self.app.keeper.ask
+        if held is not None:
+            line = Record(deal, held.fola, held.moves, player="oracle")
+            ask(lambda store: keep_line(store, line, engine("oracle")), otherwise=None)
+        if par is not None and par.games > 1:
+            found = Par(par.mean, par.error, par.games)
+            ask(lambda store: keep_par(store, deal, found, engine("fair")), otherwise=None)
 
     # -- drawing --------------------------------------------------------------------------------
 

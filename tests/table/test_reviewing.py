@@ -9,6 +9,7 @@ import pygame
 import pytest
 from pygame_gui.elements import UIButton
 
+from scores.estimates import estimates
 from solitaire.game import Phase
 from solitaire.rules.position import END
 from solitaire.table import reviewing
@@ -57,6 +58,17 @@ def test_the_dialog_at_the_end_leads_to_the_verdict(ended: Table) -> None:
     assert scene.review is not None
     assert scene.review.score == -300
     assert scene.review.costliest()[0].move == END
+
+
+def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
+    ended.click(buttons(ended, "Verdict")[-1].rect.center)
+    scene = finished(ended)
+    assert scene.review is not None
+    assert scene.review.held is not None
+    known = estimates(ended.app.keeper.store, ended.game.deal)
+    assert known.best == scene.review.held.score
+    if known.par is not None:  # else there was no time for two games
+        assert known.par.games >= 2
 
 
 def test_a_decision_can_be_tried_again(ended: Table) -> None:
