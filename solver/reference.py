@@ -19,6 +19,7 @@ _HEAD: Final = 97
 _TAIL: Final = 98
 _USEFUL_VICTIM, _PLAIN_VICTIM, _NEXT_CARD, _OTHER_FOLA_CARD = 1, 100, 100, 30
 _DELAYED, _DROPPED, _LONGEST_DELAY = 4, 2, 12
+_BEFORE_LOSSES, _SHORTLY = 50, 16
 _STUCK_PENALTY, _TO_COME_PENALTY = 100, 4
 _STRIDE: Final = 8
 _WORD: Final = (1 << 64) - 1
@@ -29,6 +30,10 @@ def _weight(card: Card) -> int:
         return _USEFUL_VICTIM
     rank = 0 if is_tarot(card) else value(card)
     return 30 * rank - 110 if rank > 7 else _PLAIN_VICTIM
+
+
+def _ease(card: Card) -> int:
+    return 0 if is_tarot(card) else max(0, 5 * (value(card) - 10))
 
 
 def _logarithm(index: int) -> float:
@@ -47,6 +52,8 @@ def _logarithm(index: int) -> float:
 
 
 _WEIGHTS: Final = tuple(map(_weight, range(CARD_COUNT)))
+_EASES: Final = tuple(map(_ease, range(CARD_COUNT)))
+_LOSSES: Final = frozenset(killer + 1 << 7 | victim for killer in range(CARD_COUNT) for victim in USEFUL)
 _PLAIN_COSTS: Final = tuple(0 if card in USEFUL else WORTH[card] for card in range(CARD_COUNT))
 _TAROT_BITS: Final = tuple(1 << card - MATTO if is_tarot(card) else 0 for card in range(CARD_COUNT))
 _KILLS: Final = tuple(tuple(victims >> card & 1 == 1 for card in range(_TAIL)) for victims in VICTIMS)
@@ -172,6 +179,7 @@ class Annealer:
         self._line: list[Token] = []
         self._made: list[Token] = []
         self._rest: list[Token] = [*ordered, *loose]
+        self._losses: list[int] = []
         self._length = self._made_length = 0
         self._score = self._energy = 0
         self.best_score = -10000
@@ -196,7 +204,7 @@ class Annealer:
         return made
 
     def _step(self, temperature: float, whole: bool) -> None:
-        ply = self._below(self._length + 1)
+        ply = self._choose_ply()
         self._restore(ply)
         if not self._propose(ply):
             return
@@ -216,6 +224,12 @@ class Annealer:
         word = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _WORD
         word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
         return ((word ^ word >> 31) >> 32) * limit >> 32
+
+    def _choose_ply(self) -> int:
+        if self._losses and self._below(100) < _BEFORE_LOSSES:
+            loss = self._losses[self._below(len(self._losses))]
+            return max(0, loss - self._below(_SHORTLY))
+        return self._below(self._length + 1)
 
     def _restore(self, ply: int) -> None:
         self._grid = self._saved[ply // _STRIDE].copy()
@@ -297,8 +311,7 @@ class Annealer:
         grid.count = count
         self._clear_plain()
         self._made_length = len(made)
-        self._score = self._count_points()
-        return self._score
+        return self._count_points()
 
     def _make_room(self) -> bool:
         options, weights = self._list_kills()
@@ -313,8 +326,9 @@ class Annealer:
         self._made_length = len(self._made)
         unplayed = [token for token in self._rest[first:] if token < 128]
         self._made += unplayed
+        energy = self._count_points() - _STUCK_PENALTY - _TO_COME_PENALTY * len(unplayed)
         self._score = UNFINISHED
-        return self._count_points() - _STUCK_PENALTY - _TO_COME_PENALTY * len(unplayed)
+        return energy
 
     def _clear_plain(self) -> None:
         while True:
@@ -327,13 +341,15 @@ class Annealer:
 
     def _count_points(self) -> int:
         left = self._grid.left
-        tarocchi = plain = 0
+        tarocchi = plain = eased = 0
         card = left[_TAIL]
         while card != _HEAD:
             plain += WORTH[card]
+            eased += _EASES[card]
             tarocchi |= _TAROT_BITS[card]
             card = left[card]
-        return _score(tarocchi, plain)
+        self._score = _score(tarocchi, plain)
+        return self._score + eased
 
     def _list_kills(self) -> tuple[list[Token], list[int]]:
         left = self._grid.left
@@ -369,6 +385,7 @@ class Annealer:
     def _accept(self, start: int) -> None:
         self._line, self._made = self._made, self._line
         self._length = self._made_length
+        self._losses = [ply for ply, token in enumerate(self._line[: self._length]) if token in _LOSSES]
         ply = start // _STRIDE * _STRIDE
         grid = self._saved[ply // _STRIDE].copy() if ply else self._start.copy()
         del self._saved[ply // _STRIDE :]

@@ -79,6 +79,8 @@ constexpr int kUsefulVictim = 1, kPlainVictim = 100, kNextCard = 100, kOtherFola
 // A kill that another move has displaced: in tenths of the cases it comes up to kLongestDelay tokens later
 // or not at all, else right after.
 constexpr int kDelayed = 4, kDropped = 2, kLongestDelay = 12;
+// In percent: how often the change is made at most kShortly plies before the line kills a useful card.
+constexpr int kBeforeLosses = 50, kShortly = 16;
 // A line that gets stuck counts as what lies on the grid, less these points.
 constexpr int kStuckPenalty = 100, kToComePenalty = 4;
 // The grid is kept before every so many plies of the line: replays start from there.
@@ -95,6 +97,7 @@ class Annealer {
         for (int card = 0; card < kCards; ++card) {
             const int rank = is_tarot(card) ? 0 : value_of(card);
             weight_[card] = is_useful(card) ? kUsefulVictim : rank > 7 ? 30 * rank - 110 : kPlainVictim;
+            ease_[card] = rank > 10 ? 5 * (rank - 10) : 0;
         }
         for (int card : grid) start_.play(card);
         rest_.assign(ordered.begin(), ordered.end());
@@ -123,7 +126,7 @@ class Annealer {
 
   private:
     void step(double temperature, bool whole) {
-        const int ply = static_cast<int>(random_.below(static_cast<std::uint32_t>(length_) + 1));
+        const int ply = choose_ply();
         restore(ply);
         if (!propose(ply)) return;
         if (whole) {
@@ -137,6 +140,15 @@ class Annealer {
             energy_ = energy;
             accept(ply);
         }
+    }
+
+    int choose_ply() {
+        if (!losses_.empty() && random_.below(100) < kBeforeLosses) {
+            const int loss = losses_[random_.below(static_cast<std::uint32_t>(losses_.size()))];
+            const int ply = loss - static_cast<int>(random_.below(kShortly));
+            return ply > 0 ? ply : 0;
+        }
+        return static_cast<int>(random_.below(static_cast<std::uint32_t>(length_) + 1));
     }
 
     // Sets grid_ to what it was before that ply of the line.
@@ -212,7 +224,7 @@ class Annealer {
         }
         clear_plain();
         made_length_ = static_cast<int>(made_.size());
-        return score_ = count_points();
+        return count_points();
     }
 
     // A random kill, by its victim's weight; false when there is none.
@@ -231,8 +243,9 @@ class Annealer {
         for (std::size_t i = first; i < rest_.size(); ++i)
             if (!is_kill(rest_[i])) made_.push_back(rest_[i]);
         const int to_come = static_cast<int>(made_.size()) - made_length_;
+        const int energy = count_points() - kStuckPenalty - kToComePenalty * to_come;
         score_ = kUnfinished;
-        return count_points() - kStuckPenalty - kToComePenalty * to_come;
+        return energy;
     }
 
     // All cards are played: kills of plain cards can only gain, the dearest first.
@@ -254,15 +267,18 @@ class Annealer {
         }
     }
 
-    int count_points() const {
+    // Sets score_ to what the grid counts and returns the energy.
+    int count_points() {
         const Tables& table = tables();
         std::uint64_t tarocchi = 0;
-        int plain = 0;
+        int plain = 0, eased = 0;
         for (Card card = grid_.left[kTail]; card != kHead; card = grid_.left[card]) {
             plain += table.worth[card];
+            eased += ease_[card];
             if (is_tarot(card)) tarocchi |= std::uint64_t{1} << (card - kMatto);
         }
-        return score(tarocchi, plain);
+        score_ = score(tarocchi, plain);
+        return score_ + eased;
     }
 
     // The legal kills, by killer from right to left, the nearer victim first.
@@ -310,6 +326,9 @@ class Annealer {
     void accept(int from) {
         line_.swap(made_);
         length_ = made_length_;
+        losses_.clear();
+        for (int ply = 0; ply < length_; ++ply)
+            if (is_kill(line_[ply]) && tables().useful[line_[ply] % 128]) losses_.push_back(ply);
         int i = from / kStride * kStride;
         grid_ = i > 0 ? saved_[i / kStride] : start_;
         for (; i <= length_; ++i) {
@@ -340,9 +359,11 @@ class Annealer {
     std::vector<Grid> saved_;              // before every kStride-th ply of line_
     std::vector<Token> line_, made_;       // the line held, and the one just played out
     std::vector<Token> rest_, best_line_;
+    std::vector<int> losses_;              // plies of line_ that kill a useful card
     int length_ = 0, made_length_ = 0;     // plies really made; behind them only plays that could not be
     int energy_ = 0, score_ = 0, best_score_ = -10000;
     std::array<int, kCards + 1> weight_{}; // by victim; kHead is none
+    std::array<int, kCards> ease_{};       // what the energy gives back of a court card's cost
     std::array<bool, kCards> loose_{};
     std::array<Token, 64> options_{};      // at most 46 kills and 14 plays
     std::array<int, 64> weights_{};
