@@ -254,7 +254,8 @@ def _import(store: "Store", path: Path) -> str:
 def backup(ctx: click.Context, file: Path) -> None:
     """Copy the whole store into FILE.
 
-    To go back to it, close the program and put FILE in the place of scores.sqlite3.
+    To go back to it, close the program, remove scores.sqlite3-wal if there is one, and put FILE in the
+    place of scores.sqlite3.
     """
     with _store(ctx) as store:
         store.backup(file)
