@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -29,15 +28,14 @@ from solitaire.cli_base import (
 if TYPE_CHECKING:
     from rich.status import Status
 
+    from solitaire.hints import Hint
     from solitaire.rules.deal import Deal
-    from solitaire.rules.position import Move, Position
     from solitaire.rules.record import Record
     from solver.result import Limit, Result
 
 _SECONDS: Final = 10.0
 """How long the oracle thinks about a deal unless told."""
 _HINT_SECONDS: Final = 5.0
-_NEXT_MOVES: Final = 6
 _WORDS_A_LINE: Final = 10
 
 
@@ -113,10 +111,11 @@ def _keep(ctx: click.Context, solved: "Record") -> None:
     from scores.estimates import keep_line
     from scores.store import Store
     from solitaire.files import UserError
+    from solitaire.history import engine
 
     try:
         with Store(home_of(ctx).scores) as store:
-            keep_line(store, solved, f"oracle {version('minchiate-solitaire')}")
+            keep_line(store, solved, engine("oracle"))
     except UserError as error:
         click.echo(f"The line is not kept with the scores: {one_line(str(error))}", err=True)
 
@@ -199,7 +198,13 @@ def _print(task: Task, solved: "Record", result: "Result") -> None:
 
 @click.command()
 @click.argument("record", type=RECORD)
-@click.option("--oracle", is_flag=True, required=True, help="Let the hint see the whole shuffle.")
+@click.option(
+    "--fair/--oracle",
+    "fair",
+    default=True,
+    show_default=True,
+    help="Know what the player may know, or the whole shuffle.",
+)
 @click.option(
     "--step",
     type=click.IntRange(1, 4),
@@ -210,67 +215,45 @@ def _print(task: Task, solved: "Record", result: "Result") -> None:
 @click.option(
     "--seconds", type=click.FloatRange(min=0, min_open=True), default=_HINT_SECONDS, show_default=True
 )
-def hint(record: Path, oracle: bool, step: int, seconds: float) -> None:
+def hint(record: Path, fair: bool, step: int, seconds: float) -> None:
     """Say what to do next in a game.
 
-    With --oracle the hint knows the cards to come, which no player can.
+    A fair hint knows the grid, the cards gone and the fola as stacked, but not the order of the deck. With
+    --oracle the hint sees the cards to come, which no player can.
     """
     from solitaire.files import UserError
     from solver.result import Limit
 
-    del oracle  # the only kind of hint so far
     game = load(record)
     if game.positions[-1].end is not None:
         raise UserError(f"{record}: the game has ended; there is nothing to hint at")
-    task = Task(game.deal.name, str(record), game)
-    result, interrupted = _search(task, Limit(seconds=seconds))
-    for line in _hint_lines(game, result, step):
+    told = (_fair_hint if fair else _oracle_hint)(game, Limit(seconds=seconds))
+    for line in told.lines(step):
         click.echo(line)
-    if interrupted:
-        raise KeyboardInterrupt
 
 
-def _hint_lines(game: "Record", result: "Result", step: int) -> Iterator[str]:
-    """Yield a hint, each step after the ones before it."""
-    from solitaire.rules.cards import format_cards
+def _fair_hint(game: "Record", limit: "Limit") -> "Hint":
+    from solitaire.hints import fair_hint, fair_stacking_hint
+    from solitaire.rules.view import View
+    from solitaire.table.words import Words
+    from solver.advisor import advise, stack
 
     if game.fola is None:
-        yield "Look at the fola: it wants stacking."
-        if step >= 2:
-            yield f"Stack it as {format_cards(result.fola)}, the first to be played first."
-    else:
-        yield _where(game.positions[-1], result.moves[0])
-        if step >= 2:
-            yield f"The move: {result.moves[0]}"
-    if step >= 3:
-        yield f"Then: {' '.join(map(str, result.moves[game.fola is not None :][:_NEXT_MOVES]))}"
-    if step >= 4:
-        yield from _why(game, result)
+        return fair_stacking_hint(stack(View.before_stacking(game.deal), limit), Words())
+    view = View.of(game.positions[-1])
+    return fair_hint(view, advise(view, limit), Words())
 
 
-def _where(position: "Position", move: "Move") -> str:
-    from solitaire.rules.position import COLUMNS
+def _oracle_hint(game: "Record", limit: "Limit") -> "Hint":
+    from solitaire.hints import oracle_hint, oracle_stacking_hint
+    from solitaire.table.words import Words
 
-    if move.victim is None:
-        return "Look at the deck." if move.is_play else "Look at the score: it will not get better."
-    row, column = divmod(position.grid.index(move.card), COLUMNS)
-    return f"Look at row {row + 1}, column {column + 1}: that pile can kill."
-
-
-def _why(game: "Record", result: "Result") -> Iterator[str]:
-    """Yield what the next move changes, and where the line ends."""
-    from solitaire.preview import preview
-    from solitaire.rules.cards import format_cards
-
-    if game.fola is not None and result.moves[0].is_kill:
-        seen = preview(game.positions[-1], result.moves[0])
-        yield f"The kill changes the count by {seen.points:+}."
-        for what, versicole in (("makes", seen.made), ("breaks", seen.broken)):
-            for versicola in versicole:
-                yield f"It {what} the versicola {versicola.kind.value}: {format_cards(versicola.cards)}."
-        if seen.opened:
-            yield f"It brings within reach: {' '.join(map(str, seen.opened))}."
-    yield f"Played on like this the game ends at {result.score}; no play can reach more than {result.bound}."
+    result, interrupted = _search(Task(game.deal.name, "hint", game), limit)
+    if interrupted:
+        raise KeyboardInterrupt
+    if game.fola is None:
+        return oracle_stacking_hint(result, Words())
+    return oracle_hint(game.positions[-1], result, Words())
 
 
 @click.command()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import solitaire.bench
+import solver.advisor
 import solver.bench
 import solver.oracle
 from scores.estimates import estimates
@@ -14,8 +15,9 @@ from scores.store import Store
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import parse_move
-from solitaire.rules.record import Record, parse_record
-from solver.result import Result
+from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.rules.view import View
+from solver.result import Limit, Result
 from tests.regenerate import RECORDS
 from tests.test_cli import done, failed, misused, run
 
@@ -171,26 +173,61 @@ def test_ctrl_c_keeps_the_best_line_so_far(monkeypatch: pytest.MonkeyPatch) -> N
     assert json.loads(result.stdout)["moves"][-1] == "#"
 
 
-def test_a_hint_tells_more_with_every_step() -> None:
-    said = [
-        done("hint", STACKED, "--oracle", "--step", str(step), "--seconds", "0.2").splitlines()
-        for step in (1, 2, 3, 4)
-    ]
-    assert [len(lines) for lines in said[:3]] == [1, 2, 3]
-    assert said[0][0].startswith("Look at ")
-    assert said[1][1].startswith("The move: ")
-    assert said[2][2].startswith("Then: ")
-    assert "no play can reach more than" in said[3][-1]
+QUICK = ("--seconds", "0.2")
 
 
-def test_a_hint_before_stacking_stacks_the_fola() -> None:
-    lines = done("hint", NOT_STACKED, "--oracle", "--step", "2", "--seconds", "0.2").splitlines()
+@pytest.mark.parametrize("kind", ["--fair", "--oracle"])
+@pytest.mark.parametrize("name", ["in-progress", "fola-in-hand"])
+def test_a_hint_tells_more_with_every_step(name: str, kind: str) -> None:
+    game = str(RECORDS / f"{name}.txt")
+    said = [done("hint", game, kind, "--step", str(step), *QUICK).splitlines() for step in (1, 2, 3, 4)]
+    assert [len(lines) for lines in said[:2]] == [1, 2]
+    assert all(lines[0].startswith("Look at ") for lines in said)
+    assert all(lines[1].startswith("The move: ") for lines in said[1:])
+    assert len(said[3]) > len(said[2])
+    assert ("No play can reach more than" in said[3][-1]) == (kind == "--oracle")
+
+
+@pytest.mark.parametrize("kind", ["--fair", "--oracle"])
+def test_a_hint_before_stacking_stacks_the_fola(kind: str) -> None:
+    lines = done("hint", NOT_STACKED, kind, *QUICK).splitlines()
     assert lines[0] == "Look at the fola: it wants stacking."
     assert lines[1].startswith("Stack it as ")
 
 
-def test_no_hint_after_the_end() -> None:
-    assert "the game has ended" in failed("hint", str(RECORDS / "finished.txt"), "--oracle")
+def test_hints_are_fair_unless_asked_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*args: object, **kwargs: object) -> None:
+        raise AssertionError("a fair hint asked the oracle")
+
+    monkeypatch.setattr(solver.oracle, "improvements", forbidden)
+    assert done("hint", STACKED, *QUICK).startswith("Look at ")
+
+
+def test_a_fair_hint_does_not_see_the_order_of_the_deck(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    given: list[View] = []
+    real = solver.advisor.advise
+
+    def spy(view: View, limit: Limit) -> solver.advisor.Advice:
+        given.append(view)
+        return real(view, Limit(playouts=200))
+
+    monkeypatch.setattr(solver.advisor, "advise", spy)
+    game = parse_record(Path(STACKED).read_text("utf-8"))
+    played = len(game.deal.deck) - len(game.positions[-1].deck)
+    deck = (*game.deal.deck[:played], *game.deal.deck[: played - 1 : -1])
+    other = Record(Deal.from_cards((*deck, *game.deal.fola)), game.fola, game.moves)
+    path = tmp_path / "other.txt"
+    path.write_text(format_record(other), "utf-8")
+    assert done("hint", STACKED, "--step", "4") == done("hint", str(path), "--step", "4")
+    assert given[0] == given[1]
+    assert type(given[0]) is View
+
+
+@pytest.mark.parametrize("kind", ["--fair", "--oracle"])
+def test_no_hint_after_the_end(kind: str) -> None:
+    assert "the game has ended" in failed("hint", str(RECORDS / "finished.txt"), kind)
 
 
 def test_bench_tells_how_strong_the_oracle_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,7 @@ from solitaire.table.cutting import CutScene
 from solitaire.table.days import DailyScene
 from solitaire.table.dialogs import Answer, Dialog, Question
 from solitaire.table.faces import Faces
+from solitaire.table.hinting import Hinter, Kind
 from solitaire.table.keeper import Keeper, Rivals
 from solitaire.table.layout import MIN_SIZE, layout
 from solitaire.table.par import ParWork
@@ -56,6 +57,8 @@ _KEYS: Final = {
     (pygame.K_y, True): "redo",
     (pygame.K_e, False): "finish",
     (pygame.K_v, False): "review",
+    (pygame.K_h, False): "hint",
+    (pygame.K_o, False): "oracle",
     (pygame.K_n, True): "new",
     (pygame.K_g, True): "deal",
     (pygame.K_o, True): "games",
@@ -84,6 +87,7 @@ class App:
         par: works out the par of daily deals behind the table.
         layout: the geometry of the window.
         manager: pygame_gui's manager of widgets.
+        hinter: the hints.
         scene: the screen shown.
         running: whether the table is to stay open.
     """
@@ -102,6 +106,7 @@ class App:
         self._visible = self._dirty = self.running = True
         self.scene: Scene | None = None
         self._review: ReviewScene | None = None
+        self.hinter = Hinter(self)
         self._resize()
 
     # -- the game -------------------------------------------------------------------------------
@@ -287,6 +292,8 @@ class App:
             "redo": game.can_redo,
             "finish": game.phase in (Phase.DECK, Phase.FOLA),
             "review": game.phase is Phase.ENDED,
+            "hint": game.phase in (Phase.STACKING, Phase.DECK, Phase.FOLA),
+            "oracle": game.phase in (Phase.STACKING, Phase.DECK, Phase.FOLA),
         }
         return possible.get(action, False)
 
@@ -305,6 +312,12 @@ class App:
                 getattr(self, f"_do_{action}")()
         except UserError as error:
             self.tell(str(error), alarm=True)
+
+    def _do_hint(self) -> None:
+        self.hinter.ask(Kind.FAIR)
+
+    def _do_oracle(self) -> None:
+        self.hinter.ask(Kind.ORACLE)
 
     def _do_review(self) -> None:
         """Show the verdict; a second look at the same game finds it as it was left."""
@@ -521,19 +534,27 @@ class App:
         if self._dialog is not None:
             self._dialog = self._dialog.rebuilt(self.manager, self.layout)
         px, bar = self.layout.px, self.layout.toolbar
-        names = self.scene.toolbar
-        wide = min(px(106), (bar.width - px(12)) // max(1, len(names)) - px(6))
         self._toolbar = {
-            action: UIButton(
-                Rect(bar.x + px(8) + number * (wide + px(6)), bar.y + px(6), wide, bar.height - px(12)),
-                self.words(f"action.{action}"),
-                self.manager,
-            )
-            for number, action in enumerate(names)
+            action: UIButton(Rect(left, bar.y + px(6), wide, bar.height - px(12)), words, self.manager)
+            for action, words, left, wide in self._toolbar_places()
         }
         self.scene.build()
         self._update_toolbar()
         self._dirty = True
+
+    def _toolbar_places(self) -> list[tuple[str, str, int, int]]:
+        """Return the actions on the toolbar with their words, left edges and widths, as the words ask for."""
+        assert self.scene is not None
+        px, bar = self.layout.px, self.layout.toolbar
+        labels = [self.words(f"action.{action}") for action in self.scene.toolbar]
+        widths = [theme.font("sans", px(14)).size(label)[0] for label in labels]
+        spare = bar.width - sum(widths) - px(16) - px(6) * len(labels)
+        padding = min(px(40), spare // max(1, len(labels)))
+        places, left = [], bar.x + px(8)
+        for action, label, width in zip(self.scene.toolbar, labels, widths, strict=True):
+            places.append((action, label, left, width + padding))
+            left += width + padding + px(6)
+        return places
 
     def _update_toolbar(self) -> None:
         assert self.scene is not None
@@ -599,6 +620,8 @@ class App:
         if self.par.poll() and isinstance(self.scene, DailyScene):
             self.scene.refresh()
             self._dirty = True
+        if self._save is not None and self.scene.is_play:
+            self.hinter.poll()
         self.manager.update(seconds)
         self._dirty |= moving
         return moving
@@ -639,6 +662,7 @@ class App:
             UserError: the settings can't be written; the game is kept all the same.
         """
         self._stop_review()
+        self.hinter.stop()
         if self._save is not None:
             self._write()
             self._save.close()

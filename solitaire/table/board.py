@@ -69,12 +69,14 @@ class Marks:
         held: index of the pile picked up, or None.
         targets: indices of the piles that the held or focused pile can kill.
         dragged: upper left corner of the held pile while the mouse carries it, or None.
+        hinted: indices of the piles that a hint speaks of.
     """
 
     focus: int | None = None
     held: int | None = None
     targets: list[int] = field(default_factory=list)
     dragged: tuple[float, float] | None = None
+    hinted: list[int] = field(default_factory=list)
 
 
 class Board:
@@ -133,6 +135,8 @@ class Board:
                     surface.blit(self._faces.face(shown.victim, layout.card), layout.cells[index])
         for target in marks.targets:
             _outline(surface, layout.cells[target], theme.GOOD, layout)
+        for hinted in marks.hinted:
+            _outline(surface, layout.cells[hinted].inflate(layout.px(6), layout.px(6)), theme.HINT, layout)
         for marked, colour in ((marks.focus, theme.GOLD), (marks.held, theme.HELD)):
             if marked is not None:
                 _outline(surface, layout.cells[marked], colour, layout)

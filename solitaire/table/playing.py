@@ -332,6 +332,10 @@ class PlayScene(Scene):
             focus=None if self._focus is None else tops.index(self._focus),
             held=None if self._held is None else tops.index(self._held),
         )
+        hinted = self.app.hinter.move
+        if hinted is not None:
+            cards = (hinted.card, hinted.victim)[: self.app.hinter.step]
+            marks.hinted = [tops.index(card) for card in cards if card in tops]
         if self._press is not None and self._press.pile is not None and self._press.is_drag:
             press = self._press
             marks.held = press.pile

@@ -35,7 +35,7 @@ class Scene:
     keys: ClassVar[dict[int, str]] = {}
     toolbar: tuple[str, ...] = (
         *("new", "deal", "games", "scores", "restart"),
-        *("undo", "redo", "finish", "help", "fullscreen"),
+        *("undo", "redo", "hint", "finish", "help", "fullscreen"),
     )
     help_key: ClassVar[str] = "help.text"
     here: ClassVar[str] = ""

@@ -1,0 +1,151 @@
+"""Hints in words, in four steps: where to look, the move, the next moves, why.
+
+The engines give moves, figures and reason codes; here they become words of the player's language. A hint of
+the fair adviser is made from a View, so that no hidden card can slip into it.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.preview import preview
+from solitaire.rules.cards import CODES, format_cards
+from solitaire.rules.position import COLUMNS, END, Move, Position
+from solitaire.rules.view import View
+from solitaire.table.words import Words, signed
+from solver.advisor import Advice, Stacking
+from solver.reasons import Reason, ReasonCode, reasons
+from solver.result import Result
+
+STEPS: Final = 4
+_NEXT_MOVES: Final = 6
+_UNSAID: Final = (ReasonCode.ROOM, ReasonCode.NEW_NEIGHBOURS)
+"""Reasons too obvious for words: the table shows them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint in words.
+
+    Attributes:
+        steps: where to look, the move, the next moves, why; each a few sentences, one a line.
+        move: the kill it is about, or None for a play, the end or the stacking.
+    """
+
+    steps: tuple[tuple[str, ...], ...]
+    move: Move | None
+
+    def lines(self, step: int) -> Iterator[str]:
+        """Yield the words of the steps up to ``step``, 1 to 4."""
+        for words in self.steps[:step]:
+            yield from words
+
+
+def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
+    """Return what the fair adviser says of a view, in words."""
+    best = advice.best
+    if advice.known:
+        worth = [words("hint.ends_at", points=signed(round(best.expected)))]
+    else:
+        worth = [
+            words(
+                "hint.expected",
+                points=f"{best.expected:.0f}",
+                error=f"{best.error:.0f}",
+                spread=f"{best.spread:.0f}",
+            )
+        ]
+    if len(advice.options) > 1 and advice.options[1].expected < best.expected:
+        less = f"{best.expected - advice.options[1].expected:.0f}"
+        worth.append(words("hint.next_best", move=_move(advice.options[1].move, words), less=less))
+    said = [_reason(reason, words) for reason in reasons(view, best.move) if reason.code not in _UNSAID]
+    return Hint(
+        (
+            (_where(view.grid, best.move, words),),
+            (words("hint.move", move=_move(best.move, words)),),
+            _then(_moves(advice.line[1:], words), words),
+            (*said, *worth),
+        ),
+        best.move if best.move is not None and best.move.is_kill else None,
+    )
+
+
+def fair_stacking_hint(stacking: Stacking, words: Words) -> Hint:
+    """Return how the fair adviser would stack the fola, in words."""
+    worth = words(
+        "hint.expected",
+        points=f"{stacking.expected:.0f}",
+        error=f"{stacking.error:.0f}",
+        spread=f"{stacking.spread:.0f}",
+    )
+    return _stacking_hint(format_cards(stacking.fola), (worth,), words)
+
+
+def oracle_hint(position: Position, result: Result, words: Words) -> Hint:
+    """Return what the oracle's line does next from a position with the fola stacked, in words."""
+    move = result.moves[0]
+    hidden = None if move.is_play else move
+    why = [words("hint.ends_at", points=signed(result.score)), words("hint.bound", points=result.bound)]
+    if move.is_kill:
+        seen = preview(position, move)
+        why.insert(0, words("hint.count", points=signed(seen.points)))
+        if seen.opened:
+            why.insert(1, words("hint.new_kills", pairs=" ".join(map(str, seen.opened))))
+    return Hint(
+        (
+            (_where(position.grid, hidden, words),),
+            (words("hint.move", move=_move(hidden, words)),),
+            _then(" ".join(map(str, result.moves[1 : _NEXT_MOVES + 1])), words),
+            tuple(why),
+        ),
+        move if move.is_kill else None,
+    )
+
+
+def oracle_stacking_hint(result: Result, words: Words) -> Hint:
+    """Return how the oracle would stack the fola, in words."""
+    why = (words("hint.ends_at", points=signed(result.score)), words("hint.bound", points=result.bound))
+    return _stacking_hint(format_cards(result.fola), why, words)
+
+
+def _stacking_hint(cards: str, why: tuple[str, ...], words: Words) -> Hint:
+    return Hint(((words("hint.where_fola"),), (words("hint.stack", cards=cards),), (), why), None)
+
+
+def _where(grid: tuple[int, ...], move: Move | None, words: Words) -> str:
+    if move is None:
+        return words("hint.where_deck")
+    if move.victim is None:
+        return words("hint.where_end")
+    row, column = divmod(grid.index(move.card), COLUMNS)
+    return words("hint.where_kill", row=row + 1, column=column + 1)
+
+
+def _move(move: Move | None, words: Words) -> str:
+    if move is None:
+        return words("hint.play")
+    return words("hint.finish") if move == END else str(move)
+
+
+def _moves(moves: Iterable[Move | None], words: Words) -> str:
+    """Return the moves of a line, a card that nobody knows as such."""
+    return " ".join(words("hint.a_card") if move is None else str(move) for move in list(moves)[:_NEXT_MOVES])
+
+
+def _then(moves: str, words: Words) -> tuple[str, ...]:
+    return (words("hint.then", moves=moves),) if moves else ()
+
+
+def _reason(reason: Reason, words: Words) -> str:
+    """Return one reason as a sentence."""
+    code = reason.code
+    if code is ReasonCode.LAST_KILLERS:
+        court, *killers = reason.cards
+        key = "hint.last_killers" if killers else "hint.no_killers"
+        return words(key, court=CODES[court], killers=format_cards(killers))
+    return words(
+        f"hint.{code.name.lower()}",
+        cards=format_cards(reason.cards),
+        points=reason.points,
+        pairs=" ".join(f"{CODES[killer]}x{CODES[victim]}" for killer, victim in reason.pairs),
+    )
