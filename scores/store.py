@@ -10,7 +10,7 @@ from typing import Any, Final, Self, TypeVar
 from filelock import FileLock, Timeout
 
 from scores import games, schema
-from scores.games import Added, Standing
+from scores.games import Added
 from scores.recover import recover
 from solitaire.files import UserError, why
 from solitaire.rules.deal import Deal
@@ -143,9 +143,16 @@ class Store:
         return self.write(lambda connection: games.insert(connection, record, own=own))
 
     def record(self, game: int) -> Record | None:
-        """Return the record of a game, replayed, or None when there is no such game."""
+        """Return the record of a game, replayed, or None when there is no such game.
+
+        Raises:
+            UserError: what is stored no longer replays.
+        """
         rows = self.read("SELECT text FROM records WHERE game = ?", game)
-        return games.as_shared(parse_record(rows[0][0])) if rows else None
+        try:
+            return games.as_shared(parse_record(rows[0][0])) if rows else None
+        except ValueError as error:
+            raise UserError(f"game {game} in {self.path.name} no longer replays: {error}") from None
 
     def has_played(self, deal: Deal, player: str) -> bool:
         """Say whether this player has ended a game of this deal here before, or has seen its cards."""
@@ -173,11 +180,13 @@ class Store:
 
     def records(self) -> Iterator[tuple[int, Record]]:
         """Yield every game with its number, oldest first; a record that no longer replays is left out."""
-        for (game,) in self.read("SELECT id FROM games WHERE standing != ? ORDER BY id", Standing.REFUSED):
-            with contextlib.suppress(ValueError):
-                record = self.record(game)
-                if record is not None:
-                    yield game, record
+        for (game,) in self.read("SELECT id FROM games ORDER BY id"):
+            rows = self.read("SELECT text FROM records WHERE game = ?", game)
+            try:
+                record = games.as_shared(parse_record(rows[0][0]))
+            except (ValueError, IndexError):  # it does not replay, or another program has just deleted it
+                continue
+            yield game, record
 
     # -- keeping and deleting -------------------------------------------------------------------
 
@@ -189,12 +198,15 @@ class Store:
         """
         if target.exists():
             raise UserError(f"cannot write {target}: it is there already; choose another name")
+        connection = self._guarded(lambda connection: connection)
         try:
             with contextlib.closing(sqlite3.connect(target)) as copy:
-                self._guarded(lambda connection: connection.backup(copy))
+                connection.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.Error as error:
-            raise UserError(f"cannot write {target}: {error}") from None
+            target.unlink(missing_ok=True)
+            reason = _REASONS.get(_code(error), str(error))
+            raise UserError(f"cannot write {target}: {reason}") from None
 
     def delete_player(self, name: str) -> int:
         """Delete a player's games, their records among them; return how many."""

@@ -8,6 +8,7 @@ import pytest
 from scores.games import OWN, Standing
 from scores.store import Store
 from scores.tables import Filter, Order, Row, earlier, place, size, table, to_beat
+from solitaire.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.rules.record import format_record
@@ -109,6 +110,8 @@ def test_a_game_whose_record_does_not_replay_stands_in_no_table(full: Store, tex
     assert size(full, Filter(Standing.CLEAN)) == 7
     assert size(full, Filter(Standing.REFUSED)) == 1
     assert first.id not in [game for game, _ in full.records()]
+    with pytest.raises(UserError, match=f"game {first.id} in scores.sqlite3 no longer replays: "):
+        full.record(first.id)
 
 
 def test_the_score_to_beat_is_anyones_the_earlier_game_ones_own(full: Store) -> None:
