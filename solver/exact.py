@@ -16,8 +16,9 @@ from solver import cores, reference_exact
 from solver.bound import simple_bound
 from solver.lines import Line, check_start, read_line
 
-_TABLE_BITS: Final = {"native": 22, "python": 17}
-"""Positions remembered, as a power of 2: 64 MiB at most in the native core, about as much in the other."""
+_TABLE_BITS: Final = 21
+"""Positions remembered, as a power of 2: 32 MiB at most in the native core, some 500 in plain Python,
+which takes minutes to fill it."""
 _NO_LIMIT: Final = 1 << 62
 
 
@@ -58,6 +59,49 @@ def exact_search(
     else:
         made = reference_exact.Exact(grid, ordered, loose, table_bits)
     return made
+
+
+class Prover:
+    """An exact search from one position that can be continued: what is proved stays proved.
+
+    Args:
+        start: a position of a game that has not ended.
+        fola_free: whether ``start.fola`` may still be stacked; otherwise its order stays.
+
+    Attributes:
+        bound: no line from the position scores more, points.
+        nodes: positions looked into so far.
+    """
+
+    def __init__(self, start: Position, fola_free: bool) -> None:
+        ordered, loose = (start.deck, start.fola) if fola_free else (start.deck + start.fola, ())
+        core = cores.core_name()
+        self._search = exact_search(start.grid, ordered, loose, core, _TABLE_BITS)
+        self.bound = simple_bound(start)
+
+    @property
+    def nodes(self) -> int:  # noqa: D102
+        return self._search.nodes
+
+    @property
+    def line(self) -> Sequence[int]:
+        """The line found, as ``solver.lines.read_line`` takes it; it scores the bound."""
+        return self._search.line
+
+    def step(self, score: int, nodes: int, stop: Callable[[], bool]) -> bool | None:
+        """Ask once for a line at the bound, which must be above ``score``.
+
+        Returns:
+            True if ``line`` is one; False if there is none: then the bound is lower now, at the lowest
+            ``score``; None if that many nodes are spent, or ``stop`` answered True.
+        """
+        found = self._search.search(self.bound, nodes, stop)
+        if found is None:
+            return None
+        if found >= self.bound:
+            return True
+        self.bound = max(score, found)
+        return False
 
 
 def prove(
@@ -108,18 +152,12 @@ def proofs(
 
     surrender = UNFINISHED if start.to_come else count(start.grid).shown  # to stop at once is a line as well
     known = surrender if score is None else max(score, surrender)
-    bound = max(known, simple_bound(start))
-    yield Proof(bound, None, 0, bound > known)
-    ordered = start.deck if fola_free else start.deck + start.fola
-    core = cores.core_name()
-    search = exact_search(start.grid, ordered, start.fola if fola_free else (), core, _TABLE_BITS[core])
-    while bound > known:
-        found = search.search(bound, (nodes or _NO_LIMIT) - search.nodes, must_stop)
-        if found is None:
-            yield Proof(bound, None, search.nodes, True)
+    prover = Prover(start, fola_free)
+    prover.bound = max(known, prover.bound)
+    yield Proof(prover.bound, None, 0, prover.bound > known)
+    while prover.bound > known:
+        found = prover.step(known, _NO_LIMIT if nodes is None else nodes - prover.nodes, must_stop)
+        line = read_line(start, prover.line, prover.bound) if found else None
+        yield Proof(prover.bound, line, prover.nodes, prover.bound > known and not found)
+        if found is not False:
             return
-        if found >= bound:
-            yield Proof(bound, read_line(start, search.line, found), search.nodes, False)
-            return
-        bound = max(known, found)
-        yield Proof(bound, None, search.nodes, bound > known)

@@ -2,7 +2,8 @@
 
 It knows the whole shuffle; what a player may know is the advisor's business. The search itself is
 ``solver/core/anneal.hpp`` or its twin ``solver/reference.py``; here are the temperature, the threads,
-the limits and the check of every line by the rules.
+the limits and the check of every line by the rules; and beside it the exact search, which lowers the
+bound and sometimes finds the line.
 """
 
 import time
@@ -16,7 +17,7 @@ from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED, count
 from solver import cores, reference
-from solver.bound import simple_bound
+from solver.exact import Prover
 from solver.lines import check_start, read_line
 from solver.result import Limit, Result
 
@@ -30,6 +31,15 @@ _RATES: Final = {"native": 500_000, "python": 15_000}
 """Playouts a second, about, to divide a time into eras before the first has shown the real rate."""
 _SLICES: Final = {"native": 4096, "python": 256}
 """Playouts between two looks at the clock and the stop signal: under 20 ms."""
+_FIRST_PROOF: Final = 200
+"""Nodes of the exact search at the very start; what the first piles make impossible shows at once."""
+_PROOF_NODES: Final = {"native": 0.2, "python": 0.01}
+"""Its nodes to a playout from then on, which take about a tenth of the time. Where playouts are limited
+both cores take the lower number, so that both do the same."""
+_PROOF_SLICE: Final = {"native": 20_000, "python": 2_000}
+"""Its nodes at a time, for each time it begins at the top; where playouts are limited the lower number."""
+_LATE: Final = 50
+"""Cards to come from which on it gets ten times as many nodes, for there it often ends."""
 _FOREVER: Final = 1 << 50
 """Stands for the playouts of a search without a limit."""
 _LONGEST_ROUND: Final = 4096
@@ -74,8 +84,8 @@ def improvements(
 ) -> Iterator[Result]:
     """Yield ever better lines from the position, the first at once, until a limit is reached.
 
-    The search also ends when the score reaches the bound or ``stop`` answers True, and it may be
-    dropped at any line.
+    A line comes again when its bound has fallen. The search also ends when the score reaches the bound
+    or ``stop`` answers True, and it may be dropped at any line.
 
     Args:
         start: a position of a game that has not ended.
@@ -95,7 +105,7 @@ def improvements(
         if limit.threads > 1:
             run = cleanup.enter_context(ThreadPoolExecutor(limit.threads)).map
         while not search.is_over():
-            if search.advance(run):
+            if search.advance(run) | search.prove():
                 yield search.best()
 
 
@@ -106,7 +116,10 @@ class _Search:
         self._clock_start = time.perf_counter()
         self._start, self._limit, self._stop = start, limit, stop
         self._core = cores.core_name()
-        self._bound = simple_bound(start)
+        self._prover = Prover(start, fola_free)
+        pace = self._core if limit.playouts is None else "python"
+        self._proof_slice = _PROOF_SLICE[pace]
+        self._proof_nodes = _PROOF_NODES[pace] * (10 if start.to_come <= _LATE else 1)
         ordered = start.deck if fola_free else start.deck + start.fola
         loose = start.fola if fola_free else ()
         self._cards = start.grid, ordered, loose
@@ -117,6 +130,10 @@ class _Search:
         self._score = UNFINISHED if start.to_come else count(start.grid).shown
         self._line: Sequence[int] = ()  # to stop at once is a line as well
         self._look()
+
+    @property
+    def _bound(self) -> int:
+        return self._prover.bound
 
     @property
     def _seconds(self) -> float:
@@ -139,6 +156,19 @@ class _Search:
         made = run(lambda one, share: self._work(one, share, temperature), self._annealers, shares)
         self._playouts += sum(made)
         return self._look()
+
+    def prove(self) -> bool:
+        """Go on with the exact search when it is due, and say whether it brought a lower bound or a line."""
+        spent, bound = self._prover.nodes, self._bound
+        end = _FIRST_PROOF + int(self._playouts * self._proof_nodes)
+        if spent and end - spent < self._proof_slice:
+            return False
+        answer: bool | None = False
+        while answer is False and self._score < self._bound and self._prover.nodes < end:
+            answer = self._prover.step(self._score, end - self._prover.nodes, self._must_stop)
+        if answer:
+            self._score, self._line = self._bound, self._prover.line
+        return bool(answer) or self._bound < bound
 
     def _begin_era(self) -> None:
         gone = self._gone()

@@ -48,7 +48,7 @@ NO_SCORE: Final = -10000
 
 _BLANK: Final = 97
 _NO_PILE: Final = 255
-_POLL: Final = 4096
+_POLL: Final = 1024
 _WORTHS_KEPT: Final = 1 << 15
 _WORD: Final = (1 << 64) - 1
 _SUITS: Final = (1 << CARTIGLIE) - 1
@@ -130,7 +130,7 @@ class Exact:
         Returns:
             The score of a line found, ``target`` or more, with the line in ``line``; or, below the
             target, what no line exceeds (``NO_SCORE`` if none plays all cards); or None when that many
-            more nodes are spent or ``stop``, asked every 4,096 nodes, answered True.
+            more nodes are spent or ``stop``, asked every 1,024 nodes, answered True.
         """
         self._node_limit = self.nodes + nodes
         self._stop = stop

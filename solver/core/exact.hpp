@@ -268,7 +268,7 @@ class Exact {
     int certain_loss(const State& state, CardSet mortal) const;
     int survivors_loss(CardSet alive, CardSet watched, const std::array<CardSet, kCards>& found) const;
 
-    static constexpr std::int64_t kPoll = 4096;
+    static constexpr std::int64_t kPoll = 1024;
     static constexpr std::size_t kWorthsKept = 1 << 15;
 
     std::vector<Card> ordered_;

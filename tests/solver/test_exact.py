@@ -144,7 +144,7 @@ def test_stop_is_heard(core: str) -> None:
     proof = exact.prove(start, fola_free=True, stop=stop, nodes=6000)
     assert proof.open
     assert len(asked) == 1
-    assert proof.nodes == 4096
+    assert proof.nodes == 1024
 
 
 def test_seconds_end_a_proof() -> None:
