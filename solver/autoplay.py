@@ -157,6 +157,14 @@ def play_games(
         yield name, play_game(deal, limit, stacking=stacking)
 
 
+def stacking_study(deals: Iterable[tuple[str, Deal]], limit: Limit) -> dict[Stacking, list[Game]]:
+    """Return the games of all deals for each way of stacking the fola, for ``Comparison`` to judge."""
+    deals = list(deals)
+    return {
+        stacking: [game for _, game in play_games(deals, limit, stacking=stacking)] for stacking in Stacking
+    }
+
+
 def _as_move(chosen: Move | None, position: Position) -> Move:
     if chosen is not None:
         return chosen

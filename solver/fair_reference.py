@@ -6,7 +6,7 @@ which is the shortest way to say what they are. Both choose the same kills and d
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from solitaire.rules.cards import CARD_COUNT, MATTO, Card, is_tarot, kills
+from solitaire.rules.cards import CARD_COUNT, MATTO, Card, is_tarot, kills, mask
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import DISTANCES, GRID_SIZE
 from solitaire.rules.scoring import UNFINISHED, USEFUL, count
@@ -15,6 +15,8 @@ from solver import fair_policy as policy
 _MARGIN = 8
 _BEHIND = [policy.NOBODY] * 16
 _COURTS = tuple(suit * 14 + rank for suit in range(4) for rank in range(9, 14))
+_KILLERS = {court: mask(card for card in range(CARD_COUNT) if kills(card, court)) for court in _COURTS}
+"""By court: the bit mask of the cards that kill it."""
 _FIRST_TAROT_NEED = 30
 """The lowest tarocco that kills a ten."""
 
@@ -23,17 +25,17 @@ class Playout:
     """A grid, the cards to come in their order, and what the policy thinks of every kill."""
 
     def __init__(
-        self, weights: Sequence[int], grid: Sequence[Card], order: Sequence[Card], hidden: int
+        self, phases: Sequence[Sequence[int]], grid: Sequence[Card], order: Sequence[Card], hidden: int
     ) -> None:
         self.grid = list(grid)
-        self._weights = weights
+        self._phases = phases
         self._order, self._hidden, self._played = order, hidden, 0
-        self._alive = {*grid, *order}
+        self._alive = mask((*grid, *order))
 
     def copy(self, order: Sequence[Card]) -> "Playout":
         """Return the same playout with the cards to come in another order."""
-        other = Playout(self._weights, self.grid, order, self._hidden)
-        other._alive = set(self._alive)
+        other = Playout(self._phases, self.grid, order, self._hidden)
+        other._alive = self._alive
         return other
 
     @property
@@ -54,28 +56,27 @@ class Playout:
     def kill(self, right: int, distance: int) -> None:
         """Put the pile at ``right`` on the one ``distance`` to its left."""
         grid = self.grid
-        self._alive.discard(grid[right - distance])
+        self._alive &= ~(1 << grid[right - distance])
         grid[right - distance] = grid[right]
         del grid[right]
 
     def values(self) -> Iterator[tuple[int, int, int]]:
         """Yield (value, place of the killer, distance) of every legal kill, by killer, the nearer first."""
-        grid, at = self.grid, policy.phase(self.to_come) * policy.PHASE_SIZE
-        weights = self._weights[at : at + policy.PHASE_SIZE]
+        grid, weights = self.grid, self._phases[policy.phase(self.to_come)]
         coming = self._order[self._played :] if self._played >= self._hidden else ()
         cells = [*[policy.NOBODY] * _MARGIN, *grid, *coming, *_BEHIND]
         needs: dict[Card, int] = {}
         shift = _shifts(weights, grid)
         for right in range(1, len(grid)):
             for distance in DISTANCES:
-                if right < distance or not kills(grid[right], grid[right - distance]):
+                if right < distance or not (kill := policy.PAIR[grid[right]][grid[right - distance]]):
                     continue
                 victim = grid[right - distance]
                 if victim not in needs:
                     needs[victim] = self._need(weights, victim)
                 pairs = _NEAR_TERMS if distance == 1 else _FAR_TERMS
                 value = needs[victim] + shift[right if distance == 1 else right + 1]
-                value += weights[policy.KILL + policy.PAIR[grid[right]][victim]]
+                value += weights[policy.KILL + kill]
                 value -= _place(weights, victim, right - distance)
                 if distance == 3:
                     killer = grid[right]
@@ -90,9 +91,9 @@ class Playout:
         """Return what it costs to lose a card: the courts that it could have killed, by killers left."""
         total = 0
         for court in _COURTS:
-            if court not in self._alive:
+            if not self._alive >> court & 1:
                 continue
-            killers = min(sum(kills(card, court) for card in self._alive), policy.MOST_KILLERS)
+            killers = min((_KILLERS[court] & self._alive).bit_count(), policy.MOST_KILLERS)
             entry = (court % 14 - 9) * (policy.MOST_KILLERS + 1) + killers
             if court == victim:
                 total += weights[policy.OWN_NEED + entry]
@@ -196,7 +197,9 @@ class FairSearch:
         if len(grid) > GRID_SIZE or len(cards) > CARD_COUNT or not all(0 <= c < CARD_COUNT for c in cards):
             raise ValueError("no position of a game")
         self._order, self._hidden, self._random = [*unseen, *fola], len(unseen), SplitMix64(seed)
-        self._start = Playout(weights, grid, self._order, len(unseen))
+        size = policy.PHASE_SIZE
+        phases = [weights[phase * size : (phase + 1) * size] for phase in range(policy.PHASES)]
+        self._start = Playout(phases, grid, self._order, len(unseen))
         self._moves = [(0, 0)] * self._start.can_play
         self._moves += [(right, distance) for _, right, distance in self._start.values()]
         self.counts = [0] * len(self._moves)
