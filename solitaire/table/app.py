@@ -391,7 +391,7 @@ class App:
                 f"{detail}<br><br>{words('ended.again')}",
                 (
                     Answer(words("button.look")),
-                    Answer(words("action.share"), lambda _: sharing.share(self, self.game.record)),
+                    Answer(words("button.share"), lambda _: sharing.share(self, self.game.record)),
                     Answer(words("action.review"), lambda _: self.act("review")),
                     Answer(words("button.again"), lambda _: self.act("restart")),
                     Answer(words("action.new"), lambda _: self.act("new")),

@@ -9,7 +9,11 @@ from pygame import Rect
 from pygame.event import Event
 from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine, UIWindow
 
+from solitaire.table import theme
 from solitaire.table.layout import Layout
+
+_ROW = 34
+"""Height of buttons and entry lines, at the smallest window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ class Dialog:
         self._window = UIWindow(rect, manager, question.title, resizable=False, draggable=False)
         self._window.set_blocking(True)
         inside = self._window.get_container().get_rect()
-        row = px(34)
+        row = px(_ROW)
         bottom = inside.height - row - px(10)
         self._buttons = self._place_buttons(manager, inside.width, bottom, row, px(10))
         if question.items:
@@ -91,18 +95,20 @@ class Dialog:
     def _place_buttons(
         self, manager: pygame_gui.UIManager, width: int, top: int, height: int, gap: int
     ) -> list[UIButton]:
-        answers = self.question.answers
-        each = min((width - gap) // len(answers) - gap, 6 * height)
-        left = width - len(answers) * (each + gap)
-        return [
-            UIButton(
-                Rect(left + number * (each + gap), top, each, height),
-                answer.label,
-                manager,
-                container=self._window,
-            )
-            for number, answer in enumerate(answers)
-        ]
+        """Lay the buttons out from the right: all alike, or where that is too narrow by their labels."""
+        labels = [answer.label for answer in self.question.answers]
+        each = min((width - gap) // len(labels) - gap, 6 * height)
+        needed = [theme.font("sans", theme.widget_text(height / _ROW)).size(label)[0] for label in labels]
+        widths = [each] * len(labels)
+        if max(needed) + gap > each:
+            spare = (width - gap - sum(needed)) // len(labels) - gap
+            widths = [need + spare for need in needed]
+        buttons, left = list[UIButton](), width - sum(widths) - gap * len(labels)
+        for label, wide in zip(labels, widths, strict=True):
+            rect = Rect(left, top, wide, height)
+            buttons.append(UIButton(rect, label, manager, container=self._window))
+            left += wide + gap
+        return buttons
 
     @property
     def entered(self) -> str:

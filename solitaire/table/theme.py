@@ -80,9 +80,14 @@ def _hex(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
+def widget_text(scale: float) -> int:
+    """Return the height of the widgets' text in pixels, for a scale of the whole interface."""
+    return round(14 * scale)
+
+
 def dress(manager: pygame_gui.UIManager, scale: float) -> None:
     """Give the widgets our theme, for a scale of the whole interface (1.0 at the smallest window)."""
-    size = round(14 * scale)
+    size = widget_text(scale)
     manager.preload_fonts([{"name": "noto_sans", "point_size": size, "style": "bold", "antialiased": "1"}])
     manager.get_theme().load_theme(_widget_theme(size))
 

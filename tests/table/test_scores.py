@@ -22,7 +22,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.rules.record import Record, format_record
 from solitaire.settings import load_settings
-from solitaire.table import clipboard, par
+from solitaire.table import clipboard, par, theme
 from solitaire.table.days import DailyScene
 from solitaire.table.par import GAMES, ParWork
 from solitaire.table.playing import PlayScene
@@ -334,7 +334,7 @@ def test_a_game_is_copied_and_taken_in(full: Table) -> None:
 def test_the_game_that_has_just_ended_is_copied(table: Table) -> None:
     table.start(stacked=True)
     record = play_out(table)
-    table.push("Copy to share")
+    table.push("Share")
     assert parse_shared(clipboard.get()).moves == record.moves
 
 
@@ -565,6 +565,16 @@ def test_the_player_is_named(full: Table) -> None:
     full.keys(pygame.K_RETURN)
     assert full.button("No name")
     assert full.game.player == "Bruno"  # this game is his
+
+
+@pytest.mark.parametrize("window", [(900, 600), (2560, 1440)])
+def test_every_answer_at_the_end_can_be_read(table: Table, window: tuple[int, int]) -> None:
+    table.start(stacked=True)
+    table.resize(*window)
+    play_out(table, 5)
+    font = theme.font("sans", theme.widget_text(table.app.layout.scale))
+    for label in ("Look at the table", "Share", "Restart this deal"):
+        assert font.size(label)[0] < table.button(label).rect.width
 
 
 @pytest.mark.parametrize("window", [(900, 600), (1280, 800), (2560, 1440), (1000, 1400)])
