@@ -297,15 +297,10 @@ class FairSearch {
     // and a card to come, then the kills by killer from left to right, the nearer victim first.
     FairSearch(const Policy& policy, const std::vector<int>& grid, const std::vector<int>& unseen,
                const std::vector<int>& fola, std::uint64_t seed)
-        : order_(unseen.begin(), unseen.end()), hidden_(static_cast<int>(unseen.size())), random_(seed),
-          start_(policy, {grid.begin(), grid.end()}, hidden_, static_cast<int>(unseen.size() + fola.size())) {
-        order_.insert(order_.end(), fola.begin(), fola.end());
-        if (grid.size() > kGrid || grid.size() + order_.size() > kCards)
-            throw std::invalid_argument("no position of a game: too many cards");
+        : order_(checked(grid, unseen, fola)), hidden_(static_cast<int>(unseen.size())), random_(seed),
+          start_(policy, {grid.begin(), grid.end()}, hidden_, static_cast<int>(order_.size())) {
         std::vector<Card> alive(order_);
         alive.insert(alive.end(), grid.begin(), grid.end());
-        for (const Card card : alive)
-            if (card >= kCards) throw std::invalid_argument("no card has this number");
         start_.begin(alive, order_.data());
         if (start_.can_play()) add({0, 0});
         for (int right = 1; right < start_.size(); ++right)
@@ -355,6 +350,18 @@ class FairSearch {
     const std::vector<std::int64_t>& squares() const { return squares_; }
 
   private:
+    // Returns the cards to come.
+    static std::vector<Card> checked(const std::vector<int>& grid, const std::vector<int>& unseen,
+                                     const std::vector<int>& fola) {
+        std::vector<int> order(unseen);
+        order.insert(order.end(), fola.begin(), fola.end());
+        const auto is_card = [](int card) { return 0 <= card && card < kCards; };
+        if (grid.size() > kGrid || grid.size() + order.size() > kCards ||
+            !std::all_of(grid.begin(), grid.end(), is_card) || !std::all_of(order.begin(), order.end(), is_card))
+            throw std::invalid_argument("no position of a game");
+        return {order.begin(), order.end()};
+    }
+
     void add(std::pair<int, int> move) {
         moves_.push_back(move);
         after_.push_back(start_);

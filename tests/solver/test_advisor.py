@@ -11,7 +11,7 @@ from solitaire.rules.deal import DECK_SIZE, Deal
 from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, parse_move
 from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
-from solver import advisor, autoplay, cores, fair_policy, fair_reference
+from solver import advisor, autoplay, cores, fair_policy
 from solver.advisor import Advice
 from solver.autoplay import Comparison, Stacking, Strength
 from solver.reasons import ReasonCode, reasons
@@ -167,11 +167,14 @@ def test_the_same_budget_gives_the_same_advice(threads: int) -> None:
     assert one.best.playouts >= threads
 
 
-def test_broken_positions_are_refused() -> None:
-    weights = fair_policy.weights()
-    for grid, unseen in (((0, 97), ()), (tuple(range(25)), ()), ((), tuple(range(97)))):
+@pytest.mark.parametrize("core", ["native", "python"])
+def test_broken_positions_are_refused(core: str) -> None:
+    if core == "native" and cores.native is None:
+        pytest.skip("installed without the native core")
+    full: tuple[Card, ...] = tuple(range(97))
+    for grid, unseen in (((0, 97), ()), ((0, -1), ()), (full[:25], ()), (full, ()), ((), full), ((), (256,))):
         with pytest.raises(ValueError, match="no position"):
-            fair_reference.FairSearch(weights, grid, unseen, (1,), 0)
+            advisor.fair_search(View(grid, unseen, (1,)), 0, core)
 
 
 # Sense
