@@ -201,10 +201,10 @@ def knows(connection: sqlite3.Connection, deal: Deal, player: str) -> bool:
 
 def _knows(connection: sqlite3.Connection, deal: int, player: int) -> bool:
     question = (
-        f"SELECT 1 FROM games WHERE deal = ?1 AND player = ?2 AND standing IN ({in_list(OWN)}) "
-        "UNION ALL SELECT 1 FROM seen WHERE deal = ?1 AND player = ?2 LIMIT 1"
+        f"SELECT 1 FROM games WHERE deal = :deal AND player = :player AND standing IN ({in_list(OWN)}) "
+        "UNION ALL SELECT 1 FROM seen WHERE deal = :deal AND player = :player LIMIT 1"
     )
-    return connection.execute(question, (deal, player)).fetchone() is not None
+    return connection.execute(question, {"deal": deal, "player": player}).fetchone() is not None
 
 
 def in_list(standings: tuple[Standing, ...]) -> str:
