@@ -39,7 +39,7 @@ def solved(kind: Callable[[Random], Position], count: int, seed: int) -> Iterato
 
 
 @needs_core
-@pytest.mark.parametrize(("kind", "count"), [(small_position, 2000), (quiet_position, 200)])
+@pytest.mark.parametrize(("kind", "count"), [(small_position, 1500), (quiet_position, 200)])
 def test_native_finds_the_best_line_and_no_bound_is_below_it(
     kind: Callable[[Random], Position], count: int
 ) -> None:
