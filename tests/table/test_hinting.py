@@ -21,7 +21,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def wait(table: Table, what: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 120  # an engine that fails must not hang the tests
     while not what():
+        assert time.monotonic() < deadline, table.news
         table.frame()
         time.sleep(0.02)
 

@@ -451,7 +451,7 @@ def test_finishing_a_finished_game_asks_nothing(play: Table) -> None:
     assert "Cards of account" in play.dialog_text
     play.push("Look at the table")
     assert play.dialogs == []
-    assert not play.is_enabled("Finish")
+    assert play.is_enabled("Verdict")  # in the place of Finish
     play.push("Undo")
     assert (play.game.phase, play.game.help.undone_plays) == (Phase.FOLA, 1)
     play.check()

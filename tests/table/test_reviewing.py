@@ -40,7 +40,9 @@ def buttons(table: Table, words: str) -> list[UIButton]:
 
 
 def wait_for(table: Table, what: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 120  # an engine that fails must not hang the tests
     while not what():
+        assert time.monotonic() < deadline, table.news
         table.frame()
         time.sleep(0.02)
 
