@@ -19,7 +19,6 @@ import solitaire.bench
 import solitaire.table.app
 import solver.bench
 import solver.cores
-import solver.cores
 from scores.share import format_shared
 from solitaire.cli import main
 from solitaire.files import Home, UserError
