@@ -24,9 +24,10 @@ from solitaire.cli_base import (
     print_table,
     track,
 )
+from solitaire.cli_bench import bench
 from solitaire.cli_fair import autoplay, review
 from solitaire.cli_scores import daily, scores, stats
-from solitaire.cli_solver import bench, hint, solve
+from solitaire.cli_solver import hint, solve
 
 if TYPE_CHECKING:
     from solitaire.rules.cards import Card

@@ -19,9 +19,7 @@ from solitaire.cli_base import (
     load,
     one_line,
     print_json,
-    print_table,
     tasks,
-    track,
     write_game,
 )
 
@@ -254,52 +252,3 @@ def _oracle_hint(game: "Record", limit: "Limit") -> "Hint":
     if game.fola is None:
         return oracle_stacking_hint(result, Words())
     return oracle_hint(game.positions[-1], result, Words())
-
-
-@click.command()
-@click.option("--strength", is_flag=True, help="Also solve the practice deals, SECONDS for each and seed.")
-@click.option(
-    "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
-    default=1.0,
-    show_default=True,
-    help="Time a deal.",
-)
-@click.option("--seeds", type=click.IntRange(min=1), default=3, show_default=True, help="Seeds 1 to N.")
-@click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads.")
-def bench(strength: bool, seconds: float, seeds: int, threads: int) -> None:
-    """Measure how fast the rules and engines are, and how strong."""
-    from solitaire.bench import rules_rate
-    from solver.bench import playout_rate
-    from solver.cores import core_name
-
-    click.echo(f"rules: {rules_rate():,.0f} plays or kills a second")
-    for core in ("native", "python") if core_name() == "native" else ("python",):
-        used = ", the one in use" if core == core_name() else ""
-        click.echo(f"oracle, {core} core{used}: {playout_rate(core):,.0f} whole playouts a second")
-    if strength:
-        _bench_strength(seconds, seeds, threads)
-
-
-def _bench_strength(seconds: float, seeds: int, threads: int) -> None:
-    """Print how well the practice deals are solved, a row a seed and the mean of all."""
-    from solver.bench import Run, Strength, practice_deals, solve_all
-    from solver.result import Limit
-
-    deals = practice_deals()
-    rows, everything = [], list[Run]()
-    for seed in range(1, seeds + 1):
-        limit = Limit(seconds=seconds, threads=threads, seed=seed)
-        runs = list(track(solve_all(deals, limit), f"seed {seed}", len(deals)))
-        rows.append((str(seed), Strength.of(runs)))
-        everything += runs
-    if seeds > 1:
-        rows.append(("all", Strength.of(everything)))
-    click.echo(f"{len(deals)} practice deals, {seconds:g} s each, threads: {threads}")
-    print_table(
-        ("seed", "mean best score", "at 334", "longest wait for a line"),
-        [
-            (name, f"{one.mean:.1f}", f"{one.at_maximum} of {one.deals}", f"{one.first_answer:.3f} s")
-            for name, one in rows
-        ],
-    )

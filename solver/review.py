@@ -9,7 +9,7 @@ second falls and the first does not, it was bad luck.
 
 import hashlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -18,7 +18,7 @@ from statistics import fmean, stdev
 from typing import Final, TypeVar
 
 from solitaire.rules.cards import Card
-from solitaire.rules.deal import SplitMix64
+from solitaire.rules.deal import Deal, SplitMix64
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
@@ -238,6 +238,21 @@ def reviews(
     if record.positions[-1].end is None or record.fola is None:
         raise ValueError("the game has not ended: there is nothing to review yet")
     yield from _Reviewer(record, seconds, threads, stop or (lambda: False)).work()
+
+
+def usual_par(deals: Iterable[Deal]) -> tuple[float, float]:
+    """Return the mean of par over these deals, and its standard deviation from deal to deal, in points.
+
+    Every deal is played twice: what two games of one deal differ by is no difference between deals. At
+    least two deals are needed.
+    """
+    pairs = []
+    for number, deal in enumerate(deals):
+        limits = (Limit(playouts=PAR_PLAYOUTS, seed=2 * number + game) for game in (1, 2))
+        pairs.append([play_game(deal, limit).score for limit in limits])
+    within = fmean((one - other) ** 2 / 2 for one, other in pairs)
+    between = stdev(map(fmean, pairs)) ** 2 - within / 2
+    return fmean(map(fmean, pairs)), sqrt(max(0.0, between))
 
 
 class _Reviewer:

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import solitaire.bench
 import solver.advisor
-import solver.bench
 import solver.oracle
 from scores.estimates import estimates
 from scores.store import Store
@@ -228,15 +226,3 @@ def test_a_fair_hint_does_not_see_the_order_of_the_deck(
 @pytest.mark.parametrize("kind", ["--fair", "--oracle"])
 def test_no_hint_after_the_end(kind: str) -> None:
     assert "the game has ended" in failed("hint", str(RECORDS / "finished.txt"), kind)
-
-
-def test_bench_tells_how_strong_the_oracle_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    few = solver.bench.practice_deals()[:2]
-    monkeypatch.setattr(solver.bench, "practice_deals", lambda: few)
-    monkeypatch.setattr(solver.bench, "playout_rate", lambda core: 1.0)
-    monkeypatch.setattr(solitaire.bench, "rules_rate", lambda: 1.0)
-    lines = done("bench", "--strength", "--seconds", "0.05", "--seeds", "2").splitlines()
-    at = lines.index("2 practice deals, 0.05 s each, threads: 1")
-    assert lines[at + 1].split("  ")[0] == "seed"
-    assert [line.split()[0] for line in lines[at + 2 :]] == ["1", "2", "all"]
-    assert all("of 2" in line for line in lines[at + 2 : at + 4])

@@ -1,0 +1,159 @@
+"""The command that measures: every figure in the README and in solver/README.md comes from it."""
+
+import click
+
+from solitaire.cli_base import print_table, track
+
+_EACH = 1.0
+"""Seconds for a deal, or for a position of the gap table, unless told."""
+_A_MOVE = 0.05
+"""Seconds for a decision of the fair player."""
+_LINE_SECONDS = 10.0
+"""Seconds for each line along which the gap is measured."""
+
+
+@click.command()
+@click.option(
+    "--strength", is_flag=True, help="Solve the practice deals, SECONDS for each, with SEEDS seeds."
+)
+@click.option("--fair", is_flag=True, help="Play the practice deals fairly, SECONDS for a decision.")
+@click.option("--stacking", is_flag=True, help="The same, with the fola stacked in three ways.")
+@click.option(
+    "--gap", is_flag=True, help="Prove what is left along the practice deals' lines, SECONDS a position."
+)
+@click.option("--par", is_flag=True, help="Play deals 0 to DEALS - 1 twice each, for the usual par.")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0, min_open=True), help=f"{_EACH:g}, or {_A_MOVE:g} a decision."
+)
+@click.option("--seeds", type=click.IntRange(min=1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
+@click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads.")
+@click.option("--deals", type=click.IntRange(min=2), help="Only so many deals.")
+def bench(
+    strength: bool,
+    fair: bool,
+    stacking: bool,
+    gap: bool,
+    par: bool,
+    seconds: float | None,
+    seeds: int,
+    threads: int,
+    deals: int | None,
+) -> None:
+    """Measure the rules and the engines.
+
+    Without options how fast they are; with --strength and the others how good, which takes minutes to hours.
+    """
+    if not (strength or fair or stacking or gap or par):
+        _speed()
+    if strength:
+        _strength(seconds or _EACH, seeds, threads, deals)
+    if fair:
+        _fair(seconds or _A_MOVE, deals)
+    if stacking:
+        _stacking(seconds or _A_MOVE, deals)
+    if gap:
+        _gap(seconds or _EACH, deals)
+    if par:
+        _par(deals or 200)
+
+
+def _speed() -> None:
+    from solitaire.bench import rules_rate
+    from solver.bench import playout_rate
+    from solver.cores import core_name
+
+    click.echo(f"rules: {rules_rate():,.0f} plays or kills a second")
+    for core in ("native", "python") if core_name() == "native" else ("python",):
+        used = ", the one in use" if core == core_name() else ""
+        click.echo(f"oracle, {core} core{used}: {playout_rate(core):,.0f} whole playouts a second")
+
+
+def _strength(seconds: float, seeds: int, threads: int, most: int | None) -> None:
+    """Print how well the practice deals are solved, a row a seed and the mean of all."""
+    from solver.bench import Run, Strength, practice_deals, solve_all
+    from solver.result import Limit
+
+    deals = practice_deals()[:most]
+    rows, everything = [], list[Run]()
+    for seed in range(1, seeds + 1):
+        limit = Limit(seconds=seconds, threads=threads, seed=seed)
+        runs = list(track(solve_all(deals, limit), f"seed {seed}", len(deals)))
+        rows.append((str(seed), Strength.of(runs)))
+        everything += runs
+    if seeds > 1:
+        rows.append(("all", Strength.of(everything)))
+    click.echo(f"{len(deals)} practice deals, {seconds:g} s each, threads: {threads}")
+    print_table(
+        ("seed", "mean best score", "at 334", "longest wait for a line"),
+        [
+            (name, f"{one.mean:.1f}", f"{one.at_maximum} of {one.deals}", f"{one.first_answer:.3f} s")
+            for name, one in rows
+        ],
+    )
+
+
+def _fair(seconds: float, most: int | None) -> None:
+    from solver.autoplay import Strength, play_games
+    from solver.bench import practice_deals
+    from solver.result import Limit
+
+    deals = practice_deals()[:most]
+    played = track(play_games(deals, Limit(seconds=seconds, seed=1)), "playing", len(deals))
+    found = Strength.of(game for _, game in played)
+    print_table(
+        ("seconds a decision", "games", "mean", "standard error", "slowest decision"),
+        [
+            (
+                f"{seconds:g}",
+                str(found.games),
+                f"{found.mean:.1f}",
+                f"{found.error:.1f}",
+                f"{found.slowest_decision_seconds:.2f} s",
+            )
+        ],
+    )
+
+
+def _stacking(seconds: float, most: int | None) -> None:
+    from solver.autoplay import Comparison, Stacking, Strength, stacking_study
+    from solver.bench import practice_deals
+    from solver.result import Limit
+
+    games = stacking_study(practice_deals()[:most], Limit(seconds=seconds, seed=1))
+    rows = []
+    for way, played in games.items():
+        found, gain = Strength.of(played), Comparison.of(played, games[Stacking.DEALT])
+        sure = "" if way is Stacking.DEALT else "yes" if gain.is_significant else "no"
+        rows.append(
+            (way.value, f"{found.mean:.1f} ± {found.error:.1f}", f"{gain.mean:+.1f} ± {gain.error:.1f}", sure)
+        )
+    print_table(("fola stacked", "mean", "against as dealt", "beyond two standard errors"), rows)
+
+
+def _gap(seconds: float, most: int | None) -> None:
+    from solver.bench import practice_deals
+    from solver.gap import measure, table
+    from solver.result import Limit
+
+    deals = practice_deals()[:most]
+    gaps = list(track(measure(deals, Limit(seconds=_LINE_SECONDS, seed=1), seconds), "proving", len(deals)))
+    print_table(
+        ("cards to come", "closed", "closed of those below 334", "lines improved"),
+        [
+            (
+                str(row.to_come),
+                f"{row.closed:.0%}",
+                "" if row.closed_below is None else f"{row.closed_below:.0%}",
+                str(row.improved),
+            )
+            for row in table(gaps)
+        ],
+    )
+
+
+def _par(count: int) -> None:
+    from solitaire.rules.deal import Deal
+    from solver.review import usual_par
+
+    mean, spread = usual_par(Deal.numbered(number) for number in track(range(count), "playing", count))
+    click.echo(f"usual par over deals 0 to {count - 1}: {mean:.1f}, from deal to deal {spread:.1f} points")

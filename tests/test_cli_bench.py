@@ -1,0 +1,44 @@
+"""The command that measures, on a deal or two."""
+
+import pytest
+
+import solver.bench
+import solver.gap
+from tests.test_cli import done
+
+
+@pytest.fixture(autouse=True)
+def two_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = solver.bench.practice_deals()[:2]
+    monkeypatch.setattr(solver.bench, "practice_deals", lambda: few)
+
+
+def test_how_strong_the_oracle_is() -> None:
+    lines = done("bench", "--strength", "--seconds", "0.05", "--seeds", "2").splitlines()
+    assert lines[0] == "2 practice deals, 0.05 s each, threads: 1"
+    assert lines[1].split("  ")[0] == "seed"
+    assert [line.split()[0] for line in lines[2:]] == ["1", "2", "all"]
+    assert all("of 2" in line for line in lines[2:4])
+
+
+def test_how_strong_the_fair_player_is() -> None:
+    title, row = done("bench", "--fair", "--seconds", "0.001").splitlines()
+    assert title.split() == "seconds a decision games mean standard error slowest decision".split()
+    assert row.split()[:2] == ["0.001", "2"]
+
+
+def test_the_stacking_study() -> None:
+    lines = done("bench", "--stacking", "--seconds", "0.001").splitlines()
+    assert [line.split("  ")[0] for line in lines[1:]] == ["as dealt", "by a simple rule", "by the adviser"]
+
+
+def test_the_gap_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.cli_bench._LINE_SECONDS", 0.05)
+    lines = done("bench", "--gap", "--deals", "1", "--seconds", "0.3").splitlines()
+    assert [int(line.split()[0]) for line in lines[1:]] == list(solver.gap.STEPS)
+    assert lines[1].split()[1] == "100%"  # with two cards to come all is proved at once
+
+
+def test_the_usual_par() -> None:
+    (line,) = done("bench", "--par", "--deals", "2").splitlines()
+    assert line.startswith("usual par over deals 0 to 1: ")
