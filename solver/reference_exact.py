@@ -29,9 +29,11 @@ which cards may come to lie on top of each pile: one that kills a mortal card wh
 may itself lie on a pile to the right, with nothing or two piles between once all are away that may be.
 A pile goes away only by killing, and only ever to the left. A card to come may do the same to a pile
 with at most two piles to its right that can't go away; among themselves cards to come may lie at any
-distance. Junk that meets no killer in this stays on top and costs its points. Further, the last of any
-junk that is killed is killed by a card that stays: junk that no chain of such killers links to a useful
-card or to junk already counted has at least one member on top at the end, at the price of the cheapest.
+distance. A card on a pile that is not its own came by a kill there: if only one card can have been its
+prey, that one is not the killer. Junk that meets no killer in this stays on top and costs its points.
+Further, the last of any junk that is killed is killed by a card that stays: junk that no chain of such
+killers links to a useful card or to junk already counted has at least one member on top at the end, at
+the price of the cheapest.
 What this finds makes fewer cards mortal, and so may find more.
 """
 
@@ -39,7 +41,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, Card, kills, mask, tarot
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, VICTIMS, Card, kills, mask, tarot
 from solitaire.rules.position import GRID_SIZE
 from solitaire.rules.scoring import USEFUL, WORTH, count
 
@@ -255,8 +257,10 @@ class Exact:
                 arrivals = 0
                 for card in _cards(tops[index]):
                     killers = _KILLERS[card] & right
-                    covered |= 1 << card if killers else 0
                     arrivals |= killers
+                    if card != self._ordered[index]:
+                        killers = _without_sole(VICTIMS[card] & tops[index], killers)
+                    covered |= 1 << card if killers else 0
                 changed = changed or bool(arrivals & ~tops[index])
                 tops[index] |= arrivals
                 right |= tops[index]
@@ -314,6 +318,7 @@ class _Reach:
 
     def __init__(self, tops: list[int], mortal: int, watched: int) -> None:
         self.on = tops
+        self._home = tuple(tops)
         self.mortal = mortal
         self.watched = watched
         self.killers = [self._killers(cards) for cards in tops]
@@ -335,9 +340,16 @@ class _Reach:
         changed = bool(fresh)
         for card in _cards(self.on[pile] & self.watched):
             able = _KILLERS[card] & arrivals & ~self.found[card]
+            if able and not self._home[pile] >> card & 1:
+                able = _without_sole(VICTIMS[card] & self.on[pile] & self.mortal, able)
             self.found[card] |= able
             changed = changed or bool(able)
         return changed
+
+
+def _without_sole(prey: int, killers: int) -> int:
+    """Return the killers without a card's prey if that is a single card: it died when the card came."""
+    return killers if prey & (prey - 1) else killers & ~prey
 
 
 def _arrivals(reach: _Reach, removable: list[bool], pile: int, to_come: int) -> int:

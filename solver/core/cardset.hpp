@@ -38,6 +38,7 @@ struct CardSet {
     void add(int card) { word(card) |= bit(card); }
     void remove(int card) { word(card) &= ~bit(card); }
     bool has(int card) const { return ((is_tarot(card) ? tarocchi : suits) & bit(card)) != 0; }
+    bool single() const { return !empty() && (suits & (suits - 1)) == 0 && (tarocchi & (tarocchi - 1)) == 0 && !(suits && tarocchi); }
     bool empty() const { return (suits | tarocchi) == 0; }
     int first() const { return suits ? lowest_bit(suits) : kMatto + lowest_bit(tarocchi); }
 
@@ -57,14 +58,17 @@ template <typename Visit> void each_card(CardSet set, Visit visit) {
 }
 
 struct Relations {
-    std::array<CardSet, kCards> killers; // by victim
+    std::array<CardSet, kCards> killers, victims;
     CardSet useful;
 
     Relations() {
         for (int victim = 0; victim < kCards; ++victim) {
             if (is_useful(victim)) useful.add(victim);
             for (int killer = 0; killer < kCards; ++killer)
-                if (kills(killer, victim)) killers[victim].add(killer);
+                if (kills(killer, victim)) {
+                    killers[victim].add(killer);
+                    victims[killer].add(victim);
+                }
         }
     }
 };

@@ -300,8 +300,9 @@ inline void Exact::find_exposed() {
             CardSet arrivals;
             each_card(tops[i], [&](int card) {
                 const CardSet killers = relation.killers[card] & right;
-                if (!killers.empty()) covered.add(card);
                 arrivals = arrivals | killers;
+                const CardSet prey = card == ordered_[i] ? CardSet{} : relation.victims[card] & tops[i];
+                if (!(prey.single() ? killers - prey : killers).empty()) covered.add(card);
             });
             changed = changed || !(arrivals - tops[i]).empty();
             tops[i] = tops[i] | arrivals;
@@ -358,8 +359,13 @@ inline int Exact::certain_loss(const State& state, CardSet mortal) const {
                 add(pile, fresh);
             }
             each_card(on[pile] & watched, [&](int card) {
-                const CardSet able = (relation.killers[card] & arrivals) - found[card];
+                CardSet able = (relation.killers[card] & arrivals) - found[card];
                 if (able.empty()) return;
+                if (!tops(state, pile).has(card)) { // it came by a kill, and not its own killer's
+                    const CardSet prey = relation.victims[card] & on[pile] & mortal;
+                    if (prey.single()) able = able - prey;
+                    if (able.empty()) return;
+                }
                 changed = true;
                 found[card] = found[card] | able;
             });
