@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from solitaire.game import piles_after
+from solitaire.preview import Preview
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.scoring import Item, Score, Versicola, score
@@ -70,6 +71,7 @@ class Marks:
         targets: indices of the piles that the held or focused pile can kill.
         dragged: upper left corner of the held pile while the mouse carries it, or None.
         hinted: indices of the piles that a hint speaks of.
+        previews: what the kills of the held or focused pile would leave.
     """
 
     focus: int | None = None
@@ -77,6 +79,7 @@ class Marks:
     targets: list[int] = field(default_factory=list)
     dragged: tuple[float, float] | None = None
     hinted: list[int] = field(default_factory=list)
+    previews: list[Preview] = field(default_factory=list)
 
 
 class Board:
@@ -108,7 +111,9 @@ class Board:
         self._draw_piles(surface, shown, layout, marks)
         self._draw_stock(surface, shown, layout)
         room = self._draw_foot(surface, shown, self._draw_hand(surface, shown, layout), layout)
-        self._draw_score(surface, shown.score, room, layout)
+        page = _Page(surface, room, layout)
+        self._draw_score(page, shown.score)
+        self._draw_previews(page, marks.previews)
 
     def draw_held(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
         """Draw the pile that the mouse carries, over everything else."""
@@ -202,11 +207,10 @@ class Board:
             page.line(words, points, theme.TEXT, 11)
         return Rect(area.x, area.y, area.width, area.height - high)
 
-    def _draw_score(self, surface: Surface, shown: Score, area: Rect, layout: Layout) -> None:
+    def _draw_score(self, page: "_Page", shown: Score) -> None:
         words = self._words
         title = words("panel.score" if shown.end is None else "panel.final")
         points = shown.shown if shown.points is None else shown.points
-        page = _Page(surface, area, layout)
         page.line(title, signed(points), theme.TEXT, 17, theme.GOLD)
         page.line(words("panel.account"), signed(shown.account_points), theme.GOOD, 13)
         page.cards(shown.account)
@@ -215,6 +219,20 @@ class Board:
             page.detail(_versicola_words(words, versicola), signed(versicola.total))
         page.line(words("panel.negatives"), signed(shown.negative_points), theme.BAD, 13)
         page.cards(shown.negatives)
+
+    def _draw_previews(self, page: "_Page", previews: Sequence[Preview]) -> None:
+        """Print what each kill would leave: points, versicole, kills that open and that close."""
+        words = self._words
+        for seen in previews:
+            page.line(words("preview.kill", kill=seen.kill), signed(seen.points), theme.HINT, 13)
+            for key, versicole in (("preview.made", seen.made), ("preview.broken", seen.broken)):
+                for versicola in versicole:
+                    page.detail(
+                        words(key, versicola=_versicola_words(words, versicola)), signed(versicola.total)
+                    )
+            for key, kills in (("preview.opened", seen.opened), ("preview.closed", seen.closed)):
+                if kills:
+                    page.detail(words(key, kills=" ".join(map(str, kills))), "")
 
 
 def _versicola_words(words: Words, versicola: Versicola) -> str:

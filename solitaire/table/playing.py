@@ -10,6 +10,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from solitaire.game import Phase
+from solitaire.preview import preview
 from solitaire.rules.cards import CODES, Card, is_tarot, kills, value
 from solitaire.rules.position import COLUMNS, DISTANCES, Move
 from solitaire.rules.scoring import UNFINISHED
@@ -343,6 +344,8 @@ class PlayScene(Scene):
         chosen = marks.held if marks.held is not None else marks.focus
         if chosen is not None:
             marks.targets = self._targets(chosen)
+            position = self.app.game.position
+            marks.previews = [preview(position, Move(tops[chosen], tops[target])) for target in marks.targets]
         return marks
 
     def advance(self, seconds: float) -> bool:
