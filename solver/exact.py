@@ -13,12 +13,16 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED, count
 from solver import cores, reference_exact
-from solver.bound import simple_bound
+from solver.bound import relaxed_bound, simple_bound
 from solver.lines import Line, check_start, read_line
 
 _TABLE_BITS: Final = 21
 """Positions remembered, as a power of 2: 32 MiB at most in the native core, some 500 in plain Python,
 which takes minutes to fill it."""
+_FIRST_LEG: Final = {"native": 200_000, "python": 2_000}
+"""Nodes after which ``proofs`` asks CP-SAT, which may see what would take the search for ever."""
+_LATE: Final = 32
+"""Cards to come from which on it does."""
 _NO_LIMIT: Final = 1 << 62
 
 
@@ -130,7 +134,8 @@ def proofs(
     """Yield ever lower bounds, the first at once, until a line reaches one or a limit is reached.
 
     The search asks for a line at the bound; if there is none the bound falls, and it asks again. So
-    the first line found is a best one. With ``nodes`` and no ``seconds`` all is the same on every run.
+    the first line found is a best one. Late in a game a CP-SAT model helps with the bound. With
+    ``nodes`` and no ``seconds`` all is the same on every run.
 
     Args:
         start: a position of a game that has not ended.
@@ -155,8 +160,15 @@ def proofs(
     prover = Prover(start, fola_free)
     prover.bound = max(known, prover.bound)
     yield Proof(prover.bound, None, 0, prover.bound > known)
+    budget, relaxed = _NO_LIMIT if nodes is None else nodes, start.to_come > _LATE
     while prover.bound > known:
-        found = prover.step(known, _NO_LIMIT if nodes is None else nodes - prover.nodes, must_stop)
+        leg = budget if relaxed else min(budget, _FIRST_LEG[cores.core_name()])
+        found = prover.step(known, leg - prover.nodes, must_stop)
+        if found is None and not relaxed and prover.nodes < budget and not must_stop():
+            relaxed = True
+            relaxation = relaxed_bound(start, fola_free=fola_free, stop=must_stop)
+            prover.bound = max(known, min(prover.bound, relaxation))
+            found = False
         line = read_line(start, prover.line, prover.bound) if found else None
         yield Proof(prover.bound, line, prover.nodes, prover.bound > known and not found)
         if found is not False:

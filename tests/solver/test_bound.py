@@ -40,7 +40,7 @@ def test_the_simple_bound_is_never_below_the_best_score() -> None:
 
 @pytest.mark.skipif(cores.native is None, reason="the native core is not built")
 def test_late_in_a_real_game_no_bound_is_below_the_best_score() -> None:
-    for left_out in (0, 5):
+    for left_out in (1, 4):
         late = MID_GAME._replace(deck=MID_GAME.deck[left_out:])
         best = exact.prove(late, fola_free=True, nodes=5_000_000)
         assert best.line is not None
@@ -64,3 +64,14 @@ def test_a_game_that_cannot_be_finished_is_worth_giving_up() -> None:
     assert relaxed_bound(stuck) >= count(stuck.grid).shown
     quiet = Position.parse("T1 C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ DK S1 B2 C3 D4 S5 B6 C7 D8 S9 | CK")
     assert relaxed_bound(quiet) >= [*proofs(quiet)][-1].bound >= UNFINISHED
+
+
+def test_stop_ends_the_relaxed_search_early() -> None:
+    asked = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return True
+
+    assert relaxed_bound(MID_GAME, effort=1000.0, stop=stop) <= simple_bound(MID_GAME)
+    assert asked
