@@ -40,6 +40,31 @@ RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
 """A file with a game, as a record or as a shared text; ``-`` is standard input."""
 
 
+SECONDS: Final = click.FloatRange(min=0, min_open=True)
+"""A time to spend."""
+DEALS_OPTION: Final = click.option(
+    "--deals",
+    type=click.File(encoding="utf-8"),
+    metavar="FILE",
+    help="Take every deal of FILE (- for standard input).",
+)
+SEED_OPTION: Final = click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="Seed of the engine."
+)
+THREADS_OPTION: Final = click.option(
+    "--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads."
+)
+OUT_OPTION: Final = click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the game as a record; with --deals, a folder.",
+)
+JSON_OPTION: Final = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object a deal, and nothing else."
+)
+
+
 def load(path: Path) -> "Record":
     """Read a game, from its record or from a shared text.
 

@@ -22,11 +22,9 @@ _LINE_SECONDS = 10.0
     "--gap", is_flag=True, help="Prove what is left along the practice deals' lines, SECONDS a position."
 )
 @click.option("--par", is_flag=True, help="Play deals 0 to DEALS - 1 twice each, for the usual par.")
-@click.option(
-    "--seconds", type=click.FloatRange(min=0, min_open=True), help=f"{_EACH:g}, or {_A_MOVE:g} a decision."
-)
+@click.option("--seconds", type=SECONDS, help=f"{_EACH:g}, or {_A_MOVE:g} a decision.")
 @click.option("--seeds", type=click.IntRange(min=1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
-@click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads.")
+@THREADS_OPTION
 @click.option("--deals", type=click.IntRange(min=2), help="Only so many deals.")
 def bench(
     strength: bool,

@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import click
 
 from solitaire.cli_base import (
+    DEALS_OPTION,
+    JSON_OPTION,
+    OUT_OPTION,
     RECORD,
+    SECONDS,
+    SEED_OPTION,
     Task,
     deal_argument,
     is_terminal,
@@ -35,15 +40,10 @@ _REVIEW_SECONDS: Final = 60.0
 
 @click.command()
 @click.argument("deal", type=deal_argument, required=False)
-@click.option(
-    "--deals",
-    type=click.File(encoding="utf-8"),
-    metavar="FILE",
-    help="Play every deal of FILE (- for standard input).",
-)
+@DEALS_OPTION
 @click.option(
     "--seconds-per-move",
-    type=click.FloatRange(min=0, min_open=True),
+    type=SECONDS,
     help=f"Time for a decision ({_SECONDS_A_MOVE:g}).",
 )
 @click.option(
@@ -51,14 +51,9 @@ _REVIEW_SECONDS: Final = 60.0
     type=click.IntRange(min=1),
     help="Games played out for a decision, instead of time.",
 )
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="Seed.")
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write the game as a record; with --deals, a folder.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal.")
+@SEED_OPTION
+@OUT_OPTION
+@JSON_OPTION
 def autoplay(
     deal: "Deal | None",
     deals: TextIO | None,
@@ -134,7 +129,7 @@ def _game_text(task: Task, game: "Game") -> str:
 @click.argument("record", type=RECORD)
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
+    type=SECONDS,
     default=_REVIEW_SECONDS,
     show_default=True,
     help="Time for the whole review; more makes it surer.",

@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING, Final, TextIO
 import click
 
 from solitaire.cli_base import (
+    DEALS_OPTION,
+    JSON_OPTION,
+    OUT_OPTION,
     RECORD,
+    SECONDS,
+    SEED_OPTION,
+    THREADS_OPTION,
     Task,
     deal_argument,
     home_of,
@@ -39,28 +45,14 @@ _WORDS_A_LINE: Final = 10
 
 @click.command()
 @click.argument("deal", type=deal_argument, required=False)
-@click.option(
-    "--deals",
-    type=click.File(encoding="utf-8"),
-    metavar="FILE",
-    help="Solve every deal of FILE (- for standard input).",
-)
+@DEALS_OPTION
 @click.option("--record", type=RECORD, metavar="RECORD", help="Solve from where the game of RECORD stands.")
-@click.option(
-    "--seconds", type=click.FloatRange(min=0, min_open=True), help=f"Time for a deal ({_SECONDS:g})."
-)
+@click.option("--seconds", type=SECONDS, help=f"Time for a deal ({_SECONDS:g}).")
 @click.option("--playouts", type=click.IntRange(min=1), help="Lines tried for a deal, instead of time.")
-@click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads.")
-@click.option(
-    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="Seed of the search."
-)
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write the line as a record; with --deals, a folder.",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal.")
+@THREADS_OPTION
+@SEED_OPTION
+@OUT_OPTION
+@JSON_OPTION
 @click.pass_context
 def solve(
     ctx: click.Context,
@@ -210,9 +202,7 @@ def _print(task: Task, solved: "Record", result: "Result") -> None:
     show_default=True,
     help="How much to tell: 1 where to look, 2 the move, 3 the moves after it as well, 4 why.",
 )
-@click.option(
-    "--seconds", type=click.FloatRange(min=0, min_open=True), default=_HINT_SECONDS, show_default=True
-)
+@click.option("--seconds", type=SECONDS, default=_HINT_SECONDS, show_default=True)
 def hint(record: Path, fair: bool, step: int, seconds: float) -> None:
     """Say what to do next in a game.
 
