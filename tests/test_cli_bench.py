@@ -36,7 +36,7 @@ def test_the_gap_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.cli_bench._LINE_SECONDS", 0.05)
     lines = done("bench", "--gap", "--seconds", "0.3").splitlines()
     assert [int(line.split()[0]) for line in lines[1:]] == list(solver.gap.STEPS)
-    assert lines[1].split()[1] == "100%"  # with two cards to come all is proved at once
+    assert {line.split()[1] for line in lines[1:]} <= {"0%", "50%", "100%"}  # of two deals
 
 
 def test_the_usual_par() -> None:
