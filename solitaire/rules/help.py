@@ -11,8 +11,9 @@ class Help:
 
     Attributes:
         undone_plays: how often a play, and so a seen card, or the end was taken back.
-        fair_hints: hints asked for that knew only what the player may know.
-        oracle_hints: hints asked for that saw the whole shuffle.
+        fair_hints: hints asked for, and positions with a standing figure, that knew only what the
+            player may know.
+        oracle_hints: the same that saw the whole shuffle.
         played_before: whether this player had played the deal before.
     """
 

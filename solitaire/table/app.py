@@ -39,6 +39,7 @@ from solitaire.table.scene import Scene
 from solitaire.table.scoreboard import ScoresScene
 from solitaire.table.stacking import StackScene
 from solitaire.table.statistics import StatsScene
+from solitaire.table.watching import Watcher
 from solitaire.table.words import Words, signed
 
 _FRAMES: Final = 60
@@ -88,6 +89,7 @@ class App:
         layout: the geometry of the window.
         manager: pygame_gui's manager of widgets.
         hinter: the hints.
+        watcher: the standing help.
         scene: the screen shown.
         running: whether the table is to stay open.
     """
@@ -107,6 +109,7 @@ class App:
         self.scene: Scene | None = None
         self._review: ReviewScene | None = None
         self.hinter = Hinter(self)
+        self.watcher = Watcher(self)
         self._resize()
 
     # -- the game -------------------------------------------------------------------------------
@@ -217,6 +220,7 @@ class App:
         """Put another game on the table; the one that was there is kept."""
         before, self._save = self._save, save
         self._stop_review()
+        self.watcher.stop()
         self._enter()
         if before is not None:
             try:
@@ -503,18 +507,26 @@ class App:
         parts = [deal if game.phase is not Phase.CUT else words("status.deal", deal=game.deal.number)]
         if game.phase in (Phase.DECK, Phase.FOLA):
             parts.append(words("status.to_come", count=game.position.to_come))
+        if watched := self.watcher.told():
+            parts += watched  # in the place of the account of help, which grows with every position
+        else:
+            parts += self._help_used()
+        minutes, seconds = divmod(int(game.seconds), 60)
+        return " · ".join([*parts, words("status.clock", minutes=minutes, seconds=seconds)])
+
+    def _help_used(self) -> list[str]:
+        game, words = self.game, self.words
         counts = (
             ("undone", game.help.undone_plays),
             ("fair", game.help.fair_hints),
             ("oracle", game.help.oracle_hints),
         )
-        parts += [words(f"status.{name}", count=count) for name, count in counts if count]
+        parts = [words(f"status.{name}", count=count) for name, count in counts if count]
         if game.help.played_before:
             parts.append(words("status.before"))
         if game.help.is_clean:
             parts.append(words("status.clean"))
-        minutes, seconds = divmod(int(game.seconds), 60)
-        return " · ".join([*parts, words("status.clock", minutes=minutes, seconds=seconds)])
+        return parts
 
     # -- the window -----------------------------------------------------------------------------
 
@@ -622,6 +634,7 @@ class App:
             self._dirty = True
         if self._save is not None and self.scene.is_play:
             self.hinter.poll()
+            self._dirty |= self.watcher.poll()
         self.manager.update(seconds)
         self._dirty |= moving
         return moving
@@ -663,6 +676,7 @@ class App:
         """
         self._stop_review()
         self.hinter.stop()
+        self.watcher.stop()
         if self._save is not None:
             self._write()
             self._save.close()

@@ -16,6 +16,7 @@ from solitaire.rules.position import COLUMNS, DISTANCES, Move
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.table import theme
 from solitaire.table.board import Board, Marks, Shown, draw_banner
+from solitaire.table.hinting import Kind
 from solitaire.table.motion import Motion
 from solitaire.table.scene import Scene
 from solitaire.table.words import signed
@@ -51,7 +52,10 @@ class _Press:
 class PlayScene(Scene):
     """The grid in play: cards are played, piles dragged, clicked or walked to, until the game ends."""
 
-    actions: ClassVar = ("play", "kill_near", "kill_far", "pick", "put_down", "next_killer", "last_killer")
+    actions: ClassVar = (
+        *("play", "kill_near", "kill_far", "pick", "put_down", "next_killer", "last_killer"),
+        *("watch_fair", "watch_possible"),
+    )
     keys: ClassVar = {
         pygame.K_SPACE: "play",
         pygame.K_1: "kill_near",
@@ -61,6 +65,8 @@ class PlayScene(Scene):
         pygame.K_RETURN: "pick",
         pygame.K_KP_ENTER: "pick",
         pygame.K_ESCAPE: "put_down",
+        pygame.K_f: "watch_fair",
+        pygame.K_b: "watch_possible",
     }
 
     def __init__(self, app: "App") -> None:
@@ -184,6 +190,14 @@ class PlayScene(Scene):
             self._focus = tops[next((index for index in killers if index > here), killers[0])]
         else:
             self._focus = tops[next((index for index in reversed(killers) if index < here), killers[-1])]
+
+    def do_watch_fair(self) -> None:
+        """Show the fair expectation of every position, or no more."""
+        self.app.watcher.switch(Kind.FAIR)
+
+    def do_watch_possible(self) -> None:
+        """Show what is still possible from every position, or no more."""
+        self.app.watcher.switch(Kind.ORACLE)
 
     # -- kills ----------------------------------------------------------------------------------
 
