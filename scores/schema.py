@@ -77,9 +77,22 @@ CREATE TABLE estimates (
 );
 """
 
-MIGRATIONS: tuple[str, ...] = (_VERSION_1,)
+_VERSION_2: Final = """
+-- Verdicts that an engine has worked out, to be shown again at once.
+CREATE TABLE reviews (
+    game BLOB NOT NULL,                                     -- digest of deal, fola and moves; see reviews.py
+    engine TEXT NOT NULL,                                   -- name and version
+    deal INTEGER NOT NULL REFERENCES deals,
+    seconds REAL NOT NULL,                                  -- time spent on it
+    text TEXT NOT NULL,
+    PRIMARY KEY (game, engine)
+);
+CREATE INDEX reviews_by_deal ON reviews (deal);
+"""
+
+MIGRATIONS: tuple[str, ...] = (_VERSION_1, _VERSION_2)
 """What leads from each version of the schema to the next; the first makes version 1 from nothing."""
-_TABLES: Final = {"deals", "players", "games", "records", "seen", "estimates"}
+_TABLES: Final = {"deals", "players", "games", "records", "seen", "estimates", "reviews"}
 
 
 class ForeignFileError(Exception):

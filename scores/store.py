@@ -209,10 +209,12 @@ class Store:
             raise UserError(f"cannot write {target}: {reason}") from None
 
     def delete_player(self, name: str) -> int:
-        """Delete a player's games, their records among them; return how many."""
+        """Delete a player's games, with their records and their deals' reviews; return how many games."""
         known = (games.clean_name(name),)
 
         def delete(connection: sqlite3.Connection) -> int:
+            played = "SELECT deal FROM games WHERE player = (SELECT id FROM players WHERE name = ?)"
+            connection.execute(f"DELETE FROM reviews WHERE deal IN ({played})", known)
             count = connection.execute(
                 "DELETE FROM games WHERE player = (SELECT id FROM players WHERE name = ?)", known
             ).rowcount
@@ -226,7 +228,7 @@ class Store:
 
         def delete(connection: sqlite3.Connection) -> int:
             count = connection.execute("SELECT count(*) FROM games").fetchone()[0]
-            for table in ("records", "games", "seen", "players", "estimates", "deals"):
+            for table in ("records", "games", "seen", "players", "estimates", "reviews", "deals"):
                 connection.execute(f"DELETE FROM {table}")
             return int(count)
 

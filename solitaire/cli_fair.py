@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
@@ -17,6 +18,7 @@ from solitaire.cli_base import (
     SEED_OPTION,
     Task,
     deal_argument,
+    home_of,
     is_terminal,
     load,
     one_line,
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
 
 _SECONDS_A_MOVE: Final = 0.05
 _REVIEW_SECONDS: Final = 60.0
+_WIDTH: Final = 100
+"""Characters in a line of prose."""
 
 
 @click.command()
@@ -132,36 +136,68 @@ def _game_text(task: Task, game: "Game") -> str:
     type=SECONDS,
     default=_REVIEW_SECONDS,
     show_default=True,
-    help="Time for the whole review; more makes it surer.",
+    help="Time for the whole review; more makes it surer. One kept from before that took as long is "
+    "shown at once.",
 )
 @click.option("--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="Threads.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def review(record: Path, seconds: float, threads: int, as_json: bool) -> None:
+@click.pass_context
+def review(ctx: click.Context, record: Path, seconds: float, threads: int, as_json: bool) -> None:
     """Say whether it was the shuffle or the play.
 
     For a game that has ended: what the shuffle held, what a fair player makes of it, what each decision
     cost, and which losses were bad luck. Ctrl-C stops and tells what is known so far.
     """
     from solitaire.files import UserError
-    from solver.review import reviews
 
     game = load(record)
     if game.positions[-1].end is None or game.fola is None:
         raise UserError(f"{record}: the game has not ended; there is nothing to review yet")
-    verdict: Review | None = None
-    interrupted = False
+    verdict, interrupted = _verdict(ctx, game, seconds, threads)
+    if verdict is not None and as_json:
+        print_json(_review_json(game, verdict))
+    elif verdict is not None:
+        _print_review(game, verdict)
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+def _verdict(
+    ctx: click.Context, game: "Record", seconds: float, threads: int
+) -> "tuple[Review | None, bool]":
+    """Return the verdict kept from before or else a new one, and whether Ctrl-C cut it short.
+
+    That the store fails is said once, and stops nothing.
+    """
+    from scores.store import Store
+    from solitaire.files import UserError
+    from solitaire.verdicts import keep_verdict, kept_verdict
+    from solver.review import reviews
+
+    path, failed, verdict = home_of(ctx).scores, False, None
+    try:
+        with Store(path) as store:
+            verdict = kept_verdict(store, game, seconds)
+            for notice in store.notices:
+                click.echo(one_line(notice), err=True)
+    except UserError as error:
+        failed = True
+        click.echo(f"The review is not kept with the scores: {one_line(str(error))}", err=True)
+    if verdict is not None:
+        return verdict, False
     with _progress() as bar:
         try:
             for verdict in reviews(game, seconds, threads=threads):
                 bar(verdict.share)
         except KeyboardInterrupt:
-            interrupted = True
-    if verdict is not None and as_json:
-        print_json(_review_json(verdict))
-    elif verdict is not None:
-        _print_review(game, verdict)
-    if interrupted:
-        raise KeyboardInterrupt
+            return verdict, True
+    if verdict is not None and not failed:
+        try:
+            with Store(path) as store:
+                keep_verdict(store, game, verdict)
+        except UserError as error:
+            click.echo(f"The review is not kept with the scores: {one_line(str(error))}", err=True)
+    return verdict, False
 
 
 @contextmanager
@@ -178,7 +214,7 @@ def _progress() -> Iterator[Any]:
         yield lambda share: progress.update(task, completed=share)
 
 
-def _review_json(verdict: "Review") -> dict[str, object]:
+def _review_json(game: "Record", verdict: "Review") -> dict[str, object]:
     held, par = verdict.held, verdict.par
     return {
         "score": verdict.score,
@@ -207,6 +243,8 @@ def _review_json(verdict: "Review") -> dict[str, object]:
                 "possible_lost": one.possible,
                 "mark": one.mark and one.mark.name.lower(),
                 "bad_luck": one.is_bad_luck,
+                "why": _why(game, one) if one.mark else [],
+                "seconds": round(one.seconds, 3),
             }
             for one in verdict.decisions
         ],
@@ -225,6 +263,17 @@ def _name(move: "Move | None", decision: "Decision", *, done: bool) -> str:
     return "play the next card" if move is None else str(move)
 
 
+def _why(game: "Record", decision: "Decision") -> list[str]:
+    """Return why another move was better, a sentence each; nothing for the stacking."""
+    from solitaire.hints import why_better
+    from solitaire.rules.view import View
+    from solitaire.table.words import Words
+
+    if decision.move is None:
+        return []
+    return list(why_better(View.of(game.positions[decision.ply]), decision.move, decision.better, Words()))
+
+
 def _print_review(game: "Record", verdict: "Review") -> None:
     from solitaire.text import deal_title
 
@@ -240,7 +289,7 @@ def _print_review(game: "Record", verdict: "Review") -> None:
     if par is not None:
         click.echo(
             f"Par is {par.mean:.0f} ± {par.error:.0f}: what the fair player, who knows no more than you did, "
-            f"averages on it ({par.games} games, spread {par.spread:.0f})."
+            f"averages on it ({par.games} games in {par.seconds:.0f} s, spread {par.spread:.0f})."
         )
         if verdict.shares is not None:
             click.echo(_sentence(verdict.shares))
@@ -257,6 +306,7 @@ def _print_review(game: "Record", verdict: "Review") -> None:
     if rows:
         click.echo("\nThe costliest decisions, by what could be known:")
         print_table(("move", "you did", "better", "cost", ""), rows)
+        _print_why(game, verdict)
     else:
         click.echo("\nNo decision can be blamed.")
     unlucky = sorted((one for one in verdict.decisions if one.is_bad_luck), key=lambda one: -one.possible)[:3]
@@ -267,6 +317,15 @@ def _print_review(game: "Record", verdict: "Review") -> None:
             [(str(one.ply + 1), _name(one.move, one, done=True), str(one.possible)) for one in unlucky],
         )
     click.echo(f"\n{verdict.seconds:.0f} s, {verdict.core} core. The ± are standard errors.")
+
+
+def _print_why(game: "Record", verdict: "Review") -> None:
+    """Print why other moves were better than the costliest."""
+    said = [(one.ply + 1, " ".join(why)) for one in verdict.costliest() if (why := _why(game, one))]
+    if said:
+        click.echo("\nWhy:")
+    for number, text in said:
+        click.echo(fill(f"{number:>3}  {text}", _WIDTH, subsequent_indent=" " * 5))
 
 
 def _sentence(shares: "Shares") -> str:

@@ -5,12 +5,13 @@ the fair adviser is made from a View, so that no hidden card can slip into it.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from solitaire.preview import preview
 from solitaire.rules.cards import CODES, format_cards
 from solitaire.rules.position import COLUMNS, END, Move, Position
+from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
 from solitaire.table.words import Words, signed
 from solver.advisor import Advice, Stacking
@@ -21,6 +22,16 @@ STEPS: Final = 4
 _NEXT_MOVES: Final = 6
 _UNSAID: Final = (ReasonCode.ROOM, ReasonCode.NEW_NEIGHBOURS)
 """Reasons too obvious for words: the table shows them."""
+
+_DRAWBACKS: Final = (
+    ReasonCode.LOSES_POINTS,
+    ReasonCode.LOSES_VERSICOLA,
+    ReasonCode.LAST_KILLERS,
+    ReasonCode.LOST_KILLS,
+)
+_MERITS: Final = (ReasonCode.PLAY_FIRST, ReasonCode.COVERS_COST, ReasonCode.NEW_KILLS, ReasonCode.STOP)
+_FEW_PAIRS: Final = 2
+"""Pairs named in a short sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +117,59 @@ def oracle_stacking_hint(result: Result, words: Words) -> Hint:
     """Return how the oracle would stack the fola, in words."""
     why = (words("hint.ends_at", points=signed(result.score)), words("hint.bound", points=result.bound))
     return _stacking_hint(format_cards(result.fola), why, words)
+
+
+def why_better(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
+    """Return in one or two sentences why another move would have been better.
+
+    What both moves do is no reason; where none is left, that is said.
+
+    Args:
+        view: what the player knew.
+        played: the player's move, a kill or the end.
+        better: a better kill, the end, or None for the play of the next card.
+        words: the language.
+    """
+    if played == END:
+        key = "review.why_given_up" if view.to_come else "review.why_ended"
+        return (words(key, points=signed(UNFINISHED)),)
+    done, instead = reasons(view, played), reasons(view, better)
+    against = [reason for reason in _only(done, instead) if reason.code in _DRAWBACKS]
+    favour = [reason for reason in _only(instead, done) if reason.code in _MERITS]
+    said = [_told(reason, played, words) for reason in against[:1]]
+    said += [_told(reason, better, words) for reason in favour[:1]]
+    return tuple(said) or (words("review.why_unsaid"),)
+
+
+def _only(ours: Iterable[Reason], theirs: Iterable[Reason]) -> Iterator[Reason]:
+    """Yield what is to be said of our move and not of theirs."""
+    same = set(theirs)
+    shared = {(reason.code, pair) for reason in same for pair in reason.pairs}
+    loss = max((reason.points for reason in same if reason.code is ReasonCode.LOSES_POINTS), default=0)
+    for reason in ours:
+        if reason.pairs:
+            pairs = tuple(pair for pair in reason.pairs if (reason.code, pair) not in shared)
+            if pairs:
+                yield replace(reason, pairs=pairs)
+        elif reason not in same and not (reason.code is ReasonCode.LOSES_POINTS and reason.points <= loss):
+            yield reason
+
+
+def _told(reason: Reason, move: Move | None, words: Words) -> str:
+    """Return one reason as a short sentence that names its move."""
+    name = reason.code.name.lower()
+    court, killers = reason.cards[:1], reason.cards[1:]
+    if reason.code is ReasonCode.LAST_KILLERS and not killers:
+        name = "no_killers"
+    return words(
+        f"review.why_{name}",
+        move=_move(move, words),
+        court=format_cards(court),
+        killers=format_cards(killers),
+        cards=format_cards(reason.cards),
+        points=reason.points,
+        pairs=" ".join(f"{CODES[killer]}x{CODES[victim]}" for killer, victim in reason.pairs[:_FEW_PAIRS]),
+    )
 
 
 def _stacking_hint(cards: str, why: tuple[str, ...], words: Words) -> Hint:

@@ -27,6 +27,8 @@ from solver import advisor, cores, oracle
 from solver.autoplay import play_game
 from solver.result import Limit, Result
 
+REVIEW_VERSION: Final = "1"
+"""Kept reviews of another version are not shown; a change of method, figures or text makes it another."""
 PAR_PLAYOUTS: Final = 1000
 """Playouts a decision of the fair player whose average is par."""
 USUAL_PAR: Final = 290.0
@@ -123,6 +125,7 @@ class Decision:
         expected: expected final score before the decision, by fair playouts, points.
         possible: points by which the best line found got worse.
         known: whether nothing was hidden any more.
+        seconds: wall-clock time spent on these figures.
     """
 
     ply: int
@@ -134,6 +137,7 @@ class Decision:
     expected: float
     possible: int
     known: bool
+    seconds: float = 0.0
 
     @property
     def mark(self) -> Mark | None:
@@ -261,6 +265,7 @@ class _Reviewer:
     def __init__(self, record: Record, seconds: float, threads: int, stop: Callable[[], bool]) -> None:
         self._record, self._threads, self._stop = record, threads, stop
         self._seconds, self._start = seconds, time.perf_counter()
+        self._spent: dict[int, float] = {}  # by ply, on what was still possible
         digest = hashlib.sha256(repr((record.deal.cards, record.fola, record.moves)).encode()).digest()
         self._seeds = SplitMix64(int.from_bytes(digest[:8], "big"))
         score = record.score.points
@@ -333,7 +338,10 @@ class _Reviewer:
         ply, limit = task
         if self._stop():
             return ply, None
-        return ply, oracle.solve(self._record.positions[ply], limit, stop=self._stop)
+        begin = time.perf_counter()
+        line = oracle.solve(self._record.positions[ply], limit, stop=self._stop)
+        self._spent[ply] = time.perf_counter() - begin
+        return ply, line
 
     # -- what each decision cost ----------------------------------------------------------------
 
@@ -348,9 +356,15 @@ class _Reviewer:
             yield
 
     def _weigh(self, task: tuple[int, float, int]) -> Decision | None:
-        ply, seconds, seed = task
-        if self._stop():
+        """Weigh one decision, and take down the time that went into it."""
+        begin = time.perf_counter()
+        decision = None if self._stop() else self._cost(*task)
+        if decision is None:
             return None
+        spent = time.perf_counter() - begin + self._spent.get(decision.ply, 0.0)
+        return replace(decision, seconds=spent)
+
+    def _cost(self, ply: int, seconds: float, seed: int) -> Decision | None:
         if ply < 0:
             return self._weigh_stacking(seconds, seed)
         position, move = self._record.positions[ply], self._record.moves[ply]

@@ -10,14 +10,17 @@ from pygame_gui import UI_BUTTON_PRESSED
 from pygame_gui.elements import UIButton
 
 from scores.estimates import Par, keep_line, keep_par
+from solitaire.hints import why_better
 from solitaire.history import engine
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import count
+from solitaire.rules.view import View
 from solitaire.table import theme
 from solitaire.table.board import draw_felt
 from solitaire.table.scene import Scene
 from solitaire.table.words import Words, signed
+from solitaire.verdicts import keep_verdict, kept_verdict
 from solitaire.worker import Worker, WorkerError
 from solver.review import Decision, Review, reviews
 
@@ -45,7 +48,7 @@ def verdicts(text: str, seconds: float) -> Iterator[Review]:
 
 
 class ReviewScene(Scene):
-    """The verdict on a game, its figures ever surer while it is looked at.
+    """The verdict on a game: the one kept from before, or a new one, surer and surer while it is looked at.
 
     Attributes:
         record: the game.
@@ -63,18 +66,18 @@ class ReviewScene(Scene):
         super().__init__(app)
         self.record = record
         self.review: Review | None = None
-        self._worker: Worker[Review] = Worker(verdicts, format_record(record), SECONDS)
+        self._worker: Worker[Review] | None = None
         self._shown = [count(position.grid).shown for position in record.positions]
         self._tries: dict[UIButton, int] = {}
 
     @property
     def is_stopped(self) -> bool:
         """Whether the work is done, or was ended."""
-        return self._worker.is_done
+        return self._worker is None or self._worker.is_done
 
     def stop(self) -> None:
         """End the work; the verdict so far stays."""
-        if not self.is_stopped:
+        if self._worker is not None and not self._worker.is_done:
             self._worker.stop()
 
     # -- actions --------------------------------------------------------------------------------
@@ -115,6 +118,8 @@ class ReviewScene(Scene):
 
     def advance(self, seconds: float) -> bool:
         """Take in what the engine has found."""
+        if self._worker is None:
+            return self.review is None and self._begin()
         try:
             arrived = self._worker.poll()
         except WorkerError as error:
@@ -129,22 +134,35 @@ class ReviewScene(Scene):
                 self.app.rebuild()
         return bool(arrived)
 
+    def _begin(self) -> bool:
+        """Show the verdict kept from before, or begin to work one out; say whether there is one to show."""
+        record = self.record
+        self.review = self.app.keeper.ask(lambda store: kept_verdict(store, record, SECONDS), otherwise=None)
+        if self.review is None:
+            self._worker = Worker(verdicts, format_record(record), SECONDS)
+            return False
+        self.app.rebuild()
+        return True
+
     def _keep(self) -> None:
-        """Let the score tables know what the engines have found of this deal."""
-        assert self.review is not None
-        held, par, deal, ask = self.review.held, self.review.par, self.record.deal, self.app.keeper.ask
+        """Let the score tables know what the engines have found of this deal; keep a finished verdict."""
+        review, record, ask = self.review, self.record, self.app.keeper.ask
+        assert review is not None
+        held, par, deal = review.held, review.par, record.deal
         if held is not None:
             line = Record(deal, held.fola, held.moves, player="oracle")
             ask(lambda store: keep_line(store, line, engine("oracle")), otherwise=None)
         if par is not None and par.games > 1:
             found = Par(par.mean, par.error, par.games)
             ask(lambda store: keep_par(store, deal, found, engine("fair")), otherwise=None)
+        if review.share == 1.0:
+            ask(lambda store: keep_verdict(store, record, review), otherwise=None)
 
     # -- drawing --------------------------------------------------------------------------------
 
     def _row(self, number: int) -> Rect:
         px, area = self.layout.px, self._list_area()
-        return Rect(area.x, area.y + px(28) + number * px(46), area.width, px(42))
+        return Rect(area.x, area.y + px(24) + number * px(55), area.width, px(52))
 
     def _list_area(self) -> Rect:
         px, (width, height) = self.layout.px, self.layout.size
@@ -216,9 +234,18 @@ class ReviewScene(Scene):
             cost=f"{decision.cost:.0f}",
             error=f"{decision.error:.0f}",
         )
-        surface.blit(theme.text(cost, "sans-bold", px(13), colour), (place.x, place.y + px(3)))
+        surface.blit(theme.text(cost, "sans-bold", px(13), colour), (place.x, place.y + px(1)))
         told = _told(decision, words)
-        surface.blit(theme.text(told, "sans", px(12), theme.TEXT), (place.x, place.y + px(22)))
+        surface.blit(theme.text(told, "sans", px(12), theme.TEXT), (place.x, place.y + px(18)))
+        why = theme.fit(self._why(decision), "sans", px(11), place.width)
+        surface.blit(theme.text(why, "sans", px(11), theme.MUTED), (place.x, place.y + px(34)))
+
+    def _why(self, decision: Decision) -> str:
+        """Return why another move was better; nothing for the stacking."""
+        if decision.move is None:
+            return ""
+        view = View.of(self.record.positions[decision.ply])
+        return " ".join(why_better(view, decision.move, decision.better, self.app.words))
 
 
 def _told(decision: Decision, words: Words) -> str:

@@ -323,6 +323,27 @@ def test_a_file_of_version_1_is_read(path: Path) -> None:
         assert not store.has_played(Deal.numbered(7), "Bruno")
 
 
+def test_a_file_of_version_1_gets_its_reviews_and_loses_nothing(path: Path) -> None:
+    write_version_1(path)
+    tables = ("deals", "players", "games", "records", "seen", "estimates")
+
+    def content(file: Path) -> list[list[tuple[object, ...]]]:
+        with contextlib.closing(sqlite3.connect(file)) as connection:
+            return [connection.execute(f"SELECT * FROM {one} ORDER BY 1, 2").fetchall() for one in tables]
+
+    before = content(path)
+    with Store(path) as store:
+        assert store.notices == []
+        assert store.read("PRAGMA user_version") == [(2,)]
+        assert store.read("SELECT count(*) FROM reviews") == [(0,)]
+    assert content(path) == before
+    assert all(before)
+    copy = path.with_name("scores.sqlite3.version1")
+    assert content(copy) == before
+    with contextlib.closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchall() == [(1,)]
+
+
 def test_a_file_of_an_earlier_version_is_copied_and_migrated(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -330,7 +351,7 @@ def test_a_file_of_an_earlier_version_is_copied_and_migrated(
     more = "CREATE TABLE notes (game INTEGER, text TEXT);\nINSERT INTO notes SELECT id, 'x; y' FROM games;\n"
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, more))
     with Store(path) as store:
-        assert store.read("PRAGMA user_version") == [(2,)]
+        assert store.read("PRAGMA user_version") == [(3,)]
         assert store.read("SELECT count(*) FROM notes WHERE text = 'x; y'") == [(3,)]
         assert store.add(played(7), own=True).is_new
     monkeypatch.undo()

@@ -10,6 +10,7 @@ import pytest
 from pygame_gui.elements import UIButton
 
 from scores.estimates import estimates
+from solitaire.files import UserError
 from solitaire.game import Phase
 from solitaire.rules.position import END
 from solitaire.table import reviewing
@@ -112,6 +113,33 @@ def test_a_second_look_finds_the_verdict_as_it_was(ended: Table) -> None:
     assert not isinstance(ended.app.scene, ReviewScene)
     ended.key(pygame.K_v)
     assert ended.app.scene is scene
+
+
+def test_a_verdict_kept_with_the_scores_is_there_at_once(
+    ended: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    before = finished(ended)
+    monkeypatch.setattr(reviewing, "Worker", lambda *_: pytest.fail("worked out again"))
+    again = ReviewScene(ended.app, before.record)
+    ended.app.show(again)
+    ended.frame()
+    assert again.is_stopped
+    assert again.review == before.review
+    assert len(buttons(ended, "Try it")) == len(before.review.costliest() if before.review else [])
+
+
+def test_a_store_that_fails_is_told_and_stops_no_verdict(
+    ended: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise UserError("cannot use the scores: no")
+
+    monkeypatch.setattr(reviewing, "kept_verdict", fail)
+    monkeypatch.setattr(reviewing, "keep_verdict", fail)
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    assert "cannot use the scores: no" in ended.news
+    assert finished(ended).review is not None
 
 
 def test_taking_back_the_end_after_the_verdict_counts_as_the_oracles_help(ended: Table) -> None:

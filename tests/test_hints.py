@@ -1,0 +1,68 @@
+"""Why another move was better, in words."""
+
+import pytest
+
+from solitaire.hints import why_better
+from solitaire.rules.cards import parse_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import END, Move, Position, legal_kills
+from solitaire.rules.view import View
+from solitaire.table.words import Words
+from solver.reasons import ReasonCode
+from tests import regenerate
+
+GAMES = [regenerate.game(Deal.numbered(number), regenerate.at_random(number)) for number in (1, 2, 3)]
+WORDS = Words()
+
+
+def kills_of(position: Position) -> list[Move]:
+    return list(legal_kills(position))
+
+
+def test_every_pair_of_moves_has_one_or_two_sentences() -> None:
+    compared = 0
+    for game in GAMES:
+        for position in game.positions[:-1:3]:
+            view, kills = View.of(position), kills_of(position)
+            better = [*kills, *([None] if position.can_play else [])]
+            for one in kills[:4]:
+                for other in better[:4]:
+                    if other != one:
+                        said = why_better(view, one, other, WORDS)
+                        assert 1 <= len(said) <= 2
+                        assert all(line.endswith(".") and "{" not in line for line in said)
+                        compared += 1
+    assert compared > 300
+
+
+def test_what_both_moves_do_is_no_reason() -> None:
+    for position in GAMES[0].positions[30:-1:10]:
+        for kill in kills_of(position)[:2]:
+            assert why_better(View.of(position), kill, kill, WORDS) == (WORDS("review.why_unsaid"),)
+
+
+def test_a_play_that_was_possible_loses_nothing() -> None:
+    position = next(position for position in GAMES[0].positions if position.can_play and kills_of(position))
+    kill = kills_of(position)[0]
+    *_, last = why_better(View.of(position), kill, None, WORDS)
+    assert last == "To play loses no kill, and shows a card more."
+
+
+@pytest.mark.parametrize(
+    ("deck", "told"),
+    [("T1", "To give up makes −300, whatever was still to come."), ("", "A kill would still have made")],
+)
+def test_ending_too_early(deck: str, told: str) -> None:
+    position = Position(parse_cards("C2 C3 C4"), parse_cards(deck), ())
+    better = None if deck else END
+    (said,) = why_better(View.of(position), END, better, WORDS)
+    assert said.startswith(told)
+
+
+def test_every_reason_that_is_told_has_words() -> None:
+    from solitaire import hints
+
+    for code in (*hints._DRAWBACKS, *hints._MERITS):
+        assert isinstance(code, ReasonCode)
+        filled = dict.fromkeys(("move", "killers", "court", "cards", "points", "pairs"), "x")
+        assert WORDS(f"review.why_{code.name.lower()}", **filled)
