@@ -30,6 +30,8 @@ _DRAWBACKS: Final = (
     ReasonCode.LOST_KILLS,
 )
 _MERITS: Final = (ReasonCode.PLAY_FIRST, ReasonCode.COVERS_COST, ReasonCode.NEW_KILLS, ReasonCode.STOP)
+_WEIGHED: Final = (ReasonCode.LOSES_POINTS, ReasonCode.COVERS_COST)
+"""Reasons only where it is more points than the other move's."""
 _FEW_PAIRS: Final = 2
 """Pairs named in a short sentence."""
 
@@ -145,13 +147,16 @@ def _only(ours: Iterable[Reason], theirs: Iterable[Reason]) -> Iterator[Reason]:
     """Yield what is to be said of our move and not of theirs."""
     same = set(theirs)
     shared = {(reason.code, pair) for reason in same for pair in reason.pairs}
-    loss = max((reason.points for reason in same if reason.code is ReasonCode.LOSES_POINTS), default=0)
+    points = {reason.code: reason.points for reason in same if reason.code in _WEIGHED}
     for reason in ours:
         if reason.pairs:
             pairs = tuple(pair for pair in reason.pairs if (reason.code, pair) not in shared)
             if pairs:
                 yield replace(reason, pairs=pairs)
-        elif reason not in same and not (reason.code is ReasonCode.LOSES_POINTS and reason.points <= loss):
+        elif reason.code in _WEIGHED:
+            if reason.points > points.get(reason.code, 0):
+                yield reason
+        elif reason not in same:
             yield reason
 
 

@@ -5,7 +5,7 @@ import pytest
 from solitaire.hints import why_better
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, Move, Position, legal_kills
+from solitaire.rules.position import END, Move, Position, legal_kills, parse_move
 from solitaire.rules.view import View
 from solitaire.table.words import Words
 from solver.reasons import ReasonCode
@@ -39,6 +39,12 @@ def test_what_both_moves_do_is_no_reason() -> None:
     for position in GAMES[0].positions[30:-1:10]:
         for kill in kills_of(position)[:2]:
             assert why_better(View.of(position), kill, kill, WORDS) == (WORDS("review.why_unsaid"),)
+
+
+def test_a_cost_is_a_reason_only_where_the_other_move_covers_less() -> None:
+    position = Position(parse_cards("C3 CK B3 BK"), parse_cards("T1"), ())
+    one, other = parse_move("CKxC3"), parse_move("BKxB3")
+    assert not [line for line in why_better(View.of(position), one, other, WORDS) if "would cost" in line]
 
 
 def test_a_play_that_was_possible_loses_nothing() -> None:
