@@ -31,9 +31,9 @@ REVIEW_VERSION: Final = "1"
 """Kept reviews of another version are not shown; a change of method, figures or text makes it another."""
 PAR_PLAYOUTS: Final = 1000
 """Playouts a decision of the fair player whose average is par."""
-USUAL_PAR: Final = 290.0
-USUAL_SPREAD: Final = 20.0
-"""Mean and standard deviation of par over deals 0 to 199, points (see README.md)."""
+USUAL_PAR: Final = 295.6
+USUAL_SPREAD: Final = 24.7
+"""Mean and standard deviation of par over deals 0 to 199, points, by ``minchiate bench --par``."""
 _SHARES: Final = {"held": 0.15, "possible": 0.25, "fair": 0.25, "par": 0.35}
 """How a review's time is shared among what the shuffle held, what was still possible, decisions and par."""
 _LEAST: Final = 0.02
