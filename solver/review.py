@@ -25,9 +25,10 @@ from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
 from solver import advisor, cores, oracle
 from solver.autoplay import play_game
+from solver.exact import prove
 from solver.result import Limit, Result
 
-REVIEW_VERSION: Final = "1"
+REVIEW_VERSION: Final = "2"
 """Kept reviews of another version are not shown; a change of method, figures or text makes it another."""
 PAR_PLAYOUTS: Final = 1000
 """Playouts a decision of the fair player whose average is par."""
@@ -36,6 +37,8 @@ USUAL_SPREAD: Final = 24.7
 """Mean and standard deviation of par over deals 0 to 199, points, by ``minchiate bench --par``."""
 _SHARES: Final = {"held": 0.15, "possible": 0.25, "fair": 0.25, "par": 0.35}
 """How a review's time is shared among what the shuffle held, what was still possible, decisions and par."""
+_AGAIN: Final = 4
+"""How many times longer a position is searched a second time."""
 _LEAST: Final = 0.02
 """Seconds that any one search is given at least."""
 _BATCH: Final = 8
@@ -322,10 +325,23 @@ class _Reviewer:
             self._keep_if_better(line if ply == 0 else None)
             self._done("possible", count / len(tasks))
             yield
-        for ply in reversed(range(len(found) - 1)):
-            found[ply] = max(found[ply], found[ply + 1])
+        _carry_back(found)
+        yield from self._look_again(found, each)
         self._review = replace(self._review, possible=tuple(found))
         yield
+
+    def _look_again(self, found: list[int], each: float) -> Iterator[None]:
+        """Search longer where much seems lost: the line may be there still, only harder to find."""
+        drops = [ply for ply in range(len(found) - 1) if found[ply] - found[ply + 1] >= Mark.MISTAKE.value]
+        later = [
+            (ply + 1, Limit(_AGAIN * each, seed=self._seeds.next()))
+            for ply in drops
+            if self._record.positions[ply + 1].end is None
+        ]
+        for ply, line in self._each(self._best_from, later):
+            found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
+            yield
+        _carry_back(found)
 
     def _keep_if_better(self, line: Result | None) -> None:
         """Let the shuffle hold what a better line from the start with the player's own stacking reaches."""
@@ -395,15 +411,31 @@ class _Reviewer:
         )
 
     def _weigh_known(self, ply: int, lost: int, seconds: float) -> Decision:
-        """Weigh a decision where all was known: what was possible is what could be known."""
+        """Weigh a decision where all was known: what was possible is what could be known.
+
+        It cost what a line found before it scores above the proved bound after it; no search that merely
+        found less afterwards can blame it.
+        """
         record, possible = self._record, self._review.possible
         assert possible is not None
         move = record.moves[ply]
-        better: Move | None = move
-        if lost > 0:
-            best = oracle.solve(record.positions[ply], Limit(seconds), stop=self._stop)
-            better = None if best.moves[0].is_play else best.moves[0]
-        return Decision(ply, move, better, None, float(lost), 0.0, float(possible[ply]), lost, known=True)
+        decision = Decision(ply, move, move, None, 0.0, 0.0, float(possible[ply]), lost, known=True)
+        if lost == 0:
+            return decision
+        best = oracle.solve(record.positions[ply], Limit(seconds / 2), stop=self._stop)
+        cost = best.score - self._bound_after(ply, seconds / 2)
+        if cost <= 0 or best.moves[0] == move:
+            return decision
+        better = None if best.moves[0].is_play else best.moves[0]
+        return replace(decision, better=better, cost=float(cost))
+
+    def _bound_after(self, ply: int, seconds: float) -> int:
+        """Return what no line after the move exceeds."""
+        after, possible = self._record.positions[ply + 1], self._review.possible
+        assert possible is not None
+        if after.end is not None:
+            return self._review.score
+        return prove(after, possible[ply + 1], seconds=seconds, stop=self._stop).bound
 
     # -- par ------------------------------------------------------------------------------------
 
@@ -428,6 +460,12 @@ class _Reviewer:
         """Return the fair player's score, or None if it was stopped in the middle."""
         game = play_game(self._record.deal, Limit(playouts=PAR_PLAYOUTS, seed=seed), stop=self._stop)
         return None if self._stop() else game.score
+
+
+def _carry_back(found: list[int]) -> None:
+    """Let no value be below a later one: what is had from later in the game is had from earlier as well."""
+    for ply in reversed(range(len(found) - 1)):
+        found[ply] = max(found[ply], found[ply + 1])
 
 
 def _place(stage: str) -> int:

@@ -80,6 +80,12 @@ def test_bad_luck_is_no_mark() -> None:
         assert not (one.is_bad_luck and one.mark)
 
 
+@pytest.mark.parametrize("name", ["finished", "gave-up", "stuck"])
+def test_nobody_is_blamed_for_the_best_move(name: str) -> None:
+    for one in reviewed(name)[-1].decisions:
+        assert one.mark is None or one.fola is not None or one.better != one.move
+
+
 def test_giving_up_is_weighed_against_playing_on() -> None:
     last = reviewed("gave-up")[-1]
     assert last.score == UNFINISHED
