@@ -20,9 +20,6 @@ from solver.result import Result
 
 STEPS: Final = 4
 _NEXT_MOVES: Final = 6
-_UNSAID: Final = (ReasonCode.ROOM, ReasonCode.NEW_NEIGHBOURS)
-"""Reasons too obvious for words: the table shows them."""
-
 _DRAWBACKS: Final = (
     ReasonCode.LOSES_POINTS,
     ReasonCode.LOSES_VERSICOLA,
@@ -71,7 +68,7 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
     if len(advice.options) > 1 and advice.options[1].expected < best.expected:
         less = f"{best.expected - advice.options[1].expected:.0f}"
         worth.append(words("hint.next_best", move=_move(advice.options[1].move, words), less=less))
-    said = [_reason(reason, words) for reason in reasons(view, best.move) if reason.code not in _UNSAID]
+    said = [_reason(reason, words) for reason in reasons(view, best.move)]
     return Hint(
         (
             (_where(view.grid, best.move, words),),
@@ -212,6 +209,9 @@ def _reason(reason: Reason, words: Words) -> str:
         court, *killers = reason.cards
         key = "hint.last_killers" if killers else "hint.no_killers"
         return words(key, court=CODES[court], killers=format_cards(killers))
+    if code is ReasonCode.NEW_NEIGHBOURS:
+        pairs = " ".join(f"{CODES[left]}–{CODES[right]}" for right, left in reason.pairs)
+        return words("hint.new_neighbours", pairs=pairs)
     return words(
         f"hint.{code.name.lower()}",
         cards=format_cards(reason.cards),
