@@ -97,7 +97,7 @@ class CutScene(Scene):
         rest = words("cut.rest", rest=CARD_COUNT - self._size)
         below = row.bottom + px(24)
         self._print(surface, packet, "sans-bold", 15, theme.GOLD, (row.x + split) // 2, below)
-        self._print(surface, rest, "sans-bold", 15, theme.TEXT, (split + row.right) // 2, below + px(26))
+        self._print(surface, rest, "sans-bold", 15, theme.TEXT, (split + row.right) // 2, below)
 
     def _print(
         self, surface: Surface, words: str, face: str, size: int, colour: theme.Colour, middle: int, top: int
