@@ -128,11 +128,7 @@ class App:
         """Show another screen; the game on the table waits."""
         self.scene = scene
         self.tell("")
-        self._build()
-
-    def rebuild(self) -> None:
-        """Make the widgets of the screen anew."""
-        self._build()
+        self.rebuild()
 
     def try_from(self, record: Record, ply: int) -> None:
         """Begin a new game of a deal from where another stood after so many moves; -1: before stacking."""
@@ -234,7 +230,7 @@ class App:
         scenes = {Phase.CUT: CutScene, Phase.STACKING: StackScene}
         self.rivals = Rivals() if self.game.phase in scenes else self.keeper.rivals(self.game)
         self.scene = scenes.get(self.game.phase, PlayScene)(self)
-        self._build()
+        self.rebuild()
 
     def changed(self) -> None:
         """Keep the game after a change, and show it."""
@@ -537,9 +533,9 @@ class App:
         self.manager = pygame_gui.UIManager(self.layout.size)
         theme.dress(self.manager, self.layout.scale)
         if self.scene is not None:
-            self._build()
+            self.rebuild()
 
-    def _build(self) -> None:
+    def rebuild(self) -> None:
         """Make toolbar and screen anew."""
         assert self.scene is not None
         self.manager.clear_and_reset()
@@ -571,7 +567,7 @@ class App:
     def _update_toolbar(self) -> None:
         assert self.scene is not None
         if tuple(self._toolbar) != self.scene.toolbar:
-            self._build()  # which comes back here
+            self.rebuild()  # which comes back here
             return
         for action, button in self._toolbar.items():
             (button.enable if self.can(action) else button.disable)()
