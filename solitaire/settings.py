@@ -3,8 +3,14 @@
 import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Final
 
 from solitaire.files import DamagedError, keep_aside, read_text, write_atomic
+
+LANGUAGES: Final = ("en", "it", "fr")
+"""The languages the table speaks, one catalogue each."""
+THEMES: Final = ("dark", "light")
+"""The looks of the table."""
 
 
 @dataclass(slots=True)
@@ -17,6 +23,16 @@ class Settings:
         height: window height in pixels, from 600.
         fullscreen: whether the window fills the screen.
         animation: duration of a card's move in milliseconds, 0 (none) to 1000.
+        reduced_motion: whether nothing glides or fades, whatever ``animation`` says.
+        language: one of LANGUAGES, or empty for the one of the computer.
+        theme: one of THEMES.
+        text_scale: size of texts and buttons in per cent of the usual, 100 to 200.
+        large_index: whether the cards have large corner indices in place of fine ones.
+        four_colours: whether each suit has a colour of its own, on cards of high contrast.
+        all_kills: whether the table marks every possible kill.
+        moves_volume: loudness of cards being moved, 0 (silent) to 100.
+        signals_volume: loudness of the sounds that tell of something, 0 (silent) to 100.
+        spoken: whether moves and state are written to standard output, for a screen reader.
     """
 
     player: str = ""
@@ -24,6 +40,16 @@ class Settings:
     height: int = 800
     fullscreen: bool = False
     animation: int = 160
+    reduced_motion: bool = False
+    language: str = ""
+    theme: str = "dark"
+    text_scale: int = 100
+    large_index: bool = False
+    four_colours: bool = False
+    all_kills: bool = False
+    moves_volume: int = 60
+    signals_volume: int = 60
+    spoken: bool = False
 
     def check(self) -> None:
         """Raise ValueError when a setting has the wrong type or is out of range; the message names it."""
@@ -36,6 +62,15 @@ class Settings:
             raise ValueError(f"the window is {self.width} x {self.height}; it is at least 900 x 600")
         if not 0 <= self.animation <= 1000:
             raise ValueError(f"animation is {self.animation}; it goes from 0 to 1000 milliseconds")
+        if self.language not in ("", *LANGUAGES):
+            raise ValueError(f"language is {self.language!r}; it is one of {', '.join(LANGUAGES)}")
+        if self.theme not in THEMES:
+            raise ValueError(f"theme is {self.theme!r}; it is one of {', '.join(THEMES)}")
+        if not 100 <= self.text_scale <= 200:
+            raise ValueError(f"text_scale is {self.text_scale}; it goes from 100 to 200 per cent")
+        for name in ("moves_volume", "signals_volume"):
+            if not 0 <= getattr(self, name) <= 100:
+                raise ValueError(f"{name} is {getattr(self, name)}; it goes from 0 to 100")
 
 
 def load_settings(path: Path) -> tuple[Settings, str | None]:

@@ -44,6 +44,13 @@ def test_unknown_settings_are_ignored_and_missing_ones_usual(tmp_path: Path) -> 
         ("animation", -1, "animation is -1; it goes from 0 to 1000 milliseconds"),
         ("animation", 1001, "animation is 1001"),
         ("animation", [], "animation is []"),
+        ("language", "de", "language is 'de'; it is one of en, it, fr"),
+        ("theme", "pink", "theme is 'pink'; it is one of dark, light"),
+        ("text_scale", 99, "text_scale is 99; it goes from 100 to 200 per cent"),
+        ("text_scale", 201, "text_scale is 201"),
+        ("moves_volume", -1, "moves_volume is -1; it goes from 0 to 100"),
+        ("signals_volume", 101, "signals_volume is 101"),
+        ("spoken", 1, "spoken is 1"),
     ],
 )
 def test_wrong_settings_are_kept_aside(tmp_path: Path, name: str, wrong: object, message: str) -> None:
