@@ -9,10 +9,9 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from solitaire.game import Phase
 from solitaire.preview import preview
 from solitaire.rules.cards import CODES, Card, is_tarot, kills, value
-from solitaire.rules.position import COLUMNS, DISTANCES, Move
+from solitaire.rules.position import COLUMNS, DISTANCES, Move, Position
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.table import theme
 from solitaire.table.board import Board, Marks, Shown, draw_banner
@@ -91,10 +90,7 @@ class PlayScene(Scene):
 
     def refresh(self) -> None:
         """Take in what has changed in the game."""
-        ended = self.app.game.phase is Phase.ENDED
-        self.toolbar = tuple("review" if ended and name == "finish" else name for name in Scene.toolbar)
-        self._shown = Shown.of(self.app.game.position, self.app.game.moves)
-        self._shown.foot = self._to_beat()
+        self._shown = self.look()
         self._board.place(self._shown, self.layout)
         tops = self._tops()
         if self._held not in tops:
@@ -104,7 +100,24 @@ class PlayScene(Scene):
         if self._focus not in tops:
             self._focus = None
 
-    def _to_beat(self) -> list[tuple[str, str]]:
+    @property
+    def position(self) -> Position:
+        """The position that is played on."""
+        return self.app.game.position
+
+    def make(self, move: Move) -> None:
+        """Make a legal move."""
+        self.app.make(move)
+
+    def look(self) -> Shown:
+        """Return what is on the table now, and let the toolbar offer what goes with it."""
+        ended = self.position.end is not None
+        self.toolbar = tuple("review" if ended and name == "finish" else name for name in Scene.toolbar)
+        shown = Shown.of(self.position, self.app.game.moves)
+        shown.foot = self._to_beat(shown)
+        return shown
+
+    def _to_beat(self, shown: Shown) -> list[tuple[str, str]]:
         """Return the score to beat, and how this game stands against an earlier one at the same ply."""
         words, rivals = self.app.words, self.app.rivals
         if rivals.best is None:
@@ -115,23 +128,23 @@ class PlayScene(Scene):
         ply = len(self.app.game.moves)
         then = other.shown[min(ply, len(other.shown) - 1)]
         lines.append((words("beat.own" if rivals.own else "beat.other", ply=ply), signed(then)))
-        ahead = self._shown.score.shown - then
+        ahead = shown.score.shown - then
         lines.append((words("beat.ahead" if ahead >= 0 else "beat.behind"), str(abs(ahead))))
         return lines
 
     def _tops(self) -> tuple[Card, ...]:
-        return self.app.game.position.grid
+        return self.position.grid
 
     # -- actions --------------------------------------------------------------------------------
 
     def do_play(self) -> None:
         """Play the next card."""
-        position = self.app.game.position
+        position = self.position
         if position.can_play:
             self._held = None
             assert position.next_card is not None
             self._focus = position.next_card
-            self.app.make(Move(position.next_card))
+            self.make(Move(position.next_card))
         elif position.end is not None:
             self.app.refuse("over")
         else:
@@ -204,13 +217,13 @@ class PlayScene(Scene):
     def _targets(self, index: int) -> list[int]:
         """Return the piles that the pile at this index can kill now."""
         tops = self._tops()
-        if self.app.game.phase is Phase.ENDED:
+        if self.position.end is not None:
             return []
         victims = (index - distance for distance in DISTANCES if index >= distance)
         return [victim for victim in victims if kills(tops[index], tops[victim])]
 
     def _hold(self, card: Card) -> None:
-        if self.app.game.phase is Phase.ENDED:
+        if self.position.end is not None:
             self.app.refuse("over")
         elif not self._targets(self._tops().index(card)):
             self.app.refuse("no_target", card=CODES[card])
@@ -220,13 +233,13 @@ class PlayScene(Scene):
     def _try_kill(self, killer: Card, victim: Card) -> None:
         """Make the kill, or say why it can't be."""
         tops = self._tops()
-        if self.app.game.phase is Phase.ENDED:
+        if self.position.end is not None:
             self.app.refuse("over")
         elif tops.index(killer) - tops.index(victim) not in DISTANCES:
             self.app.refuse("distance")
         elif kills(killer, victim):
             self._held, self._focus = None, killer
-            self.app.make(Move(killer, victim))
+            self.make(Move(killer, victim))
         elif is_tarot(victim):
             self.app.refuse("no_cartiglia")
         elif is_tarot(killer):
@@ -358,7 +371,7 @@ class PlayScene(Scene):
         chosen = marks.held if marks.held is not None else marks.focus
         if chosen is not None:
             marks.targets = self._targets(chosen)
-            position = self.app.game.position
+            position = self.position
             marks.previews = [preview(position, Move(tops[chosen], tops[target])) for target in marks.targets]
         return marks
 
