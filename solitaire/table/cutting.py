@@ -38,11 +38,11 @@ class CutScene(Scene):
 
     def do_cut(self) -> None:
         """Cut where the player has chosen."""
-        self.app.cut(self._size)
+        self.app.games.cut(self._size)
 
     def do_own_cut(self) -> None:
         """Cut as the deal number does."""
-        self.app.cut(None)
+        self.app.games.cut(None)
 
     def handle(self, event: Event) -> None:
         """Choose the place of the cut."""

@@ -98,7 +98,7 @@ class DailyScene(Scene):
 
     def do_play_day(self) -> None:
         """Play the chosen day's deal."""
-        self.app.start_daily(self.chosen)
+        self.app.games.start_daily(self.chosen)
 
     def advance(self, seconds: float) -> bool:
         """Have the chosen day's par worked out once the choice rests."""

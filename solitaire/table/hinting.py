@@ -120,7 +120,7 @@ class Hinter:
                 self._app.game.help.fair_hints += 1
             else:
                 self._app.game.help.oracle_hints += 1
-            self._app.changed()
+            self._app.games.changed()
             self._tell(1)
 
     def _in_words(self, answer: Advice | Stacking | Result) -> Hint:

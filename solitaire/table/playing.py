@@ -107,7 +107,7 @@ class PlayScene(Scene):
 
     def make(self, move: Move) -> None:
         """Make a legal move."""
-        self.app.make(move)
+        self.app.games.make(move)
 
     def look(self) -> Shown:
         """Return what is on the table now, and let the toolbar offer what goes with it."""
@@ -119,7 +119,7 @@ class PlayScene(Scene):
 
     def _to_beat(self, shown: Shown) -> list[tuple[str, str]]:
         """Return the score to beat, and how this game stands against an earlier one at the same ply."""
-        words, rivals = self.app.words, self.app.rivals
+        words, rivals = self.app.words, self.app.games.rivals
         if rivals.best is None:
             return []
         who = rivals.best.record.player or words("beat.someone")

@@ -112,7 +112,7 @@ class ReviewScene(Scene):
         """Try a decision again."""
         ply = self._tries.get(getattr(event, "ui_element", None))
         if event.type == UI_BUTTON_PRESSED and ply is not None:
-            self.app.try_from(self.record, ply)
+            self.app.games.try_from(self.record, ply)
         else:
             super().handle(event)
 

@@ -83,7 +83,7 @@ class Scene:
 
     def standing(self) -> str:
         """Say how the game stands, for the status line."""
-        return self.app.game_standing()
+        return self.app.games.standing()
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; say whether something moves and wants drawing."""

@@ -185,7 +185,7 @@ class ScoresScene(Scene):
     def do_play_again(self) -> None:
         """Start a new game of the chosen row's deal."""
         if (record := self._record()) is not None:
-            self.app.play_deal(record.deal)
+            self.app.games.play_deal(record.deal)
 
     def do_watch(self) -> None:
         """Watch the chosen game."""

@@ -67,7 +67,7 @@ def take_in(app: "App", text: str) -> None:
         player=_escaped(clean_name(record.player)) or words("beat.someone"),
     )
     answers = (
-        Answer(words("button.challenge"), lambda _: app.play_deal(record.deal)),
+        Answer(words("button.challenge"), lambda _: app.games.play_deal(record.deal)),
         Answer(words("button.tables"), lambda _: app.show_scores(added.standing, record.deal)),
         Answer(words("button.close")),
     )
@@ -109,7 +109,7 @@ def ask_player(app: "App") -> None:
     def set_name(entered: str) -> None:
         app.settings.player = clean_name(entered)
         save_settings(app.home.settings, app.settings)
-        app.set_player(app.settings.player)
+        app.games.set_player(app.settings.player)
 
     answers = (Answer(words("button.ok"), set_name), Answer(words("button.cancel")))
     app.ask(Question(words("player.title"), text, answers, entry=app.settings.player))

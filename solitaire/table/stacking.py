@@ -70,11 +70,11 @@ class StackScene(Scene):
     def do_stack(self) -> None:
         """Lay the fola face down in this order."""
         self._drop()
-        self.app.stack()
+        self.app.games.stack()
 
     def _arrange(self, order: "list[Card] | tuple[Card, ...]") -> None:
         self.app.game.arrange(order)
-        self.app.changed()
+        self.app.games.changed()
 
     # -- events ---------------------------------------------------------------------------------
 

@@ -290,7 +290,7 @@ class Watcher:
             given.oracle_hints += 1
             is_mark = given.oracle_hints == 1
         if is_mark:
-            self._app.changed()
+            self._app.games.changed()
 
     def told(self) -> list[str]:
         """Return the figures that are on in words, the score now before them; empty when none is on."""

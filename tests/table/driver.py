@@ -39,7 +39,7 @@ class Table:
         self.open = False
 
     def start(self, deal: str | None = "42", *, stacked: bool = False) -> "Table":
-        self.app.start(None if deal is None else parse_deal(deal))
+        self.app.games.start(None if deal is None else parse_deal(deal))
         self.frame()
         if stacked:
             self.keys(pygame.K_SPACE, pygame.K_RETURN)
@@ -162,8 +162,8 @@ class Table:
 
     @property
     def save_path(self) -> Path:
-        assert self.app._save is not None
-        return self.app._save.path
+        assert self.app.games.save is not None
+        return self.app.games.save.path
 
     @property
     def saved(self) -> Record:
@@ -202,7 +202,7 @@ class Table:
     def make(self, moves: Iterable[Move]) -> None:
         """Make moves without mouse and keyboard, to get somewhere."""
         for move in moves:
-            self.app.make(move)
+            self.app.games.make(move)
         self.frame()
 
     def picture(self) -> bytes:

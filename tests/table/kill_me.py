@@ -32,6 +32,6 @@ while True:
         table.app.act("new")
     else:
         moves = list(legal_moves(table.position))
-        table.app.make(moves[0 if len(table.position.grid) < 12 else -1] if moves else END)
+        table.app.games.make(moves[0 if len(table.position.grid) < 12 else -1] if moves else END)
         table.app.draw()
     tell()

@@ -138,7 +138,7 @@ def test_a_game_open_elsewhere_stays_there(table: Table) -> None:
     table.push("New")
     table.push("Games…")
     (other,) = [path for path in table.saves() if path != table.save_path]
-    save = table.app._folder.open(other)
+    save = table.app.games.folder.open(other)
     assert save is not None
     before = table.save_path
     table.push("Open")
@@ -222,7 +222,7 @@ def test_closing_saves_and_the_game_goes_on(tmp_path: Path) -> None:
 
 def test_the_loop_itself(tmp_path: Path) -> None:
     table = Table(tmp_path)
-    table.app.start(Deal.numbered(42))
+    table.app.games.start(Deal.numbered(42))
     for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE):
         table.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
     table.post(pygame.WINDOWCLOSE, window=table.window)
@@ -280,7 +280,7 @@ def test_a_home_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way")
     table = Table(tmp_path)
     with pytest.raises(UserError, match="cannot write to"):
-        table.app.start(Deal.numbered(42))
+        table.app.games.start(Deal.numbered(42))
     table.window.destroy()
 
 
@@ -416,7 +416,7 @@ def test_cards_arrive_where_they_would_without_animation(tmp_path: Path) -> None
     for folder, animation in (("a", 0), ("b", 300)):
         table = Table(tmp_path / folder, animation=animation).start(stacked=True)
         for move in regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 40):
-            table.app.make(move)
+            table.app.games.make(move)
             table.frame()
         table.app.act("undo")
         table.frame(60, 0)
@@ -450,7 +450,7 @@ def test_the_picture_does_not_depend_on_hidden_cards(tmp_path: Path, moves: int,
         for move in played:
             game.move(move)
         table = Table(tmp_path / str(number), size)
-        table.app._begin(game)
+        table.app.games.begin(game)
         table.app.game.help.played_before = False
         table.app.tell("")
         pictures.add(table.picture())

@@ -85,7 +85,7 @@ def test_a_move_makes_a_hint_void(table: Table) -> None:
     hinted(in_play(table), pygame.K_h)
     hint = table.app.hinter.move
     assert hint is not None
-    table.app.make(hint)
+    table.app.games.make(hint)
     assert table.app.hinter.move is None
 
 

@@ -101,7 +101,7 @@ def test_the_best_line_can_be_watched_and_leads_back(ended: Table) -> None:
 
 def test_the_stacking_can_be_tried_again(ended: Table) -> None:
     ended.key(pygame.K_ESCAPE)
-    ended.app.try_from(ended.game.record, -1)
+    ended.app.games.try_from(ended.game.record, -1)
     ended.frame()
     assert (ended.game.phase, ended.game.help.played_before) == (Phase.STACKING, True)
 

@@ -55,7 +55,7 @@ def play_out(table: Table, most: int = 200) -> Record:
     """Go on with the game on the table as a tidy player does, end it, and return its record."""
     game = table.game
     while len(game.moves) < most and (move := regenerate.tidy(game.position)) is not None:
-        table.app.make(move)
+        table.app.games.make(move)
     table.keys(pygame.K_e)
     if game.position.to_come:
         table.keys(pygame.K_RETURN)

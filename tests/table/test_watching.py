@@ -73,7 +73,7 @@ def rest(table: Table, seconds: float = 0.3) -> None:
 
 
 def standing(table: Table) -> str:
-    return table.app.game_standing()
+    return table.app.games.standing()
 
 
 def in_play(table: Table, plays: int = 6) -> Table:

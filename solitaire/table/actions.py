@@ -1,0 +1,172 @@
+"""The actions that every screen offers, and their keys."""
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame.event import Event
+
+from scores.games import Standing
+from solitaire.game import Phase
+from solitaire.table import asking, sharing
+from solitaire.table.days import DailyScene
+from solitaire.table.dialogs import Answer, Question
+from solitaire.table.hinting import Kind
+from solitaire.table.statistics import StatsScene
+
+if TYPE_CHECKING:
+    from solitaire.table.app import App
+
+_RECORDS: Final = ("scores", "daily", "stats", "take_in", "player", "table")
+"""General actions about games that have ended, and the one that leads back to the game on the table."""
+_KEYS: Final = {
+    (pygame.K_u, False): "undo",
+    (pygame.K_BACKSPACE, False): "undo",
+    (pygame.K_z, True): "undo",
+    (pygame.K_r, False): "redo",
+    (pygame.K_y, True): "redo",
+    (pygame.K_e, False): "finish",
+    (pygame.K_v, False): "review",
+    (pygame.K_h, False): "hint",
+    (pygame.K_o, False): "oracle",
+    (pygame.K_n, True): "new",
+    (pygame.K_g, True): "deal",
+    (pygame.K_o, True): "games",
+    (pygame.K_r, True): "restart",
+    (pygame.K_F1, False): "help",
+    (pygame.K_F2, False): "scores",
+    (pygame.K_F3, False): "daily",
+    (pygame.K_F4, False): "stats",
+    (pygame.K_v, True): "take_in",
+    (pygame.K_F11, False): "fullscreen",
+    (pygame.K_q, True): "quit",
+}
+"""General actions by key and whether Ctrl (or Command) is held."""
+
+
+class Actions:
+    """The general actions of one table, each a method named ``do_`` and the action."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+
+    def can(self, action: str) -> bool:
+        """Say whether an action is possible now."""
+        if action in ("help", "fullscreen", "quit"):
+            return True
+        if self._app.games.save is None:
+            return False
+        scene, game = self._app.scene, self._app.game
+        assert scene is not None
+        if action in _RECORDS:
+            return action != ("table" if scene.is_play else scene.here)
+        if not scene.is_play and action in ("restart", "undo", "redo", "finish"):
+            return False
+        possible = {
+            "new": True,
+            "deal": True,
+            "games": True,
+            "restart": game.phase is not Phase.CUT,
+            "undo": game.can_undo,
+            "redo": game.can_redo,
+            "finish": game.phase in (Phase.DECK, Phase.FOLA),
+            "review": game.phase is Phase.ENDED,
+            "hint": game.phase in (Phase.STACKING, Phase.DECK, Phase.FOLA),
+            "oracle": game.phase in (Phase.STACKING, Phase.DECK, Phase.FOLA),
+        }
+        return possible.get(action, False)
+
+    def act(self, action: str) -> None:
+        """Carry out an action that is possible.
+
+        Raises:
+            UserError: it could not be done.
+        """
+        getattr(self, f"do_{action}")()
+
+    def do_hint(self) -> None:
+        """Tell a fair hint, or more of it."""
+        self._app.hinter.ask(Kind.FAIR)
+
+    def do_oracle(self) -> None:
+        """Tell the oracle's hint, or more of it."""
+        self._app.hinter.ask(Kind.ORACLE)
+
+    def do_new(self) -> None:
+        """Begin a new game of any deal."""
+        self._app.games.play_random()
+
+    def do_restart(self) -> None:
+        """Begin the deal on the table again."""
+        self._app.games.begin(self._app.game.restarted())
+
+    def do_deal(self) -> None:
+        """Ask for the number of a deal to play."""
+        asking.deal_by_number(self._app)
+
+    def do_games(self) -> None:
+        """Offer the other unfinished games."""
+        asking.unfinished(self._app)
+
+    def do_finish(self) -> None:
+        """End the game, asking first when that scores -300."""
+        asking.finish(self._app)
+
+    def do_undo(self) -> None:
+        """Take the last move back."""
+        self._app.games.undo()
+
+    def do_redo(self) -> None:
+        """Make the move again that was taken back last."""
+        self._app.games.redo()
+
+    def do_review(self) -> None:
+        """Show the verdict on the ended game."""
+        self._app.games.show_verdict()
+
+    def do_table(self) -> None:
+        """Go back to the game on the table."""
+        self._app.tell("")
+        self._app.games.enter()
+
+    def do_scores(self) -> None:
+        """Show the score tables."""
+        self._app.show_scores(Standing.CLEAN)
+
+    def do_daily(self) -> None:
+        """Show the calendar of daily deals."""
+        self._app.show(DailyScene(self._app))
+
+    def do_stats(self) -> None:
+        """Show the statistics."""
+        self._app.show(StatsScene(self._app))
+
+    def do_take_in(self) -> None:
+        """Take in the game in the clipboard."""
+        sharing.take_in_pasted(self._app)
+
+    def do_player(self) -> None:
+        """Ask for the player's name."""
+        sharing.ask_player(self._app)
+
+    def do_help(self) -> None:
+        """Explain the keys of the screen shown."""
+        answers = (Answer(self._app.words("button.close")),)
+        assert self._app.scene is not None
+        text = self._app.words(self._app.scene.help_key).strip()
+        self._app.ask(Question(self._app.words("ask.help_title"), text, answers, tall=0.82))
+
+    def do_fullscreen(self) -> None:
+        """Fill the screen, or no more."""
+        self._app.fill_screen(not self._app.settings.fullscreen)
+
+    def do_quit(self) -> None:
+        """Close the table."""
+        self._app.running = False
+
+
+def action_of(event: Event) -> str | None:
+    """Return the general action that a key pressed stands for, if any."""
+    control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    if control and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
+        return "redo"
+    return "help" if event.unicode == "?" else _KEYS.get((event.key, control))
