@@ -28,6 +28,7 @@ from solitaire.cli_bench import bench
 from solitaire.cli_fair import autoplay, review
 from solitaire.cli_scores import daily, scores, stats
 from solitaire.cli_solver import hint, solve
+from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:
     from solitaire.rules.cards import Card
@@ -261,11 +262,12 @@ def cards(as_json: bool) -> None:
 
 
 @main.command()
-def rules() -> None:
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The language to print them in.")
+def rules(language: str) -> None:
     """Print the rules in short."""
     from solitaire.text import rules_text
 
-    click.echo(rules_text(), nl=False)
+    click.echo(rules_text(language), nl=False)
 
 
 @main.command()

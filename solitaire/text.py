@@ -31,9 +31,9 @@ _LONGEST_LINE: Final = 300
 _KEPT_AT_END: Final = 100
 
 
-def rules_text() -> str:
-    """Return the rules in short."""
-    return resources.files("assets").joinpath("words", "rules-en.txt").read_text("utf-8")
+def rules_text(language: str = "en") -> str:
+    """Return the rules in short, in one of the table's languages."""
+    return resources.files("assets").joinpath("words", f"rules-{language}.txt").read_text("utf-8")
 
 
 def one_line(text: str) -> str:

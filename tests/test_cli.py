@@ -469,6 +469,15 @@ def test_rules() -> None:
     assert "Old-School Cards Club" in text
 
 
+@pytest.mark.parametrize(("language", "opening"), [("it", "SOLITARIO DELLE"), ("fr", "SOLITAIRE DES")])
+def test_rules_in_other_languages(language: str, opening: str) -> None:
+    text = done("rules", "--language", language)
+    assert text.startswith(opening)
+    assert max(map(len, text.splitlines())) <= 80
+    for figure in ("-300", "T28-T40", "334", "303", "-50", "T9"):
+        assert figure in text
+
+
 # -- perft and bench ----------------------------------------------------------------------------
 
 

@@ -62,7 +62,7 @@ class App:
 
     def __init__(self, home: Home, window: pygame.Window, settings: Settings) -> None:
         self.home, self.settings, self._window = home, settings, window
-        self.words, self.faces = Words(), Faces()
+        self.words, self.faces = Words(settings.language), Faces()
         self.keeper = Keeper(home, lambda words: self.tell(words, alarm=True))
         self.games = Games(self)
         self.par = ParWork(self.keeper)
@@ -361,7 +361,7 @@ def replay(home: Home, record: Record) -> None:
 
 def _open(home: Home, begin: Callable[[App], None]) -> None:
     settings, complaint = load_settings(home.settings)
-    app = App(home, open_window(settings, Words()("app.title")), settings)
+    app = App(home, open_window(settings, Words(settings.language)("app.title")), settings)
     begin(app)
     if complaint:
         app.tell(complaint, alarm=True)

@@ -96,7 +96,7 @@ def unfinished(app: "App") -> None:
         if path != app.games.save.path:
             played = 0 if game.phase in (Phase.CUT, Phase.STACKING) else CARD_COUNT - game.position.to_come
             deal = game.deal.name or words("status.cards")
-            line = words("ask.game_line", deal=deal, played=played, date=game.date)
+            line = words("ask.game_line", deal=deal, played=played, date=words.short_day(game.date))
             lines[f"{len(lines) + 1}.  {line}"] = path
     if not lines:
         app.tell(words("ask.games_none"))

@@ -158,9 +158,9 @@ def _over_time(panel: _Panel, found: Statistics, words: Words) -> None:
     best_words = words("stats.best_dots", high=_points(max(best for _, _, best in parts)))
     panel.print(mean_words, 10, theme.GOOD, panel.area.topleft)
     panel.print(best_words, 10, theme.GOLD, panel.area.topright, "topright")
-    panel.print(parts[0][0], 10, theme.MUTED, panel.area.bottomleft, "bottomleft")
+    panel.print(words.short_day(parts[0][0]), 10, theme.MUTED, panel.area.bottomleft, "bottomleft")
     if len(parts) > 1:
-        panel.print(parts[-1][0], 10, theme.MUTED, panel.area.bottomright, "bottomright")
+        panel.print(words.short_day(parts[-1][0]), 10, theme.MUTED, panel.area.bottomright, "bottomright")
 
 
 def _periods(found: Statistics) -> list[tuple[str, float, int]]:

@@ -147,8 +147,8 @@ class DailyScene(Scene):
         """Draw the month."""
         draw_felt(surface, self.layout)
         px, words, top = self.layout.px, self.app.words, self.layout.toolbar.bottom
-        name = words("daily.months").split()[self.chosen.month - 1]
-        deal = words("daily.deal", date=self.chosen, deal=daily_deal(self.chosen).name)
+        name = words.month(self.chosen).capitalize()
+        deal = words("daily.deal", day=words.day(self.chosen), deal=daily_deal(self.chosen).name)
         run = words("daily.streak", current=self._streak.current, longest=self._streak.longest)
         for content, face, size, colour, down in (
             (f"{name} {self.chosen.year}", "serif-bold", 24, theme.TEXT, 4),

@@ -184,7 +184,7 @@ class ReplayScene(Scene):
         if record.player:
             parts.append(words("replay.by", player=record.player))
         parts.append(words("replay.ply", ply=self.ply, count=len(record.moves)))
-        parts.append(words("replay.speed", speed=f"{_SPEEDS[self._speed]:g}"))
+        parts.append(words("replay.speed", speed=float(_SPEEDS[self._speed])))
         return " · ".join(parts)
 
     def draw(self, surface: Surface) -> None:

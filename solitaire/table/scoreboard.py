@@ -323,7 +323,7 @@ def _deal_words(deal: Deal, words: Words) -> str:
 
 def _deal_of(row: Row, words: Words) -> str:
     if row.facts.daily:
-        return words("scores.daily_of", date=row.facts.date)
+        return words("scores.daily_of", date=words.short_day(row.facts.date or ""))
     return row.deal or words("scores.own_deal")
 
 
@@ -362,7 +362,7 @@ _COLUMNS: Final = (
     _Column("par", 0.85, lambda row, index, words: _estimate(row.par, words)),
     _Column("oracle", 0.85, lambda row, index, words: _estimate(row.best, words)),
     _Column("player", 1.2, lambda row, index, words: row.player, is_number=False),
-    _Column("date", 0.95, lambda row, index, words: row.facts.date or "", is_number=False),
+    _Column("date", 0.95, lambda row, index, words: words.short_day(row.facts.date or ""), is_number=False),
     _Column("time", 0.65, lambda row, index, words: _clock(row.facts.seconds)),
     _Column("notes", 1.6, lambda row, index, words: _notes(row, words), is_number=False),
 )

@@ -1,5 +1,6 @@
 """Colours, typefaces and the widgets' theme."""
 
+import re
 import sys
 from functools import lru_cache
 from pathlib import Path
@@ -56,9 +57,9 @@ def text(content: str, face: str, pixels: int, colour: Colour) -> pygame.Surface
 
 
 def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
-    """Break text at blanks into lines no wider than ``width`` pixels."""
+    """Break text at breakable blanks into lines no wider than ``width`` pixels."""
     lines: list[str] = []
-    for word in content.split():
+    for word in re.findall(r"[^ \n]+", content):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and font(face, pixels).size(longer)[0] <= width:
             lines[-1] = longer

@@ -55,7 +55,7 @@ class Expected:
         points = _plain(round(self.points))
         if self.error == 0:
             return words("watch.fair", points=points)
-        error = f"{self.error:.0f}" if self.error >= 1 else f"{max(0.1, self.error):.1f}"
+        error = words.number(max(0.1, self.error), 0 if self.error >= 1 else 1)
         return words("watch.fair_about", points=points, error=error)
 
 

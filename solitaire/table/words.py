@@ -1,19 +1,41 @@
 """The table's words, from one catalogue a language in ``assets/words``."""
 
+import os
+import re
+import string
 import tomllib
+from datetime import date
+from functools import cache
 from importlib import resources
+from typing import Any, Final
 
-from solitaire.rules.cards import CARTIGLIE, CODES, MATTO, Card, value
-from solitaire.rules.names import italian_name, roman
+from solitaire.rules.cards import CARTIGLIE, CODES, FANTE, MATTO, Card, suit, value
+from solitaire.rules.names import roman
 from solitaire.rules.position import Move
+from solitaire.settings import LANGUAGES
+
+_COURTS: Final = ("cavallo", "queen", "king")
+_MAIDS: Final = "CD"
+"""The suits whose fante is a maid."""
+_BREAKABLE: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
+"""Blanks where no line may end, as French writes them."""
 
 
 class Words:
-    """A language's catalogue."""
+    """A language's catalogue.
+
+    Words may ask for a number's plural, ``{count} {count:card|cards}``; a float is written with the
+    language's decimal mark.
+
+    Attributes:
+        language: one of LANGUAGES.
+    """
 
     def __init__(self, language: str = "en") -> None:
-        text = resources.files("assets").joinpath("words", f"{language}.toml").read_text("utf-8")
-        self._sections: dict[str, dict[str, str]] = tomllib.loads(text)
+        """Read the catalogue of a language, or of the computer's own if it is empty."""
+        self.language = language or computer_language()
+        self._sections = _catalogue(self.language)
+        self._filler = _Filler(self("language.decimal"), self("language.singular").split())
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the words for a key like ``"action.undo"``, with the values they want filled in.
@@ -22,17 +44,86 @@ class Words:
             KeyError: the catalogue has no such key, or wants a value that is not given.
         """
         section, _, name = key.partition(".")
-        return self._sections[section][name].format(**values)
+        words = self._sections[section][name]
+        return self._filler.vformat(words, (), values) if "{" in words else words
+
+    def number(self, number: float, digits: int = 0) -> str:
+        """Return a number with so many digits after the decimal mark."""
+        return self._filler.format_field(float(number), f".{digits}f")
+
+    def day(self, day: date) -> str:
+        """Return a date in full, such as ``3 May 2026``."""
+        number = self("date.first") if day.day == 1 else str(day.day)
+        return self("date.full", day=number, month=self.month(day), year=day.year)
+
+    def month(self, day: date) -> str:
+        """Return the name of a date's month."""
+        return self("date.months").split()[day.month - 1]
+
+    def short_day(self, iso: str) -> str:
+        """Return a date that a record gives, ``2026-05-03``, in short; what is no date as it is."""
+        try:
+            return self("date.short", date=date.fromisoformat(iso))
+        except ValueError:
+            return iso
+
+    def name(self, card: Card) -> str:
+        """Return a card's name, such as ``ace of cups`` or ``the Wheel of Fortune``."""
+        if card >= CARTIGLIE:
+            return self(f"card.{CODES[card]}")
+        rank = value(card)
+        if rank > FANTE:
+            title = _COURTS[rank - FANTE - 1]
+        elif rank == FANTE:
+            title = "fantina" if suit(card) in _MAIDS else "fante"
+        else:
+            title = str(rank)
+        return f"{self(f'card.{title}')} {self(f'card.of_{suit(card)}')}"
 
     def card(self, card: Card) -> str:
-        """Return a card's code with its name, such as ``T9 Ruota della Fortuna``."""
-        return f"{CODES[card]} {italian_name(card)}"
+        """Return a card's code with its name, such as ``T9 the Wheel of Fortune``."""
+        return f"{CODES[card]} {self.name(card)}"
 
     def move(self, move: Move) -> str:
         """Return a move in words."""
         if move.victim is not None:
             return self("status.killed", killer=self.card(move.card), victim=self.card(move.victim))
         return self("status.played", card=self.card(move.card)) if move.is_play else self("status.ended")
+
+
+class _Filler(string.Formatter):
+    """Fills values into words: plurals and decimal marks as the language has them."""
+
+    def __init__(self, decimal: str, singular: list[str]) -> None:
+        self._decimal, self._singular = decimal, singular
+
+    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401
+        """Return one value in words."""
+        if "|" in format_spec:
+            one, many = format_spec.split("|")
+            return one if str(value).lstrip("+-\N{MINUS SIGN}") in self._singular else many
+        written = str(super().format_field(value, format_spec))
+        return written.replace(".", self._decimal) if isinstance(value, float) else written
+
+
+@cache
+def _catalogue(language: str) -> dict[str, dict[str, str]]:
+    text = resources.files("assets").joinpath("words", f"{language}.toml").read_text("utf-8")
+    return tomllib.loads(_BREAKABLE.sub("\N{NO-BREAK SPACE}", text))
+
+
+def language_name(language: str) -> str:
+    """Return what a language calls itself, such as ``Italiano``."""
+    return Words(language)("language.name")
+
+
+def computer_language() -> str:
+    """Return the first language of the computer that is one of ours, else English."""
+    from pygame import system  # the command line needs words, but no screen
+
+    asked = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES")]
+    asked += [str(one["language"]) for one in system.get_pref_locales()]
+    return next((one[:2] for one in asked if one[:2] in LANGUAGES), "en")
 
 
 def index_text(card: Card) -> str:

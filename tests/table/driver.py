@@ -26,7 +26,7 @@ class Table:
 
     def __init__(self, folder: Path, size: Point = (900, 600), animation: int = 0) -> None:
         self.folder = folder
-        settings = Settings("Anna", *size, animation=animation)
+        settings = Settings("Anna", *size, animation=animation, language="en")
         self.window = open_window(settings, "test")
         pygame.event.clear()
         self.app = App(Home.at(folder), self.window, settings)
