@@ -74,7 +74,7 @@ class App:
         self.scene: Scene | None = None
         self.hinter = Hinter(self)
         self.watcher = Watcher(self)
-        self._resize()
+        self.apply_settings()
 
     # -- the screens ----------------------------------------------------------------------------
 
@@ -146,6 +146,11 @@ class App:
         self._dialog = Dialog(question, self.manager, self.layout)
 
     # -- the window -----------------------------------------------------------------------------
+
+    def apply_settings(self) -> None:
+        """Take the settings in, on opening and whenever one has changed."""
+        theme.use(self.settings.theme)
+        self._resize()
 
     def _resize(self) -> None:
         """Fit everything to the window's size."""

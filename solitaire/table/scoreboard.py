@@ -270,7 +270,7 @@ class ScoresScene(Scene):
             rect = self._row_rect(number)
             index = self._top + number
             if index == self.chosen:
-                pygame.draw.rect(surface, theme.LINE, rect, border_radius=self.layout.px(5))
+                pygame.draw.rect(surface, theme.CHOSEN, rect, border_radius=self.layout.px(5))
             cells = [one.text(row, index, words) for one in _COLUMNS]
             self._draw_cells(surface, rect, cells, theme.TEXT)
         if not self.rows:

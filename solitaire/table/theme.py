@@ -10,19 +10,58 @@ import font_source_serif_pro
 import pygame
 import pygame_gui
 
+from solitaire.settings import THEMES
+
 Colour = tuple[int, int, int]
 
-FELT: Final[Colour] = (27, 68, 56)
-FELT_DARK: Final[Colour] = (19, 50, 42)
-PANEL: Final[Colour] = (15, 40, 34)
-LINE: Final[Colour] = (58, 101, 86)
-TEXT: Final[Colour] = (236, 230, 212)
-MUTED: Final[Colour] = (159, 178, 164)
-GOLD: Final[Colour] = (236, 190, 84)
-GOOD: Final[Colour] = (150, 211, 136)
-BAD: Final[Colour] = (240, 138, 118)
-HELD: Final[Colour] = (255, 150, 60)
-HINT: Final[Colour] = (120, 190, 255)
+_COLOURS: Final[dict[str, tuple[Colour, Colour]]] = {
+    "FELT": ((27, 68, 56), (216, 217, 192)),
+    "FELT_DARK": ((19, 50, 42), (200, 202, 173)),
+    "PANEL": ((15, 40, 34), (241, 236, 220)),
+    "LINE": ((58, 101, 86), (166, 164, 130)),
+    "CHOSEN": ((38, 74, 62), (222, 205, 158)),
+    "TEXT": ((236, 230, 212), (40, 34, 26)),
+    "MUTED": ((159, 178, 164), (88, 79, 60)),
+    "GOLD": ((236, 190, 84), (112, 72, 0)),
+    "GOOD": ((150, 211, 136), (30, 92, 44)),
+    "BAD": ((243, 146, 126), (158, 34, 20)),
+    "HELD": ((255, 150, 60), (190, 76, 0)),
+    "HINT": ((120, 190, 255), (14, 76, 148)),
+}
+"""Each colour on the dark table and on the light one, in the order of ``settings.THEMES``."""
+_palette: dict[str, Colour] = {}
+"""The colours in use, which are the module's names below as well."""
+_WIDGETS: Final = {
+    **dict.fromkeys(("dark_bg", "disabled_bg"), "PANEL"),
+    **dict.fromkeys(("normal_bg", "unfilled_bar"), "FELT_DARK"),
+    **dict.fromkeys(("hovered_bg", "selected_bg", "active_bg"), "CHOSEN"),
+    **dict.fromkeys(("normal_text", "hovered_text", "selected_text", "active_text", "title_text"), "TEXT"),
+    **dict.fromkeys(("hovered_border", "selected_border", "active_border"), "GOLD"),
+    **dict.fromkeys(("filled_bar", "text_cursor"), "GOLD"),
+    "normal_border": "LINE",
+}
+"""Which colour pygame_gui's widgets take for what."""
+FELT: Colour
+"""The cloth."""
+FELT_DARK: Colour
+"""The toolbar, buttons, and what lies deeper in the cloth."""
+PANEL: Colour
+"""Panels, dialogs and the status line."""
+LINE: Colour
+"""Frames and rules, and bars without a meaning of their own."""
+CHOSEN: Colour
+"""The ground of a row or a button that is chosen."""
+TEXT: Colour
+MUTED: Colour
+"""Text of less weight."""
+GOLD: Colour
+"""Figures, and where the keyboard is."""
+GOOD: Colour
+BAD: Colour
+HELD: Colour
+"""The frame of a pile picked up."""
+HINT: Colour
+"""What a hint or a preview speaks of."""
 INK: Final[Colour] = (44, 30, 22)
 INK_GOOD: Final[Colour] = (24, 100, 56)
 INK_BAD: Final[Colour] = (168, 32, 24)
@@ -38,6 +77,13 @@ _FACES: Final = {
     "serif": Path(font_source_serif_pro.SourceSerifProSemibold),
     "serif-bold": Path(font_source_serif_pro.SourceSerifProBold),
 }
+
+
+def use(look: str) -> None:
+    """Take the colours of one of ``settings.THEMES``; what is on the screen wants drawing anew."""
+    number = THEMES.index(look)
+    _palette.update({name: colours[number] for name, colours in _COLOURS.items()})
+    globals().update(_palette)
 
 
 @lru_cache(maxsize=128)
@@ -81,6 +127,13 @@ def _hex(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
+def _faint(name: str) -> str:
+    """Return a colour half way to the panel's, for what can't be used now."""
+    pairs = zip(_palette["PANEL"], _palette[name], strict=True)
+    red, green, blue = ((ground + colour) // 2 for ground, colour in pairs)
+    return _hex((red, green, blue))
+
+
 def widget_text(scale: float) -> int:
     """Return the height of the widgets' text in pixels, for a scale of the whole interface."""
     return round(14 * scale)
@@ -94,30 +147,12 @@ def dress(manager: pygame_gui.UIManager, scale: float) -> None:
 
 
 def _widget_theme(size: int) -> dict[str, Any]:
-    colours = {
-        "dark_bg": _hex(PANEL),
-        "normal_bg": _hex(FELT_DARK),
-        "hovered_bg": _hex(LINE),
-        "disabled_bg": _hex(PANEL),
-        "selected_bg": _hex(LINE),
-        "active_bg": _hex(LINE),
-        "normal_text": _hex(TEXT),
-        "hovered_text": "#ffffff",
-        "selected_text": "#ffffff",
-        "active_text": "#ffffff",
-        "disabled_text": "#5f7a6d",
-        "normal_border": _hex(LINE),
-        "hovered_border": _hex(GOLD),
-        "disabled_border": "#23483c",
-        "selected_border": _hex(GOLD),
-        "active_border": _hex(GOLD),
-        "filled_bar": _hex(GOLD),
-        "unfilled_bar": _hex(FELT_DARK),
-    }
+    colours = {use: _hex(_palette[name]) for use, name in _WIDGETS.items()}
+    colours |= {"disabled_text": _faint("MUTED"), "disabled_border": _faint("LINE")}
     typeface = {"name": "noto_sans", "size": str(size)}
     rounded = {"shape": "rounded_rectangle", "shape_corner_radius": "6", "shadow_width": "0"}
     bar = str(round(size * 2.1))
-    plain = {"dark_bg": _hex(PANEL), "normal_text": _hex(TEXT)}
+    plain = {"dark_bg": colours["dark_bg"], "normal_text": colours["normal_text"]}
     return {
         "defaults": {"colours": colours},
         "button": {"font": typeface, "misc": rounded},
@@ -127,3 +162,6 @@ def _widget_theme(size: int) -> dict[str, Any]:
         "selection_list": {"misc": {"list_item_height": bar, "shadow_width": "0"}},
         "window": {"misc": {"title_bar_height": bar, "shadow_width": "6"}},
     }
+
+
+use(THEMES[0])
