@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assets.kit.bodies import arm, child, fist, leg, neckline, nude, wing
 from assets.kit.heads import Look, crown, head
-from assets.kit.pen import Pen
-from assets.kit.things import castle, cloud, stars, sun, wind
+from assets.kit.pen import Pen, polar
+from assets.kit.places import castle, duomo, house, palace
+from assets.kit.things import cloud, stars, sun, wind
 
 
 def stella(pen: Pen) -> None:
@@ -28,7 +29,16 @@ def stella(pen: Pen) -> None:
 
 def luna(pen: Pen) -> None:
     """The Moon: a crescent with a face, two dogs baying."""
-    pen.shape("16,432! 100,416 200,430 284,414! 284,468! 16,468!", "green")
+    pen.shape("12,432! 100,416 200,430 288,414! 288,472! 12,472!", "green")
+    with pen.at(14, 4, 0.93):
+        crescent(pen)
+    for x, flip in ((68, False), (232, True)):
+        dog(pen, x, 440, flip)
+    stars(pen, ((216, 150), (250, 216), (186, 206), (40, 300), (258, 116)), "straw")
+
+
+def crescent(pen: Pen) -> None:
+    """A waning moon with a face in profile."""
     pen.shape(
         "180,110! 120,104 60,150 58,224 92,292 160,310 214,278! 158,286 124,250! 112,236 118,228! "
         "100,214 106,206! 122,190 118,178! 122,140 180,110!",
@@ -41,14 +51,11 @@ def luna(pen: Pen) -> None:
     pen.disc(92, 216, 11, "rose", line=False)
     pen.line("116,231 106,234 100,230")
     pen.line("122,250 110,246", fine=True)
-    for x, flip in ((70, False), (230, True)):
-        dog(pen, x, 430, flip)
-    stars(pen, ((216, 150), (250, 230), (190, 206), (40, 300), (254, 110)), "straw")
 
 
 def dog(pen: Pen, x: float, y: float, flip: bool) -> None:
     """A dog sitting and baying up to the right, its seat at (x, y)."""
-    with pen.at(x, y, 1.0, flip=flip):
+    with pen.at(x, y, 0.92, flip=flip):
         pen.tube("-30,8 -50,-6 -46,-34", (9, 8, 5), "cream")
         pen.shape(
             "-34,12! -38,-22 -22,-48 -6,-72 0,-90 14,-104 28,-116 42,-126! 48,-116 38,-100 30,-88! "
@@ -71,83 +78,99 @@ def sole(pen: Pen) -> None:
 
 
 def mondo(pen: Pen) -> None:
-    """The World: a winged figure stands on the globe with crown and arrow; winds blow below."""
-    pen.disc(150, 386, 78, "blue", shade=20)
-    pen.shape("92,340! 122,318 150,326 160,346! 136,366 118,390 98,380 84,362", "leaf")
-    pen.shape("170,372! 200,352 222,372 220,404! 196,430 172,410", "leaf")
-    pen.shape("108,416! 134,408 150,432 128,452! 112,440", "leaf")
-    pen.tube("74,374 150,398 226,374", (10, 12, 10), "ochre")
-    wind(pen, 48, 430, 0.56)
-    wind(pen, 252, 430, 0.56, True)
-    wing(pen, 122, 226, 0.95, -4, True, ("sky", "cream"))
-    wing(pen, 178, 226, 0.95, 4, colours=("sky", "cream"))
+    """The World: a winged figure stands on the globe with crown and arrow; winds blow from below."""
+    globe(pen, 150, 372)
+    for x, flip in ((40, False), (260, True)):
+        wind(pen, x, 436, 0.54, flip)
+    with pen.at(22.5, 22, 0.85):
+        victor(pen)
+
+
+def globe(pen: Pen, x: float, y: float) -> None:
+    """The earth in its ring, with the coasts of the Old World and the New."""
+    with pen.at(x, y):
+        pen.disc(0, 0, 99, "ochre", shade=9)
+        pen.disc(0, 0, 86, "blue", shade=20)
+        for coast in (
+            "-18,-30! -20,-44 -8,-46! -4,-58 12,-72! 36,-68 58,-52 72,-32! 76,-10 66,8! 58,-2 52,-14! "
+            "44,-4 36,-16! 30,-24 18,-26! 8,-32 0,-26! -6,-34 -10,-26!",
+            "-16,-20! 4,-22 24,-16! 30,-4 42,0! 34,20 26,42 14,56! 4,40 0,18! -16,14 -24,-2",
+            "-66,-48! -48,-66 -26,-70! -24,-56 -36,-44! -42,-32 -46,-20! -50,-10 -58,-16! -70,-24 -78,-34!",
+            "-58,-2! -42,0 -32,14! -40,34 -46,58! -54,42 -62,20",
+            "52,32! 64,28 70,36! 60,50 50,46!",
+        ):
+            pen.shape(coast, "leaf", shade=5)
+        for row, half in ((-44, 73), (0, 86), (44, 73)):
+            pen.line(f"{-half},{row} 0,{row + 10} {half},{row}", fine=True)
+        for bulge in (-46, 46):
+            pen.line(f"0,-86 {bulge},0 0,86", fine=True)
+
+
+def victor(pen: Pen) -> None:
+    """The figure on the globe, its feet at y = 302."""
+    wing(pen, 122, 226, 1.15, -4, True, ("sky", "cream"))
+    wing(pen, 178, 226, 1.15, 4, colours=("sky", "cream"))
     leg(pen, "136,262 132,288 130,302", "flesh", "flesh", -1, (28, 22, 15))
     leg(pen, "164,262 168,288 170,302", "flesh", "flesh", 1, (28, 22, 15))
     nude(pen, 150, 262, 0.9)
     pen.shape("122,244! 150,254 178,240! 190,270 182,292! 150,280 120,290! 112,268", "green", shade=10)
-    arm(pen, "122,180 96,210 72,178", "flesh", (22, 19, 15))
-    arm(pen, "178,180 204,210 228,178", "flesh", (22, 19, 15))
-    pen.tube("232,216 232,116", (6, 6), "ochre")
-    pen.shape("220,122! 232,98! 244,122!", "cream")
-    fist(pen, 231, 174, 0, 0.9)
-    with pen.at(68, 172, 0.62):
+    arm(pen, "122,180 92,214 66,178", "flesh", (22, 19, 15))
+    arm(pen, "178,180 208,214 234,178", "flesh", (22, 19, 15))
+    pen.tube("240,226 236,120", (7, 7), "ochre")
+    pen.shape("222,126! 235,94! 248,126! 236,120", "cream")
+    fist(pen, 237, 172, 0, 1.0)
+    with pen.at(62, 160, 0.8):
         crown(pen)
-    fist(pen, 70, 172, 90, 0.9)
+    fist(pen, 62, 172, 90, 1.0)
     head(pen, 150, 136, Look(0.98, 0, "ochre", "long"), "wreath")
 
 
 def trombe(pen: Pen) -> None:
     """The Trumpets: an angel sounds the Judgement over Florence."""
     city(pen)
-    wing(pen, 124, 218, 1.14, -4, True, ("sky", "cream"))
-    wing(pen, 176, 218, 1.14, 4, colours=("sky", "cream"))
-    pen.shape("122,206! 150,196 178,206! 174,252 204,326! 150,334 96,326! 126,252", "straw", shade=14)
-    for text in ("128,320 134,292 140,266", "166,320 162,292 158,266"):
+    wing(pen, 122, 226, 1.2, 4, True, ("sky", "cream"))
+    wing(pen, 178, 226, 1.2, -4, colours=("sky", "cream"))
+    for k in range(15):
+        (ax, ay), (bx, by) = polar(150, 150, 48, 192 + 11.2 * k), polar(150, 150, 64, 192 + 11.2 * k)
+        pen.cut(f"{ax},{ay} {(ax + bx) / 2},{(ay + by) / 2} {bx},{by}", 5, "straw")
+    pen.shape("122,210! 150,200 178,210! 175,254 206,330! 150,346 94,330! 125,254", "straw", shade=18)
+    for text in ("122,330 132,300 140,270", "150,340 150,306 150,274", "178,330 168,300 160,270"):
         pen.cut(text, 4.5)
-    pen.shape("124,250! 150,256 176,250! 178,262! 150,268 122,262!", "blue")
-    neckline(pen, 150, 204, 0.9)
-    cloud(pen, 150, 328, 1.15)
-    head(pen, 150, 154, Look(1.06, 0, "brown", "long"))
+    pen.shape("123,252! 150,258 177,252! 179,265! 150,271 121,265!", "blue")
+    cloud(pen, 104, 336, 0.74)
+    cloud(pen, 196, 336, 0.74)
+    cloud(pen, 150, 348, 0.8)
+    neckline(pen, 150, 208, 0.9)
+    head(pen, 150, 158, Look(1.06, 0, "brown", "long"))
     for side in (-1, 1):
-        arm(
-            pen,
-            f"{150 + side * 26},216 {150 + side * 54},256 {150 + side * 66},216",
-            "straw",
-            (28, 25, 19),
-            "blue",
-        )
-        with pen.at(150, 173, 1, 24 * side, side < 0):
-            trumpet(pen)
-        fist(pen, 150 + side * 64, 203, -58 * side, 0.95, side < 0)
+        with pen.at(150, 0, flip=side < 0):
+            with pen.at(0, 178, 1, 9):
+                trumpet(pen)
+            arm(pen, "27,222 64,262 60,206", "straw", (30, 26, 20), "blue")
+            fist(pen, 58, 190, -81, 0.95)
 
 
 def trumpet(pen: Pen) -> None:
     """A long trumpet with its banner, blown from the origin out to the right."""
-    pen.shape("74,6! 104,6! 96,64! 86,54! 78,66! 68,56! 66,40", "cream", shade=6)
-    pen.shape("86,18! 92,28! 84,40! 77,28!", "red", fine=True)
+    pen.shape("74,6! 108,6! 104,76! 91,62! 78,74! 76,40", "cream", shade=6)
+    pen.shape("91,16! 99,32! 91,48! 83,32!", "red", fine=True)
     pen.tube("4,0 60,0 112,0", (6, 7, 11), "ochre")
-    for x in (28, 70):
+    for x in (28, 72):
         pen.rect(x, -6, 7, 12, "ochre")
-    pen.shape("106,-6! 124,-9 140,-26! 140,26! 124,9 106,6!", "ochre")
-    pen.disc(140, 0, 7, "ink", ry=26)
+    pen.shape("104,-6! 118,-9 132,-26! 132,26! 118,9 104,6!", "ochre")
+    pen.disc(132, 0, 6, "ink", ry=26)
     pen.disc(4, 0, 4.5, "ochre")
 
 
 def city(pen: Pen) -> None:
-    """Florence: walls, the cathedral's dome, a tower."""
-    pen.shape("16,404! 90,384 200,388 284,402! 284,468! 16,468!", "green")
-    pen.shape("70,440! 70,366! 98,366! 98,440!", "cream", shade=7)
-    pen.shape(
-        "66,366! 66,352! 74,352! 74,358! 80,358! 80,352! 88,352! 88,358! 94,358! 94,352! 102,352! 102,366!",
-        "cream",
-    )
-    pen.shape("128,440! 128,404! 134,380 156,364 178,380 184,404! 184,440!", "ochre", shade=10)
-    for text in ("142,414 146,384 154,366", "170,414 166,384 158,366"):
-        pen.line(text, fine=True)
-    pen.shape("150,366! 150,352! 162,352! 162,366!", "cream")
-    pen.line("156,352 156,342")
-    pen.shape("204,440! 204,390! 226,376! 248,390! 248,440!", "cream", shade=8)
-    pen.shape("28,468! 28,426! 272,426! 272,468!", "straw", shade=12)
-    for x in range(28, 262, 28):
-        pen.rect(x, 416, 16, 12, "straw")
-    pen.shape("136,468! 136,448 150,438 164,448 164,468!", "ink")
+    """Florence within her walls: the palace, the cathedral, houses."""
+    pen.shape("12,396! 90,374 200,380 288,392! 288,472! 12,472!", "green")
+    house(pen, 96, 438, 34, 30)
+    house(pen, 166, 440, 36, 30)
+    duomo(pen, 228, 440, 0.74)
+    palace(pen, 46, 444, 0.74)
+    house(pen, 130, 444, 26, 22, "straw")
+    pen.shape("12,472! 12,432! 288,432! 288,472!", "straw", shade=10)
+    for x in range(18, 282, 28):
+        pen.rect(x, 422, 16, 12, "straw")
+    pen.shape("136,472! 136,454 150,444 164,454 164,472!", "ink")

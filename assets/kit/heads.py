@@ -137,13 +137,14 @@ def imperial(pen: Pen) -> None:
 
 
 def ducal(pen: Pen) -> None:
-    """The grand-ducal crown: a ring of sharp rays round a lily."""
-    rays = " ".join(
-        f"{x},{-34 + abs(x) // 5}! {x * 1.25 + 4},{-52 + abs(x) // 6}!" for x in range(-28, 21, 8)
-    )
-    pen.shape(f"-25,-16! {rays} 29,-32! 25,-16! 0,-11", "ochre", shade=6)
-    pen.shape("0,-70 9,-58 4,-48! 12,-53 13,-42! 0,-38 -13,-42! -12,-53 -4,-48! -9,-58", "red")
-    pen.line("-25,-22 0,-17 25,-22")
+    """The grand-ducal crown: a velvet cap in an ermine brim, sharp rays, a lily."""
+    pen.shape("-24,-30! -33,-46 -24,-60 0,-66 24,-60 33,-46 24,-30!", "red", shade=8)
+    for x in (-22, -11, 0, 11, 22):
+        pen.shape(f"{x - 5},-28! {x * 1.35},{-52 + abs(x) // 3}! {x + 5},-28!", "ochre", fine=True)
+    pen.shape("0,-86 8,-75 4,-66! 12,-70 13,-60! 0,-56 -13,-60! -12,-70 -4,-66! -8,-75", "red")
+    pen.shape("-27,-16! -30,-24 -26,-33 0,-38 26,-33 30,-24 27,-16! 0,-22", "cream", shade=4)
+    for x, y in ((-18, -28), (-6, -32), (6, -31), (18, -28)):
+        pen.cut(f"{x},{y} {x},{y + 3} {x},{y + 8}", 4)
 
 
 def coronet(pen: Pen) -> None:
@@ -174,7 +175,7 @@ def feather(pen: Pen, fill: str = "cream") -> None:
 
 def plumed(pen: Pen) -> None:
     """A knight's helmet, open, with a plume."""
-    pen.shape("2,-44! -8,-62 -28,-66 -44,-52 -44,-30 -34,-16! -32,-34 -20,-44", "red", shade=6)
+    pen.shape("2,-44! -8,-58 -28,-61 -44,-48 -46,-28 -38,-12! -34,-32 -20,-42", "red", shade=6)
     pen.shape("-26,14! -28,-14 -20,-36 2,-46 20,-36 26,-16 24,-8! 0,-16 -16,-10! -17,14!", "sky", shade=9)
     pen.line("-18,-30 0,-34 22,-24", fine=True)
 

@@ -1,37 +1,13 @@
-"""The Matto, the papi (1 to 5), and the fates (9 to 15): from the wheel to the devil's house."""
+"""The Matto and the papi, tarocchi 1 to 5."""
 
 from __future__ import annotations
 
-from assets.kit import beasts
-from assets.kit.bodies import (
-    arm,
-    child,
-    collar,
-    fist,
-    gown,
-    leg,
-    neckline,
-    palm,
-    seat,
-    seated,
-    strew,
-    wing,
-)
+from assets.kit.bodies import arm, child, collar, fist, gown, leg, neckline, palm, seat, seated, wing
 from assets.kit.courts import doublet
-from assets.kit.heads import Look, crown, head
-from assets.kit.pen import WINDOW, Pen
-from assets.kit.things import (
-    bone,
-    brickwork,
-    cloud,
-    flame,
-    floor,
-    orb,
-    ribs,
-    sceptre,
-    skull,
-    turf,
-)
+from assets.kit.heads import Look, head
+from assets.kit.pen import Pen, polar
+from assets.kit.places import duomo, palace
+from assets.kit.things import cloud, floor, orb, sceptre, turf
 
 
 def matto(pen: Pen) -> None:
@@ -91,27 +67,86 @@ def bagatto(pen: Pen) -> None:
 
 
 def granduca(pen: Pen) -> None:
-    """The Grand Duke of Tuscany: rayed crown, ermine, sceptre, the six balls of the Medici."""
-    floor(pen)
-    seat(pen, 150, 206, 452, 82, "blue")
-    seated(pen, 150, 230, 454, "straw", "red", "red")
-    arm(pen, "106,254 72,306 112,332", "straw", (36, 32, 24), "ochre")
-    pen.shape("52,330! 120,330! 120,374 86,414! 52,374", "ochre", shade=10)
-    for x, y, fill in (
-        (86, 344, "blue"),
-        (66, 352, "red"),
-        (106, 352, "red"),
-        (68, 374, "red"),
-        (104, 374, "red"),
-        (86, 390, "red"),
-    ):
-        pen.disc(x, y, 8, fill)
-    fist(pen, 104, 330, 80, 1.0)
-    arm(pen, "194,254 224,308 242,262", "straw", (36, 32, 24), "ochre")
-    collar(pen, 150, 230, 62, 44)
-    sceptre(pen, (232, 300), (258, 172))
-    fist(pen, 243, 250, 12)
-    head(pen, 150, 182, Look(1.12, 1, "brown", "bob", "full"), "ducal")
+    """The Grand Duke of Tuscany before Florence: ducal cap, ruff, ermine, the six balls of the Medici."""
+    pen.rect(12, 90, 276, 382, "sky", line=False)
+    pen.shape("12,340! 70,318 150,340 230,316 288,330! 288,472! 12,472!", "leaf", shade=20)
+    palace(pen, 44, 446, 1.12)
+    duomo(pen, 238, 446, 0.98)
+    turf(pen)
+    with pen.at(20, 60, 0.87):
+        duke(pen)
+
+
+def duke(pen: Pen) -> None:
+    """His figure, standing at y = 452."""
+    pen.shape(
+        "118,212 84,230 74,320 66,424! 100,434 150,428 200,434 234,424! 226,320 216,230 182,212",
+        "red",
+        shade=26,
+    )
+    for side in (-1, 1):
+        ermine(pen, 150 + side * 38, 150 + side * 56, 224, 428)
+    leg(pen, "134,348 128,396 126,440", "cream", "brown", -1, (34, 27, 17))
+    leg(pen, "166,348 172,396 174,440", "cream", "brown", 1, (34, 27, 17))
+    for x in (127, 173):
+        pen.shape(
+            f"{x - 23},312! {x - 34},336 {x - 30},366 {x - 12},378! {x + 12},378! {x + 30},366 {x + 34},336 "
+            f"{x + 23},312!",
+            "straw",
+            shade=9,
+        )
+        for dx in (-15, 0, 15):
+            pen.shape(f"{x + dx},322! {x + dx * 1.3 + 5},346 {x + dx},372! {x + dx * 1.3 - 5},346", "red")
+    pen.shape("110,234! 150,220 190,234! 184,276 176,312 150,328! 124,312 116,276", "blue", shade=14)
+    pen.shape("122,306! 150,322 178,306! 180,316! 150,334 120,316!", "ochre")
+    arm(pen, "112,244 74,292 92,332", "blue", (36, 32, 24), "cream")
+    chain(pen, 150, 232)
+    with pen.at(86, 366, 1.42):
+        medici(pen)
+    fist(pen, 92, 322, 84, 1.05)
+    arm(pen, "188,244 226,296 240,258", "blue", (36, 32, 24), "cream")
+    sceptre(pen, (234, 316), (254, 168))
+    fist(pen, 241, 248, 8, 1.05)
+    ruff(pen, 150, 220)
+    head(pen, 150, 182, Look(1.1, 1, "brown", "short", "full"), "ducal")
+
+
+def ermine(pen: Pen, top_x: float, foot_x: float, top: float, foot: float) -> None:
+    """The ermine edge of an open mantle."""
+    lean = foot_x - top_x
+    pen.shape(
+        f"{top_x - 9},{top}! {top_x + lean * 0.55 - 12},{(top + foot) / 2} {foot_x - 13},{foot}! "
+        f"{foot_x + 13},{foot}! {top_x + lean * 0.55 + 12},{(top + foot) / 2} {top_x + 9},{top}!",
+        "cream",
+    )
+    for k in range(7):
+        t = (k + 0.6) / 7
+        x, y = top_x + lean * t + (4 if k % 2 else -4), top + (foot - top) * t
+        pen.cut(f"{x},{y} {x},{y + 5} {x},{y + 11}", 5)
+
+
+def chain(pen: Pen, x: float, y: float) -> None:
+    """A chain of office with its jewel, hung from the shoulders."""
+    for dx, dy in ((-30, 6), (-25, 20), (-16, 32), (30, 6), (25, 20), (16, 32)):
+        pen.disc(x + dx, y + dy, 6, "ochre")
+    pen.disc(x, y + 42, 11, "red", shade=3)
+
+
+def ruff(pen: Pen, x: float, y: float) -> None:
+    """A pleated collar."""
+    folds = [polar(0, 0, 50 if k % 2 else 42, 15 * k) for k in range(24)]
+    pen.shape([(x + fx, y + fy * 0.42) for fx, fy in folds], "cream", shade=6)
+    for k in range(12):
+        fx, fy = polar(0, 0, 1, 30 * k + 15)
+        pen.line(f"{x + 22 * fx},{y + 9 * fy} {x + 44 * fx},{y + 18 * fy}", fine=True)
+
+
+def medici(pen: Pen) -> None:
+    """The arms of the Medici about the origin: five red balls and, on top, a blue one."""
+    pen.shape("-34,-34! 34,-34! 34,10 0,50! -34,10", "ochre", shade=10)
+    for x, y in ((-19, -12), (19, -12), (-17, 11), (17, 11), (0, 28)):
+        pen.disc(x, y, 8.5, "red")
+    pen.disc(0, -22, 8.5, "blue")
 
 
 def imperatore(pen: Pen) -> None:
@@ -133,33 +168,43 @@ def imperatore(pen: Pen) -> None:
 
 
 def imperatrice(pen: Pen) -> None:
-    """The Empress: closed crown, sceptre, a shield with an eagle."""
+    """The Empress enthroned: closed crown, globe on her sceptre, the two-headed eagle on her shield."""
     floor(pen)
-    with pen.at(0, 6):
-        pen.shape("116,216 84,236 66,340 44,454! 150,462 256,454! 234,340 216,236 184,216", "blue", shade=26)
-        gown(pen, 150, 214, 456, (42, 30, 70), "red", "ochre")
-        strew(pen, "126,310! 174,310! 204,440! 96,440!", "straw", 34, 7)
-        neckline(pen, 150, 214, 0.95)
-        arm(pen, "114,232 70,272 66,236", "red", (36, 32, 24), "straw")
-        sceptre(pen, (72, 290), (56, 160))
-        fist(pen, 65, 228, -8)
-        arm(pen, "186,232 226,290 194,322", "red", (36, 32, 24), "straw")
-        pen.shape("164,286! 244,286! 244,340 204,386! 164,340", "ochre", shade=12)
-        eagle(pen, 204, 332, 0.52)
-        fist(pen, 170, 322, 90, 0.95)
-        head(pen, 150, 178, Look(1.1, -1, "ochre", "long"), "imperial")
+    seat(pen, 150, 212, 452, 82, "blue")
+    seated(pen, 150, 236, 454, "red", "green", "straw")
+    for side in (-1, 1):
+        pen.shape(
+            f"{150 + side * 8},236! {150 + side * 34},232! {150 + side * 40},262 {150 + side * 24},312!",
+            "cream",
+            shade=5,
+        )
+    neckline(pen, 150, 238, 1.0)
+    pen.disc(150, 266, 8, "blue")
+    arm(pen, "106,260 62,306 54,270", "red", (36, 32, 24), "straw")
+    pen.tube("60,330 48,196", (9, 9), "ochre")
+    orb(pen, 46, 174, 0.92)
+    fist(pen, 53, 260, -6)
+    arm(pen, "194,260 232,306 206,330", "red", (36, 32, 24), "straw")
+    with pen.at(212, 372, 1.18):
+        pen.shape("-42,-52! 42,-52! 42,8 0,56! -42,8", "straw", shade=12)
+        eagle(pen, 0, -2, 0.64)
+    fist(pen, 178, 330, 90, 0.95)
+    head(pen, 150, 194, Look(1.12, -1, "ochre", "long"), "imperial")
 
 
 def eagle(pen: Pen, x: float, y: float, size: float) -> None:
-    """A displayed eagle, black."""
+    """The Empire's eagle, displayed, two-headed, black."""
     with pen.at(x, y, size):
-        pen.shape(
-            "0,-56 10,-62 22,-52! 10,-44 14,-26! 34,-52 58,-56! 56,-30 46,-34! 50,-12 40,-14! "
-            "40,8 28,4! 14,18! 24,44! 8,36! 0,58! -8,36! -24,44! -14,18! -28,4! -40,8 -40,-14! "
-            "-50,-12 -46,-34! -56,-30 -58,-56! -34,-52 -14,-26! -10,-44",
-            "ink",
-            line=False,
-        )
+        for flip in (False, True):
+            with pen.at(0, 0, flip=flip):
+                pen.shape(
+                    "-2,-26! 2,-44 10,-56 22,-56 28,-46! 36,-42! 26,-38! 16,-40 12,-30 16,-22! 30,-34 38,-52 "
+                    "52,-62! 50,-50! 58,-50! 54,-34! 62,-30! 56,-14! 60,-6! 52,2! 46,20! 40,6! 32,20! 28,4! "
+                    "16,16! 28,28! 34,44! 24,40! 14,28! 10,34! 20,54! 10,48! 8,60! 0,50! -2,50!",
+                    "ink",
+                    line=False,
+                )
+                pen.disc(19, -48, 2.6, "straw", line=False)
 
 
 def innamorato(pen: Pen) -> None:
@@ -200,247 +245,3 @@ def cupid(pen: Pen, x: float, y: float) -> None:
         pen.line("4,-66 88,-60")
         pen.shape("84,-68! 102,-58! 83,-52!", "red")
         head(pen, 0, -112, Look(1.0, 1, "ochre", "short"))
-
-
-def ruota(pen: Pen) -> None:
-    """The Wheel of Fortune: one rises, one reigns, one falls."""
-    turf(pen)
-    for side in (-1, 1):
-        pen.tube(f"150,318 {150 + side * 44},448", (14, 16), "brown", shade=4)
-    pen.disc(150, 312, 98, "ochre", shade=16)
-    pen.disc(150, 312, 80, "cream")
-    for k in range(8):
-        with pen.at(150, 312, 1, 45 * k):
-            pen.shape("-5,-16! -6,-78! 6,-78! 5,-16!", "red")
-    pen.disc(150, 312, 20, "ochre", shade=6)
-    pen.disc(150, 312, 7, "ink", line=False)
-    with pen.at(56, 330, 1, 18):
-        child(pen, 0, 44, 0.84, "green", "brown", turn=1)
-    with pen.at(246, 296, 1, 186):
-        child(pen, 0, 50, 0.84, "blue", "ochre", turn=1)
-    child(pen, 150, 222, 0.74, "red", "brown", "down")
-    with pen.at(150, 146, 0.56):
-        crown(pen)
-
-
-def carro(pen: Pen) -> None:
-    """The Chariot: a crowned victor with a banner, drawn by a horse."""
-    turf(pen)
-    pen.tube("40,330 36,104", (7, 6), "brown")
-    pen.shape("37,108! 62,102 82,112 108,104! 100,124 108,144! 82,152 62,142 38,150!", "red", shade=8)
-    pen.shape("42,300! 56,250 74,238! 116,238! 126,250 130,300!", "blue", shade=12)
-    arm(pen, "72,254 46,284 42,246", "blue", (30, 26, 20), "straw")
-    fist(pen, 40, 240, 0, 0.95)
-    with pen.at(198, 370, 0.6):
-        beasts.horse_tail(pen, "cream")
-        beasts.barrel(pen, "brown", beasts.PRANCE)
-        beasts.horse_head(pen, "brown", "cream")
-        pen.tube("-96,24 20,26 92,-6", (8, 8, 8), "red")
-    arm(pen, "118,254 140,288 162,282", "blue", (30, 26, 20), "straw")
-    pen.line("166,282 212,318 250,314")
-    fist(pen, 164, 281, 60, 0.95)
-    pen.shape("74,236! 95,230 116,236! 106,248 95,252 84,248", "cream")
-    head(pen, 95, 200, Look(1.0, 1, "ochre", "bob"), "coronet")
-    pen.shape("24,300! 44,292 100,300 152,292! 150,350 130,392! 44,392! 22,350", "ochre", shade=14)
-    pen.shape("40,316! 86,320 134,316! 130,348 120,372! 54,372! 42,348", "red", shade=10)
-    wheel(pen, 84, 404, 44)
-
-
-def wheel(pen: Pen, x: float, y: float, radius: float) -> None:
-    """A cart wheel."""
-    pen.disc(x, y, radius, "brown", shade=7)
-    pen.disc(x, y, radius * 0.76, "leaf")
-    for k in range(8):
-        with pen.at(x, y, 1, 45 * k):
-            pen.shape(f"-3.5,0! -3.5,{-radius * 0.74}! 3.5,{-radius * 0.74}! 3.5,0!", "brown")
-    pen.disc(x, y, radius * 0.24, "ochre")
-
-
-def gobbo(pen: Pen) -> None:
-    """Time: a hunchbacked old man on crutches, an hourglass over him."""
-    turf(pen)
-    hourglass(pen, 226, 160)
-    leg(pen, "150,370 140,410 132,438", "straw", "brown", -1, (28, 22, 16))
-    leg(pen, "186,370 192,410 190,438", "straw", "brown", -1, (28, 22, 16))
-    crutch(pen, (118, 296), (124, 450))
-    pen.shape(
-        "104,250! 116,228 152,204 196,204 222,238 218,290 212,340 222,414! 186,406 150,414 120,400! "
-        "132,346 124,300",
-        "blue",
-        shade=30,
-    )
-    for text in ("150,404 156,360 152,322", "184,404 188,352 182,312", "208,380 204,330 206,290"):
-        pen.cut(text, 5)
-    pen.line("140,228 172,222 198,244")
-    pen.shape("120,326! 164,338 214,326! 214,338! 166,350 122,338!", "ochre")
-    crutch(pen, (62, 306), (48, 450))
-    arm(pen, "150,262 116,326 72,318", "red", (36, 30, 22), "straw")
-    fist(pen, 64, 316, 90, 1.05)
-    head(pen, 104, 234, Look(1.15, -1, "cream", "bob", "long", tilt=-8))
-
-
-def crutch(pen: Pen, top: tuple[float, float], foot: tuple[float, float]) -> None:
-    """A T-headed crutch."""
-    pen.tube(f"{top[0]},{top[1]} {foot[0]},{foot[1]}", (9, 8), "brown")
-    pen.tube(f"{top[0] - 20},{top[1] - 2} {top[0] + 20},{top[1] - 2}", (11, 11), "brown")
-
-
-def hourglass(pen: Pen, x: float, y: float) -> None:
-    """A running sand-glass, 100 high."""
-    with pen.at(x, y):
-        pen.shape("-28,-42! 28,-42! 26,-20 6,0! 26,20 28,42! -28,42! -26,20 -6,0! -26,-20", "sky", shade=8)
-        pen.shape("-22,-22! 22,-22! 4,-2! 1,30! 22,40! -22,40! -1,30! -4,-2!", "ochre", line=False)
-        for row in (-50, 42):
-            pen.rect(-38, row, 76, 10, "red")
-        for side in (-1, 1):
-            pen.line(f"{side * 34},-40 {side * 34},42")
-
-
-def impiccato(pen: Pen) -> None:
-    """The Hanged Man, by one foot, a purse in each hand."""
-    turf(pen, 452)
-    for x in (34, 250):
-        pen.rect(x, 104, 16, 352, "brown", shade=5)
-    pen.rect(22, 100, 256, 18, "brown", shade=6)
-    pen.line("150,118 150,152")
-    pen.tube("162,270 208,236 150,208", (36, 28, 16), "red", shade=6)
-    pen.tube("142,272 146,214 150,168", (36, 28, 16), "straw", shade=6)
-    pen.shape("141,172! 142,148! 172,146! 174,152 162,160 159,172!", "brown")
-    pen.line("140,152 150,148 160,153")
-    with pen.at(150, 386, 1.0, 180):
-        doublet(pen, 0, 0, "green", "ochre")
-    for side in (-1, 1):
-        arm(
-            pen,
-            f"{150 + side * 34},368 {150 + side * 60},388 {150 + side * 72},418",
-            "red",
-            (32, 26, 20),
-            "straw",
-        )
-        fist(pen, 150 + side * 74, 424, 0, 0.95, side < 0)
-        pen.shape(
-            f"{150 + side * 74 - 6},434! {150 + side * 74 + 6},434! {150 + side * 74 + 18},452 "
-            f"{150 + side * 74 + 8},462 {150 + side * 74 - 8},462 {150 + side * 74 - 18},452",
-            "ochre",
-            shade=5,
-        )
-    head(pen, 150, 424, Look(1.05, 0, "ochre", "short", tilt=180))
-
-
-def morte(pen: Pen) -> None:
-    """Death on horseback with a scythe."""
-    pen.shape(WINDOW, "sky", line=False)
-    turf(pen)
-    with pen.at(140, 356, 0.8):
-        beasts.horse_tail(pen, "ink")
-        beasts.barrel(pen, "brown")
-        beasts.horse_head(pen, "brown", "ink", "red")
-    ribs(pen, 130, 212)
-    bone(pen, (146, 318), (186, 350))
-    bone(pen, (186, 350), (178, 408))
-    pen.shape("172,404! 184,402! 206,414! 204,420! 172,418!", "cream")
-    pen.tube("40,352 116,240 214,112", (8, 9, 9), "brown")
-    pen.shape("216,110! 180,98 120,98 62,128 34,172! 70,144 120,124 168,124 208,126!", "cream", shade=7)
-    bone(pen, (104, 228), (82, 272), 10)
-    bone(pen, (82, 272), (106, 258), 10)
-    bone(pen, (160, 228), (184, 196), 10)
-    bone(pen, (184, 196), (158, 190), 10)
-    for x, y in ((108, 252), (156, 188)):
-        fist(pen, x, y, 40, 0.85, flesh="cream")
-    skull(pen, 126, 172, 1.05)
-
-
-def diavolo(pen: Pen) -> None:
-    """The Devil: horns, bat's wings, a face in the belly, goat's legs, a fork."""
-    turf(pen, 446, "ochre")
-    for flip in (False, True):
-        with pen.at(150, 250, 1, flip=flip):
-            pen.shape(
-                "26,10! 46,-70 92,-128! 96,-104! 128,-76! 118,-50! 130,-12! 108,-16! 106,26! "
-                "82,6! 66,44! 50,26",
-                "green",
-                shade=14,
-            )
-            pen.line("40,4 74,-46 92,-122")
-            pen.line("74,-46 124,-74")
-            pen.line("60,-24 106,20")
-    pen.tube("176,340 226,384 254,352 240,322", (14, 12, 10, 8), "red")
-    pen.shape("232,326! 236,298! 256,318!", "red")
-    for side in (-1, 1):
-        pen.tube(
-            f"{150 + side * 20},330 {150 + side * 46},384 {150 + side * 24},408 {150 + side * 32},440",
-            (54, 40, 22, 17),
-            "brown",
-            shade=9,
-        )
-        for k in range(3):
-            pen.cut(
-                f"{150 + side * (30 + 4 * k)},{352 + 14 * k} {150 + side * (34 + 4 * k)},"
-                f"{360 + 14 * k} {150 + side * (33 + 4 * k)},{368 + 14 * k}",
-                4,
-            )
-        x = 150 + side * 32
-        pen.shape(f"{x - 10},434! {x + 10},434! {x + 15},452! {x},446! {x - 15},452!", "ink")
-    pen.shape(
-        "108,226! 128,214 150,218 172,214 192,226! 188,270 182,330! 150,352 118,330! 112,270", "red", shade=16
-    )
-    with pen.at(150, 296, 0.8):
-        for side in (-1, 1):
-            pen.disc(side * 18, -16, 9, "straw")
-            pen.disc(side * 18, -15, 3.5, "ink", line=False)
-        pen.shape("0,-10! 8,10! -8,10!", "ochre")
-        pen.shape("-30,16! 0,26 30,16! 22,40 0,48 -22,40", "ink")
-        pen.shape("-22,21! -14,32! -8,25! 0,34! 8,25! 14,32! 22,21! 0,26", "cream", line=False)
-    pen.tube("236,420 236,190", (8, 8), "ochre")
-    pen.shape("218,130! 222,190! 250,190! 254,130! 244,170! 240,126! 236,116! 232,126! 228,170!", "sky")
-    arm(pen, "184,238 222,272 232,240", "red", (30, 26, 20))
-    fist(pen, 236, 236, 0, 1.1, flesh="red")
-    arm(pen, "116,238 74,262 66,212", "red", (30, 26, 20))
-    palm(pen, 66, 212, -8, 1.1, flesh="red")
-    devil_head(pen, 150, 178, 1.15)
-
-
-def devil_head(pen: Pen, x: float, y: float, size: float) -> None:
-    """A horned, grinning head."""
-    with pen.at(x, y, size):
-        for side in (-1, 1):
-            pen.shape(
-                f"{side * 8},-26! {side * 22},-42 {side * 24},-58 {side * 14},-72! {side * 38},-60 "
-                f"{side * 38},-36 {side * 22},-16!",
-                "ochre",
-                shade=4,
-            )
-            pen.shape(f"{side * 20},-8! {side * 44},-18! {side * 36},2 {side * 20},10!", "red", shade=3)
-        pen.shape("0,-32 20,-26 26,-6 20,18 8,30! 0,48! -8,30! -20,18 -26,-6 -20,-26", "red", shade=8)
-        for side in (-1, 1):
-            pen.shape(f"{side * 4},-8! {side * 13},-14 {side * 20},-11! {side * 14},-3", "straw", fine=True)
-            pen.disc(side * 12, -8, 3, "ink", line=False)
-            pen.line(f"{side * 3},-12 {side * 13},-20 {side * 22},-19")
-        pen.line("-4,2 -7,8 0,11 7,8 4,2")
-        pen.shape("-15,14! 0,20 15,14! 8,26 0,28 -8,26", "cream", fine=True)
-        for tx in (-6, 0, 6):
-            pen.line(f"{tx},18 {tx},26", fine=True)
-
-
-def casa(pen: Pen) -> None:
-    """The Devil's House: a burning tower, people fleeing, the devil at the door."""
-    turf(pen)
-    for x, y, size, flip in ((96, 206, 0.9, False), (204, 206, 0.9, True), (150, 204, 1.08, False)):
-        flame(pen, x, y, size, "red", flip, "ochre")
-    pen.shape("84,446! 90,232! 210,232! 216,446!", "straw", shade=30)
-    brickwork(pen, 92, 208, 244, 446)
-    pen.shape(
-        "76,236! 76,188! 98,188! 98,204! 120,204! 120,188! 140,188! 140,204! 160,204! 160,188! "
-        "180,188! 180,204! 202,204! 202,188! 224,188! 224,236!",
-        "ochre",
-        shade=14,
-    )
-    for x in (118, 182):
-        pen.shape(f"{x - 15},302! {x - 15},270! {x},256 {x + 15},270! {x + 15},302!", "ink")
-        flame(pen, x, 302, 0.46, "red", tongue="ochre")
-    pen.shape("114,446! 114,372! 122,346 150,334 178,346 186,372! 186,446!", "ink")
-    devil_head(pen, 150, 396, 0.68)
-    with pen.at(52, 250, 1, 158):
-        child(pen, 0, 40, 0.78, "green", "brown")
-    with pen.at(250, 300, 1, -166):
-        child(pen, 0, 40, 0.78, "blue", "ochre")

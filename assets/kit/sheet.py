@@ -9,6 +9,7 @@ from assets.kit.build import CARDS, CODES, HEIGHT, WIDTH
 
 COLUMNS = 14
 GAP = 8
+COLOURS = 96  # enough for the palette and its blends, at a third of the bytes
 FELT = (38, 66, 54)
 
 
@@ -16,6 +17,7 @@ def sheet(file: Path, width: int) -> None:
     """Draw every face and the back, ``width`` pixels wide, to a PNG."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
+    from PIL import Image
 
     names = [*CODES, "back"]
     height = width * HEIGHT // WIDTH
@@ -23,6 +25,8 @@ def sheet(file: Path, width: int) -> None:
     surface = pygame.Surface((COLUMNS * (width + GAP) + GAP, rows * (height + GAP) + GAP))
     surface.fill(FELT)
     for i, name in enumerate(names):
-        picture = pygame.image.load_sized_svg(str(CARDS / f"{name}.svg"), (width, height))
-        surface.blit(picture, (GAP + i % COLUMNS * (width + GAP), GAP + i // COLUMNS * (height + GAP)))
-    pygame.image.save(surface, str(file))
+        card = pygame.image.load_sized_svg(str(CARDS / f"{name}.svg"), (width, height))
+        surface.blit(card, (GAP + i % COLUMNS * (width + GAP), GAP + i // COLUMNS * (height + GAP)))
+    picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+    few = picture.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few.save(file, optimize=True)

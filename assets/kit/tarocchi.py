@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assets.kit import arie, papi, virtues, zodiac
+from assets.kit import arie, elements, fates, papi, virtues, zodiac
 from assets.kit.pen import WINDOW, Pen
+from assets.kit.signets import signet
 
 FIRST_ROSSO = 33  # from Leo up the grounds are red
 
@@ -20,21 +21,21 @@ PICTURES: tuple[Callable[[Pen], None], ...] = (
     virtues.temperanza,
     virtues.forza,
     virtues.giustizia,
-    papi.ruota,
-    papi.carro,
-    papi.gobbo,
-    papi.impiccato,
-    papi.morte,
-    papi.diavolo,
-    papi.casa,
+    fates.ruota,
+    fates.carro,
+    fates.gobbo,
+    fates.impiccato,
+    fates.morte,
+    fates.diavolo,
+    fates.casa,
     virtues.speranza,
     virtues.prudenza,
     virtues.fede,
     virtues.carita,
-    zodiac.fuoco,
-    zodiac.acqua,
-    zodiac.terra,
-    zodiac.aria,
+    elements.fuoco,
+    elements.acqua,
+    elements.terra,
+    elements.aria,
     zodiac.bilancia,
     zodiac.vergine,
     zodiac.scorpione,
@@ -59,4 +60,5 @@ def draw(pen: Pen, number: int) -> None:
     """The picture of a tarocco, 1 to 40, or of the Matto (0)."""
     pen.shape(WINDOW, "red" if number >= FIRST_ROSSO else "cream", line=False)
     PICTURES[number](pen)
+    signet(pen, number)
     pen.line(f"{WINDOW} 14,92!")

@@ -196,18 +196,6 @@ def brickwork(pen: Pen, left: float, right: float, top: float, bottom: float) ->
         row, y = row + 1, y + 20
 
 
-def castle(pen: Pen, x: float, y: float) -> None:
-    """A little fort on a hill."""
-    with pen.at(x, y):
-        pen.shape(
-            "-34,10! -34,-34! -24,-34! -24,-26! -14,-26! -14,-60! -6,-60! -6,-52! 6,-52! 6,-60! "
-            "14,-60! 14,-26! 24,-26! 24,-34! 34,-34! 34,10!",
-            "cream",
-            shade=9,
-        )
-        pen.shape("-8,10! -8,-6 0,-14 8,-6 8,10!", "ink")
-
-
 def wind(pen: Pen, x: float, y: float, size: float, flip: bool = False) -> None:
     """A puffed face in profile, blowing to the right."""
     with pen.at(x, y, size, flip=flip):

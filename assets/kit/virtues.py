@@ -12,15 +12,23 @@ from assets.kit.things import balance, flame, jug, turf
 def temperanza(pen: Pen) -> None:
     """Temperance pours from one jug into another."""
     turf(pen)
-    lady(pen, 144, 206, "red", Look(1.12, -1, "ochre", "long", tilt=-6), "wreath", "ochre", "blue")
-    pen.tube("191,186 166,198 154,226 146,262 124,296 98,332", (8, 11, 14, 16, 18, 18), "sky")
-    pen.line("172,199 158,226 149,262 127,297 104,326", fine=True, colour="blue")
-    arm(pen, "180,224 228,268 244,216", "red", (33, 26, 20), "straw")
-    jug(pen, 241, 184, 1.05, -62, True)
-    fist(pen, 248, 204, 30)
-    arm(pen, "108,224 78,282 60,318", "red", (33, 26, 20), "straw")
-    jug(pen, 84, 354, 1.1, 6)
-    fist(pen, 58, 342, 70)
+    lady(pen, 100, 206, "red", Look(1.12, 1, "ochre", "long", tilt=6), "wreath", "ochre", "blue")
+    arm(pen, "134,224 176,268 190,222", "red", (33, 26, 20), "straw")
+    pen.shape(
+        "212,186! 238,192! 247,220 245,262 238,330! 206,330! 216,262 222,232 222,208!",
+        "sky",
+        shade=5,
+    )
+    for text in ("231,196 237,228 234,270 228,322", "222,200 229,236 226,276 217,322"):
+        pen.line(text, fine=True, colour="blue")
+    jug(pen, 186, 180, 1.1, 76)
+    fist(pen, 190, 208, 80)
+    arm(pen, "66,224 96,312 166,350", "red", (33, 26, 20), "straw")
+    jug(pen, 214, 368, 1.2, 0)
+    pen.shape("206,328! 213,320 222,324 231,318 238,328! 222,334", "sky")
+    for x, y in ((196, 308), (252, 304), (258, 322)):
+        pen.shape(f"{x},{y - 10}! {x + 6},{y + 3} {x},{y + 8} {x - 6},{y + 3}", "sky", fine=True)
+    fist(pen, 175, 352, 20)
 
 
 def forza(pen: Pen) -> None:
@@ -85,42 +93,44 @@ def giustizia(pen: Pen) -> None:
 
 
 def speranza(pen: Pen) -> None:
-    """Hope, hands together, looks up to a heavenly crown; her anchor by her."""
+    """Hope leans on her great anchor and looks up to a heavenly crown."""
     turf(pen)
     for k in range(6):
-        turn = 100 + 16 * k
-        (ax, ay), (bx, by) = polar(262, 118, 62, turn), polar(262, 118, 104, turn)
+        turn = 92 + 18 * k
+        (ax, ay), (bx, by) = polar(240, 126, 58, turn), polar(240, 126, 96, turn)
         pen.cut(f"{ax},{ay} {(ax + bx) / 2},{(ay + by) / 2} {bx},{by}", 6, "ochre")
-    pen.shape("200,94! 284,94! 284,178! 262,172 254,152! 228,150 226,124! 202,116", "sky", shade=5)
-    with pen.at(240, 170, 0.82, 0):
+    with pen.at(234, 168, 0.95, 6):
         crown(pen)
-    anchor(pen, 238, 322)
-    lady(pen, 132, 222, "green", Look(1.12, 1, "ochre", "long", tilt=-18), "veil", "ochre", "red", 10)
-    arm(pen, "98,240 130,300 182,268", "green", (33, 26, 20), "straw")
-    arm(pen, "166,238 182,290 192,264", "green", (32, 28, 22), "straw")
-    pen.shape("176,266! 182,244 194,224 204,212! 210,216 210,232 204,254 200,270!", "flesh", shade=4)
-    pen.line("190,262 197,240 206,216", fine=True)
+    lady(pen, 104, 222, "green", Look(1.12, 1, "ochre", "long", tilt=-16), "", "ochre", "red", 4)
+    anchor(pen, 214, 286, 1.1)
+    arm(pen, "138,238 166,284 204,236", "green", (32, 28, 22), "straw")
+    fist(pen, 212, 229, 76, 1.05)
+    arm(pen, "70,240 56,304 104,292", "green", (34, 28, 21), "straw")
+    palm(pen, 106, 292, 74, 1.0)
 
 
-def anchor(pen: Pen, x: float, y: float) -> None:
-    """An anchor, ring up, standing on its crown."""
-    with pen.at(x, y, 0.86):
+def anchor(pen: Pen, x: float, y: float, size: float) -> None:
+    """An anchor, ring up, standing on its crown, a rope round its shank."""
+    with pen.at(x, y, size):
+        pen.tube("6,-58 34,-40 30,-10 0,4 -18,24 0,42 20,58 4,78 -20,90", (7, 7), "straw")
         pen.shape(
-            "-34,78! -24,112 -6,126! -6,-46! 6,-46! 6,126! 24,112 34,78! 40,118 16,146 0,150 -16,146 -40,118",
-            "sky",
-            shade=5,
+            "-44,72! -30,104 -8,116! -8,-46! 8,-46! 8,116! 30,104 44,72! 52,112 22,142 0,152 -22,142 -52,112",
+            "blue",
+            shade=7,
         )
-        pen.shape("-42,70! -46,96! -22,92!", "sky")
-        pen.shape("42,70! 46,96! 22,92!", "sky")
-        pen.rect(-30, -34, 60, 11, "brown")
-        pen.disc(0, -58, 13, "sky")
-        pen.disc(0, -58, 5, "cream")
+        pen.shape("-62,100! -46,58! -26,94!", "blue")
+        pen.shape("62,100! 46,58! 26,94!", "blue")
+        for text in ("-9,14 0,8 9,2", "-9,52 0,48 9,42", "-9,88 0,84 9,76"):
+            pen.tube(text, (7, 7), "straw")
+        pen.rect(-38, -34, 76, 13, "brown", shade=4)
+        pen.disc(0, -60, 15, "blue")
+        pen.disc(0, -60, 6.5, "cream")
 
 
 def prudenza(pen: Pen) -> None:
     """Prudence with her mirror and her serpent."""
     turf(pen)
-    lady(pen, 146, 206, "blue", Look(1.12, 1, "brown", "long"), "coronet", "red", "straw")
+    lady(pen, 146, 206, "blue", Look(1.12, 1, "brown", "long"), "", "red", "straw")
     pen.tube("238,300 236,232", (9, 9), "red")
     pen.disc(236, 192, 42, "ochre", ry=48, shade=7)
     pen.disc(236, 192, 32, "sky", ry=38)
@@ -134,16 +144,16 @@ def prudenza(pen: Pen) -> None:
 
 def serpent(pen: Pen) -> None:
     """A snake that hangs from Prudence's hand and rears its head."""
-    pen.tube(
-        "56,430 84,412 44,384 30,352 72,330 84,300 56,272 56,232 50,190 74,160 86,136",
-        (4, 10, 13, 15, 15, 14, 12, 13),
-        "green",
-        shade=4,
-    )
-    pen.shape("78,142! 76,124 88,108 102,112 106,124 96,138!", "green", shade=4)
-    pen.disc(92, 120, 3, "ink", line=False)
-    pen.line("105,119 116,112", colour="red")
-    pen.line("105,120 118,122", colour="red")
+    coils = "60,438 92,424 60,394 32,366 62,336 88,308 58,276 56,232 44,196 70,166 88,140"
+    pen.tube(coils, (4, 14, 19, 21, 21, 19, 18, 18), "green", shade=5)
+    for x, y in ((40, 372), (46, 350), (72, 326), (82, 306), (68, 288), (58, 268), (48, 206), (56, 184)):
+        pen.disc(x, y, 4, "straw", line=False)
+    pen.shape("78,150! 72,126 86,104 106,106 116,122 104,142 92,150!", "green", shade=5)
+    pen.disc(97, 118, 4.5, "straw")
+    pen.disc(98, 118, 1.8, "ink", line=False)
+    pen.line("114,125 121,130", colour="red")
+    pen.line("121,130 121,139", colour="red", fine=True)
+    pen.line("121,130 129,132", colour="red", fine=True)
 
 
 def fede(pen: Pen) -> None:

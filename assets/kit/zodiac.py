@@ -1,92 +1,12 @@
-"""The elements and the signs of the zodiac: tarocchi 20 to 35."""
+"""The signs of the zodiac: tarocchi 24 to 35."""
 
 from __future__ import annotations
 
 from assets.kit import beasts
-from assets.kit.bodies import arm, fist, lady, leg, nude, palm, wing
+from assets.kit.bodies import arm, fist, lady, leg, nude, palm, strew
 from assets.kit.heads import Look, head
-from assets.kit.pen import Pen, polar
-from assets.kit.things import balance, castle, cloud, flame, leafy_tree, ship, stars, turf, waves, wind
-
-
-def fuoco(pen: Pen) -> None:
-    """Fire: a great blaze on logs."""
-    turf(pen, 404, "straw")
-    for x, y, size, flip, fill in (
-        (84, 410, 2.1, False, "red"),
-        (218, 410, 2.0, True, "red"),
-        (150, 416, 3.0, False, "red"),
-        (104, 418, 1.5, True, "ochre"),
-        (198, 418, 1.4, False, "ochre"),
-        (150, 424, 2.0, True, "ochre"),
-        (128, 426, 1.0, False, "straw"),
-        (172, 426, 1.05, True, "straw"),
-    ):
-        flame(pen, x, y, size, fill, flip)
-    for text in ("40,452 256,414", "44,412 260,454", "70,440 232,440"):
-        pen.tube(text, (26, 24), "brown", shade=6)
-        end_x, end_y = (float(v) for v in text.split()[0].split(","))
-        pen.disc(end_x, end_y, 8, "straw", ry=13)
-
-
-def acqua(pen: Pen) -> None:
-    """Water: a sea of waves, fish leaping, a far sail."""
-    pen.shape("16,94! 284,94! 284,240! 16,240!", "cream", line=False)
-    cloud(pen, 84, 138, 0.8)
-    ship(pen, 206, 236)
-    waves(pen, 226, 27)
-    with pen.at(150, 330, 1.05, -28):
-        beasts.fish(pen, "green")
-    waves(pen, 372, 27)
-    waves(pen, 426, 22)
-
-
-def terra(pen: Pen) -> None:
-    """Earth: a tree on a hill and, beneath the grass, its roots, stones and a rabbit's burrow."""
-    pen.shape("12,90! 288,90! 288,330! 12,330!", "sky", line=False)
-    pen.shape("150,330! 180,270 224,206 256,198 288,224! 288,330!", "leaf", shade=26)
-    castle(pen, 244, 200)
-    pen.shape("12,316! 90,300 160,314 230,322 288,306! 288,360! 12,360!", "green", shade=5)
-    pen.shape("12,340! 80,328 150,338 220,346 288,332! 288,472! 12,472!", "brown")
-    for text in ("104,330 84,366 46,386", "106,330 108,380 92,428", "112,330 140,362 150,398"):
-        pen.tube(text, (18, 11, 3), "straw")
-    leafy_tree(pen, 106, 336, 1.52)
-    for x, y, r in ((38, 424, 13), (138, 446, 10), (60, 452, 8), (172, 358, 8), (24, 376, 7)):
-        pen.disc(x, y, r * 1.3, "sky", ry=r, shade=4)
-    pen.shape(
-        "288,342! 262,364 252,380 262,412 240,446 196,452 164,428 168,390 204,372 244,372 270,346!", "ink"
-    )
-    rabbit(pen, 206, 440)
-    for x, y, fill in ((206, 306, "red"), (240, 312, "ochre"), (176, 312, "cream")):
-        pen.line(f"{x},{y + 20} {x},{y}")
-        for k in range(5):
-            pen.disc(*polar(x, y - 4, 8, 72 * k - 90), 6, fill)
-        pen.disc(x, y - 4, 4.5, "straw")
-
-
-def rabbit(pen: Pen, x: float, y: float) -> None:
-    """A rabbit sitting, its foot at (x, y)."""
-    with pen.at(x, y):
-        pen.disc(-26, -14, 8, "cream")
-        pen.shape("8,-50! -4,-66 -4,-84! 8,-76 15,-54!", "cream", fine=True)
-        pen.shape("14,-52! 10,-70 16,-86! 24,-74 22,-52!", "cream", fine=True)
-        pen.shape(
-            "-24,2! -28,-20 -14,-36 2,-38 6,-50 18,-56 32,-46 32,-36 22,-30 20,-12 28,2!", "cream", shade=7
-        )
-        pen.disc(21, -44, 2.6, "ink", line=False)
-        pen.line("-8,0 -12,-14 0,-22", fine=True)
-
-
-def aria(pen: Pen) -> None:
-    """Air: a wind blowing from a cloud, birds."""
-    pen.rect(16, 94, 268, 374, "sky", line=False)
-    cloud(pen, 80, 160, 1.0)
-    cloud(pen, 216, 418, 1.05)
-    cloud(pen, 76, 440, 0.8)
-    wind(pen, 84, 200, 1.25)
-    beasts.bird(pen, 214, 160, 1.0)
-    beasts.bird(pen, 110, 336, 1.2)
-    beasts.bird(pen, 216, 312, 0.85)
+from assets.kit.pen import Pen
+from assets.kit.things import balance, cloud, stars, turf, waves
 
 
 def bilancia(pen: Pen) -> None:
@@ -106,19 +26,31 @@ def night(pen: Pen) -> None:
 
 
 def vergine(pen: Pen) -> None:
-    """Virgo: a winged maiden with ears of wheat."""
+    """Virgo: a maiden with ears of wheat, the unicorn tame beside her."""
     night(pen)
     turf(pen)
-    wing(pen, 116, 246, 1.0, -8, True)
-    wing(pen, 184, 246, 1.0, 8)
-    lady(pen, 150, 206, "cream", Look(1.12, -1, "ochre", "long"), "wreath", "blue")
-    for x, turn in ((66, -22), (74, 0), (82, 20)):
+    unicorn(pen, 172, 412)
+    lady(pen, 112, 206, "cream", Look(1.12, 1, "ochre", "long"), "wreath", "blue")
+    strew(pen, "92,316! 132,316! 150,440! 74,440!", "red", 34, 6)
+    for x, turn in ((50, -12), (55, 4), (60, 18)):
         wheat(pen, x, 250, turn)
-    arm(pen, "114,224 84,290 74,276", "cream", (36, 30, 22), "blue")
-    fist(pen, 74, 268, 0, 1.05)
-    arm(pen, "186,224 214,284 176,312", "cream", (36, 30, 22), "blue")
-    palm(pen, 176, 314, -100, 0.95, True)
-    stars(pen, ((48, 120), (250, 120), (246, 380), (48, 390)))
+    arm(pen, "76,224 50,286 54,272", "cream", (36, 30, 22), "blue")
+    fist(pen, 54, 264, 0, 1.05)
+    arm(pen, "148,224 182,266 204,300", "cream", (36, 30, 22), "blue")
+    palm(pen, 204, 298, 138, 0.95)
+    stars(pen, ((44, 122), (190, 122), (262, 200), (196, 190)))
+
+
+def unicorn(pen: Pen, x: float, y: float) -> None:
+    """A unicorn lying down, facing right."""
+    with pen.at(x, y, 0.58):
+        pen.tube("70,30 116,44 92,66", (30, 20, 17), "cream")
+        pen.shape("-110,30 -70,-36 0,-40 70,-30 94,10 70,54 0,66 -80,66", "cream", shade=14)
+        pen.tube("54,44 92,66 44,68", (32, 21, 17), "cream")
+        beasts.horse_head(pen, "cream", "ochre")
+        pen.shape("92,-120! 128,-208! 108,-114!", "straw")
+        for a, b in (("98,-132", "109,-126"), ("105,-150", "114,-144"), ("113,-169", "119,-164")):
+            pen.line(f"{a} {b}", fine=True)
 
 
 def wheat(pen: Pen, x: float, y: float, turn: float) -> None:
@@ -173,7 +105,7 @@ def scorpione(pen: Pen) -> None:
     for x in (138, 162):
         pen.disc(x, 210, 6, "cream")
         pen.disc(x, 210, 2.6, "ink", line=False)
-    stars(pen, ((150, 128), (50, 400), (96, 440), (262, 250)))
+    stars(pen, ((150, 128), (52, 372), (112, 440), (262, 250)))
 
 
 def ariete(pen: Pen) -> None:
@@ -185,7 +117,7 @@ def ariete(pen: Pen) -> None:
         beasts.fleece(pen)
         beasts.ram_head(pen, "cream")
         pen.shape("-90,-12! -106,-6 -110,16 -98,26! -86,12", "cream", shade=4)
-    stars(pen, ((60, 140), (120, 200), (56, 250), (150, 126), (240, 150)))
+    stars(pen, ((60, 140), (120, 200), (56, 250), (150, 126), (196, 166)))
 
 
 def capricorno(pen: Pen) -> None:
@@ -215,7 +147,7 @@ def capricorno(pen: Pen) -> None:
         ):
             pen.line(f"{x},{y - 10} {x - 11},{y} {x},{y + 10}", fine=True)
         goat_fore(pen)
-    stars(pen, ((48, 126), (96, 200), (44, 220), (252, 122), (200, 130)))
+    stars(pen, ((48, 126), (96, 200), (44, 220), (176, 122), (128, 150)))
 
 
 def goat_fore(pen: Pen) -> None:
@@ -250,10 +182,11 @@ def sagittario(pen: Pen) -> None:
     pen.shape("264,213! 284,222! 264,231!", "sky")
     arm(pen, "196,232 226,232 262,222", "flesh", (24, 21, 17))
     fist(pen, 268, 222, 0, 1.0)
-    arm(pen, "140,234 112,226 168,222", "flesh", (24, 21, 17))
+    pen.tube("144,240 98,244", (25, 22), "flesh", 5, capped=True)
+    pen.tube("97,240 166,222", (22, 16), "flesh", 5, capped=True)
     fist(pen, 172, 222, 0, 0.95)
     head(pen, 168, 176, Look(1.05, 1, "brown", "bob", "full"), "wreath")
-    stars(pen, ((50, 130), (92, 186), (46, 236), (110, 118)))
+    stars(pen, ((92, 186), (46, 236), (110, 118)))
 
 
 def cancro(pen: Pen) -> None:
@@ -324,6 +257,7 @@ def acquario(pen: Pen) -> None:
         pen.cut(text, 4)
     pen.shape("96,296! 132,308 168,294! 170,306! 132,320 94,308!", "ochre")
     arm(pen, "102,236 88,286 150,290", "flesh", (26, 22, 18))
+    pen.tube("158,242 184,222 212,242", (30, 25, 20), "flesh", 6, capped=True)
     with pen.at(196, 262, 1.25, 112):
         pen.shape(
             "-14,-48! 14,-48! 10,-34! 30,-14 26,18 12,38! -12,38! -26,18 -30,-14 -10,-34!", "ochre", shade=12
@@ -332,10 +266,9 @@ def acquario(pen: Pen) -> None:
         pen.line("-29,-10 0,-4 29,-10", fine=True)
         pen.line("-29,4 0,10 29,4", fine=True)
     palm(pen, 152, 290, 60, 1.0)
-    arm(pen, "162,236 196,222 206,236", "flesh", (26, 22, 18))
-    palm(pen, 204, 232, 118, 1.0)
+    palm(pen, 206, 236, 128, 1.0)
     head(pen, 132, 178, Look(1.08, 1, "brown", "bob"), "wreath")
-    stars(pen, ((48, 130), (222, 130), (256, 190), (44, 300)))
+    stars(pen, ((222, 130), (256, 190), (44, 300), (44, 206)))
 
 
 def leone(pen: Pen) -> None:
@@ -346,7 +279,7 @@ def leone(pen: Pen) -> None:
         beasts.barrel(pen, "ochre", foot="paw", thick=1.12)
         with pen.at(-6, -24, 1.16):
             beasts.lion_head(pen, "ochre", "brown")
-    stars(pen, ((44, 124), (100, 138), (70, 186), (130, 190), (254, 130)), "straw")
+    stars(pen, ((100, 138), (70, 186), (130, 190), (254, 130), (176, 128)), "straw")
 
 
 def hills(pen: Pen) -> None:
@@ -362,27 +295,27 @@ def toro(pen: Pen) -> None:
         beasts.tufted_tail(pen, "brown", "ink")
         beasts.barrel(pen, "brown", thick=1.15)
         beasts.bull_head(pen, "brown")
-    stars(pen, ((44, 140), (104, 126), (84, 196), (160, 170), (190, 220), (250, 150)), "straw")
+    stars(pen, ((104, 126), (84, 196), (160, 170), (190, 220), (250, 150)), "straw")
 
 
 def gemelli(pen: Pen) -> None:
-    """Gemini, twin youths in one another's arms."""
+    """Gemini, twin youths, each with an arm about the other."""
     turf(pen, 440, "leaf")
-    for x, side in ((98, 1), (202, -1)):
+    twins = ((96, 1), (204, -1))
+    for x, side in twins:
+        with pen.at(x, 0, flip=side < 0):
+            pen.tube("26,248 54,252 90,246", (26, 23, 20), "flesh", 4)
+    for x, side in twins:
         with pen.at(x, 0, flip=side < 0):
             leg(pen, "-16,344 -24,390 -22,436", "flesh", "flesh", -1, (36, 27, 17))
             leg(pen, "16,344 20,390 18,436", "flesh", "flesh", 1, (36, 27, 17))
             nude(pen, 0, 334, 1.06)
             girdle(pen, 0, 326)
-            arm(pen, "-32,244 -58,296 -34,318", "flesh", (25, 22, 17))
-            palm(pen, -34, 316, 140, 0.95)
-    for x, side in ((98, 1), (202, -1)):
-        arm(
-            pen, f"{x + side * 32},244 {150},{262 + side * 10} {150 + side * 46},{250}", "flesh", (25, 22, 17)
-        )
-        palm(pen, 150 + side * 44, 250, side * 84, 0.9, side > 0)
+            arm(pen, "-32,246 -56,296 -30,320", "flesh", (25, 22, 17))
+            palm(pen, -32, 317, 140, 0.95)
+            fist(pen, -34, 242, 72, 0.95, True)
         head(pen, x, 188, Look(1.1, side, "ochre", "bob"), "wreath")
-    stars(pen, ((150, 124), (38, 140), (262, 140)), "straw")
+    stars(pen, ((40, 140), (260, 140)), "straw")
 
 
 def girdle(pen: Pen, x: float, y: float) -> None:
