@@ -1,9 +1,26 @@
 """What a kill would leave: for a player who wants to look before killing."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from solitaire.rules.position import Move, Position, legal_kills
-from solitaire.rules.scoring import Versicola, score
+from solitaire.rules.cards import Card, kills
+from solitaire.rules.position import Move, Position, legal_kills, neighbours
+from solitaire.rules.scoring import USEFUL, Score, Versicola, count, score
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """A useful card that a pile could kill.
+
+    Attributes:
+        card: the card.
+        points: by how much the count would fall if it were covered, versicole included; 0 or more.
+        versicole: the versicole on the table that hold it.
+    """
+
+    card: Card
+    points: int
+    versicole: tuple[Versicola, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +34,9 @@ class Preview:
         broken: the versicole it breaks or shortens.
         opened: kills between cards that it brings within reach of one another.
         closed: kills between other cards that are possible now and would not be any more.
+        strangers: the other pairs that it brings 1 or 3 apart, the right one first, which can't kill.
+        exposed: useful cards that no pile could kill before, and one could afterwards.
+        sheltered: useful cards that a pile could kill before, and none could afterwards.
     """
 
     kill: Move
@@ -25,6 +45,9 @@ class Preview:
     broken: tuple[Versicola, ...]
     opened: tuple[Move, ...]
     closed: tuple[Move, ...]
+    strangers: tuple[tuple[Card, Card], ...]
+    exposed: tuple[Risk, ...]
+    sheltered: tuple[Card, ...]
 
 
 def preview(position: Position, kill: Move) -> Preview:
@@ -36,7 +59,8 @@ def preview(position: Position, kill: Move) -> Preview:
     after = position.apply(kill)
     before, then = score(position), score(after)
     kills_before, kills_then = tuple(legal_kills(position)), tuple(legal_kills(after))
-    covered = {kill.victim}
+    in_reach, in_reach_then = _useful_victims(kills_before), _useful_victims(kills_then)
+    known = set(neighbours(position.grid))
     return Preview(
         kill,
         then.shown - before.shown,
@@ -46,6 +70,23 @@ def preview(position: Position, kill: Move) -> Preview:
         tuple(
             one
             for one in kills_before
-            if one not in kills_then and not covered & {one.card, one.victim} and one != kill
+            if one not in kills_then and kill.victim not in (one.card, one.victim) and one != kill
         ),
+        tuple(pair for pair in neighbours(after.grid) if pair not in known and not kills(*pair)),
+        tuple(_risks(after, then, in_reach_then - in_reach)),
+        tuple(sorted(card for card in in_reach - in_reach_then if card != kill.victim)),
     )
+
+
+def _useful_victims(kills_there: tuple[Move, ...]) -> set[Card]:
+    return {one.victim for one in kills_there if one.victim in USEFUL}
+
+
+def _risks(position: Position, shown: Score, exposed: set[Card]) -> Iterator[Risk]:
+    """Yield what each of these cards on top has to lose, the most first."""
+    risks = []
+    for card in sorted(exposed):
+        without = count(top for top in position.grid if top != card)
+        held = tuple(versicola for versicola in shown.versicole if card in versicola.cards)
+        risks.append(Risk(card, shown.shown - without.shown, held))
+    yield from sorted(risks, key=lambda risk: -risk.points)

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final
 
 from solitaire.rules.cards import CARTIGLIE, FANTE, Card, kills, value
-from solitaire.rules.position import DISTANCES, END, GRID_SIZE, Move, Position
+from solitaire.rules.position import END, GRID_SIZE, Move, Position, neighbours
 from solitaire.rules.scoring import USEFUL, WORTH, count
 from solitaire.rules.view import View
 from solver.bound import simple_bound
@@ -115,17 +115,8 @@ def _last_killers(before: Position, after: Position, victim: Card) -> list[Reaso
     return found
 
 
-def _pairs(grid: tuple[Card, ...]) -> dict[tuple[Card, Card], None]:
-    return {
-        (grid[right], grid[right - distance]): None
-        for right in range(len(grid))
-        for distance in DISTANCES
-        if right >= distance
-    }
-
-
 def _geometry(before: tuple[Card, ...], after: tuple[Card, ...]) -> list[Reason]:
-    old, new = _pairs(before), _pairs(after)
+    old, new = dict.fromkeys(neighbours(before)), dict.fromkeys(neighbours(after))
     fresh = tuple(pair for pair in new if pair not in old)
     gone = tuple(pair for pair in old if pair not in new and pair[0] in after and pair[1] in after)
     groups = (

@@ -1,6 +1,7 @@
 import pytest
 
 from solitaire.preview import preview
+from solitaire.rules.cards import CODES, parse_card, parse_cards
 from solitaire.rules.position import IllegalMoveError, Position, legal_kills, parse_move
 from solitaire.rules.scoring import count
 
@@ -58,3 +59,44 @@ def test_what_opens_and_closes_accounts_for_every_kill() -> None:
         assert set(seen.opened) == after - before
         gone = before - after - set(seen.closed)
         assert all(kill.victim in (one.card, one.victim) for one in gone)
+
+
+def cards(text: str) -> list[int]:
+    return list(parse_cards(text))
+
+
+def test_a_useful_card_that_a_pile_could_kill_afterwards_is_exposed() -> None:
+    position = Position.parse("T40 C1 B5 D5 T3 C2")  # T3 is 4 places from T40, and 3 when D5 is on B5
+    seen = preview(position, parse_move("D5xB5"))
+    assert [(risk.card, risk.points) for risk in seen.exposed] == [(*cards("T40"), 10)]
+    assert tuple(map(str, seen.opened)) == moves("T3xT40 C2xC1")
+
+
+def test_what_is_at_risk_counts_the_versicole_that_would_break() -> None:
+    position = Position.parse("T3 C1 B5 D5 T9 T1 T2")
+    seen = preview(position, parse_move("D5xB5"))
+    three = next(risk for risk in seen.exposed if risk.card == parse_card("T3"))
+    assert [versicola.total for versicola in three.versicole] == [11]
+    assert three.points == 3 + 11
+    assert seen.made == seen.broken == ()
+
+
+def test_a_card_that_could_be_killed_before_is_not_newly_exposed() -> None:
+    seen = preview(Position.parse("B5 D5 T40 T3"), parse_move("D5xB5"))
+    assert (seen.exposed, seen.sheltered) == ((), ())
+
+
+def test_a_card_out_of_reach_is_sheltered() -> None:
+    seen = preview(Position.parse("T40 B5 D5 T3"), parse_move("D5xB5"))
+    assert list(seen.sheltered) == cards("T40")
+    seen = preview(Position.parse("T40 T3"), parse_move("T3xT40"))
+    assert (seen.exposed, seen.sheltered) == ((), ())  # T40 is covered, T3 stands alone
+
+
+def test_new_neighbours_that_cannot_kill() -> None:
+    seen = preview(Position.parse("C1 S9 D9 B2"), parse_move("D9xS9"))
+    assert seen.opened == ()
+    assert seen.strangers == tuple(zip(cards("D9"), cards("C1"), strict=True))
+    seen = preview(Position.parse("C1 S9 D9 B2 T4"), parse_move("D9xS9"))
+    assert [f"{CODES[right]}–{CODES[left]}" for right, left in seen.strangers] == ["D9–C1"]
+    assert tuple(map(str, seen.opened)) == moves("T4xC1")

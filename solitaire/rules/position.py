@@ -206,6 +206,14 @@ def _kill(grid: tuple[Card, ...], card: Card, victim: Card) -> tuple[Card, ...]:
     return (*grid[:left], card, *grid[left + 1 : right], *grid[right + 1 :])
 
 
+def neighbours(grid: tuple[Card, ...]) -> Iterator[tuple[Card, Card]]:
+    """Yield the pairs of tops that stand 1 or 3 places apart, the right one first in each."""
+    for right in range(1, len(grid)):
+        yield grid[right], grid[right - 1]
+        if right >= 3:
+            yield grid[right], grid[right - 3]
+
+
 def legal_kills(position: Position) -> Iterator[Move]:
     """Yield the legal kills, by killer from left to right, the nearer victim first."""
     if position.end is not None:

@@ -1,4 +1,4 @@
-"""Drawing a position: the grid, the deck and the fola, the score, the status line."""
+"""Drawing a position: the grid with its marks, and the status line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -9,14 +9,16 @@ from pygame import Rect, Surface
 
 from solitaire.game import piles_after
 from solitaire.preview import Preview
-from solitaire.rules.cards import CODES, Card
+from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, Position
-from solitaire.rules.scoring import Item, Score, Versicola, score
+from solitaire.rules.scoring import Score, score
 from solitaire.table import theme
 from solitaire.table.faces import Faces
 from solitaire.table.layout import Layout
 from solitaire.table.motion import Motion
-from solitaire.table.words import Words, signed
+from solitaire.table.overlay import Overlay, draw_depth, draw_last, draw_outline
+from solitaire.table.panel import Panel
+from solitaire.table.words import Words
 
 _DEPTH_SHOWN: Final = 4
 """At most so many covered cards peep out under a pile."""
@@ -34,6 +36,7 @@ class Shown:
         score: the itemised score.
         last: the card that moved last, or None.
         victim: the card that the last move covered, or None.
+        gap: index of the place that the last kill left, where the line has closed up, or None.
         foot: lines at the foot of the panel, words and points: what there is to beat.
     """
 
@@ -44,12 +47,16 @@ class Shown:
     score: Score
     last: Card | None = None
     victim: Card | None = None
+    gap: int | None = None
     foot: Sequence[tuple[str, str]] = ()
 
     @classmethod
     def of(cls, position: Position, moves: Sequence[Move]) -> "Shown":
         """Return what is on the table at a position that these moves from the start lead to."""
         move = moves[-1] if moves else END
+        gap = None
+        if move.is_kill:
+            gap = [pile[-1] for pile in piles_after(moves[:-1])].index(move.card)
         return cls(
             piles_after(moves),
             len(position.deck),
@@ -58,6 +65,7 @@ class Shown:
             score(position),
             None if move == END else move.card,
             move.victim,
+            gap,
         )
 
 
@@ -67,19 +75,25 @@ class Marks:
 
     Attributes:
         focus: index of the pile that the keyboard is at, or None.
+        hover: index of the pile that the mouse is over, or None.
         held: index of the pile picked up, or None.
-        targets: indices of the piles that the held or focused pile can kill.
+        targets: indices of the piles that the held pile, or the one looked at, can kill.
+        aimed: which of them the held pile would kill if it were put down now, or None.
         dragged: upper left corner of the held pile while the mouse carries it, or None.
         hinted: indices of the piles that a hint speaks of.
-        previews: what the kills of the held or focused pile would leave.
+        previews: what the kills in question would leave.
+        kills: all legal kills, when the player wants them marked: indices of killer and victim.
     """
 
     focus: int | None = None
+    hover: int | None = None
     held: int | None = None
     targets: list[int] = field(default_factory=list)
+    aimed: int | None = None
     dragged: tuple[float, float] | None = None
     hinted: list[int] = field(default_factory=list)
-    previews: list[Preview] = field(default_factory=list)
+    previews: Sequence[Preview] = ()
+    kills: Sequence[tuple[int, int]] = ()
 
 
 class Board:
@@ -90,30 +104,44 @@ class Board:
     """
 
     def __init__(self, faces: Faces, words: Words, motion: Motion) -> None:
-        self._faces, self._words = faces, words
+        self._faces, self._panel, self._overlay = faces, Panel(faces, words), Overlay()
         self.motion = motion
+        self._leaving: Card | None = None
 
     def place(self, shown: Shown, layout: Layout) -> None:
-        """Send every card on top to its place; a card just played comes from the deck or the fola."""
+        """Send every card on top to its place; one just played comes from the deck and returns there."""
         tops = [pile[-1] for pile in shown.piles]
         source = layout.deck.topleft
         known = {card for pile in shown.piles for card in pile}
+        gone = self.motion.cards - known
+        if self._leaving not in gone or len(gone) > 1:
+            gone.discard(self._leaving)
+            self._leaving = gone.pop() if len(gone) == 1 else None
+        if self._leaving is not None:
+            self.motion.send(self._leaving, source)
         for index, card in enumerate(tops):
             new = card == shown.last and len(shown.piles[index]) == 1
             start = source if new and not self.motion.knows(card) else None
             self.motion.send(card, layout.cells[index].topleft, start)
-        self.motion.keep_only(known)
+        self.motion.keep_only(known | {self._leaving})
 
     def draw(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
-        """Draw the board and the panel."""
+        """Draw the board and the panel, and over both what moves."""
         draw_felt(surface, layout)
         self._draw_places(surface, layout)
-        self._draw_piles(surface, shown, layout, marks)
-        self._draw_stock(surface, shown, layout)
-        room = self._draw_foot(surface, shown, self._draw_hand(surface, shown, layout), layout)
-        page = _Page(surface, room, layout)
-        self._draw_score(page, shown.score)
-        self._draw_previews(page, marks.previews)
+        moving = self._draw_piles(surface, shown, layout, marks)
+        self._draw_marks(surface, shown, layout, marks)
+        if marks.kills:
+            self._overlay.draw(surface, marks.kills, layout)
+        for index, pile in enumerate(shown.piles):
+            if len(pile) > 1 and pile not in moving and not (index == marks.held and marks.dragged):
+                draw_depth(surface, self.motion.rect(pile[-1], layout.card), len(pile), layout)
+        pygame.draw.rect(surface, theme.PANEL, layout.panel)
+        self._panel.draw(surface, shown, layout, marks.previews)
+        for pile in moving:
+            self._draw_pile(surface, pile, layout)
+        if self._leaving is not None and not self.motion.has_arrived(self._leaving):
+            self._draw_pile(surface, (self._leaving,), layout)
 
     def draw_held(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
         """Draw the pile that the mouse carries, over everything else."""
@@ -127,26 +155,39 @@ class Board:
         for cell in layout.cells:
             pygame.draw.rect(surface, theme.LINE, cell, 1, border_radius=layout.card[0] // 16)
 
-    def _draw_piles(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
+    def _draw_piles(
+        self, surface: Surface, shown: Shown, layout: Layout, marks: Marks
+    ) -> list[Sequence[Card]]:
+        """Draw the piles that lie in their places; return those that move."""
         moving: list[Sequence[Card]] = []
         for index, pile in enumerate(shown.piles):
             if index == marks.held and marks.dragged is not None:
-                _outline(surface, layout.cells[index], theme.LINE, layout)
+                draw_outline(surface, layout.cells[index], theme.LINE, layout)
             elif self.motion.has_arrived(pile[-1]):
                 self._draw_pile(surface, pile, layout)
             else:
                 moving.append(pile)
                 if pile[-1] == shown.last and shown.victim is not None:
                     surface.blit(self._faces.face(shown.victim, layout.card), layout.cells[index])
+        return moving
+
+    def _draw_marks(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
+        """Outline what moved last, what can be killed, what a hint speaks of, and where the player is."""
+        tops = [pile[-1] for pile in shown.piles]
+        if shown.last in tops:
+            draw_last(surface, layout, tops.index(shown.last), shown.gap)
         for target in marks.targets:
-            _outline(surface, layout.cells[target], theme.GOOD, layout)
+            draw_outline(surface, layout.cells[target], theme.GOOD, layout)
+        if marks.aimed is not None:
+            draw_outline(surface, layout.cells[marks.aimed], theme.HELD, layout)
         for hinted in marks.hinted:
-            _outline(surface, layout.cells[hinted].inflate(layout.px(6), layout.px(6)), theme.HINT, layout)
-        for marked, colour in ((marks.focus, theme.GOLD), (marks.held, theme.HELD)):
-            if marked is not None:
-                _outline(surface, layout.cells[marked], colour, layout)
-        for pile in moving:
-            self._draw_pile(surface, pile, layout)
+            draw_outline(
+                surface, layout.cells[hinted].inflate(layout.px(6), layout.px(6)), theme.HINT, layout
+            )
+        looked_at = marks.focus if marks.hover is None else marks.hover
+        for marked, colour in ((looked_at, theme.GOLD), (marks.held, theme.HELD)):
+            if marked is not None and marked != marks.aimed:
+                draw_outline(surface, layout.cells[marked], colour, layout)
 
     def _draw_pile(self, surface: Surface, pile: Sequence[Card], layout: Layout) -> None:
         rect = self.motion.rect(pile[-1], layout.card)
@@ -155,142 +196,6 @@ class Board:
             pygame.draw.rect(surface, theme.PAPER, edge, border_radius=layout.card[0] // 16)
             pygame.draw.rect(surface, theme.INK_MUTED, edge, 1, border_radius=layout.card[0] // 16)
         surface.blit(self._faces.face(pile[-1], layout.card), rect)
-
-    def _draw_stock(self, surface: Surface, shown: Shown, layout: Layout) -> None:
-        """Draw deck and fola face down with their counts; the fola in hand takes the deck's place face up."""
-        pygame.draw.rect(surface, theme.PANEL, layout.panel)
-        fola_left = shown.fola
-        if shown.in_hand:
-            surface.blit(self._faces.face(shown.in_hand[0], layout.deck.size), layout.deck)
-            fola_left -= 1
-        elif shown.deck:
-            self._draw_stack(surface, layout.deck, shown.deck, layout)
-        else:
-            _outline(surface, layout.deck, theme.LINE, layout)
-        if fola_left:
-            self._draw_stack(surface, layout.fola, fola_left, layout)
-        else:
-            _outline(surface, layout.fola, theme.LINE, layout)
-        label = self._words("panel.next") if shown.in_hand else f"{self._words('panel.deck')} {shown.deck}"
-        for rect, words in ((layout.deck, label), (layout.fola, f"{self._words('panel.fola')} {fola_left}")):
-            line = theme.text(words, "sans-bold", layout.px(13), theme.TEXT)
-            surface.blit(line, line.get_rect(midtop=(rect.centerx, rect.bottom + layout.px(3))))
-
-    def _draw_stack(self, surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
-        for step in range(min(3, (count - 1) // 6), -1, -1):
-            surface.blit(self._faces.back(rect.size), rect.move(-step * layout.px(2), -step * layout.px(2)))
-
-    def _draw_hand(self, surface: Surface, shown: Shown, layout: Layout) -> Rect:
-        """Draw the fola's cards to come, when they may be looked at; return what is left of the panel."""
-        area = layout.details.copy()
-        if len(shown.in_hand) < 2:
-            return area
-        columns, gap = 4, layout.px(4)
-        size = ((area.width - (columns - 1) * gap) // columns, layout.px(21))
-        for order, card in enumerate(shown.in_hand[1:]):
-            row, column = divmod(order, columns)
-            at = (area.x + column * (size[0] + gap), area.y + row * (size[1] + gap))
-            surface.blit(self._faces.chip(card, size), at)
-        used = -(-(len(shown.in_hand) - 1) // columns) * (size[1] + gap) + gap
-        return Rect(area.x, area.y + used, area.width, area.height - used)
-
-    def _draw_foot(self, surface: Surface, shown: Shown, area: Rect, layout: Layout) -> Rect:
-        """Draw the lines at the foot of the panel; return what is left of it."""
-        if not shown.foot:
-            return area
-        step = layout.px(17)
-        high = len(shown.foot) * step + layout.px(6)
-        foot = Rect(area.x, area.bottom - high, area.width, high)
-        pygame.draw.line(surface, theme.LINE, foot.topleft, foot.topright)
-        page = _Page(surface, foot.move(0, layout.px(6)), layout)
-        for words, points in shown.foot:
-            page.line(words, points, theme.TEXT, 11)
-        return Rect(area.x, area.y, area.width, area.height - high)
-
-    def _draw_score(self, page: "_Page", shown: Score) -> None:
-        words = self._words
-        title = words("panel.score" if shown.end is None else "panel.final")
-        points = shown.shown if shown.points is None else shown.points
-        page.line(title, signed(points), theme.TEXT, 17, theme.GOLD)
-        page.line(words("panel.account"), signed(shown.account_points), theme.GOOD, 13)
-        page.cards(shown.account)
-        page.line(words("panel.versicole"), signed(shown.versicole_points), theme.GOOD, 13)
-        for versicola in shown.versicole:
-            page.detail(_versicola_words(words, versicola), signed(versicola.total))
-        page.line(words("panel.negatives"), signed(shown.negative_points), theme.BAD, 13)
-        page.cards(shown.negatives)
-
-    def _draw_previews(self, page: "_Page", previews: Sequence[Preview]) -> None:
-        """Print what each kill would leave: points, versicole, kills that open and that close."""
-        words = self._words
-        for seen in previews:
-            page.line(words("preview.kill", kill=seen.kill), signed(seen.points), theme.HINT, 13)
-            for key, versicole in (("preview.made", seen.made), ("preview.broken", seen.broken)):
-                for versicola in versicole:
-                    page.detail(
-                        words(key, versicola=_versicola_words(words, versicola)), signed(versicola.total)
-                    )
-            for key, kills in (("preview.opened", seen.opened), ("preview.closed", seen.closed)):
-                if kills:
-                    page.detail(words(key, kills=" ".join(map(str, kills))), "")
-
-
-def _versicola_words(words: Words, versicola: Versicola) -> str:
-    name = words(f"versicola.{versicola.kind.name.lower()}")
-    cards = [CODES[card] for card in versicola.cards]
-    if versicola.kind.name == "REGULAR":
-        return f"{name} {cards[0]}–{cards[-1]}"
-    return f"{name} {' '.join(cards)}"
-
-
-class _Page:
-    """Lines of text down the panel, the points on the right."""
-
-    def __init__(self, surface: Surface, area: Rect, layout: Layout) -> None:
-        self._surface, self._area, self._layout = surface, area, layout
-        self._y = area.y
-
-    def line(
-        self,
-        words: str,
-        points: str,
-        colour: theme.Colour,
-        size: int,
-        points_colour: theme.Colour | None = None,
-    ) -> None:
-        """Print a heading with its points."""
-        pixels = self._layout.px(size)
-        self._print(words, "sans-bold", pixels, colour, 0)
-        self._points(points, "sans-bold", pixels, points_colour or colour)
-        self._y += round(pixels * 1.5)
-
-    def detail(self, words: str, points: str) -> None:
-        """Print an item with its points, over several lines when it is long."""
-        pixels, indent = self._layout.px(11), self._layout.px(8)
-        lines = theme.wrap(words, "sans", pixels, self._area.width - indent - 3 * pixels)
-        for number, words_here in enumerate(lines):
-            self._print(words_here, "sans", pixels, theme.MUTED, indent)
-            if number == 0:
-                self._points(points, "sans", pixels, theme.MUTED)
-            self._y += round(pixels * 1.35)
-
-    def cards(self, items: Sequence[Item]) -> None:
-        """Print cards grouped by what they count."""
-        groups: dict[int, list[str]] = {}
-        for item in items:
-            groups.setdefault(item.points, []).append(CODES[item.card])
-        for worth in sorted(groups, key=abs, reverse=True):
-            cards = groups[worth]
-            self.detail(f"{signed(worth)}: {' '.join(cards)}", signed(worth * len(cards)))
-
-    def _print(self, words: str, face: str, pixels: int, colour: theme.Colour, indent: int) -> None:
-        if self._y + pixels <= self._area.bottom:
-            self._surface.blit(theme.text(words, face, pixels, colour), (self._area.x + indent, self._y))
-
-    def _points(self, words: str, face: str, pixels: int, colour: theme.Colour) -> None:
-        if self._y + pixels <= self._area.bottom:
-            picture = theme.text(words, face, pixels, colour)
-            self._surface.blit(picture, picture.get_rect(topright=(self._area.right, self._y)))
 
 
 def draw_felt(surface: Surface, layout: Layout) -> None:
@@ -323,13 +228,6 @@ def draw_banner(surface: Surface, layout: Layout, words: str, colour: theme.Colo
         picture = theme.text(line, "sans-bold", pixels, theme.TEXT)
         top = box.y + layout.px(8) + round(number * pixels * 1.5)
         surface.blit(picture, picture.get_rect(midtop=(box.centerx, top)))
-
-
-def _outline(surface: Surface, rect: Rect, colour: theme.Colour, layout: Layout) -> None:
-    width = layout.px(3)
-    pygame.draw.rect(
-        surface, colour, rect.inflate(2 * width, 2 * width), width, border_radius=layout.card[0] // 10
-    )
 
 
 def _shadow(surface: Surface, rect: Rect, layout: Layout) -> None:

@@ -46,6 +46,15 @@ class Layout:
         """Return a length given for the smallest window in pixels of this one."""
         return max(1, round(length * self.scale))
 
+    def cell_at(self, point: tuple[int, int]) -> int | None:
+        """Return the place at a point, or None off the grid; the gaps belong to the places beside them."""
+        across = self.cells[1].left - self.cells[0].right + 1
+        down = self.cells[COLUMNS].top - self.cells[0].bottom + 1
+        found = (
+            index for index, cell in enumerate(self.cells) if cell.inflate(across, down).collidepoint(point)
+        )
+        return next(found, None)
+
     def nearest_cell(self, point: tuple[float, float], among: list[int]) -> int | None:
         """Return which of these places a card dropped with its centre here is meant for, if any.
 

@@ -4,6 +4,7 @@ Only the drawing knows of this. The position has long changed when a card sets o
 waited for, and a card sent on in mid-flight simply goes on from where it is.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -52,10 +53,20 @@ class Motion:
         """Whether the card has been sent to a place before."""
         return card in self._flights
 
-    def keep_only(self, cards: set[Card]) -> None:
+    @property
+    def cards(self) -> set[Card]:
+        """The cards that have been sent to a place."""
+        return set(self._flights)
+
+    def keep_only(self, cards: Collection[Card | None]) -> None:
         """Forget all cards but these."""
-        for card in self._flights.keys() - cards:
+        for card in self._flights.keys() - set(cards):
             del self._flights[card]
+
+    def finish(self) -> None:
+        """Let every card that is on its way arrive at once."""
+        for flight in self._flights.values():
+            flight.lasts = 0.0
 
     def settle(self) -> None:
         """Forget where every card was: the next ``send`` puts it in its place at once."""

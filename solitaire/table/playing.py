@@ -1,51 +1,29 @@
 """The main screen: playing from the deck and the fola, killing, and the end."""
 
-import math
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from solitaire.preview import preview
 from solitaire.rules.cards import CODES, Card, is_tarot, kills, value
 from solitaire.rules.position import COLUMNS, DISTANCES, Move, Position
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.table import theme
 from solitaire.table.board import Board, Marks, Shown, draw_banner
 from solitaire.table.hinting import Kind
+from solitaire.table.looking import Looker
 from solitaire.table.motion import Motion
+from solitaire.table.pointing import Hover, Press
 from solitaire.table.scene import Scene
 from solitaire.table.words import signed
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
 
-_DRAG_THRESHOLD = 6
-"""Pixels the mouse must move with its button down before a click becomes a drag."""
 _DOUBLE_CLICK = 0.4
 """Seconds within which a second click on a pile makes its only kill."""
-
-
-@dataclass(slots=True)
-class _Press:
-    """A mouse button held down: on which pile or on the deck, and where.
-
-    Attributes:
-        pile: index of the pile, or None for the deck.
-        start: where the button went down.
-        grip: where on the card that was.
-        at: where the mouse is now.
-        is_drag: whether it has moved far enough to be a drag.
-    """
-
-    pile: int | None
-    start: tuple[int, int]
-    grip: tuple[int, int]
-    at: tuple[int, int]
-    is_drag: bool = False
 
 
 class PlayScene(Scene):
@@ -53,7 +31,7 @@ class PlayScene(Scene):
 
     actions: ClassVar = (
         *("play", "kill_near", "kill_far", "pick", "put_down", "next_killer", "last_killer"),
-        *("watch_fair", "watch_possible"),
+        *("watch_fair", "watch_possible", "kills"),
     )
     keys: ClassVar = {
         pygame.K_SPACE: "play",
@@ -66,12 +44,14 @@ class PlayScene(Scene):
         pygame.K_ESCAPE: "put_down",
         pygame.K_f: "watch_fair",
         pygame.K_b: "watch_possible",
+        pygame.K_a: "kills",
     }
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._board = Board(app.faces, app.words, Motion(app.settings.animation / 1000))
-        self._press: _Press | None = None
+        self._looker, self._hover = Looker(), Hover()
+        self._press: Press | None = None
         self._held: Card | None = None
         self._focus: Card | None = None
         self._clicked: tuple[Card, float] | None = None
@@ -212,6 +192,11 @@ class PlayScene(Scene):
         """Show what is still possible from every position, or no more."""
         self.app.watcher.switch(Kind.ORACLE)
 
+    def do_kills(self) -> None:
+        """Mark every kill that is possible, or no more."""
+        self.app.settings.all_kills = not self.app.settings.all_kills
+        self.app.tell(self.app.words("kills.on" if self.app.settings.all_kills else "kills.off"))
+
     # -- kills ----------------------------------------------------------------------------------
 
     def _targets(self, index: int) -> list[int]:
@@ -251,11 +236,15 @@ class PlayScene(Scene):
     # -- events ---------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Drag, click, walk."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._press_at(event.pos)
-        elif event.type == pygame.MOUSEMOTION and self._press is not None:
-            self._drag_to(event.pos)
+        """Look, drag, click, walk."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self._board.motion.finish()  # nobody waits for a card on its way
+        if event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
+            self._look_away()
+        if event.type == pygame.MOUSEMOTION:
+            self._point_to(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._press_at(event.pos, event.touch)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._press is not None:
             self._release()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
@@ -267,6 +256,19 @@ class PlayScene(Scene):
         else:
             super().handle(event)
 
+    def _point_to(self, event: Event) -> None:
+        if not event.touch:
+            self._hover.move_to(event.pos)
+        if self._press is not None:
+            self._drag_to(event.pos)
+
+    def _look_away(self) -> None:
+        """Let the keyboard go on from the pile that the mouse looked at."""
+        pile = self._hover.pile(self.layout, len(self._tops()))
+        self._hover.leave()
+        if pile is not None:
+            self._focus = self._tops()[pile]
+
     def _walk(self, key: int) -> None:
         tops = self._tops()
         if tops:
@@ -276,57 +278,51 @@ class PlayScene(Scene):
             else:
                 self._focus = tops[max(0, min(last, tops.index(self._focus) + _STEPS[key]))]
 
-    def _pile_at(self, point: tuple[int, int]) -> int | None:
-        cells = self.layout.cells[: len(self._tops())]
-        return next((index for index, cell in enumerate(cells) if cell.collidepoint(point)), None)
-
-    def _press_at(self, point: tuple[int, int]) -> None:
+    def _press_at(self, point: tuple[int, int], is_touch: bool) -> None:
         pile = self._pile_at(point)
         if pile is not None:
             corner = self.layout.cells[pile].topleft
-            self._press = _Press(pile, point, (point[0] - corner[0], point[1] - corner[1]), point)
-        elif self.layout.deck.inflate(16, 16).collidepoint(point):
-            self._press = _Press(None, point, (0, 0), point)
+            self._press = Press(pile, point, (point[0] - corner[0], point[1] - corner[1]), point, is_touch)
+        elif self._is_on_deck(point):
+            self._press = Press(None, point, (0, 0), point, is_touch)
         else:
             self._held = None
 
+    def _pile_at(self, point: tuple[int, int]) -> int | None:
+        index = self.layout.cell_at(point)
+        return index if index is not None and index < len(self._tops()) else None
+
+    def _is_on_deck(self, point: tuple[int, int]) -> bool:
+        return self.layout.deck.inflate(self.layout.px(16), self.layout.px(16)).collidepoint(point)
+
     def _drag_to(self, point: tuple[int, int]) -> None:
         assert self._press is not None
-        self._press.at = point
-        far = max(abs(point[0] - self._press.start[0]), abs(point[1] - self._press.start[1]))
-        if far >= _DRAG_THRESHOLD and not self._press.is_drag:
-            self._press.is_drag = True
+        self._press.move_to(point)
+        if self._press.is_drag:
             self._held = None
 
     def _release(self) -> None:
         press, self._press = self._press, None
         assert press is not None
         if press.pile is None:
-            if self.layout.board.collidepoint(press.at) or self.layout.deck.inflate(16, 16).collidepoint(
-                press.at
-            ):
+            if self.layout.board.collidepoint(press.at) or self._is_on_deck(press.at):
                 self.app.act("play")
         elif press.is_drag:
             self._drop(press)
         else:
             self._click(self._tops()[press.pile])
 
-    def _drop(self, press: _Press) -> None:
+    def _drop(self, press: Press) -> None:
         """Let a dragged pile go: on the nearest pile it can kill, else back, and say why not."""
         assert press.pile is not None
         tops, card = self._tops(), self._tops()[press.pile]
-        corner = (press.at[0] - press.grip[0], press.at[1] - press.grip[1])
-        width, height = self.layout.card
-        centre = (corner[0] + width / 2, corner[1] + height / 2)
-        own = self.layout.cells[press.pile].center
-        target = self.layout.nearest_cell(centre, self._targets(press.pile))
-        self._board.motion.send(card, self.layout.cells[press.pile].topleft, corner)
-        if target is not None and _distance(centre, self.layout.cells[target].center) < _distance(
-            centre, own
-        ):
+        self._board.motion.send(card, self.layout.cells[press.pile].topleft, press.corner)
+        target = press.landing(self._targets(press.pile), self.layout)
+        if target is not None:
             self._try_kill(card, tops[target])
             return
-        other = self._pile_at((round(centre[0]), round(centre[1])))
+        x, y = press.centre(self.layout)
+        other = self._pile_at((round(x), round(y)))
         if other is not None and other != press.pile:
             self._try_kill(card, tops[other])
 
@@ -355,24 +351,30 @@ class PlayScene(Scene):
     # -- drawing --------------------------------------------------------------------------------
 
     def _marks(self) -> Marks:
-        tops = self._tops()
+        tops, press = self._tops(), self._press
         marks = Marks(
             focus=None if self._focus is None else tops.index(self._focus),
+            hover=self._hover.pile(self.layout, len(tops)),
             held=None if self._held is None else tops.index(self._held),
         )
         hinted = self.app.hinter.move
         if hinted is not None:
             cards = (hinted.card, hinted.victim)[: self.app.hinter.step]
             marks.hinted = [tops.index(card) for card in cards if card in tops]
-        if self._press is not None and self._press.pile is not None and self._press.is_drag:
-            press = self._press
-            marks.held = press.pile
-            marks.dragged = (press.at[0] - press.grip[0], press.at[1] - press.grip[1])
-        chosen = marks.held if marks.held is not None else marks.focus
+        at = marks.focus if marks.hover is None else marks.hover
+        chosen = at if marks.held is None else marks.held
+        if press is not None and press.pile is not None and press.is_drag:
+            marks.held = chosen = press.pile
+            marks.dragged = press.corner
+            at = press.landing(self._targets(press.pile), self.layout)
         if chosen is not None:
             marks.targets = self._targets(chosen)
-            position = self.position
-            marks.previews = [preview(position, Move(tops[chosen], tops[target])) for target in marks.targets]
+            if marks.held is not None and at in marks.targets:
+                marks.aimed = at
+            looked_at = marks.targets if marks.aimed is None else [marks.aimed]
+            marks.previews = self._looker.previews(self.position, chosen, looked_at)
+        if self.app.settings.all_kills:
+            marks.kills = self._looker.kills(self.position)
         return marks
 
     def advance(self, seconds: float) -> bool:
@@ -405,10 +407,6 @@ class PlayScene(Scene):
     def draw_over(self, surface: Surface) -> None:
         """Draw the pile that the mouse carries."""
         self._board.draw_held(surface, self._shown, self.layout, self._marks())
-
-
-def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
-    return math.dist(one, other)
 
 
 _STEPS = {

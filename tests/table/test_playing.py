@@ -1,5 +1,7 @@
 """Playing and killing, by mouse and by keyboard, and what the table says to what can't be done."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -404,6 +406,199 @@ def test_a_dialog_takes_what_the_mouse_carries(play: Table) -> None:
     play.release(play.centre(move.victim))
     play.frame()
     assert len(play.game.moves) == 24
+
+
+# -- looking before killing -----------------------------------------------------------------------
+
+
+def hover(table: Table, at: Point) -> None:
+    table.move(at, held=False)
+    table.frame()
+
+
+def seen(table: Table) -> list[str]:
+    """The kills whose outcome the panel shows."""
+    return [str(one.kill) for one in scene(table)._marks().previews]
+
+
+def kills_of(table: Table, card: Card) -> list[str]:
+    return [str(move) for move in legal_kills(table.position) if move.card == card]
+
+
+@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
+def test_the_pile_under_the_mouse_shows_its_kills(play: Table, size: Point) -> None:
+    play.resize(*size)
+    deal_out(play, 24)
+    for card in play.position.grid:
+        hover(play, play.centre(card))
+        assert seen(play) == kills_of(play, card)
+        marks = scene(play)._marks()
+        assert [play.position.grid[target] for target in marks.targets] == [
+            parse_move(kill).victim for kill in seen(play)
+        ]
+    hover(play, play.deck)
+    assert seen(play) == []
+    assert len(play.game.moves) == 24
+
+
+def test_between_two_piles_the_preview_does_not_go_out(play: Table) -> None:
+    deal_out(play, 24)
+    cells = play.app.layout.cells
+    for x in range(cells[6].left, cells[11].right):
+        hover(play, (x, cells[6].centery))
+        assert scene(play)._marks().hover is not None
+    for y in range(cells[0].top, cells[18].bottom):
+        hover(play, (cells[0].centerx, y))
+        assert scene(play)._marks().hover is not None
+
+
+def test_mouse_or_keyboard_whichever_was_used_last(play: Table) -> None:
+    deal_out(play, 24)
+    one, other = (a_kill(play, distance).card for distance in DISTANCES)
+    focus(play, one)
+    assert seen(play) == kills_of(play, one)
+    x, y = play.centre(other)
+    hover(play, (x, y))
+    assert seen(play) == kills_of(play, other)
+    play.key(pygame.K_HOME)
+    assert scene(play)._marks().focus == 0
+    assert scene(play)._marks().hover is None
+    hover(play, (x + 2, y))  # a mouse that only trembles takes nothing from the keyboard
+    assert scene(play)._marks().hover is None
+    hover(play, (x + 9, y))
+    assert seen(play) == kills_of(play, other)
+    play.post(pygame.WINDOWLEAVE)
+    play.frame()
+    assert scene(play)._marks().hover is None
+
+
+def test_keys_act_on_the_pile_under_the_mouse(play: Table) -> None:
+    deal_out(play, 24)
+    move = a_kill(play, 1)
+    hover(play, play.centre(move.card))
+    play.key(pygame.K_1)
+    made(play, move)
+
+
+def test_a_finger_looks_at_nothing(play: Table) -> None:
+    deal_out(play, 24)
+    play.post(
+        pygame.MOUSEMOTION, pos=play.centre(a_kill(play).card), rel=(0, 0), buttons=(0, 0, 0), touch=True
+    )
+    play.frame()
+    assert scene(play)._marks().hover is None
+
+
+def test_over_a_victim_only_that_kill_is_shown(play: Table) -> None:
+    deal_out(play, 24)
+    both = next(card for card in play.position.grid if len(kills_of(play, card)) == 2)
+    play.click(play.centre(both))
+    assert seen(play) == kills_of(play, both)
+    for kill in kills_of(play, both):
+        victim = parse_move(kill).victim
+        assert victim is not None
+        hover(play, play.centre(victim))
+        assert seen(play) == [kill]
+        play.key(pygame.K_LEFT)  # from the victim to another pile, and back by mouse
+        play.press(play.centre(both))
+        play.move(play.centre(victim))
+        play.frame()
+        assert seen(play) == [kill]
+        play.key(pygame.K_ESCAPE)
+        play.release(play.centre(victim))
+        play.click(play.centre(both))
+
+
+def test_the_preview_in_the_panel_at_every_size(play: Table) -> None:
+    deal_out(play, 24)
+    without = play.picture()
+    hover(play, play.centre(a_kill(play).card))
+    assert play.picture() != without
+
+
+# -- marks --------------------------------------------------------------------------------------
+
+
+def test_the_last_move_is_marked(play: Table) -> None:
+    deal_out(play, 24)
+    move = a_kill(play, 3)
+    grid = play.position.grid
+    play.make([move])
+    shown = scene(play)._shown
+    assert (shown.last, shown.victim, shown.gap) == (move.card, move.victim, grid.index(move.card))
+    play.key(pygame.K_u)
+    assert (scene(play)._shown.last, scene(play)._shown.gap) == (grid[-1], None)
+    play.key(pygame.K_r)
+    assert scene(play)._shown.gap == shown.gap
+
+
+def test_every_kill_is_marked_on_request(play: Table) -> None:
+    deal_out(play, 24)
+    assert scene(play)._marks().kills == ()
+    play.key(pygame.K_a)
+    grid = play.position.grid
+    marked = [f"{CODES[grid[right]]}x{CODES[grid[left]]}" for right, left in scene(play)._marks().kills]
+    assert marked == [str(move) for move in legal_kills(play.position)]
+    assert play.app.settings.all_kills
+    before = play.picture()
+    play.key(pygame.K_a)
+    assert play.picture() != before
+    assert not play.app.settings.all_kills
+
+
+# -- cards on their way ---------------------------------------------------------------------------
+
+
+def moves_on(table: Table) -> bool:
+    return scene(table)._board.motion.is_moving
+
+
+@pytest.mark.parametrize("way", [pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN])
+def test_a_click_or_a_key_lets_cards_on_their_way_arrive(tmp_path: Path, way: int) -> None:
+    table = Table(tmp_path, animation=1000).start(stacked=True)
+    table.key(pygame.K_SPACE)
+    assert moves_on(table)
+    table.post(way, pos=(5, 300), button=3, touch=False, key=pygame.K_x, mod=0, unicode="")
+    table.frame()
+    assert not moves_on(table)
+    table.close()
+
+
+def test_undo_carries_the_card_back(tmp_path: Path) -> None:
+    table = Table(tmp_path, animation=1000).start(stacked=True)
+    deal_out(table, 24)
+    move = a_kill(table, 3)
+    table.make([move])
+    table.frame(80)
+    motion, cells = scene(table)._board.motion, table.app.layout.cells
+    table.key(pygame.K_u)
+    home = cells[table.position.grid.index(move.card)].topleft
+    assert moves_on(table)
+    table.frame(80)
+    assert motion.rect(move.card, (1, 1)).topleft == home
+    played = table.position.grid[-1]
+    table.key(pygame.K_u)
+    assert played not in table.position.grid
+    assert moves_on(table)
+    table.frame(80)
+    assert motion.rect(played, (1, 1)).topleft == table.app.layout.deck.topleft
+    table.key(pygame.K_SPACE)
+    table.frame(80)
+    assert motion.rect(played, (1, 1)).topleft == cells[23].topleft
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
+def test_a_finger_that_slips_a_little_still_taps(play: Table, size: Point) -> None:
+    play.resize(*size)
+    deal_out(play, 24)
+    move = a_kill(play)
+    x, y = play.centre(move.card)
+    play.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=True)
+    play.post(pygame.MOUSEMOTION, pos=(x + 10, y + 10), rel=(0, 0), buttons=(1, 0, 0), touch=True)
+    play.release((x + 10, y + 10))
+    play.frame()
+    assert scene(play)._held == move.card
 
 
 # -- the end ------------------------------------------------------------------------------------

@@ -1,0 +1,31 @@
+"""What there is to see before a move: kept until the position changes, since every frame asks for it."""
+
+from collections.abc import Sequence
+
+from solitaire.preview import Preview, preview
+from solitaire.rules.position import Move, Position, legal_kills
+
+
+class Looker:
+    """Previews and kills of the position looked at last."""
+
+    def __init__(self) -> None:
+        self._previews: tuple[tuple[Position, int, Sequence[int]], list[Preview]] | None = None
+        self._kills: tuple[Position, list[tuple[int, int]]] | None = None
+
+    def previews(self, position: Position, killer: int, victims: Sequence[int]) -> list[Preview]:
+        """Return what the kills of the pile at one place, of those at others, would leave."""
+        about = position, killer, victims
+        if self._previews is None or self._previews[0] != about:
+            grid = position.grid
+            seen = [preview(position, Move(grid[killer], grid[victim])) for victim in victims]
+            self._previews = about, seen
+        return self._previews[1]
+
+    def kills(self, position: Position) -> list[tuple[int, int]]:
+        """Return the places of killer and victim of every legal kill."""
+        if self._kills is None or self._kills[0] != position:
+            places = {card: index for index, card in enumerate(position.grid)}
+            found = [(places[kill.card], places[kill.victim or 0]) for kill in legal_kills(position)]
+            self._kills = position, found
+        return self._kills[1]
