@@ -37,6 +37,7 @@ _KEYS: Final = {
     (pygame.K_F3, False): "daily",
     (pygame.K_F4, False): "stats",
     (pygame.K_v, True): "take_in",
+    (pygame.K_F10, False): "more",
     (pygame.K_F11, False): "fullscreen",
     (pygame.K_q, True): "quit",
 }
@@ -51,7 +52,7 @@ class Actions:
 
     def can(self, action: str) -> bool:
         """Say whether an action is possible now."""
-        if action in ("help", "fullscreen", "quit"):
+        if action in ("help", "more", "fullscreen", "quit"):
             return True
         if self._app.games.save is None:
             return False
@@ -153,7 +154,18 @@ class Actions:
         answers = (Answer(self._app.words("button.close")),)
         assert self._app.scene is not None
         text = self._app.words(self._app.scene.help_key).strip()
-        self._app.ask(Question(self._app.words("ask.help_title"), text, answers, tall=0.82))
+        self._app.ask(Question(self._app.words("ask.help_title"), text, answers))
+
+    def do_more(self) -> None:
+        """List what the toolbar offers now, to choose from."""
+        app = self._app
+        assert app.scene is not None
+        offered = {app.words(f"action.{action}"): action for action in app.scene.toolbar if app.can(action)}
+        answers = (
+            Answer(app.words("button.ok"), lambda label: app.act(offered[label])),
+            Answer(app.words("button.cancel")),
+        )
+        app.ask(Question(app.words("ask.more_title"), "", answers, items=tuple(offered)))
 
     def do_fullscreen(self) -> None:
         """Fill the screen, or no more."""
@@ -166,6 +178,8 @@ class Actions:
 
 def action_of(event: Event) -> str | None:
     """Return the general action that a key pressed stands for, if any."""
+    if event.type != pygame.KEYDOWN:
+        return None
     control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
     if control and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
         return "redo"

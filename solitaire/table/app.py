@@ -8,9 +8,7 @@ from typing import Final
 
 import pygame
 import pygame_gui
-from pygame import Rect
 from pygame.event import Event
-from pygame_gui.elements import UIButton
 
 from scores.games import Standing
 from solitaire.files import Home, UserError
@@ -32,6 +30,7 @@ from solitaire.table.par import ParWork
 from solitaire.table.replaying import ReplayScene
 from solitaire.table.scene import Scene
 from solitaire.table.scoreboard import ScoresScene
+from solitaire.table.toolbar import Toolbar
 from solitaire.table.watching import Watcher
 from solitaire.table.words import Words
 
@@ -54,6 +53,7 @@ class App:
         par: works out the par of daily deals behind the table.
         layout: the geometry of the window.
         manager: pygame_gui's manager of widgets.
+        toolbar: the buttons on top.
         hinter: the hints.
         watcher: the standing help.
         scene: the screen shown.
@@ -62,13 +62,12 @@ class App:
 
     def __init__(self, home: Home, window: pygame.Window, settings: Settings) -> None:
         self.home, self.settings, self._window = home, settings, window
-        self.words, self.faces = Words(settings.language), Faces()
+        self.faces = Faces()
         self.keeper = Keeper(home, lambda words: self.tell(words, alarm=True))
         self.games = Games(self)
         self.par = ParWork(self.keeper)
         self._actions = Actions(self)
         self._dialog: Dialog | None = None
-        self._toolbar: dict[str, UIButton] = {}
         self._news, self._alarm = "", False
         self._visible = self._dirty = self.running = True
         self.scene: Scene | None = None
@@ -149,12 +148,13 @@ class App:
 
     def apply_settings(self) -> None:
         """Take the settings in, on opening and whenever one has changed."""
+        self.words = Words(self.settings.language)
         theme.use(self.settings.theme)
         self._resize()
 
     def _resize(self) -> None:
         """Fit everything to the window's size."""
-        self.layout = layout(*self._window.size)
+        self.layout = layout(*self._window.size, self.settings.text_scale / 100)
         self.faces.keep_only()
         self.manager = pygame_gui.UIManager(self.layout.size)
         theme.dress(self.manager, self.layout.scale)
@@ -175,36 +175,21 @@ class App:
         self.manager.clear_and_reset()
         if self._dialog is not None:
             self._dialog = self._dialog.rebuilt(self.manager, self.layout)
-        px, bar = self.layout.px, self.layout.toolbar
-        self._toolbar = {
-            action: UIButton(Rect(left, bar.y + px(6), wide, bar.height - px(12)), words, self.manager)
-            for action, words, left, wide in self._toolbar_places()
-        }
+        self._actions_shown = self.scene.toolbar
+        self.toolbar = Toolbar(self.scene.toolbar, self._name, self.manager, self.layout)
         self.scene.build()
         self._update_toolbar()
         self._dirty = True
 
-    def _toolbar_places(self) -> list[tuple[str, str, int, int]]:
-        """Return the actions on the toolbar with their words, left edges and widths, as the words ask for."""
-        assert self.scene is not None
-        px, bar = self.layout.px, self.layout.toolbar
-        labels = [self.words(f"action.{action}") for action in self.scene.toolbar]
-        widths = [theme.font("sans", px(14)).size(label)[0] for label in labels]
-        spare = bar.width - sum(widths) - px(16) - px(6) * len(labels)
-        padding = min(px(40), spare // max(1, len(labels)))
-        places, left = [], bar.x + px(8)
-        for action, label, width in zip(self.scene.toolbar, labels, widths, strict=True):
-            places.append((action, label, left, width + padding))
-            left += width + padding + px(6)
-        return places
+    def _name(self, action: str) -> str:
+        return self.words(f"action.{action}")
 
     def _update_toolbar(self) -> None:
         assert self.scene is not None
-        if tuple(self._toolbar) != self.scene.toolbar:
+        if self._actions_shown != self.scene.toolbar:
             self.rebuild()  # which comes back here
             return
-        for action, button in self._toolbar.items():
-            (button.enable if self.can(action) else button.disable)()
+        self.toolbar.enable(self.can)
 
     def handle(self, event: Event) -> None:
         """Take one event."""
@@ -222,9 +207,7 @@ class App:
         self.manager.process_events(event)
         if self._dialog is not None:
             self._handle_dialog(event)
-        elif event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._toolbar.values():
-            self.act(next(action for action, button in self._toolbar.items() if button is event.ui_element))
-        elif event.type == pygame.KEYDOWN and (action := action_of(event)):
+        elif action := self.toolbar.pressed(event) or action_of(event):
             self.act(action)
         elif self.scene is not None:
             self.scene.handle(event)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 import pygame
 import pygame_gui
@@ -12,8 +13,11 @@ from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntr
 from solitaire.table import theme
 from solitaire.table.layout import Layout
 
-_ROW = 34
+_ROW: Final = 34
 """Height of buttons and entry lines, at the smallest window."""
+_WIDTH: Final = 560
+_ITEMS: Final = 6
+"""Rows of a list that are shown where there is room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +40,10 @@ class Question:
     Attributes:
         title: its title.
         text: what it says, pygame_gui's HTML.
-        answers: its buttons; Enter gives the first.
+        answers: its buttons; Enter gives the first, or the one that Tab has gone to.
         escape: which of them Esc gives.
         entry: the text that an entry line begins with, or None for no such line.
         items: a list to choose from, or none.
-        tall: share of the window's height it may take.
     """
 
     title: str
@@ -49,7 +52,6 @@ class Question:
     escape: int = -1
     entry: str | None = None
     items: Sequence[str] = ()
-    tall: float = 0.0
 
 
 class Dialog:
@@ -57,30 +59,60 @@ class Dialog:
 
     def __init__(self, question: Question, manager: pygame_gui.UIManager, layout: Layout) -> None:
         self.question = question
-        self._index = 0
-        px = layout.px
-        width = min(px(560), layout.size[0] - px(60))
-        tall = px(190) + (px(44) if question.entry is not None else 0) + (px(190) if question.items else 0)
-        height = max(tall, round(layout.size[1] * question.tall))
-        rect = Rect(0, 0, width, height)
-        rect.center = layout.size[0] // 2, layout.size[1] // 2
-        self._window = UIWindow(rect, manager, question.title, resizable=False, draggable=False)
+        self._index = self._focus = 0
+        self._manager, self._layout = manager, layout
+        room = Rect((0, 0), layout.size).inflate(-layout.gap(40), -layout.gap(40))
+        room.width = min(room.width, layout.px(_WIDTH))
+        self._window = UIWindow(room, manager, question.title, resizable=False, draggable=False)
         self._window.set_blocking(True)
         inside = self._window.get_container().get_rect()
-        row = px(_ROW)
-        bottom = inside.height - row - px(10)
-        self._buttons = self._place_buttons(manager, inside.width, bottom, row, px(10))
-        if question.items:
-            bottom -= px(190)
-            area = Rect(px(10), bottom, inside.width - px(20), px(180))
-            self._list = UISelectionList(area, list(question.items), manager, container=self._window)
+        spare = room.height - inside.height
+        needed = self._fill(inside.width, inside.height)
+        self._window.set_dimensions((room.width, needed + spare))
+        place = Rect((0, 0), (room.width, needed + spare))
+        place.center = layout.size[0] // 2, layout.size[1] // 2
+        self._window.set_position(place.topleft)
+
+    def _fill(self, width: int, height: int) -> int:
+        """Make the widgets from top to bottom; return their height, which is at most ``height``."""
+        question, px, gap = self.question, self._layout.px, self._layout.gap(10)
+        item = theme.list_item(self._layout.scale)
+        rows = self._button_rows(width, gap)
+        below = len(rows) * (px(_ROW) + gap)
         if question.entry is not None:
-            bottom -= px(44)
-            area = Rect(px(10), bottom, inside.width - px(20), row)
-            self._line = UITextEntryLine(area, manager, container=self._window, initial_text=question.entry)
+            below += px(_ROW) + gap
+        text_room = height - below - gap - (min(3, len(question.items)) * item + gap if question.items else 0)
+        top = self._place_text(width, text_room, gap)
+        if question.items:
+            tall = min(
+                min(_ITEMS, len(question.items)) * item + self._layout.gap(8), height - below - top - gap
+            )
+            area = Rect(gap, top, width - 2 * gap, tall)
+            self._list = UISelectionList(area, list(question.items), self._manager, container=self._window)
+            self._choose(0)
+            top += tall + gap
+        if question.entry is not None:
+            area = Rect(gap, top, width - 2 * gap, px(_ROW))
+            self._line = UITextEntryLine(
+                area, self._manager, container=self._window, initial_text=question.entry
+            )
             self._line.focus()
-        area = Rect(px(4), px(4), inside.width - px(8), bottom - px(8))
-        UITextBox(question.text, area, manager, container=self._window)
+            top += px(_ROW) + gap
+        self._place_buttons(rows, width, top, gap)
+        return top + len(rows) * (px(_ROW) + gap)
+
+    def _place_text(self, width: int, room: int, gap: int) -> int:
+        """Make the text box as tall as its text, or scrolled where that is too tall; return where it ends."""
+        self._text: UITextBox | None = None
+        if not self.question.text:
+            return gap
+        area = Rect(gap // 2, gap // 2, width - gap, -1)
+        self._text = UITextBox(self.question.text, area, self._manager, container=self._window)
+        if self._text.rect.height > room:
+            self._text.kill()
+            area.height = room
+            self._text = UITextBox(self.question.text, area, self._manager, container=self._window)
+        return int(self._text.rect.height) + gap
 
     def rebuilt(self, manager: pygame_gui.UIManager, layout: Layout) -> "Dialog":
         """Return the same dialog for another window size, with what has been entered so far."""
@@ -90,25 +122,41 @@ class Dialog:
         dialog = Dialog(question, manager, layout)
         if question.items:
             dialog._choose(question.items.index(self.entered))
+        dialog._focus_on(self._focus)
         return dialog
 
-    def _place_buttons(
-        self, manager: pygame_gui.UIManager, width: int, top: int, height: int, gap: int
-    ) -> list[UIButton]:
-        """Lay the buttons out from the right: all alike, or where that is too narrow by their labels."""
-        labels = [answer.label for answer in self.question.answers]
-        each = min((width - gap) // len(labels) - gap, 6 * height)
-        needed = [theme.font("sans", theme.widget_text(height / _ROW)).size(label)[0] for label in labels]
-        widths = [each] * len(labels)
-        if max(needed) + gap > each:
-            spare = (width - gap - sum(needed)) // len(labels) - gap
-            widths = [need + spare for need in needed]
-        buttons, left = list[UIButton](), width - sum(widths) - gap * len(labels)
-        for label, wide in zip(labels, widths, strict=True):
-            rect = Rect(left, top, wide, height)
-            buttons.append(UIButton(rect, label, manager, container=self._window))
+    def _button_rows(self, width: int, gap: int) -> list[list[tuple[str, int]]]:
+        """Return the buttons' labels and widths, in as many rows as these need."""
+        px, face = self._layout.px, theme.font("sans", theme.widget_text(self._layout.scale))
+        rows: list[list[tuple[str, int]]] = [[]]
+        left = gap
+        for answer in self.question.answers:
+            wide = min(width - 2 * gap, max(px(104), face.size(answer.label)[0] + px(22)))
+            if rows[-1] and left + wide + gap > width:
+                rows.append([])
+                left = gap
+            rows[-1].append((answer.label, wide))
             left += wide + gap
-        return buttons
+        return rows
+
+    def _place_buttons(self, rows: list[list[tuple[str, int]]], width: int, top: int, gap: int) -> None:
+        """Make the buttons, each row to the right."""
+        self._buttons: list[UIButton] = []
+        high = self._layout.px(_ROW)
+        for row in rows:
+            left = width - sum(wide + gap for _, wide in row)
+            for label, wide in row:
+                rect = Rect(left, top, wide, high)
+                self._buttons.append(UIButton(rect, label, self._manager, container=self._window))
+                left += wide + gap
+            top += high + gap
+        self._focus_on(0)
+
+    def _focus_on(self, number: int) -> None:
+        """Mark the button that Enter presses."""
+        self._focus = number % len(self._buttons)
+        for index, button in enumerate(self._buttons):
+            (button.select if index == self._focus else button.unselect)()
 
     @property
     def entered(self) -> str:
@@ -127,22 +175,40 @@ class Dialog:
         if event.type == pygame_gui.UI_WINDOW_CLOSE and event.ui_element is self._window:
             return answers[self.question.escape]
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return answers[0]
+            return answers[self._focus]
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return answers[self.question.escape]
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN) and self.question.items:
-            self._choose(1 if event.key == pygame.K_DOWN else -1)
+        if event.type == pygame.KEYDOWN:
+            self._walk(event)
         return None
 
-    def _choose(self, step: int) -> None:
-        """Walk through the list by keyboard, which pygame_gui's list does not offer."""
-        self._index = (self._index + step) % len(self.question.items)
-        chosen = self.question.items[self._index]
+    def _walk(self, event: Event) -> None:
+        """Go to another button with Tab, or up and down in the list or a text that is scrolled."""
+        if event.key == pygame.K_TAB:
+            self._focus_on(self._focus + (-1 if event.mod & pygame.KMOD_SHIFT else 1))
+        elif event.key in _STEPS and self.question.items:
+            self._choose((self._index + _STEPS[event.key]) % len(self.question.items))
+        elif event.key in _STEPS and self._text is not None and self._text.scroll_bar is not None:
+            bar = self._text.scroll_bar
+            bar.set_scroll_from_start_percentage(bar.start_percentage + _STEPS[event.key] * _SCROLL)
+
+    def _choose(self, index: int) -> None:
+        """Choose an item, which pygame_gui's list offers by mouse only, and scroll to it."""
+        self._index = index
+        chosen = self.question.items[index]
         for item in self._list.item_list:
             item["selected"] = item["text"] == chosen
             if item["button_element"] is not None:
                 (item["button_element"].select if item["selected"] else item["button_element"].unselect)()
+        if self._list.scroll_bar is not None:
+            bar = self._list.scroll_bar
+            bar.set_scroll_from_start_percentage((index - 1) / len(self.question.items))
 
     def close(self) -> None:
         """Take the dialog away."""
         self._window.kill()
+
+
+_STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
+_SCROLL: Final = 0.08
+"""Share of a long text that a step scrolls."""

@@ -142,7 +142,7 @@ class Hinter:
             return
         text = "\n".join(self._hint.lines(STEPS))
         answers = (Answer(words("button.close")),)
-        self._app.ask(Question(words(f"hint.{self._kind.value}_title"), text, answers, tall=0.5))
+        self._app.ask(Question(words(f"hint.{self._kind.value}_title"), text, answers))
 
     def stop(self) -> None:
         """Stop thinking."""

@@ -12,13 +12,20 @@ CARD_RATIO: Final = 300 / 520
 """Width of a card over its height, as the art is drawn."""
 
 
+_WIDEST_PANEL: Final = 0.42
+"""Share of the window's width that the panel has at most."""
+_LABEL: Final = 16
+"""Height of the labels below deck and fola, at the smallest window."""
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The geometry of the table in a window, all in pixels.
 
     Attributes:
         size: the window.
-        scale: how much larger than at the smallest window texts and margins are, 1.0 and up.
+        room: how much larger than the smallest window this one is, 1.0 and up.
+        scale: how much larger texts and buttons are than usual in the smallest window, 1.0 and up.
         toolbar: the row of buttons on top.
         board: where the 24 places lie.
         panel: deck, fola and score, on the right.
@@ -31,6 +38,7 @@ class Layout:
     """
 
     size: tuple[int, int]
+    room: float
     scale: float
     toolbar: Rect
     board: Rect
@@ -43,7 +51,7 @@ class Layout:
     details: Rect
 
     def px(self, length: float) -> int:
-        """Return a length given for the smallest window in pixels of this one."""
+        """Return the pixels of a length that grows with the text, given for the smallest window."""
         return max(1, round(length * self.scale))
 
     def cell_at(self, point: tuple[int, int]) -> int | None:
@@ -54,6 +62,10 @@ class Layout:
             index for index, cell in enumerate(self.cells) if cell.inflate(across, down).collidepoint(point)
         )
         return next(found, None)
+
+    def gap(self, length: float) -> int:
+        """Return the pixels of a length that grows with the window alone, given for the smallest one."""
+        return max(1, round(length * self.room))
 
     def nearest_cell(self, point: tuple[float, float], among: list[int]) -> int | None:
         """Return which of these places a card dropped with its centre here is meant for, if any.
@@ -70,16 +82,21 @@ class Layout:
         return None if best is None else best[1]
 
 
-def layout(width: int, height: int) -> Layout:
-    """Return the layout of a window, which is at least 900 x 600."""
+def layout(width: int, height: int, text: float = 1.0) -> Layout:
+    """Return the layout of a window, which is at least 900 x 600, with texts of 1.0 to 2.0 times the usual.
+
+    The cards take the room that the texts leave them.
+    """
     width, height = max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
-    scale = max(1.0, min(width / 1100, height / 700))
-    bar, line, side = round(44 * scale), round(30 * scale), round(250 * scale)
+    room = max(1.0, min(width / 1100, height / 700))
+    scale = room * text
+    bar, line = round(30 * scale + 14 * room), round(24 * scale + 6 * room)
+    side = min(round(250 * scale), round(_WIDEST_PANEL * width))
     toolbar = Rect(0, 0, width, bar)
     status = Rect(0, height - line, width, line)
     panel = Rect(width - side, bar, side, height - bar - line)
     board = Rect(0, bar, width - side, height - bar - line)
-    gap = round(8 * scale)
+    gap = round(8 * room)
     tall = min(
         (board.height - (ROWS + 1) * gap) // ROWS,
         int((board.width - (COLUMNS + 1) * gap) / COLUMNS / CARD_RATIO),
@@ -87,6 +104,7 @@ def layout(width: int, height: int) -> Layout:
     card = (round(tall * CARD_RATIO), tall)
     return Layout(
         (width, height),
+        room,
         scale,
         toolbar,
         board,
@@ -94,7 +112,7 @@ def layout(width: int, height: int) -> Layout:
         status,
         card,
         _cells(board, card, gap),
-        *_piles(panel, card, gap),
+        *_piles(panel, card, gap, round(_LABEL * scale)),
     )
 
 
@@ -111,13 +129,13 @@ def _cells(board: Rect, card: tuple[int, int], gap: int) -> tuple[Rect, ...]:
     )
 
 
-def _piles(panel: Rect, card: tuple[int, int], gap: int) -> tuple[Rect, Rect, Rect]:
-    """Return the places of deck and fola, side by side on top of the panel, and what is left below."""
+def _piles(panel: Rect, card: tuple[int, int], gap: int, label: int) -> tuple[Rect, Rect, Rect]:
+    """Return the places of deck and fola, side by side over their labels, and what is left below."""
     height = min(card[1], int((panel.width - 5 * gap) / 2 / CARD_RATIO))
     width = round(height * CARD_RATIO)
     top = panel.y + 3 * gap
     space = (panel.width - 2 * width) // 3
     deck = Rect(panel.x + space, top, width, height)
     fola = Rect(panel.x + 2 * space + width, top, width, height)
-    below = deck.bottom + 3 * gap
+    below = deck.bottom + label + gap
     return deck, fola, Rect(panel.x + 2 * gap, below, panel.width - 4 * gap, panel.bottom - below - gap)

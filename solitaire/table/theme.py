@@ -139,19 +139,24 @@ def widget_text(scale: float) -> int:
     return round(14 * scale)
 
 
+def list_item(scale: float) -> int:
+    """Return the height of a row of the lists in dialogs in pixels, for a scale of the whole interface."""
+    return round(widget_text(scale) * 2.1)
+
+
 def dress(manager: pygame_gui.UIManager, scale: float) -> None:
     """Give the widgets our theme, for a scale of the whole interface (1.0 at the smallest window)."""
     size = widget_text(scale)
     manager.preload_fonts([{"name": "noto_sans", "point_size": size, "style": "bold", "antialiased": "1"}])
-    manager.get_theme().load_theme(_widget_theme(size))
+    manager.get_theme().load_theme(_widget_theme(scale))
 
 
-def _widget_theme(size: int) -> dict[str, Any]:
+def _widget_theme(scale: float) -> dict[str, Any]:
     colours = {use: _hex(_palette[name]) for use, name in _WIDGETS.items()}
     colours |= {"disabled_text": _faint("MUTED"), "disabled_border": _faint("LINE")}
-    typeface = {"name": "noto_sans", "size": str(size)}
+    typeface = {"name": "noto_sans", "size": str(widget_text(scale))}
     rounded = {"shape": "rounded_rectangle", "shape_corner_radius": "6", "shadow_width": "0"}
-    bar = str(round(size * 2.1))
+    bar = str(list_item(scale))
     plain = {"dark_bg": colours["dark_bg"], "normal_text": colours["normal_text"]}
     return {
         "defaults": {"colours": colours},

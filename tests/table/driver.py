@@ -138,9 +138,12 @@ class Table:
         return line
 
     @property
+    def lists(self) -> list[UISelectionList]:
+        return [one for one in self.widgets(UISelectionList) if isinstance(one, UISelectionList)]
+
+    @property
     def items(self) -> list[str]:
-        lists = [one for one in self.widgets(UISelectionList) if isinstance(one, UISelectionList)]
-        return [item["text"] for one in lists for item in one.item_list]
+        return [item["text"] for one in self.lists for item in one.item_list]
 
     # -- the game -------------------------------------------------------------------------------
 

@@ -238,7 +238,7 @@ def test_the_window_size_is_remembered(tmp_path: Path) -> None:
     table.resize(1111, 777)
     table.close()
     settings, _ = load_settings(Home.at(tmp_path).settings)
-    assert settings == Settings("Anna", 1111, 777, animation=0)
+    assert settings == Settings("Anna", 1111, 777, animation=0, language="en")
 
 
 def test_damaged_games_are_told_and_the_table_opens(tmp_path: Path) -> None:
@@ -338,7 +338,7 @@ def test_every_screen_at_every_size(table: Table) -> None:
             assert table.window.get_surface().get_size() == size
             assert table.dialogs == dialogs
             screen = table.window.get_surface().get_rect()
-            assert all(screen.contains(one.rect) for one in table.app._toolbar.values())
+            assert all(screen.contains(one) for one in table.app.toolbar.rects.values())
         assert table.game.moves == before
         table.check()
 

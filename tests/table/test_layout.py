@@ -11,11 +11,12 @@ from solitaire.table.motion import Motion
 from tests.table.driver import overlap
 
 sizes = st.tuples(st.integers(900, 3840), st.integers(600, 2160))
+texts = st.floats(1, 2)
 
 
-@given(sizes)
-def test_nothing_overlaps_and_all_is_in_the_window(size: tuple[int, int]) -> None:
-    table = layout(*size)
+@given(sizes, texts)
+def test_nothing_overlaps_and_all_is_in_the_window(size: tuple[int, int], text: float) -> None:
+    table = layout(*size, text)
     window = Rect(0, 0, *size)
     areas = [table.toolbar, table.board, table.panel, table.status]
     assert not overlap(areas)
@@ -27,17 +28,26 @@ def test_nothing_overlaps_and_all_is_in_the_window(size: tuple[int, int]) -> Non
     in_panel = [table.deck, table.fola, table.details]
     assert not overlap(in_panel)
     assert all(table.panel.contains(area) for area in in_panel)
-    assert table.details.height >= table.px(200)
+    assert table.details.height >= (table.px(200) if text == 1 else table.px(120))
 
 
-@given(sizes)
-def test_cards_keep_their_shape_and_can_be_read(size: tuple[int, int]) -> None:
-    table = layout(*size)
+@given(sizes, texts)
+def test_cards_keep_their_shape_and_can_be_read(size: tuple[int, int], text: float) -> None:
+    table = layout(*size, text)
     for width, height in (table.card, table.deck.size, table.fola.size):
         assert abs(width - height * CARD_RATIO) <= 1
     assert {cell.size for cell in table.cells} == {table.card}
-    assert table.card[0] >= 65
-    assert table.scale >= 1
+    assert table.card[0] >= (65 if text == 1 else 60)
+    assert table.scale >= table.room >= 1
+
+
+def test_texts_grow_and_cards_take_the_room_left() -> None:
+    usual, large = layout(1280, 800), layout(1280, 800, 2)
+    assert large.scale == 2 * usual.scale
+    assert large.gap(100) == usual.gap(100)
+    assert large.toolbar.height > usual.toolbar.height
+    assert large.panel.width > usual.panel.width
+    assert large.card[0] < usual.card[0]
 
 
 @given(sizes)

@@ -71,7 +71,7 @@ def used() -> set[str]:
     actions = {action for scene in scenes for action in scene.toolbar}
     for scene in (CutScene, StackScene, ReplayScene, ScoresScene, DailyScene, StatsScene):
         actions |= set(scene.actions)
-    keys |= {f"action.{action}" for action in actions} | {"action.pause"}
+    keys |= {f"action.{action}" for action in actions} | {"action.pause", "action.more"}
     keys |= {f"ended.{end.name.lower()}" for end in End}
     keys |= {f"versicola.{kind.name.lower()}" for kind in VersicolaKind}
     keys |= {f"status.{name}" for name in ("undone", "fair", "oracle")}
