@@ -150,6 +150,7 @@ class App:
         """Take the settings in, on opening and whenever one has changed."""
         self.words = Words(self.settings.language)
         theme.use(self.settings.theme)
+        self.faces.look(self.settings.large_index, self.settings.four_colours)
         self._resize()
 
     def _resize(self) -> None:

@@ -1,0 +1,90 @@
+"""Other looks of the set, made when a card is loaded: a hue for each suit at high contrast, empty paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from assets.kit.pen import PALETTE
+
+BOLDER = 1.35  # how much thicker the lines of the high-contrast look are
+
+# Chosen to lie far apart for everyone, the three common kinds of colour blindness included.
+HUES: Mapping[str, str] = {"C": "#c4060c", "D": "#f7c916", "S": "#0940ad", "B": "#05ae89", "T": "#461749"}
+_TAROCCHI: Mapping[str, str] = {
+    "paper": "#ffffff",
+    "ink": "#0c080e",
+    "cream": "#ffffff",
+    "red": "#d4141c",
+    "rose": "#f2937c",
+    "ochre": "#f7b916",
+    "straw": "#ffe680",
+    "green": "#059a79",
+    "leaf": "#a8e6c8",
+    "blue": "#0940ad",
+    "sky": "#b4dcfa",
+    "brown": "#8a4a14",
+    "flesh": "#ffd9b8",
+}
+_WAYS: Mapping[str, Mapping[str, str]] = {
+    "T": _TAROCCHI,
+    "C": {
+        **_TAROCCHI,
+        "red": HUES["C"],
+        "ochre": "#ff8f84",
+        "straw": "#ffcbc5",
+        "green": "#a5343a",
+        "leaf": "#ffdeda",
+        "blue": "#6e0010",
+        "sky": "#ffe3e0",
+        "brown": "#5a1a12",
+    },
+    "D": {
+        **_TAROCCHI,
+        "red": "#a35c00",
+        "ochre": HUES["D"],
+        "straw": "#ffec9c",
+        "green": "#d89a00",
+        "leaf": "#fff2b8",
+        "blue": "#704200",
+        "sky": "#fff4cc",
+        "brown": "#5c3600",
+    },
+    "S": {
+        **_TAROCCHI,
+        "red": "#06235c",
+        "ochre": "#9cc2ff",
+        "straw": "#cfe0ff",
+        "green": "#2f6fdc",
+        "leaf": "#dbe8ff",
+        "blue": HUES["S"],
+        "sky": "#5a94f2",
+        "brown": "#1b2c52",
+    },
+    "B": {
+        **_TAROCCHI,
+        "red": "#86dfc8",
+        "ochre": "#04705a",
+        "straw": "#c9f2e7",
+        "green": HUES["B"],
+        "leaf": "#def7f0",
+        "blue": "#033f33",
+        "sky": "#d0f0e8",
+        "brown": "#0b5a48",
+    },
+}
+_COLOUR = re.compile("#[0-9a-f]{6}")
+_WIDTH = re.compile(r'(?<=stroke-width=")\d+')
+
+
+def four_colours(svg: str, suit: str) -> str:
+    """A file of the set on white paper, in the hue of a suit (T: the tarocchi), its lines bolder."""
+    ways = {PALETTE[name]: colour for name, colour in _WAYS[suit].items()}
+    bold = _WIDTH.sub(lambda found: str(round(int(found[0]) * BOLDER)), svg)
+    return _COLOUR.sub(lambda found: ways[found[0]], bold)
+
+
+def empty(svg: str) -> str:
+    """A card without its picture: the paper, drawn first, and the frame, drawn last."""
+    lines = svg.split("\n")
+    return "\n".join(lines[:3] + lines[-5:])
