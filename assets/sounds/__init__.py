@@ -1,0 +1,5 @@
+"""The sounds of the table, made by our own script; ``python -m assets.sounds`` makes them again, byte for byte.
+
+``synth`` holds what any sound is made of, ``recipes`` what each of ours is: paper on felt, knuckles on wood,
+plucked gut strings.
+"""

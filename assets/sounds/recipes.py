@@ -1,0 +1,201 @@
+"""The sounds of the table, each by what makes it in a room: cards, felt over a wooden table, a lute."""
+
+from collections.abc import Callable
+from typing import Final
+
+from assets.sounds.synth import (
+    Samples,
+    blow,
+    even,
+    finish,
+    high_pass,
+    low_pass,
+    mix,
+    noise,
+    pluck,
+    ring,
+    shaped,
+    swell,
+    touch,
+)
+
+_FELT_TABLE: Final = ((124.0, 0.026, 0.7), (193.0, 0.022, 1.0), (288.0, 0.016, 0.7), (431.0, 0.010, 0.4))
+"""How a table under felt answers a soft blow: low, and over at once. Modes as ``ring`` takes them."""
+_WOOD: Final = ((171.0, 0.045, 0.9), (262.0, 0.036, 0.8), (414.0, 0.022, 0.6), (655.0, 0.013, 0.35))
+"""How the bare edge of the table answers."""
+_LUTE: Final = ((118.0, 0.07, 1.0), (213.0, 0.05, 0.7), (372.0, 0.03, 0.4))
+"""How the body of a lute answers the pluck of its strings."""
+
+
+def _paper(seed: str, low: float, high: float, fall: float) -> Samples:
+    """Return the slap of paper: noise between two frequencies, gone within ``fall`` seconds or so."""
+    return even(shaped(high_pass(low_pass(noise(seed, 8 * fall + 0.01), high), low), blow(0.0012, fall)))
+
+
+def _slide(seed: str, seconds: float, low: float, high: float, peak: float) -> Samples:
+    """Return a card drawn over another: noise that swells and goes."""
+    return even(shaped(high_pass(low_pass(noise(seed, seconds), high), low), swell(seconds, peak)))
+
+
+def _table(softness: float, pitch: float = 1.0) -> Samples:
+    """Return the thump of the table under the felt."""
+    modes = [(frequency * pitch, decay, loudness) for frequency, decay, loudness in _FELT_TABLE]
+    return even(ring(touch(softness), 0.16, modes))
+
+
+def _knock(softness: float, pitch: float = 1.0) -> Samples:
+    """Return a knock on the bare wood."""
+    modes = [(frequency * pitch, decay, loudness) for frequency, decay, loudness in _WOOD]
+    return even(ring(touch(softness), 0.28, modes))
+
+
+def _lute(seed: str, frequency: float, seconds: float, ring_time: float = 1.6) -> Samples:
+    """Return one string of the lute, with the wood around it."""
+    string = pluck(seed, frequency, seconds, ring_time)
+    body = ring(touch(0.004), min(0.3, seconds), _LUTE)
+    return even(mix((0.0, 1.0, even(string)), (0.0, 0.22, even(body))))
+
+
+def play(take: int) -> Samples:
+    """A card laid on the table: it slides off the deck, then slaps down flat."""
+    seed, pitch = f"play {take}", (1.0, 0.94, 1.07)[take - 1]
+    return mix(
+        (0.0, 0.20, _slide(f"{seed} slide", 0.080, 900, 4200, 0.7)),
+        (0.070, 0.85, _paper(f"{seed} slap", 500 * pitch, 3400 * pitch, 0.008)),
+        (0.073, 0.25, _paper(f"{seed} air", 250, 1200, 0.018)),
+        (0.071, 0.50, _table(0.003, pitch)),
+    )
+
+
+def kill(take: int) -> Samples:
+    """A pile put on another: card meets card, then all of them the table; lower than a card played."""
+    seed, pitch = f"kill {take}", (1.0, 0.93)[take - 1]
+    return mix(
+        (0.0, 0.55, _paper(f"{seed} edge", 700 * pitch, 3000 * pitch, 0.005)),
+        (0.055, 0.90, _paper(f"{seed} slap", 320 * pitch, 2200 * pitch, 0.012)),
+        (0.058, 0.30, _paper(f"{seed} air", 180, 900, 0.024)),
+        (0.056, 0.75, _table(0.004, 0.84 * pitch)),
+    )
+
+
+def undo() -> Samples:
+    """A card taken up again: the slide comes first and grows, the touch comes last and hardly is one."""
+    return mix(
+        (0.0, 0.45, _slide("undo lift", 0.13, 500, 2600, 0.85)),
+        (0.115, 0.28, _paper("undo leave", 700, 3600, 0.005)),
+        (0.112, 0.22, _table(0.006, 1.1)),
+    )
+
+
+def shuffle() -> Samples:
+    """A riffle: the cards of two packets fall from under the thumbs, ever faster, and are pushed together."""
+    parts = []
+    time, gap = 0.0, 0.030
+    for number in range(34):
+        loudness = 0.30 + 0.25 * (number % 3 == 0) + 0.1 * (number % 5 == 0)
+        parts.append((time, loudness, _paper(f"shuffle {number}", 800, 3600 + 60 * (number % 7), 0.0035)))
+        parts.append((time, 0.10, _table(0.004, 1.15)))
+        time, gap = time + gap, max(0.0115, gap * 0.955)
+    parts.append((time + 0.05, 0.40, _slide("shuffle push", 0.17, 500, 2600, 0.4)))
+    parts.append((time + 0.17, 0.42, _paper("shuffle square", 450, 2600, 0.008)))
+    parts.append((time + 0.17, 0.45, _table(0.005)))
+    return mix(*parts)
+
+
+def cut() -> Samples:
+    """A packet lifted off, and the other laid on it."""
+    return mix(
+        (0.0, 0.40, _slide("cut lift", 0.12, 500, 2800, 0.7)),
+        (0.20, 0.70, _paper("cut slap", 350, 2500, 0.010)),
+        (0.20, 0.85, _table(0.005, 0.9)),
+    )
+
+
+def stack() -> Samples:
+    """Thirteen cards squared: tapped twice on the wood, then laid down."""
+    return mix(
+        (0.0, 0.45, _knock(0.0022, 1.25)),
+        (0.0, 0.50, _paper("stack tap", 600, 3200, 0.006)),
+        (0.13, 0.36, _knock(0.0024, 1.21)),
+        (0.13, 0.42, _paper("stack tap again", 600, 3000, 0.006)),
+        (0.29, 0.60, _paper("stack lay", 320, 2300, 0.011)),
+        (0.29, 0.80, _table(0.006, 0.86)),
+    )
+
+
+def refused() -> Samples:
+    """A knuckle on wood under felt, twice, soft: not here."""
+    one = mix((0.0, 1.0, _knock(0.0032)), (0.0, 0.15, _paper("refused", 200, 900, 0.010)))
+    return mix((0.0, 0.8, one), (0.105, 0.55, one))
+
+
+def button() -> Samples:
+    """A small wooden key going down."""
+    return mix((0.0, 0.5, _knock(0.0016, 2.6)[:1600]), (0.0, 0.35, _paper("button", 900, 3600, 0.0025)))
+
+
+def hint() -> Samples:
+    """Two strings, a fourth up: come and look."""
+    return mix(
+        (0.0, 0.8, _lute("hint d", 293.66, 0.62, 0.9)), (0.11, 0.75, _lute("hint g", 392.00, 0.58, 0.9))
+    )
+
+
+def _chord(seed: str, tones: tuple[float, ...], apart: float, seconds: float, ring_time: float) -> Samples:
+    """Return strings plucked one after the other, and left to ring together."""
+    return mix(
+        *(
+            (number * apart, 0.9, _lute(f"{seed} {number}", tone, seconds - number * apart, ring_time))
+            for number, tone in enumerate(tones)
+        )
+    )
+
+
+def versicola() -> Samples:
+    """A versicola made: a broken chord of G on gut strings, when the card that makes it has come down."""
+    return mix((0.08, 1.0, _chord("versicola", (196.00, 246.94, 293.66, 392.00), 0.055, 1.07, 1.7)))
+
+
+def well() -> Samples:
+    """A game ended well: C to G with the fourth held, at rest on the octave."""
+    first = _chord("well first", (130.81, 196.00, 261.63, 329.63), 0.05, 0.55, 1.2)
+    last = _chord("well last", (98.00, 146.83, 196.00, 246.94, 392.00), 0.05, 1.35, 1.9)
+    return mix((0.0, 0.8, first), (0.42, 1.0, last))
+
+
+def poorly() -> Samples:
+    """A game ended poorly: down by step, to a low fifth without its third."""
+    return mix(
+        (0.0, 0.8, _lute("poorly one", 220.00, 0.5, 0.9)),
+        (0.24, 0.8, _lute("poorly two", 196.00, 0.5, 0.9)),
+        (0.50, 0.9, _chord("poorly last", (110.00, 164.81), 0.05, 0.95, 1.5)),
+    )
+
+
+_RECIPES: Final[dict[str, tuple[Callable[[], Samples], float]]] = {
+    "play1": (lambda: play(1), 13.0),
+    "play2": (lambda: play(2), 13.0),
+    "play3": (lambda: play(3), 13.0),
+    "kill1": (lambda: kill(1), 11.0),
+    "kill2": (lambda: kill(2), 11.0),
+    "undo": (undo, 17.0),
+    "shuffle": (shuffle, 14.0),
+    "cut": (cut, 13.0),
+    "stack": (stack, 13.0),
+    "refused": (refused, 15.0),
+    "button": (button, 21.0),
+    "hint": (hint, 16.0),
+    "versicola": (versicola, 14.0),
+    "well": (well, 13.0),
+    "poorly": (poorly, 14.0),
+}
+"""Every file's sound, and its peak in dB below full: quiet, so that several at once stay clear of it."""
+
+NAMES: Final = tuple(_RECIPES)
+"""The files' names, without their ending."""
+
+
+def frames(name: str) -> bytes:
+    """Return the samples of a sound as its file holds them."""
+    recipe, peak = _RECIPES[name]
+    return finish(recipe(), peak)
