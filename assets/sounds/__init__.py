@@ -1,4 +1,4 @@
-"""The sounds of the table, made by our own script; ``python -m assets.sounds`` makes them again, byte for byte.
+"""The sounds of the table, made by our own script: ``python -m assets.sounds`` makes the same bytes again.
 
 ``synth`` holds what any sound is made of, ``recipes`` what each of ours is: paper on felt, knuckles on wood,
 plucked gut strings.

@@ -1,6 +1,6 @@
 """What sounds are made of: noise, resonances and plucked strings, as lists of numbers.
 
-Everything follows from the recipe alone: noise comes from seeded generators, and nothing depends on the machine.
+Everything follows from the recipe alone: noise comes from seeded generators.
 """
 
 import array
@@ -23,6 +23,8 @@ _RUMBLE: Final = 45.0
 """What is lower, in Hz, is taken away: small loudspeakers only rattle with it."""
 _LOSS: Final = 0.28
 """Share of the neighbouring sample in a string's loop: how fast gut loses its upper partials."""
+_FINGER: Final = 1800.0
+"""What is higher, in Hz, the soft tip of a finger does not set going."""
 
 Samples: TypeAlias = list[float]
 
@@ -112,9 +114,7 @@ def touch(seconds: float) -> Samples:
     return [(1 - math.cos(2 * math.pi * index / length)) / length for index in range(length)]
 
 
-def pluck(
-    seed: str, frequency: float, seconds: float, ring_time: float, *, softness: float = 1800
-) -> Samples:
+def pluck(seed: str, frequency: float, seconds: float, ring_time: float) -> Samples:
     """Return a plucked gut string, after Karplus and Strong.
 
     Args:
@@ -122,14 +122,13 @@ def pluck(
         frequency: of the tone in Hz.
         seconds: length of the sound.
         ring_time: seconds until the tone has fallen by 60 dB.
-        softness: what the finger lets through, in Hz: lower is softer.
     """
     period = RATE / frequency
     whole = int(period - _LOSS - 0.3)
     part = period - _LOSS - whole
     bend = (1 - part) / (1 + part)  # an all-pass delays by what is left of a sample: the string is in tune
     keep = 10 ** (-3 / (frequency * ring_time))
-    string = _plucked(seed, whole, softness)
+    string = _plucked(seed, whole)
     sound, last, all_pass_in, all_pass_out = [], 0.0, 0.0, 0.0
     for index in range(span(seconds)):
         sample = string[index % whole]
@@ -141,12 +140,12 @@ def pluck(
     return sound
 
 
-def _plucked(seed: str, length: int, softness: float) -> Samples:
+def _plucked(seed: str, length: int) -> Samples:
     """Return the slope of a string let go at a fifth of its length, with a little grit of the finger."""
     short = length // 5
     slope = [1.0 - short / length if index < short else -short / length for index in range(length)]
     rough = [one + 0.25 * other for one, other in zip(slope, noise(seed, length / RATE), strict=True)]
-    return low_pass(rough * 3, softness)[length : 2 * length]
+    return low_pass(rough * 3, _FINGER)[length : 2 * length]
 
 
 def mix(*parts: tuple[float, float, Sequence[float]]) -> Samples:
@@ -167,7 +166,7 @@ def even(samples: Sequence[float]) -> Samples:
 
 
 def finish(samples: Sequence[float], peak: float) -> bytes:
-    """Return a sound as 16-bit samples: no rumble, no click at its ends, its peak at so many dB below full."""
+    """Return a sound as 16-bit samples: no rumble, no clicks, its peak so many dB below full."""
     clean = high_pass([*samples, *([0.0] * span(_FADE_OUT))], _RUMBLE)
     rise, fall, last = span(_FADE_IN), span(_FADE_OUT), len(clean) - 1
     faded = [sample * min(1.0, at / rise, (last - at) / fall) for at, sample in enumerate(clean)]

@@ -30,6 +30,7 @@ from solitaire.table.par import ParWork
 from solitaire.table.replaying import ReplayScene
 from solitaire.table.scene import Scene
 from solitaire.table.scoreboard import ScoresScene
+from solitaire.table.sounding import Sound, Sounds
 from solitaire.table.toolbar import Toolbar
 from solitaire.table.watching import Watcher
 from solitaire.table.words import Words
@@ -57,6 +58,7 @@ class App:
         hinter: the hints.
         watcher: the standing help.
         scene: the screen shown.
+        sounds: what is to be heard.
         running: whether the table is to stay open.
     """
 
@@ -66,6 +68,7 @@ class App:
         self.keeper = Keeper(home, lambda words: self.tell(words, alarm=True))
         self.games = Games(self)
         self.par = ParWork(self.keeper)
+        self.sounds = Sounds(self)
         self._actions = Actions(self)
         self._dialog: Dialog | None = None
         self._news, self._alarm = "", False
@@ -135,6 +138,7 @@ class App:
     def refuse(self, reason: str, **values: object) -> None:
         """Say why something can't be done."""
         self.tell(self.words(f"refuse.{reason}", **values), alarm=True)
+        self.sounds.ask(Sound.REFUSED)
 
     def ask(self, question: Question) -> None:
         """Ask something in a dialog."""
@@ -205,6 +209,8 @@ class App:
             self._visible = True
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT) and self.can("take_in"):
             self._take_in(event)
+        elif event.type == pygame_gui.UI_BUTTON_PRESSED:
+            self.sounds.ask(Sound.BUTTON)
         self.manager.process_events(event)
         if self._dialog is not None:
             self._handle_dialog(event)
@@ -279,6 +285,7 @@ class App:
                         self.handle(event)
                 moving = self.advance(clock.tick(_FRAMES) / 1000)
                 self.draw()
+                self.sounds.poll()
         finally:
             self.close()
 
@@ -292,6 +299,7 @@ class App:
         self.watcher.stop()
         self.games.close()
         self.par.stop()
+        self.sounds.stop()
         self.keeper.close()
         if not self.settings.fullscreen:
             self.settings.width, self.settings.height = self.layout.size

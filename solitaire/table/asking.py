@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from solitaire.game import Game, Phase
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.deal import DealTextError, parse_deal
+from solitaire.rules.position import END
 from solitaire.table import sharing
 from solitaire.table.dialogs import Answer, Question
 from solitaire.table.words import signed
@@ -31,8 +32,10 @@ def finish(app: "App") -> None:
 
 
 def _end(app: "App") -> None:
+    before = app.game.score
     app.game.finish()
     score, words = app.game.score, app.words
+    app.sounds.moved(END, before, score)
     assert score.end is not None
     assert score.points is not None
     text = words(f"ended.{score.end.name.lower()}", points=signed(score.points), count=score.to_come)

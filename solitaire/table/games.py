@@ -15,6 +15,7 @@ from solitaire.table.cutting import CutScene
 from solitaire.table.keeper import Rivals
 from solitaire.table.playing import PlayScene
 from solitaire.table.reviewing import ReviewScene
+from solitaire.table.sounding import Sound
 from solitaire.table.stacking import StackScene
 
 if TYPE_CHECKING:
@@ -121,6 +122,7 @@ class Games:
         if game.phase is not Phase.CUT:
             self._look_up(save)
             save.write()
+        self._app.sounds.ask(Sound.SHUFFLE)
         self._show(save)
 
     def resume(self, save: Save) -> None:
@@ -159,6 +161,7 @@ class Games:
         """Cut the pack, at a size or as the deal does."""
         assert self.save is not None
         self.game.cut(size)
+        self._app.sounds.ask(Sound.CUT)
         self._app.tell("")
         self._look_up(self.save)
         self.changed()
@@ -167,13 +170,16 @@ class Games:
     def stack(self) -> None:
         """Stack the fola as it is arranged."""
         self.game.stack()
+        self._app.sounds.ask(Sound.STACK)
         self._app.tell(self._app.words("status.stacked"))
         self.changed()
         self.enter()
 
     def make(self, move: Move) -> None:
         """Make a move, which is legal, and say it in words."""
+        before = self.game.score
         self.game.move(move)
+        self._app.sounds.moved(move, before, self.game.score)
         self._app.tell(self._app.words.move(move))
         self.changed()
 
@@ -182,14 +188,17 @@ class Games:
         if self.game.phase is Phase.ENDED and self._review is not None:
             self.game.help.oracle_hints += 1  # the verdict has told what the shuffle held
         move = self.game.undo()
+        self._app.sounds.ask(Sound.UNDO)
         if move is not None:
             self._app.tell(self._app.words("status.taken_back", move=self._app.words.move(move)))
         self.changed()
 
     def redo(self) -> None:
         """Make the move again that was taken back last."""
+        before = self.game.score
         move = self.game.redo()
         if move is not None:
+            self._app.sounds.moved(move, before, self.game.score)
             self._app.tell(self._app.words("status.made_again", move=self._app.words.move(move)))
         self.changed()
 

@@ -9,6 +9,7 @@ from solitaire.hints import STEPS, Hint, fair_hint, fair_stacking_hint, oracle_h
 from solitaire.rules.position import Move, Position
 from solitaire.rules.view import View
 from solitaire.table.dialogs import Answer, Question
+from solitaire.table.sounding import Sound
 from solitaire.worker import Worker, WorkerError
 from solver.advisor import Advice, Stacking, advise, stack
 from solver.oracle import solve
@@ -115,6 +116,7 @@ class Hinter:
             return
         if arrived:
             self.stop()
+            self._app.sounds.ask(Sound.HINT)
             self._hint = self._in_words(arrived[-1])
             if self._kind is Kind.FAIR:
                 self._app.game.help.fair_hints += 1

@@ -1,0 +1,189 @@
+"""The sounds of the table, played by a process of its own: a sound device that is missing, or that never
+answers, holds up nothing."""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from enum import Enum
+from importlib import resources
+from io import BytesIO
+from itertools import cycle
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Final
+
+from solitaire.rules.position import Move
+from solitaire.rules.scoring import Score
+from solitaire.worker import Worker, WorkerError
+
+if TYPE_CHECKING:
+    from solitaire.table.app import App
+
+PATIENCE: Final = 10.0
+"""Seconds that the sound device is waited for."""
+_MOST_WAITING: Final = 16
+"""More sounds than this that have not begun yet are left out: the device has stopped answering."""
+_RATE: Final = 44100
+_BUFFER: Final = 512
+"""Samples that the device takes at a time: it answers within 12 ms."""
+
+
+class Sound(Enum):
+    """What can be heard; the value is the name of the files, and how many of them take turns."""
+
+    PLAY = "play", 3
+    KILL = "kill", 2
+    UNDO = "undo", 1
+    SHUFFLE = "shuffle", 1
+    CUT = "cut", 1
+    STACK = "stack", 1
+    REFUSED = "refused", 1
+    BUTTON = "button", 1
+    HINT = "hint", 1
+    VERSICOLA = "versicola", 1
+    WELL = "well", 1
+    POORLY = "poorly", 1
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of its files in ``assets/sounds``, which take turns."""
+        name, count = self.value
+        return tuple(f"{name}{take}.wav" for take in range(1, count + 1)) if count > 1 else (f"{name}.wav",)
+
+    @property
+    def is_move(self) -> bool:
+        """Whether it is of cards being moved, not a signal: each sort has a volume of its own."""
+        return self in _MOVES
+
+
+_MOVES: Final = (Sound.PLAY, Sound.KILL, Sound.UNDO, Sound.SHUFFLE, Sound.CUT, Sound.STACK)
+
+
+class Sounds:
+    """What is to be heard at one table.
+
+    Sounds are asked for as things happen, and heard from the next ``poll``. Nothing is loaded, and no process
+    begun, before the first poll, nor while both volumes are 0.
+
+    Attributes:
+        asked: what has been asked for since the last poll.
+    """
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._player: _Player | None = None
+        self._has_failed = False
+        self.asked: set[Sound] = set()
+
+    def ask(self, sound: Sound) -> None:
+        """Let a sound be heard."""
+        self.asked.add(sound)
+
+    def moved(self, move: Move, before: Score, after: Score) -> None:
+        """Let a move be heard, with what it has done to the score: a versicola made, or the end."""
+        if after.points is not None:
+            self.ask(Sound.WELL if after.points > 0 else Sound.POORLY)
+            return
+        self.ask(Sound.PLAY if move.is_play else Sound.KILL)
+        if after.versicole_points > before.versicole_points:
+            self.ask(Sound.VERSICOLA)
+
+    def poll(self) -> None:
+        """Play what was asked for, as loud as the settings want it now; say once if there is no sound."""
+        asked, self.asked = self.asked, set()
+        settings = self._app.settings
+        if self._has_failed:
+            return
+        if not settings.moves_volume and not settings.signals_volume:
+            self.stop()
+            return
+        if self._player is None:
+            self._player = _Player()
+        try:
+            self._player.poll()
+        except WorkerError as error:
+            self._has_failed = True
+            self.stop()
+            self._app.tell(self._app.words("sound.none", why=str(error)))
+            return
+        if len(asked) > 1:
+            asked.discard(Sound.BUTTON)  # what the button does is heard itself
+        for sound in sorted(asked, key=lambda one: one.value):
+            volume = settings.moves_volume if sound.is_move else settings.signals_volume
+            if volume:
+                self._player.play(sound, volume)
+
+    def stop(self) -> None:
+        """Be silent, and end the process that plays."""
+        if self._player is not None:
+            self._player.stop()
+            self._player = None
+
+
+class _Player:
+    """The process that plays."""
+
+    def __init__(self) -> None:
+        theirs, self._orders = Pipe(duplex=False)
+        self._worker: Worker[str] = Worker(serve, theirs)
+        theirs.close()
+        self._is_ready, self._waiting = False, 0
+        self._since = time.monotonic()
+
+    def poll(self) -> None:
+        """Hear what the process has done.
+
+        Raises:
+            WorkerError: there is no sound here; the message says why.
+        """
+        for answer in self._worker.poll():
+            if answer:
+                raise WorkerError(answer)
+            if self._is_ready:
+                self._waiting -= 1
+            self._is_ready = True
+        if not self._is_ready and time.monotonic() - self._since > PATIENCE:
+            raise WorkerError("the sound device does not answer")
+
+    def play(self, sound: Sound, volume: int) -> None:
+        """Order a sound at a volume of 1 to 100; before the device is ready it is left out, not put off."""
+        if self._is_ready and self._waiting < _MOST_WAITING:
+            self._waiting += 1
+            with suppress(OSError):  # the process has ended: poll will tell
+                self._orders.send((sound, volume))
+
+    def stop(self) -> None:
+        """End the process."""
+        if not self._worker.is_done:
+            self._worker.stop()
+        self._orders.close()
+
+
+def serve(orders: Connection) -> Iterator[str]:
+    """Play what is ordered; runs in a process of its own.
+
+    Yields an empty string when the device is ready and for every sound begun, or why there is no sound.
+    """
+    import pygame.mixer  # the table has it loaded, but must not have it running
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries of sound servers complain there, at length
+    try:
+        pygame.mixer.init(_RATE, -16, 1, _BUFFER)
+        pygame.mixer.set_num_channels(_MOST_WAITING)
+        folder = resources.files("assets").joinpath("sounds")
+        takes: dict[Sound, Iterator[pygame.mixer.Sound]] = {}
+        yield ""
+        while True:
+            sound, volume = orders.recv()
+            if sound not in takes:
+                files = [BytesIO(folder.joinpath(name).read_bytes()) for name in sound.files]
+                takes[sound] = cycle([pygame.mixer.Sound(file=file) for file in files])
+            take = next(takes[sound])
+            take.set_volume((volume / 100) ** 2)  # half the number is heard as about half as loud
+            take.play()
+            yield ""
+    except pygame.error as error:
+        yield str(error)
+    except EOFError:
+        return  # the table is gone
