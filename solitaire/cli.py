@@ -117,15 +117,16 @@ def main(ctx: click.Context, home: Path | None) -> None:
 
 @main.command()
 @click.argument("deal", type=deal_argument, required=False)
+@click.option("--speak", is_flag=True, help="Write what happens as plain lines, for a screen reader.")
 @click.pass_context
-def play(ctx: click.Context, deal: "Deal | None" = None) -> None:
+def play(ctx: click.Context, deal: "Deal | None" = None, speak: bool = False) -> None:
     """Open the table and play.
 
     On DEAL, or else the unfinished game, or else a new random deal.
     """
     from solitaire.table import app
 
-    app.play(home_of(ctx), deal)
+    app.play(home_of(ctx), deal, speaks=speak)
 
 
 @main.command()

@@ -135,8 +135,8 @@ class Table:
     def __init__(self) -> None:
         self.opened: list[tuple[str, Home, Deal | Record | None]] = []
 
-    def play(self, home: Home, deal: Deal | None) -> None:
-        self.opened.append(("play", home, deal))
+    def play(self, home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
+        self.opened.append(("speaking" if speaks else "play", home, deal))
 
     def replay(self, home: Home, record: Record) -> None:
         self.opened.append(("replay", home, record))
@@ -162,6 +162,11 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Table:
 def test_play_opens_the_table(table: Table, home: Path, args: list[str], deal: Deal | None) -> None:
     assert done(*args) == ""
     assert table.opened == [("play", Home.at(home), deal)]
+
+
+def test_play_can_speak(table: Table, home: Path) -> None:
+    assert done("play", "42", "--speak") == ""
+    assert table.opened == [("speaking", Home.at(home), Deal.numbered(42))]
 
 
 def test_home_can_be_given(table: Table, tmp_path: Path) -> None:

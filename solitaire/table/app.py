@@ -31,6 +31,7 @@ from solitaire.table.replaying import ReplayScene
 from solitaire.table.scene import Scene
 from solitaire.table.scoreboard import ScoresScene
 from solitaire.table.sounding import Sound, Sounds
+from solitaire.table.speaking import Speaker
 from solitaire.table.toolbar import Toolbar
 from solitaire.table.watching import Watcher
 from solitaire.table.words import Words
@@ -57,14 +58,18 @@ class App:
         toolbar: the buttons on top.
         hinter: the hints.
         watcher: the standing help.
+        speaker: the spoken text.
         scene: the screen shown.
         sounds: what is to be heard.
         running: whether the table is to stay open.
     """
 
-    def __init__(self, home: Home, window: pygame.Window, settings: Settings) -> None:
+    def __init__(
+        self, home: Home, window: pygame.Window, settings: Settings, *, speaks: bool = False
+    ) -> None:
         self.home, self.settings, self._window = home, settings, window
         self.faces = Faces()
+        self.speaker = Speaker(self, insists=speaks)
         self.keeper = Keeper(home, lambda words: self.tell(words, alarm=True))
         self.games = Games(self)
         self.par = ParWork(self.keeper)
@@ -134,6 +139,7 @@ class App:
     def tell(self, news: str, *, alarm: bool = False) -> None:
         """Say something in the status line; an alarm in red."""
         self._news, self._alarm, self._dirty = news, alarm, True
+        self.speaker.hear(news, alarm=alarm)
 
     def refuse(self, reason: str, **values: object) -> None:
         """Say why something can't be done."""
@@ -212,12 +218,18 @@ class App:
         elif event.type == pygame_gui.UI_BUTTON_PRESSED:
             self.sounds.ask(Sound.BUTTON)
         self.manager.process_events(event)
-        if self._dialog is not None:
+        if event.type == pygame.KEYDOWN and event.unicode == "." and not self._is_typing():
+            self.speaker.repeat(self._dialog)
+        elif self._dialog is not None:
             self._handle_dialog(event)
         elif action := self.toolbar.pressed(event) or action_of(event):
             self.act(action)
         elif self.scene is not None:
             self.scene.handle(event)
+
+    def _is_typing(self) -> bool:
+        """Say whether keys go into an entry line."""
+        return self._dialog is not None and self._dialog.question.entry is not None
 
     def _take_in(self, event: Event) -> None:
         """Take in what was dropped on the window."""
@@ -272,6 +284,7 @@ class App:
             self.scene.draw_over(surface)
         self._window.flip()
         self._dirty = False
+        self.speaker.look(self._dialog)
 
     def run(self) -> None:
         """Stay open until the player closes the window; the game and the settings are kept."""
@@ -329,13 +342,18 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
     return window
 
 
-def play(home: Home, deal: Deal | None) -> None:
+def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
     """Open the table on a deal, on the last unfinished game, or on a new random deal.
+
+    Args:
+        home: where games and settings live.
+        deal: the deal, if one is wanted.
+        speaks: whether spoken text is written, whatever the settings say.
 
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    _open(home, lambda app: app.games.start(deal))
+    _open(home, lambda app: app.games.start(deal), speaks=speaks)
 
 
 def play_daily(home: Home, day: date) -> None:
@@ -356,9 +374,10 @@ def replay(home: Home, record: Record) -> None:
     _open(home, lambda app: app.watch(record))
 
 
-def _open(home: Home, begin: Callable[[App], None]) -> None:
+def _open(home: Home, begin: Callable[[App], None], *, speaks: bool = False) -> None:
     settings, complaint = load_settings(home.settings)
-    app = App(home, open_window(settings, Words(settings.language)("app.title")), settings)
+    window = open_window(settings, Words(settings.language)("app.title"))
+    app = App(home, window, settings, speaks=speaks)
     begin(app)
     if complaint:
         app.tell(complaint, alarm=True)

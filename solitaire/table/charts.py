@@ -80,8 +80,8 @@ def picture(found: Statistics) -> bytes:
 # -- the panels ---------------------------------------------------------------------------------
 
 
-def _figures(panel: _Panel, found: Statistics, words: Words) -> None:
-    """Print the figures, name on the left and figure on the right."""
+def figures(found: Statistics, words: Words) -> list[tuple[str, str]]:
+    """Return the figures, each with its name."""
     total = found.all
     lines = [
         ("games", str(total.games)),
@@ -99,10 +99,16 @@ def _figures(panel: _Panel, found: Statistics, words: Words) -> None:
     if found.timed:
         hours, minutes = divmod(found.seconds // 60, 60)
         lines.append(("time", words("stats.hours", hours=hours, minutes=minutes)))
+    return [(words(f"stats.{name}"), figure) for name, figure in lines]
+
+
+def _figures(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Print the figures, name on the left and figure on the right."""
+    lines = figures(found, words)
     step = min(panel.px(22), panel.area.height // len(lines))
     for number, (name, figure) in enumerate(lines):
         top = panel.area.y + number * step
-        panel.print(words(f"stats.{name}"), 12, theme.TEXT, (panel.area.x, top))
+        panel.print(name, 12, theme.TEXT, (panel.area.x, top))
         panel.print(figure, 12, theme.TEXT, (panel.area.right, top), "topright")
 
 

@@ -10,6 +10,7 @@ from solitaire.rules.cards import CARD_COUNT
 from solitaire.table import theme
 from solitaire.table.board import draw_felt
 from solitaire.table.scene import Scene
+from solitaire.table.speaking import Telling
 
 _LARGEST = CARD_COUNT - 1
 
@@ -76,6 +77,13 @@ class CutScene(Scene):
 
     def _step(self) -> float:
         return (self._row().width - self.layout.card[0] * 1.2) / CARD_COUNT
+
+    def spoken(self) -> Telling:
+        """Return the two packets' sizes."""
+        words = self.app.words
+        title = words("cut.title", deal=self.app.game.deal.number)
+        packets = words("cut.packet", top=self._size), words("cut.rest", rest=CARD_COUNT - self._size)
+        return Telling(title, (words("cut.how"),), (", ".join(packets),))
 
     def draw(self, surface: Surface) -> None:
         """Draw the two packets with their sizes."""

@@ -13,6 +13,7 @@ from scores.estimates import Estimates, estimates
 from solitaire.table import theme
 from solitaire.table.board import draw_felt
 from solitaire.table.scene import RECORDS_TOOLBAR, Scene
+from solitaire.table.speaking import Telling
 from solitaire.table.words import signed
 
 if TYPE_CHECKING:
@@ -124,6 +125,24 @@ class DailyScene(Scene):
         else:
             super().handle(event)
 
+    def spoken(self) -> Telling:
+        """Return the chosen day and what was made of its deal."""
+        words, played = self.app.words, self._played.get(self.chosen)
+        focus = [self._deal_words()]
+        if played is not None and played.on_day is not None:
+            focus.append(signed(played.on_day))
+        if played is not None and played.late is not None:
+            focus.append(words("daily.late", points=signed(played.late)))
+        return Telling(words("action.daily"), (self._streak_words(),), tuple(focus))
+
+    def _deal_words(self) -> str:
+        name = daily_deal(self.chosen).name
+        return self.app.words("daily.deal", day=self.app.words.day(self.chosen), deal=name)
+
+    def _streak_words(self) -> str:
+        run = self._streak
+        return self.app.words("daily.streak", current=run.current, longest=run.longest)
+
     # -- drawing --------------------------------------------------------------------------------
 
     def _cells(self) -> dict[date, Rect]:
@@ -148,12 +167,10 @@ class DailyScene(Scene):
         draw_felt(surface, self.layout)
         px, words, top = self.layout.px, self.app.words, self.layout.toolbar.bottom
         name = words.month(self.chosen).capitalize()
-        deal = words("daily.deal", day=words.day(self.chosen), deal=daily_deal(self.chosen).name)
-        run = words("daily.streak", current=self._streak.current, longest=self._streak.longest)
         for content, face, size, colour, down in (
             (f"{name} {self.chosen.year}", "serif-bold", 24, theme.TEXT, 4),
-            (deal, "sans", 13, theme.TEXT, 38),
-            (run, "sans", 13, theme.GOLD, 58),
+            (self._deal_words(), "sans", 13, theme.TEXT, 38),
+            (self._streak_words(), "sans", 13, theme.GOLD, 58),
         ):
             picture = theme.text(content, face, px(size), colour)
             surface.blit(picture, picture.get_rect(midtop=(self.layout.size[0] // 2, top + px(down))))

@@ -159,6 +159,11 @@ class Dialog:
             (button.select if index == self._focus else button.unselect)()
 
     @property
+    def chosen(self) -> Answer:
+        """The answer that Enter gives."""
+        return self.question.answers[self._focus]
+
+    @property
     def entered(self) -> str:
         """The text entered or the item chosen so far, or empty."""
         if self.question.items:
@@ -175,7 +180,7 @@ class Dialog:
         if event.type == pygame_gui.UI_WINDOW_CLOSE and event.ui_element is self._window:
             return answers[self.question.escape]
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return answers[self._focus]
+            return self.chosen
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return answers[self.question.escape]
         if event.type == pygame.KEYDOWN:

@@ -1,6 +1,7 @@
 """The main screen: playing from the deck and the fola, killing, and the end."""
 
 import time
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
@@ -10,13 +11,14 @@ from pygame.event import Event
 from solitaire.rules.cards import CODES, Card, is_tarot, kills, value
 from solitaire.rules.position import COLUMNS, DISTANCES, Move, Position
 from solitaire.rules.scoring import UNFINISHED
-from solitaire.table import theme
+from solitaire.table import describing, theme
 from solitaire.table.board import Board, Marks, Shown, draw_banner
 from solitaire.table.hinting import Kind
 from solitaire.table.looking import Looker
 from solitaire.table.motion import Motion
 from solitaire.table.pointing import Hover, Press
 from solitaire.table.scene import Scene
+from solitaire.table.speaking import Telling
 from solitaire.table.words import signed
 
 if TYPE_CHECKING:
@@ -376,6 +378,34 @@ class PlayScene(Scene):
         if self.app.settings.all_kills:
             marks.kills = self._looker.kills(self.position)
         return marks
+
+    def spoken(self) -> Telling:
+        """Return the state of the game, and the pile at hand with what it can kill."""
+        words, deal = self.app.words, self.app.game.deal
+        told = list(describing.standing(self._shown, self.position, words))
+        if (banner := self._banner()) is not None:
+            told.append(banner[0])
+        if self._held is not None:
+            told.append(words("spoken.held", card=words.card(self._held)))
+        title = words("status.deal", deal=deal.name) if deal.name else words("status.cards")
+        return Telling(title, tuple(told), self._spoken_pile())
+
+    def _spoken_pile(self) -> tuple[str, ...]:
+        if self._focus is None:
+            return ()
+        words, tops = self.app.words, self._tops()
+        index = tops.index(self._focus)
+        here = describing.pile(self._shown, index, words)
+        if self._held is None:
+            return (here, *describing.neighbours(self.position, index, words))
+        return here, describing.kill(self.position, tops.index(self._held), index, words)
+
+    def details(self) -> Iterator[str]:
+        """Yield the grid, the kills and the parts of the score."""
+        words = self.app.words
+        yield from describing.rows(self._shown, words)
+        yield from describing.possible(self.position, words)
+        yield from describing.parts(self._shown, words)
 
     def advance(self, seconds: float) -> bool:
         """Move the cards towards their places."""

@@ -1,5 +1,6 @@
 """Watching a record: forward, back, to any move, or running at a chosen speed."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
@@ -9,9 +10,11 @@ from pygame.event import Event
 from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.rules.record import Record
+from solitaire.table import describing
 from solitaire.table.board import Board, Marks, Shown
 from solitaire.table.motion import Motion
 from solitaire.table.scene import Scene
+from solitaire.table.speaking import Telling
 from solitaire.table.words import signed
 
 if TYPE_CHECKING:
@@ -186,6 +189,17 @@ class ReplayScene(Scene):
         parts.append(words("replay.ply", ply=self.ply, count=len(record.moves)))
         parts.append(words("replay.speed", speed=float(_SPEEDS[self._speed])))
         return " · ".join(parts)
+
+    def spoken(self) -> Telling:
+        """Return the score; the moves are in the news."""
+        words, position = self.app.words, self.record.positions[self.ply]
+        title = words("replay.title", deal=self.record.deal.name or words("status.cards"))
+        return Telling(title, describing.standing(self._shown, position, words)[:1])
+
+    def details(self) -> Iterable[str]:
+        """Return the grid and the parts of the score."""
+        words = self.app.words
+        return *describing.rows(self._shown, words), *describing.parts(self._shown, words)
 
     def draw(self, surface: Surface) -> None:
         """Draw the table as it stood."""

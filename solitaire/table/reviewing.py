@@ -19,6 +19,7 @@ from solitaire.rules.view import View
 from solitaire.table import theme
 from solitaire.table.board import draw_felt
 from solitaire.table.scene import Scene
+from solitaire.table.speaking import Telling
 from solitaire.table.words import Words, signed
 from solitaire.verdicts import keep_verdict, kept_verdict
 from solitaire.worker import Worker, WorkerError
@@ -158,6 +159,22 @@ class ReviewScene(Scene):
         if review.share == 1.0:
             ask(lambda store: keep_verdict(store, record, review), otherwise=None)
 
+    def spoken(self) -> Telling:
+        """Return the sentence; once the verdict is final, the figures and the costliest decisions too."""
+        words, review = self.app.words, self.review
+        told = [_sentence(review, words)]
+        if review is not None and review.share == 1.0:
+            told += [f"{label}: {figure}" for figure, label in _figures(self.record, review, words)]
+            told += self._decisions_told()
+        return Telling(words("action.review"), tuple(told))
+
+    def _decisions_told(self) -> list[str]:
+        words, rows = self.app.words, self._costliest()
+        told = [words("review.costliest" if rows else "review.blameless")]
+        for decision in rows:
+            told += [f"{_cost(decision, words)}. {_told(decision, words)}", self._why(decision)]
+        return told
+
     # -- drawing --------------------------------------------------------------------------------
 
     def _row(self, number: int) -> Rect:
@@ -228,12 +245,7 @@ class ReviewScene(Scene):
         assert mark is not None
         pygame.draw.rect(surface, theme.PANEL, place.inflate(px(8), 0), border_radius=px(6))
         colour = theme.BAD if mark.name == "BLUNDER" else theme.GOLD
-        cost = words(
-            "review.cost",
-            mark=words(f"review.{mark.name.lower()}"),
-            cost=f"{decision.cost:.0f}",
-            error=f"{decision.error:.0f}",
-        )
+        cost = _cost(decision, words)
         surface.blit(theme.text(cost, "sans-bold", px(13), colour), (place.x, place.y + px(1)))
         told = _told(decision, words)
         surface.blit(theme.text(told, "sans", px(12), theme.TEXT), (place.x, place.y + px(18)))
@@ -246,6 +258,17 @@ class ReviewScene(Scene):
             return ""
         view = View.of(self.record.positions[decision.ply])
         return " ".join(why_better(view, decision.move, decision.better, self.app.words))
+
+
+def _cost(decision: Decision, words: Words) -> str:
+    """Return how bad a costly decision was."""
+    assert decision.mark is not None
+    return words(
+        "review.cost",
+        mark=words(f"review.{decision.mark.name.lower()}"),
+        cost=f"{decision.cost:.0f}",
+        error=f"{decision.error:.0f}",
+    )
 
 
 def _told(decision: Decision, words: Words) -> str:

@@ -1,5 +1,6 @@
 """What every screen of the table has in common."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
@@ -9,6 +10,7 @@ from pygame.event import Event
 from pygame_gui.elements import UIButton
 
 from solitaire.table.layout import Layout
+from solitaire.table.speaking import Telling
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
@@ -84,6 +86,14 @@ class Scene:
     def standing(self) -> str:
         """Say how the game stands, for the status line."""
         return self.app.games.standing()
+
+    def spoken(self) -> Telling:
+        """Return what a listener is told of this screen."""
+        return Telling(self.app.words(f"action.{self.here}") if self.here else "")
+
+    def details(self) -> Iterable[str]:
+        """Return what a listener who asks is told besides."""
+        return ()
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; say whether something moves and wants drawing."""

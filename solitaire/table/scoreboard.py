@@ -18,6 +18,7 @@ from solitaire.rules.record import Record
 from solitaire.table import sharing, theme
 from solitaire.table.board import draw_felt
 from solitaire.table.scene import RECORDS_TOOLBAR, Scene
+from solitaire.table.speaking import Telling
 from solitaire.table.words import Words, signed
 
 if TYPE_CHECKING:
@@ -235,6 +236,17 @@ class ScoresScene(Scene):
                 self._clicked = (row, now)
                 self._choose(row)
                 return
+
+    def spoken(self) -> Telling:
+        """Return which games are listed, and the chosen one with the titles of its figures."""
+        words = self.app.words
+        shown = [self.which.name.lower(), *self.actions[4:7]]
+        listed = ", ".join(words(f"action.{one}", **self._label_values(one)) for one in shown)
+        if not self.rows:
+            return Telling(words("action.scores"), (listed, words(f"empty.{self.which.name.lower()}")))
+        row = self.rows[self.chosen - self._top]
+        cells = [(words(f"column.{one.name}"), one.text(row, self.chosen, words)) for one in _COLUMNS]
+        return Telling(words("action.scores"), (listed,), (", ".join(f"{a} {b}" for a, b in cells if b),))
 
     # -- drawing --------------------------------------------------------------------------------
 

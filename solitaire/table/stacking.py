@@ -1,5 +1,6 @@
 """The second screen of a game: stacking the fola."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
@@ -13,6 +14,7 @@ from solitaire.table.board import draw_felt
 from solitaire.table.layout import CARD_RATIO
 from solitaire.table.motion import Motion
 from solitaire.table.scene import Scene
+from solitaire.table.speaking import Telling
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
@@ -132,6 +134,19 @@ class StackScene(Scene):
             self._motion.send(self._dragged, self._cell(self._focus).topleft, place)
             self._dragged = None
             self._arrange(self._order)
+
+    def spoken(self) -> Telling:
+        """Return the card at hand and its place."""
+        words = self.app.words
+        return Telling(words("stacking.title"), (words("stacking.how"),), (self._place_words(self._focus),))
+
+    def details(self) -> Iterable[str]:
+        """Return all cards in their order."""
+        return map(self._place_words, range(FOLA_SIZE))
+
+    def _place_words(self, index: int) -> str:
+        words = self.app.words
+        return words("spoken.place", place=index + 1, card=words.card(self.app.game.fola[index]))
 
     # -- drawing --------------------------------------------------------------------------------
 

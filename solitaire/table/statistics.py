@@ -10,6 +10,7 @@ from scores.stats import Statistics, statistics
 from solitaire.table import charts
 from solitaire.table.board import draw_felt
 from solitaire.table.scene import RECORDS_TOOLBAR, Scene
+from solitaire.table.speaking import Telling
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
@@ -63,6 +64,12 @@ class StatsScene(Scene):
         """Count the player's games, or everyone's."""
         self.everyone = not self.everyone
         self.refresh()
+
+    def spoken(self) -> Telling:
+        """Return whose games are counted, and the figures."""
+        found = () if self._found is None else charts.figures(self._found, self.app.words)
+        lines = (f"{name}: {figure}" for name, figure in found)
+        return Telling(self.app.words("action.stats"), (self._player_words(), *lines))
 
     def draw(self, surface: Surface) -> None:
         """Draw the charts."""

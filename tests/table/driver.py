@@ -24,9 +24,11 @@ Point = tuple[int, int]
 class Table:
     """A table and the person before it."""
 
-    def __init__(self, folder: Path, size: Point = (900, 600), animation: int = 0) -> None:
+    def __init__(
+        self, folder: Path, size: Point = (900, 600), animation: int = 0, language: str = "en"
+    ) -> None:
         self.folder = folder
-        settings = Settings("Anna", *size, animation=animation, language="en")
+        settings = Settings("Anna", *size, animation=animation, language=language)
         self.window = open_window(settings, "test")
         pygame.event.clear()
         self.app = App(Home.at(folder), self.window, settings)

@@ -1,0 +1,224 @@
+"""The spoken text: a game played by keyboard, as a listener hears it."""
+
+import io
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from solitaire.rules.cards import parse_card
+from tests.table.driver import Table
+
+Heard = Callable[[], list[str]]
+
+
+@pytest.fixture
+def heard(capsys: pytest.CaptureFixture[str]) -> Heard:
+    """What has been said since the last time."""
+    return lambda: capsys.readouterr().out.splitlines()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path)
+    table.app.settings.spoken = True
+    yield table
+    table.close()
+
+
+def listen(table: Table, heard: Heard) -> Callable[..., list[str]]:
+    """Return a function that presses keys and returns what is said."""
+    heard()
+
+    def press(*keys: int, mod: int = pygame.KMOD_NONE, text: str = "") -> list[str]:
+        for key in keys:
+            table.key(key, mod, text)
+        return heard()
+
+    return press
+
+
+def test_a_game_in_english(table: Table, heard: Heard) -> None:
+    table.start("42")
+    assert heard() == [
+        "Deal 42: cut the pack",
+        "Cut the pack to begin",
+        "Click or drag on the pack, turn the wheel, or use the arrow keys. "
+        "The packet on the left goes to the bottom.",
+        "48 to the bottom, 49 on top",
+    ]
+    press = listen(table, heard)
+    assert press(pygame.K_RIGHT) == ["49 to the bottom, 48 on top"]
+    assert press(pygame.K_RETURN)[2:] == ["Place 1 of 13: CC cavallo of cups"]
+    assert press(pygame.K_RIGHT) == ["Place 2 of 13: T8 Justice"]
+    assert press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT) == ["Place 3 of 13: T8 Justice"]
+    assert press(pygame.K_RETURN) == [
+        "Deal 42/49",
+        "The fola lies face down. Space or a click on the deck plays a card",
+        "97 to come",
+    ]
+    assert press(pygame.K_SPACE) == [
+        "C6 six of cups played",
+        "Score now −10",
+        "96 to come",
+        "Kills possible: 0",
+        "Pile 1, row 1, column 1: C6 six of cups",
+    ]
+    press(pygame.K_SPACE, pygame.K_SPACE)
+    assert press(pygame.K_SPACE) == [
+        "T34 Taurus played",
+        "Score now +5",
+        "93 to come",
+        "Kills possible: 3",
+        "Pile 4, row 1, column 4: T34 Taurus",
+        "1: kill T1 the Juggler, −5",
+        "3: kill C6 six of cups, +10",
+    ]
+    assert press(pygame.K_LEFT) == ["Pile 3, row 1, column 3: T1 the Juggler", "1: kill T10 the Chariot, −5"]
+    assert press(pygame.K_1) == [
+        "T1 the Juggler on T10 the Chariot",
+        "Score now 0",
+        "Kills possible: 1",
+        "Pile 2, row 1, column 2: T1 the Juggler, on 1 card",
+        "1: C6 six of cups",
+    ]
+    assert press(pygame.K_1) == ["T1 is too low: three times C6 is 18"]
+    assert press(pygame.K_1) == ["T1 is too low: three times C6 is 18"]
+    assert press(pygame.K_u)[0] == "Taken back: T1 the Juggler on T10 the Chariot"
+    table.check()
+
+
+def test_a_game_in_italian(tmp_path: Path, heard: Heard) -> None:
+    table = Table(tmp_path, language="it")
+    table.app.settings.spoken = True
+    table.start("42")
+    assert heard()[0] == "Smazzata 42: taglia il mazzo"
+    press = listen(table, heard)
+    press(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
+    press(pygame.K_SPACE, pygame.K_SPACE, pygame.K_SPACE)
+    assert press(pygame.K_SPACE) == [
+        "Giocata: T34 Toro",
+        "Punti ora +5",
+        "93 da giocare",
+        "Prese possibili: 3",
+        "Pila 4, riga 1, colonna 4: T34 Toro",
+        "1: prendi T1 Papa Uno, −5",
+        "3: prendi C6 sei di coppe, +10",
+    ]
+    assert press(pygame.K_3) == [
+        "T34 Toro su C6 sei di coppe",
+        "Punti ora +15",
+        "Prese possibili: 2",
+        "Pila 1, riga 1, colonna 1: T34 Toro, su 1 carta",
+    ]
+    table.check()
+    table.close()
+
+
+def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
+    table = Table(tmp_path, language="fr")
+    table.app.settings.spoken = True
+    table.start("42")
+    assert heard()[0] == "Donne 42 : coupez le jeu"
+    press = listen(table, heard)
+    press(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
+    assert press(pygame.K_SPACE) == [
+        "Jouée : C6 six de coupes",
+        "Points −10",
+        "encore 96",
+        "Prises possibles : 0",
+        "Pile 1, rangée 1, colonne 1 : C6 six de coupes",
+    ]
+    assert press(pygame.K_e) == [
+        "Terminer la partie ?",
+        "Il reste 96 cartes à venir. Terminée maintenant, la partie est inachevée et vaut −300.",
+        "Réponses, Tab choisit : Terminer, Continuer",
+    ]
+    table.close()
+
+
+def test_a_pile_is_picked_up_and_put_down_by_ear(table: Table, heard: Heard) -> None:
+    table.start("42")
+    press = listen(table, heard)
+    press(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN, *[pygame.K_SPACE] * 4)
+    assert press(pygame.K_RETURN) == ["Picked up: T34 Taurus", "Pile 4, row 1, column 4: T34 Taurus"]
+    assert press(pygame.K_LEFT) == ["Pile 3, row 1, column 3: T1 the Juggler", "kill T1 the Juggler, −5"]
+    assert press(pygame.K_LEFT) == ["Pile 2, row 1, column 2: T10 the Chariot"]
+    assert press(pygame.K_HOME) == ["Pile 1, row 1, column 1: C6 six of cups", "kill C6 six of cups, +10"]
+    assert press(pygame.K_RETURN)[0] == "T34 Taurus on C6 six of cups"
+    table.check()
+
+
+def test_dialogs_are_said_and_answered_by_tab(table: Table, heard: Heard) -> None:
+    table.start("42", stacked=True)
+    press = listen(table, heard)
+    press(pygame.K_SPACE)
+    assert press(pygame.K_e) == [
+        "End the game?",
+        "96 cards are still to come. Ended now, the game is unfinished and scores −300.",
+        "Answers, Tab chooses: End the game, Play on",
+    ]
+    assert press(pygame.K_TAB) == ["Play on"]
+    assert press(pygame.K_RETURN) == []
+    assert table.dialogs == []
+    assert table.position.end is None
+    press(pygame.K_g, mod=pygame.KMOD_CTRL)
+    table.spell("7.")
+    assert heard() == ["7", "7."]
+    press(pygame.K_ESCAPE)
+
+
+def test_a_full_stop_says_it_all(table: Table, heard: Heard) -> None:
+    table.start("42", stacked=True)
+    press = listen(table, heard)
+    press(*[pygame.K_SPACE] * 7)
+    told = press(pygame.K_PERIOD, text=".")
+    rows = [line for line in told if line.startswith("Row ")]
+    words, grid = table.app.words, table.position.grid
+    assert rows == [
+        "Row 1: " + "; ".join(words.card(card) for card in grid[:6]),
+        "Row 2: " + words.card(grid[6]),
+    ]
+    assert told[0] == "Deal 42"
+    assert told[-1].startswith("Deal 42, 90 to come, no help used")
+
+
+def test_the_other_screens_are_said(table: Table, heard: Heard) -> None:
+    table.start("42", stacked=True)
+    press = listen(table, heard)
+    assert press(pygame.K_F2)[:1] == ["Scores"]
+    assert press(pygame.K_F3)[:2] == ["Daily deal", "Days in a row, each on its day: 0 (longest 0)"]
+    assert press(pygame.K_F4)[:3] == ["Statistics", "Anna", "Games: 0"]
+    assert press(pygame.K_ESCAPE)[0] == "Deal 42"
+    press(pygame.K_SPACE, pygame.K_e, pygame.K_RETURN, pygame.K_RETURN)
+    told = press(pygame.K_F2)
+    assert told[1] == "Clean (1), Anna, All deals, Best first"
+    assert told[2].startswith("No. 1, deal 42, score −300, ")
+    assert press(pygame.K_w)[:2] == ["Replay: 42", "Before the first card"]
+    assert press(pygame.K_RIGHT)[0] == f"{table.app.words.card(parse_card('T9'))} played"
+
+
+def test_nothing_is_said_unless_it_is_wanted(table: Table, heard: Heard) -> None:
+    table.app.settings.spoken = False
+    table.start("42", stacked=True)
+    table.key(pygame.K_PERIOD, text=".")
+    assert heard() == []
+
+
+class Gone(io.StringIO):
+    """Standard output whose reader has gone."""
+
+    def write(self, text: str) -> int:
+        raise BrokenPipeError(32, "Broken pipe")
+
+
+def test_a_reader_that_has_gone_ends_the_speech_and_nothing_else(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", Gone())
+    table.start("42", stacked=True)
+    table.keys(pygame.K_SPACE, pygame.K_SPACE)
+    assert not table.app.speaker.is_on
+    table.check()
