@@ -10,13 +10,14 @@ from solitaire.game import Phase
 from solitaire.table import asking, sharing
 from solitaire.table.days import DailyScene
 from solitaire.table.dialogs import Answer, Question
+from solitaire.table.guide import GuideScene
 from solitaire.table.hinting import Kind
 from solitaire.table.statistics import StatsScene
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
 
-_RECORDS: Final = ("scores", "daily", "stats", "take_in", "player", "table")
+_RECORDS: Final = ("scores", "daily", "stats", "take_in", "player", "learn", "table")
 """General actions about games that have ended, and the one that leads back to the game on the table."""
 _KEYS: Final = {
     (pygame.K_u, False): "undo",
@@ -36,6 +37,7 @@ _KEYS: Final = {
     (pygame.K_F2, False): "scores",
     (pygame.K_F3, False): "daily",
     (pygame.K_F4, False): "stats",
+    (pygame.K_F6, False): "learn",
     (pygame.K_v, True): "take_in",
     (pygame.K_F10, False): "more",
     (pygame.K_F11, False): "fullscreen",
@@ -140,6 +142,10 @@ class Actions:
     def do_stats(self) -> None:
         """Show the statistics."""
         self._app.show(StatsScene(self._app))
+
+    def do_learn(self) -> None:
+        """Open the illustrated guide."""
+        self._app.show(GuideScene(self._app))
 
     def do_take_in(self) -> None:
         """Take in the game in the clipboard."""

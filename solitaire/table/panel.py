@@ -126,7 +126,7 @@ class Panel:
         yield _Row(words("panel.versicole"), signed(shown.versicole_points), theme.GOOD, 13)
         if in_full:
             for versicola in shown.versicole:
-                yield _item(self._versicola(versicola), signed(versicola.total))
+                yield _item(versicola_words(self._words, versicola), signed(versicola.total))
         yield _Row(words("panel.negatives"), signed(shown.negative_points), theme.BAD, 13)
         if in_full:
             yield from _card_rows(shown.negatives)
@@ -137,7 +137,7 @@ class Panel:
         yield _Row(words("preview.kill", kill=seen.kill), signed(seen.points), theme.HINT, 13)
         for key, versicole in (("preview.made", seen.made), ("preview.broken", seen.broken)):
             for versicola in versicole:
-                told = words(key, versicola=self._versicola(versicola))
+                told = words(key, versicola=versicola_words(self._words, versicola))
                 yield _item(told, signed(versicola.total), 1)
         for risk in seen.exposed:
             yield _item(self._risk(risk), signed(-risk.points), 1, theme.BAD)
@@ -155,15 +155,17 @@ class Panel:
     def _risk(self, risk: Risk) -> str:
         if not risk.versicole:
             return self._words("preview.exposed", card=CODES[risk.card])
-        versicole = ", ".join(map(self._versicola, risk.versicole))
+        versicole = ", ".join(versicola_words(self._words, one) for one in risk.versicole)
         return self._words("preview.exposed_in", card=CODES[risk.card], versicole=versicole)
 
-    def _versicola(self, versicola: Versicola) -> str:
-        name = self._words(f"versicola.{versicola.kind.name.lower()}")
-        cards = [CODES[card] for card in versicola.cards]
-        if versicola.kind is VersicolaKind.REGULAR:
-            return f"{name} {cards[0]}–{cards[-1]}"
-        return f"{name} {' '.join(cards)}"
+
+def versicola_words(words: Words, versicola: Versicola) -> str:
+    """Return a versicola's name with its cards."""
+    name = words(f"versicola.{versicola.kind.name.lower()}")
+    cards = [CODES[card] for card in versicola.cards]
+    if versicola.kind is VersicolaKind.REGULAR:
+        return f"{name} {cards[0]}–{cards[-1]}"
+    return f"{name} {' '.join(cards)}"
 
 
 def _item(words: str, points: str, rank: int = 0, colour: theme.Colour | None = None) -> _Row:

@@ -16,7 +16,17 @@ if TYPE_CHECKING:
     from solitaire.table.app import App
 
 
-RECORDS_TOOLBAR: Final = ("table", "scores", "daily", "stats", "take_in", "player", "help", "fullscreen")
+RECORDS_TOOLBAR: Final = (
+    "table",
+    "scores",
+    "daily",
+    "stats",
+    "take_in",
+    "player",
+    "learn",
+    "help",
+    "fullscreen",
+)
 """The actions that have a button on the screens of games that have ended."""
 
 
@@ -37,7 +47,7 @@ class Scene:
     keys: ClassVar[dict[int, str]] = {}
     toolbar: tuple[str, ...] = (
         *("new", "deal", "games", "scores", "restart"),
-        *("undo", "redo", "hint", "finish", "help", "fullscreen"),
+        *("undo", "redo", "hint", "finish", "learn", "help", "fullscreen"),
     )
     help_key: ClassVar[str] = "help.text"
     here: ClassVar[str] = ""

@@ -25,10 +25,15 @@ class Table:
     """A table and the person before it."""
 
     def __init__(
-        self, folder: Path, size: Point = (900, 600), animation: int = 0, language: str = "en"
+        self,
+        folder: Path,
+        size: Point = (900, 600),
+        animation: int = 0,
+        language: str = "en",
+        text_scale: int = 100,
     ) -> None:
         self.folder = folder
-        settings = Settings("Anna", *size, animation=animation, language=language)
+        settings = Settings("Anna", *size, animation=animation, language=language, text_scale=text_scale)
         self.window = open_window(settings, "test")
         pygame.event.clear()
         self.app = App(Home.at(folder), self.window, settings)

@@ -21,6 +21,7 @@ from solitaire.settings import LANGUAGES
 from solitaire.table import theme
 from solitaire.table.cutting import CutScene
 from solitaire.table.days import DailyScene
+from solitaire.table.guide import GuideScene
 from solitaire.table.playing import PlayScene
 from solitaire.table.replaying import ReplayScene
 from solitaire.table.reviewing import ReviewScene
@@ -67,6 +68,7 @@ def used() -> set[str]:
         DailyScene,
         StatsScene,
         ReviewScene,
+        GuideScene,
     )
     actions = {action for scene in scenes for action in scene.toolbar}
     for scene in (CutScene, StackScene, ReplayScene, ScoresScene, DailyScene, StatsScene):
