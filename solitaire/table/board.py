@@ -13,6 +13,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.scoring import Score, score
 from solitaire.table import theme
+from solitaire.table.cloth import draw_cloth
 from solitaire.table.faces import Faces
 from solitaire.table.layout import Layout
 from solitaire.table.motion import Motion
@@ -200,7 +201,7 @@ class Board:
 
 def draw_felt(surface: Surface, layout: Layout) -> None:
     """Draw the empty table."""
-    surface.fill(theme.FELT)
+    draw_cloth(surface)
     pygame.draw.rect(surface, theme.FELT_DARK, layout.toolbar)
 
 
