@@ -122,6 +122,11 @@ class Game:
         """The moves made and not taken back."""
         return tuple(self._moves[: self._at])
 
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions from the first, before any move, to the one on the table."""
+        return tuple(self._positions[: self._at + 1])
+
     def piles(self) -> list[list[Card]]:
         """Return the piles with their covered cards, bottom first, left to right."""
         return piles_after(self.moves)

@@ -32,6 +32,7 @@ class Settings:
         all_kills: whether the table marks every possible kill.
         moves_volume: loudness of cards being moved, 0 (silent) to 100.
         signals_volume: loudness of the sounds that tell of something, 0 (silent) to 100.
+        move_log: whether the panel shows the log of moves in place of the parts of the score.
         spoken: whether moves and state are written to standard output, for a screen reader.
     """
 
@@ -49,6 +50,7 @@ class Settings:
     all_kills: bool = False
     moves_volume: int = 60
     signals_volume: int = 60
+    move_log: bool = False
     spoken: bool = False
 
     def check(self) -> None:

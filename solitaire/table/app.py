@@ -90,9 +90,9 @@ class App:
         """The game on the table."""
         return self.games.game
 
-    def watch(self, record: Record) -> None:
-        """Show a record, to be stepped through; leaving it leads back to the screen shown now."""
-        self.show(ReplayScene(self, record, self.scene))
+    def watch(self, record: Record, ply: int = 0) -> None:
+        """Show a record after so many moves, to be stepped through; leaving it leads back to this screen."""
+        self.show(ReplayScene(self, record, self.scene, ply))
 
     def show(self, scene: Scene) -> None:
         """Show another screen; the game on the table waits."""

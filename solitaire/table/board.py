@@ -16,6 +16,7 @@ from solitaire.table import theme
 from solitaire.table.cloth import draw_cloth
 from solitaire.table.faces import Faces
 from solitaire.table.layout import Layout
+from solitaire.table.log import MoveLog
 from solitaire.table.motion import Motion
 from solitaire.table.overlay import Overlay, draw_depth, draw_last, draw_outline
 from solitaire.table.panel import Panel
@@ -38,6 +39,7 @@ class Shown:
         last: the card that moved last, or None.
         victim: the card that the last move covered, or None.
         gap: index of the place that the last kill left, where the line has closed up, or None.
+        log: the log of moves, for the panel to show in place of the parts of the score, or None.
         foot: lines at the foot of the panel, words and points: what there is to beat.
     """
 
@@ -49,6 +51,7 @@ class Shown:
     last: Card | None = None
     victim: Card | None = None
     gap: int | None = None
+    log: MoveLog | None = None
     foot: Sequence[tuple[str, str]] = ()
 
     @classmethod

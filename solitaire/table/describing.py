@@ -30,38 +30,41 @@ def standing(shown: Shown, position: Position, words: Words) -> tuple[str, ...]:
     return tuple(told)
 
 
-def pile(shown: Shown, index: int, words: Words) -> str:
-    """Return a pile's place, its card and how many it covers."""
+def at_hand(
+    shown: Shown, position: Position, focus: Card | None, held: Card | None, words: Words
+) -> tuple[str, ...]:
+    """Return the pile that the keyboard is at, and what it can kill or what the held one could make of it."""
+    if focus is None:
+        return ()
+    index = position.grid.index(focus)
     row, column = divmod(index, COLUMNS)
-    cards = shown.piles[index]
-    return words(
-        "spoken.pile",
-        number=index + 1,
-        row=row + 1,
-        column=column + 1,
-        card=_top(cards, words),
-    )
+    card = _top(shown.piles[index], words)
+    here = words("spoken.pile", number=index + 1, row=row + 1, column=column + 1, card=card)
+    if held is not None:
+        return here, _kill(position, position.grid.index(held), index, words)
+    return here, *_neighbours(position, index, words)
 
 
 def _top(cards: Sequence[Card], words: Words) -> str:
+    """Return a pile's card and how many it covers."""
     if len(cards) == 1:
         return words.card(cards[-1])
     return words("spoken.on", card=words.card(cards[-1]), count=len(cards) - 1)
 
 
-def neighbours(position: Position, index: int, words: Words) -> tuple[str, ...]:
+def _neighbours(position: Position, index: int, words: Words) -> tuple[str, ...]:
     """Return what lies 1 and 3 places to the left of a pile, and what its kill would make of the score."""
     if position.end is not None:
         return ()
     tops = position.grid
     return tuple(
-        f"{distance}: {kill(position, index, index - distance, words) or words.card(tops[index - distance])}"
+        f"{distance}: {_kill(position, index, index - distance, words) or words.card(tops[index - distance])}"
         for distance in DISTANCES
         if index >= distance
     )
 
 
-def kill(position: Position, killer: int, victim: int, words: Words) -> str:
+def _kill(position: Position, killer: int, victim: int, words: Words) -> str:
     """Return what a kill between two piles would make of the score, or nothing where there can be none."""
     move = Move(position.grid[killer], position.grid[victim])
     if killer - victim not in DISTANCES or not kills(move.card, position.grid[victim]):
@@ -87,7 +90,7 @@ def rows(shown: Shown, words: Words) -> list[str]:
     return told or [words("spoken.empty")]
 
 
-def possible(position: Position, words: Words) -> list[str]:
+def _possible(position: Position, words: Words) -> list[str]:
     """Return the kills that are possible, with what each would make of the score."""
     if position.end is not None:
         return []
@@ -106,3 +109,8 @@ def parts(shown: Shown, words: Words) -> list[str]:
             negative=signed(score.negative_points),
         )
     ]
+
+
+def details(shown: Shown, position: Position, words: Words) -> list[str]:
+    """Return the grid, the kills that are possible and the parts of the score."""
+    return [*rows(shown, words), *_possible(position, words), *parts(shown, words)]

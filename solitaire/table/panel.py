@@ -60,10 +60,14 @@ class Panel:
         if self._about is None or self._about[0] is not shown or self._about[1] != previews:
             self._about = shown, previews
             self._rows = [*self._score_rows(shown.score, in_full=not previews)]
+            if shown.log is not None:
+                del self._rows[1:]
             self._rows += [row for seen in previews for row in self._preview_rows(seen)]
         page = _Page(surface, room, layout)
         for row in page.fitting(self._rows):
             page.print(row)
+        if shown.log is not None:
+            shown.log.draw(surface, page.rest, layout)
 
     def _draw_stock(self, surface: Surface, shown: "Shown", layout: Layout) -> None:
         """Draw deck and fola face down with their counts; the fola in hand takes the deck's place face up."""
@@ -188,6 +192,11 @@ class _Page:
     def __init__(self, surface: Surface, area: Rect, layout: Layout) -> None:
         self._surface, self._area, self._layout = surface, area, layout
         self._y = area.y
+
+    @property
+    def rest(self) -> Rect:
+        """What is left below the rows printed."""
+        return Rect(self._area.x, self._y, self._area.width, max(0, self._area.bottom - self._y))
 
     def fitting(self, rows: Sequence[_Row]) -> Sequence[_Row]:
         """Return the rows that there is room for, those of least rank left out first."""

@@ -1,7 +1,7 @@
 """The main screen: playing from the deck and the fola, killing, and the end."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
@@ -14,6 +14,7 @@ from solitaire.rules.scoring import UNFINISHED
 from solitaire.table import describing, theme
 from solitaire.table.board import Board, Marks, Shown, draw_banner
 from solitaire.table.hinting import Kind
+from solitaire.table.log import MoveLog
 from solitaire.table.looking import Looker
 from solitaire.table.motion import Motion
 from solitaire.table.pointing import Hover, Press
@@ -33,7 +34,7 @@ class PlayScene(Scene):
 
     actions: ClassVar = (
         *("play", "kill_near", "kill_far", "pick", "put_down", "next_killer", "last_killer"),
-        *("watch_fair", "watch_possible", "kills"),
+        *("watch_fair", "watch_possible", "kills", "log"),
     )
     keys: ClassVar = {
         pygame.K_SPACE: "play",
@@ -47,12 +48,14 @@ class PlayScene(Scene):
         pygame.K_f: "watch_fair",
         pygame.K_b: "watch_possible",
         pygame.K_a: "kills",
+        pygame.K_l: "log",
     }
+    toolbar = (*Scene.toolbar[:-2], "log", *Scene.toolbar[-2:])
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._board = Board(app.faces, app.words, Motion(app.settings.animation / 1000))
-        self._looker, self._hover = Looker(), Hover()
+        self._looker, self._hover, self._log = Looker(), Hover(), MoveLog()
         self._press: Press | None = None
         self._held: Card | None = None
         self._focus: Card | None = None
@@ -94,9 +97,12 @@ class PlayScene(Scene):
     def look(self) -> Shown:
         """Return what is on the table now, and let the toolbar offer what goes with it."""
         ended = self.position.end is not None
-        self.toolbar = tuple("review" if ended and name == "finish" else name for name in Scene.toolbar)
+        self.toolbar = tuple("review" if ended and name == "finish" else name for name in PlayScene.toolbar)
         shown = Shown.of(self.position, self.app.game.moves)
         shown.foot = self._to_beat(shown)
+        if self.app.settings.move_log:
+            self._log.follow(self.app.game.moves, self.app.game.positions, self.app.words)
+            shown.log = self._log
         return shown
 
     def _to_beat(self, shown: Shown) -> list[tuple[str, str]]:
@@ -199,6 +205,12 @@ class PlayScene(Scene):
         self.app.settings.all_kills = not self.app.settings.all_kills
         self.app.tell(self.app.words("kills.on" if self.app.settings.all_kills else "kills.off"))
 
+    def do_log(self) -> None:
+        """Show the log of moves in the panel, or the parts of the score again."""
+        self.app.settings.move_log = not self.app.settings.move_log
+        self.app.tell(self.app.words("log.on" if self.app.settings.move_log else "log.off"))
+        self.refresh()
+
     # -- kills ----------------------------------------------------------------------------------
 
     def _targets(self, index: int) -> list[int]:
@@ -243,7 +255,10 @@ class PlayScene(Scene):
             self._board.motion.finish()  # nobody waits for a card on its way
         if event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._look_away()
-        if event.type == pygame.MOUSEMOTION:
+        log = self._shown.log
+        if log is not None and (ply := log.handle(event, self.layout.details)) is not None:
+            self.app.watch(self.app.game.record, ply)
+        elif event.type == pygame.MOUSEMOTION:
             self._point_to(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._press_at(event.pos, event.touch)
@@ -388,24 +403,12 @@ class PlayScene(Scene):
         if self._held is not None:
             told.append(words("spoken.held", card=words.card(self._held)))
         title = words("status.deal", deal=deal.name) if deal.name else words("status.cards")
-        return Telling(title, tuple(told), self._spoken_pile())
+        at_hand = describing.at_hand(self._shown, self.position, self._focus, self._held, words)
+        return Telling(title, tuple(told), at_hand)
 
-    def _spoken_pile(self) -> tuple[str, ...]:
-        if self._focus is None:
-            return ()
-        words, tops = self.app.words, self._tops()
-        index = tops.index(self._focus)
-        here = describing.pile(self._shown, index, words)
-        if self._held is None:
-            return (here, *describing.neighbours(self.position, index, words))
-        return here, describing.kill(self.position, tops.index(self._held), index, words)
-
-    def details(self) -> Iterator[str]:
-        """Yield the grid, the kills and the parts of the score."""
-        words = self.app.words
-        yield from describing.rows(self._shown, words)
-        yield from describing.possible(self.position, words)
-        yield from describing.parts(self._shown, words)
+    def details(self) -> Iterable[str]:
+        """Return the grid, the kills and the parts of the score."""
+        return describing.details(self._shown, self.position, self.app.words)
 
     def advance(self, seconds: float) -> bool:
         """Move the cards towards their places."""

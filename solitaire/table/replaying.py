@@ -46,10 +46,10 @@ class ReplayScene(Scene):
     help_key: ClassVar = "help.replay"
     is_play: ClassVar = False
 
-    def __init__(self, app: "App", record: Record, before: Scene | None = None) -> None:
+    def __init__(self, app: "App", record: Record, before: Scene | None = None, ply: int = 0) -> None:
         super().__init__(app)
         self._before = before
-        self.record, self.ply = record, 0
+        self.record, self.ply = record, ply
         self._board = Board(app.faces, app.words, Motion(app.settings.animation / 1000))
         self._speed = _SPEEDS.index(2)
         self._running = False
