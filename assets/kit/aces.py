@@ -60,7 +60,7 @@ def ace_coin(pen: Pen) -> None:
 
 def ace_sword(pen: Pen) -> None:
     """A hand out of a cloud holds a sword up through a crown."""
-    pen.shape("136,330! 136,150! 150,98! 164,150! 164,330!", "sky", shade=12)
+    pen.shape("136,346! 136,150! 150,98! 164,150! 164,346!", "sky", shade=12)
     pen.line("150,320 150,150", fine=True)
     pen.shape(
         "112,214! 98,168! 124,188! 134,158! 150,182! 166,158! 176,188! 202,168! 188,214! 150,222",

@@ -11,9 +11,9 @@ from assets.kit.things import cloud, stars, sun, wind
 
 def stella(pen: Pen) -> None:
     """The Star: one great star over sleeping hills."""
-    pen.shape("16,410! 70,372 120,392 180,356 230,384 284,366! 284,468! 16,468!", "green", shade=20)
-    pen.shape("16,440! 90,420 170,436 284,418! 284,468! 16,468!", "leaf")
-    castle(pen, 68, 372)
+    pen.shape("12,412! 70,372 120,392 180,356 230,384 288,364! 288,472! 12,472!", "green", shade=20)
+    castle(pen, 60, 412)
+    pen.shape("12,440! 90,420 170,436 288,418! 288,472! 12,472!", "leaf")
     with pen.at(150, 232):
         for k in range(8):
             with pen.at(0, 0, 1, 45 * k + 22.5):
@@ -72,7 +72,7 @@ def dog(pen: Pen, x: float, y: float, flip: bool) -> None:
 def sole(pen: Pen) -> None:
     """The Sun over a couple in a meadow."""
     sun(pen, 150, 202, 62, 106, "ochre")
-    pen.shape("16,440! 100,424 200,430 284,420! 284,468! 16,468!", "green")
+    pen.shape("12,440! 100,424 200,430 288,420! 288,472! 12,472!", "green")
     child(pen, 104, 452, 1.0, "blue", "brown", turn=1)
     child(pen, 196, 452, 1.0, "cream", "ochre", turn=-1)
 

@@ -30,7 +30,7 @@ def fuoco(pen: Pen) -> None:
 
 def acqua(pen: Pen) -> None:
     """Water: a sea of waves, fish leaping, a far sail."""
-    pen.shape("16,94! 284,94! 284,240! 16,240!", "cream", line=False)
+    pen.shape("12,90! 288,90! 288,240! 12,240!", "cream", line=False)
     cloud(pen, 84, 138, 0.8)
     ship(pen, 206, 236)
     waves(pen, 226, 27)
@@ -78,7 +78,7 @@ def rabbit(pen: Pen, x: float, y: float) -> None:
 
 def aria(pen: Pen) -> None:
     """Air: a wind blowing from a cloud, birds."""
-    pen.rect(16, 94, 268, 374, "sky", line=False)
+    pen.rect(12, 90, 276, 382, "sky", line=False)
     cloud(pen, 80, 160, 1.0)
     cloud(pen, 216, 418, 1.05)
     cloud(pen, 76, 440, 0.8)

@@ -22,7 +22,7 @@ def bilancia(pen: Pen) -> None:
 
 def night(pen: Pen) -> None:
     """The deep sky behind a sign of the zodiac."""
-    pen.rect(16, 94, 268, 374, "sky", line=False)
+    pen.rect(12, 90, 276, 382, "sky", line=False)
 
 
 def vergine(pen: Pen) -> None:
@@ -238,13 +238,13 @@ def acquario(pen: Pen) -> None:
     night(pen)
     turf(pen)
     pen.shape(
-        "204,262! 226,280 232,340 224,392 240,448! 284,448! 266,390 272,330 262,272 250,250!",
+        "204,262! 226,280 232,340 224,392 240,448! 288,448! 266,390 272,330 262,272 250,250!",
         "blue",
         shade=12,
     )
     for text in ("222,276 246,330 240,390", "238,268 258,326 250,392"):
         pen.line(text, fine=True, colour="cream")
-    pen.shape("180,456! 206,436 284,434! 284,468! 180,468!", "blue")
+    pen.shape("180,458! 206,436 288,434! 288,472! 180,472!", "blue")
     leg(pen, "118,336 104,388 100,436", "flesh", "flesh", -1, (38, 28, 17))
     leg(pen, "148,336 160,388 158,436", "flesh", "flesh", 1, (38, 28, 17))
     nude(pen, 132, 326, 1.08)
