@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from solitaire.game import Game, Phase
 from solitaire.rules.cards import CARD_COUNT
-from solitaire.rules.deal import DealTextError, parse_deal
+from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
 from solitaire.rules.position import END
 from solitaire.table import sharing
 from solitaire.table.dialogs import Answer, Question
@@ -67,10 +67,12 @@ def _end(app: "App") -> None:
     )
 
 
-def deal_by_number(app: "App", entry: str = "", complaint: str = "") -> None:
-    """Ask for the number of a deal, with what has been entered and what is wrong with it."""
+def deal_by_number(app: "App", entry: str = "", *, is_wrong: bool = False) -> None:
+    """Ask for the number of a deal; again, if what has been entered is wrong."""
     words = app.words
-    text = f"{complaint}<br>{words('ask.deal')}" if complaint else words("ask.deal")
+    text = words("ask.deal")
+    if is_wrong:
+        text = f"{words('ask.deal_wrong', most=MAX_DEAL_NUMBER)}<br>{text}"
     answers = (
         Answer(words("button.ok"), lambda entry: _deal_entered(app, entry)),
         Answer(words("button.cancel")),
@@ -81,8 +83,8 @@ def deal_by_number(app: "App", entry: str = "", complaint: str = "") -> None:
 def _deal_entered(app: "App", entry: str) -> None:
     try:
         deal = parse_deal(entry)
-    except DealTextError as error:
-        deal_by_number(app, entry, str(error))
+    except DealTextError:
+        deal_by_number(app, entry, is_wrong=True)
         return
     game = Game(deal, app.settings.player)
     if "/" in entry:
