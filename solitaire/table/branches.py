@@ -1,0 +1,107 @@
+"""What if: other ways in which a recorded game could have gone on, beside the record and never in it."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solitaire.rules.position import Move, Position
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import score
+
+ORIGINAL: Final = 0
+"""The number of the line that was played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One way in which the game goes.
+
+    Attributes:
+        number: what it is called by as long as it is kept; ``ORIGINAL`` or higher.
+        ply: after how many moves it leaves the line that it came from; 0 for the original.
+        record: all its moves from the beginning.
+    """
+
+    number: int
+    ply: int
+    record: Record
+
+    @property
+    def last(self) -> int:
+        """How many moves it has."""
+        return len(self.record.moves)
+
+    @property
+    def turn(self) -> Move:
+        """The move with which a branch leaves the line that it came from."""
+        return self.record.moves[self.ply]
+
+    def position(self, ply: int) -> Position:
+        """Return the position after so many moves, or the last one if it has fewer."""
+        return self.record.positions[min(ply, self.last)]
+
+
+class Branches:
+    """A record with the hypothetical games that leave it, or one another.
+
+    Attributes:
+        lines: the original, then the branches in the order they were made.
+        chosen: the line that is looked at.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.lines = [Line(ORIGINAL, 0, record)]
+        self.chosen = self.lines[0]
+        self._count = 0
+
+    @property
+    def original(self) -> Line:
+        """The game as it was played."""
+        return self.lines[0]
+
+    def make(self, ply: int, move: Move) -> None:
+        """Make a move after so many of the chosen line's; choose the line that has it from then on.
+
+        A line that goes on like this already is taken; a branch is made longer at its end; anything else
+        begins another branch. The original stays as it is.
+
+        Raises:
+            IllegalMoveError: the rules do not allow the move there.
+        """
+        begun = self.chosen
+        begun.record.positions[ply].apply(move)
+        moves = (*begun.record.moves[:ply], move)
+        for line in (begun, *self.lines):
+            if line.record.moves[: ply + 1] == moves:
+                self.chosen = line
+                return
+        record = replace(begun.record, moves=moves)
+        if begun is not self.original and ply == begun.last:
+            self.chosen = replace(begun, record=record)
+            self.lines[self.lines.index(begun)] = self.chosen
+        else:
+            self._count += 1
+            self.chosen = Line(self._count, ply, record)
+            self.lines.append(self.chosen)
+
+    def choose(self, line: Line) -> None:
+        """Look at one of the lines."""
+        self.chosen = line
+
+    def drop(self, branch: Line) -> None:
+        """Forget a branch; if it was looked at, look at the original. Branches that left it are kept.
+
+        Raises:
+            ValueError: it is the original.
+        """
+        if branch is self.original:
+            raise ValueError("the game as it was played is no branch")
+        self.lines.remove(branch)
+        if self.chosen is branch:
+            self.chosen = self.original
+
+    def ahead(self, line: Line, ply: int) -> int:
+        """Return by how many points a line's count after so many moves is above the original's there.
+
+        Where one of the two has fewer moves, it counts as its last one left it.
+        """
+        return score(line.position(ply)).shown - score(self.original.position(ply)).shown
