@@ -178,12 +178,14 @@ def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None
 
 def _export(game: "Record", file: Path) -> None:
     from solitaire.files import write_atomic
+    from solitaire.settings import Settings
     from solitaire.table import export
 
     if file.suffix.lower() == ".png":
-        write_atomic(file, export.picture(game))
+        write_atomic(file, export.picture(game, Settings(language="en")))
     else:
-        write_atomic(file, export.animation(track(export.frames(game), "drawing", len(game.moves) + 1)))
+        pictures = track(export.frames(game, Settings(language="en")), "drawing", len(game.moves) + 1)
+        write_atomic(file, export.animation(pictures))
 
 
 @main.command()

@@ -3,6 +3,7 @@
 import os
 import tempfile
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -28,19 +29,22 @@ class Home:
     Attributes:
         data: games and results.
         config: settings.
+        pictures: pictures of games.
     """
 
     data: Path
     config: Path
+    pictures: Path
 
     @classmethod
     def at(cls, folder: Path | None) -> "Home":
         """Return everything under ``folder``, or in the places this system has for it."""
         if folder is not None:
-            return cls(folder, folder)
+            return cls(folder, folder, folder / "pictures")
         return cls(
             platformdirs.user_data_path(_APP, appauthor=False),
             platformdirs.user_config_path(_APP, appauthor=False),
+            platformdirs.user_pictures_path(),
         )
 
     @property
@@ -104,6 +108,33 @@ def write_atomic(path: Path, content: str | bytes) -> None:
         if scratch:
             Path(scratch).unlink(missing_ok=True)
         raise UserError(f"cannot write {path}: {why(error)}; what was there is unchanged") from None
+
+
+def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
+    """Write a file under a name that is free: the stem, or ``stem-2`` and so on; return its path.
+
+    Raises:
+        UserError: it cannot be written; nothing is left of it.
+    """
+    for number in count(1):
+        path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with path.open("xb") as file:
+                try:
+                    file.write(content)
+                    file.flush()
+                except OSError:
+                    path.unlink()
+                    raise
+        except FileExistsError:
+            if not folder.is_dir():
+                raise UserError(f"cannot write {path}: {folder} is no folder") from None
+            continue
+        except OSError as error:
+            raise UserError(f"cannot write {path}: {why(error)}") from None
+        return path
+    raise AssertionError  # there is always another number
 
 
 def keep_aside(path: Path) -> Path:

@@ -75,7 +75,7 @@ class SaveFolder:
         """
         today = date.today().isoformat()
         game.date = game.date or today
-        path = self.folder / f"{today}-{_label(game.deal)}-{secrets.token_hex(4)}{_SUFFIX}"
+        path = self.folder / f"{today}-{label(game.deal)}-{secrets.token_hex(4)}{_SUFFIX}"
         lock = self._lock(path)
         if lock is None:
             raise UserError(f"cannot write {path}: another window has it open")
@@ -148,7 +148,7 @@ class SaveFolder:
 
     def has_played(self, deal: Deal, besides: Path) -> bool:
         """Say whether a game of this deal, with this cut, is kept in another file than ``besides``."""
-        pattern = f"*-{_label(deal)}-*{_SUFFIX}"
+        pattern = f"*-{label(deal)}-*{_SUFFIX}"
         paths = {*self.folder.glob(pattern), *(self.folder / ENDED).glob(pattern)} - {besides}
         for path in paths:
             with contextlib.suppress(UserError, ValueError):
@@ -189,7 +189,8 @@ def _written(path: Path) -> int:
         return 0
 
 
-def _label(deal: Deal) -> str:
+def label(deal: Deal) -> str:
+    """Return what files about a deal are called after, whatever its cut."""
     return "cards" if deal.number is None else str(deal.number)
 
 

@@ -1,13 +1,23 @@
 """Reading and writing that loses nothing, and says what is wrong in one line."""
 
 import errno
+import io
 import os
 from pathlib import Path
 
 import platformdirs
 import pytest
 
-from solitaire.files import MAX_READ, DamagedError, Home, UserError, keep_aside, read_text, write_atomic
+from solitaire.files import (
+    MAX_READ,
+    DamagedError,
+    Home,
+    UserError,
+    keep_aside,
+    read_text,
+    write_atomic,
+    write_new,
+)
 
 
 def parts(folder: Path) -> list[str]:
@@ -23,6 +33,7 @@ def test_home_where_the_system_wants_it() -> None:
     home = Home.at(None)
     assert home.data == platformdirs.user_data_path("minchiate-solitaire", appauthor=False)
     assert home.config == platformdirs.user_config_path("minchiate-solitaire", appauthor=False)
+    assert home.pictures == platformdirs.user_pictures_path()
 
 
 @pytest.mark.parametrize("text", ["", "Il Matto è zero\n", "a\r\nb\n", "\x00"])
@@ -119,3 +130,31 @@ def test_a_thousand_damaged_files_are_enough(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"remove some of the old file\.damaged files"):
         keep_aside(path)
     assert path.read_text() == "x"
+
+
+def test_a_new_file_takes_no_other_ones_name(tmp_path: Path) -> None:
+    folder = tmp_path / "not there yet"
+    names = [write_new(folder, "game", ".png", b"%d" % number).name for number in range(3)]
+    assert names == ["game.png", "game-2.png", "game-3.png"]
+    assert [(folder / name).read_bytes() for name in names] == [b"0", b"1", b"2"]
+
+
+def test_a_full_disk_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Full(io.BytesIO):
+        def write(self, _: object) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    def opened(path: Path, mode: str) -> Full:
+        path.touch()
+        return Full()
+
+    monkeypatch.setattr(Path, "open", opened)
+    with pytest.raises(UserError, match=r"^cannot write .*game\.png: No space left on device$"):
+        write_new(tmp_path, "game", ".png", b"1")
+    assert parts(tmp_path) == []
+
+
+def test_a_new_file_where_no_folder_can_be(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    with pytest.raises(UserError, match="is no folder"):
+        write_new(tmp_path / "file", "game", ".png", b"1")

@@ -26,6 +26,7 @@ _KEYS: Final = {
     (pygame.K_r, False): "redo",
     (pygame.K_y, True): "redo",
     (pygame.K_e, False): "finish",
+    (pygame.K_e, True): "export",
     (pygame.K_v, False): "review",
     (pygame.K_h, False): "hint",
     (pygame.K_o, False): "oracle",
@@ -56,10 +57,13 @@ class Actions:
         """Say whether an action is possible now."""
         if action in ("help", "more", "fullscreen", "quit"):
             return True
+        scene = self._app.scene
+        assert scene is not None
+        if action == "export":
+            return scene.pictured() is not None
         if self._app.games.save is None:
             return False
-        scene, game = self._app.scene, self._app.game
-        assert scene is not None
+        game = self._app.game
         if action in _RECORDS:
             return action != ("table" if scene.is_play else scene.here)
         if not scene.is_play and action in ("restart", "undo", "redo", "finish"):
@@ -172,6 +176,13 @@ class Actions:
             Answer(app.words("button.cancel")),
         )
         app.ask(Question(app.words("ask.more_title"), "", answers, items=tuple(offered)))
+
+    def do_export(self) -> None:
+        """Make a picture or an animation of the game shown."""
+        assert self._app.scene is not None
+        pictured = self._app.scene.pictured()
+        assert pictured is not None
+        self._app.exporter.ask(*pictured)
 
     def do_fullscreen(self) -> None:
         """Fill the screen, or no more."""

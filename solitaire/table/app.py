@@ -21,6 +21,7 @@ from solitaire.table.actions import Actions, action_of
 from solitaire.table.board import draw_status
 from solitaire.table.days import DailyScene
 from solitaire.table.dialogs import Dialog, Question
+from solitaire.table.exporting import Exporter
 from solitaire.table.faces import Faces
 from solitaire.table.games import Games
 from solitaire.table.hinting import Hinter
@@ -59,6 +60,7 @@ class App:
         hinter: the hints.
         watcher: the standing help.
         speaker: the spoken text.
+        exporter: makes pictures of games.
         scene: the screen shown.
         sounds: what is to be heard.
         running: whether the table is to stay open.
@@ -81,6 +83,7 @@ class App:
         self.scene: Scene | None = None
         self.hinter = Hinter(self)
         self.watcher = Watcher(self)
+        self.exporter = Exporter(self)
         self.apply_settings()
 
     # -- the screens ----------------------------------------------------------------------------
@@ -268,7 +271,7 @@ class App:
             self.hinter.poll()
             self._dirty |= self.watcher.poll()
         self.manager.update(seconds)
-        self._dirty |= moving
+        self._dirty |= moving | self.exporter.poll()
         return moving
 
     def draw(self) -> None:
@@ -278,7 +281,8 @@ class App:
         assert self.scene is not None
         surface = self._window.get_surface()
         self.scene.draw(surface)
-        draw_status(surface, self.layout, self._news, self.scene.standing(), self._alarm)
+        standing = " · ".join([*self.exporter.told(), self.scene.standing()])
+        draw_status(surface, self.layout, self._news, standing, self._alarm)
         self.manager.draw_ui(surface)
         if self._dialog is None:
             self.scene.draw_over(surface)
@@ -313,6 +317,7 @@ class App:
         self.games.close()
         self.par.stop()
         self.sounds.stop()
+        self.exporter.stop()
         self.keeper.close()
         if not self.settings.fullscreen:
             self.settings.width, self.settings.height = self.layout.size

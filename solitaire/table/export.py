@@ -9,6 +9,8 @@ import pygame
 from PIL import Image
 
 from solitaire.rules.record import Record
+from solitaire.settings import Settings
+from solitaire.table import theme
 from solitaire.table.board import Board, Marks, Shown, draw_status
 from solitaire.table.faces import Faces
 from solitaire.table.layout import layout
@@ -25,19 +27,22 @@ _COLOURS: Final = 128
 
 
 class _Painter:
-    """Draws the table as it stood at any ply of a record."""
+    """Draws the table as it stood at any ply of a record, in the look and the language of the settings."""
 
-    def __init__(self, record: Record, size: tuple[int, int]) -> None:
+    def __init__(self, record: Record, size: tuple[int, int], settings: Settings) -> None:
         if not pygame.display.get_init():
-            os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+            os.environ["SDL_VIDEODRIVER"] = "dummy"
             pygame.display.init()
         self._window = pygame.Window("", size, hidden=True)
         self._window.get_surface()  # sets the pixel format that pictures are converted to
         pygame.font.init()
-        self._record, self._layout, self._words = record, layout(*size), Words()
-        self._board = Board(Faces(), self._words, Motion(0.0))
+        theme.use(settings.theme)
+        self._record, self._layout, self._words = record, layout(*size), Words(settings.language)
+        faces = Faces()
+        faces.look(settings.large_index, settings.four_colours)
+        self._board = Board(faces, self._words, Motion(0.0))
 
-    def paint(self, ply: int) -> pygame.Surface:
+    def paint(self, ply: int) -> Image.Image:
         """Return the table after so many moves."""
         record, words = self._record, self._words
         moves = record.moves[:ply]
@@ -53,34 +58,30 @@ class _Painter:
         news = words.move(moves[-1]) if moves else words("replay.begin")
         count = words("replay.ply", ply=ply, count=len(record.moves))
         draw_status(surface, self._layout, news, f"{deal} · {count}", alarm=False)
-        return surface
+        return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 
-def picture(record: Record) -> bytes:
+def picture(record: Record, settings: Settings) -> bytes:
     """Return a PNG of the table as the record leaves it."""
     content = io.BytesIO()
-    _image(_Painter(record, PICTURE_SIZE).paint(len(record.moves))).save(content, "PNG", optimize=True)
+    painted = _Painter(record, PICTURE_SIZE, settings).paint(len(record.moves))
+    painted.save(content, "PNG", optimize=True)
     return content.getvalue()
 
 
-def frames(record: Record) -> Iterator[Image.Image]:
+def frames(record: Record, settings: Settings) -> Iterator[Image.Image]:
     """Yield the pictures of an animation, from before the first card to after the last move."""
-    painter = _Painter(record, ANIMATION_SIZE)
+    painter = _Painter(record, ANIMATION_SIZE, settings)
+    # One palette for all: colours that changed from frame to frame would flicker, and swell the file.
+    palette = painter.paint(len(record.moves) // 2).quantize(_COLOURS)
     for ply in range(len(record.moves) + 1):
-        yield _image(painter.paint(ply))
+        yield painter.paint(ply).quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def animation(pictures: Iterable[Image.Image]) -> bytes:
     """Return an animated GIF of the pictures, the last one shown longest."""
-    every = list(pictures)
-    # One palette for all: colours that changed from frame to frame would flicker, and swell the file.
-    palette = every[len(every) // 2].quantize(_COLOURS)
-    first, *rest = [one.quantize(palette=palette, dither=Image.Dither.NONE) for one in every]
+    first, *rest = pictures
     shown = [_MOVE_SHOWN] * len(rest) + [_END_SHOWN]
     content = io.BytesIO()
     first.save(content, "GIF", save_all=True, append_images=rest, duration=shown, loop=0, optimize=True)
     return content.getvalue()
-
-
-def _image(surface: pygame.Surface) -> Image.Image:
-    return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))

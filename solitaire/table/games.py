@@ -195,9 +195,9 @@ class Games:
 
     def redo(self) -> None:
         """Make the move again that was taken back last."""
-        before = self.game.score
+        before = None if self.game.phase is Phase.STACKING else self.game.score
         move = self.game.redo()
-        if move is not None:
+        if move is not None and before is not None:
             self._app.sounds.moved(move, before, self.game.score)
             self._app.tell(self._app.words("status.made_again", move=self._app.words.move(move)))
         self.changed()

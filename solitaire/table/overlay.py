@@ -43,7 +43,7 @@ def arrows(kills: Sequence[tuple[int, int]], layout: Layout) -> Iterator[Arrow]:
 
 
 def _near(right: int, left: int, layout: Layout) -> Iterator[Line]:
-    cells, reach = layout.cells, layout.px(3)
+    cells, reach = layout.cells, layout.gap(3)
     start, goal = cells[right], cells[left]
     tip = (goal.right - reach, goal.centery)
     if start.y == goal.y:
@@ -57,7 +57,7 @@ def _far(right: int, left: int, layout: Layout) -> Iterator[Line]:
     cells = layout.cells
     start, goal = cells[right], cells[left]
     out, into = start.x + start.width // 3, goal.right - goal.width // 3
-    inside = layout.px(6)
+    inside = layout.gap(6)
     for cell, x, other in ((start, out, into), (goal, into, out)):
         lane = cell.top - _lane(right, layout)
         end = other if start.y == goal.y else _edge(cell is start, layout)
@@ -70,7 +70,7 @@ def _far(right: int, left: int, layout: Layout) -> Iterator[Line]:
 
 def _edge(is_left: bool, layout: Layout) -> int:
     """Return how far out of the row a far arrow runs that goes on in another."""
-    reach = layout.px(12)
+    reach = layout.gap(12)
     return layout.cells[0].left - reach if is_left else layout.cells[COLUMNS - 1].right + reach
 
 
@@ -94,14 +94,14 @@ class Overlay:
         for arrow in self._arrows:
             colour = theme.HINT if arrow.is_far else theme.GOOD
             for line in arrow.lines:
-                pygame.draw.lines(surface, colour, False, line, layout.px(1))
+                pygame.draw.lines(surface, colour, False, line, layout.gap(1))
             _draw_tip(surface, arrow.lines[-1][-2:], colour, layout)
 
 
 def _draw_tip(surface: Surface, stroke: Line, colour: theme.Colour, layout: Layout) -> None:
     """Draw an arrow's head at the end of its last stroke, which is level or upright."""
     (x0, y0), (x, y) = stroke
-    long, wide = layout.px(5), layout.px(3)
+    long, wide = layout.gap(5), layout.gap(3)
     if y0 == y:
         back = x + (long if x0 > x else -long)
         corners = ((x, y), (back, y - wide), (back, y + wide))
@@ -112,14 +112,14 @@ def _draw_tip(surface: Surface, stroke: Line, colour: theme.Colour, layout: Layo
 
 def draw_outline(surface: Surface, rect: Rect, colour: theme.Colour, layout: Layout) -> None:
     """Draw a line around a card."""
-    width = layout.px(3)
+    width = layout.gap(3)
     around = rect.inflate(2 * width, 2 * width)
     pygame.draw.rect(surface, colour, around, width, border_radius=layout.card[0] // 10)
 
 
 def draw_last(surface: Surface, layout: Layout, index: int, gap: int | None) -> None:
     """Mark the last move quietly: corners around its card, and a seam where a kill left the line."""
-    cell, width = layout.cells[index], layout.px(2)
+    cell, width = layout.cells[index], layout.gap(2)
     around, arm = cell.inflate(4 * width, 4 * width), layout.card[0] // 4
     for x, across in ((around.left, arm), (around.right - 1, -arm)):
         for y, down in ((around.top, arm), (around.bottom - 1, -arm)):

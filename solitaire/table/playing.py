@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from solitaire.rules.cards import CODES, Card, is_tarot, kills, value
 from solitaire.rules.position import COLUMNS, DISTANCES, Move, Position
+from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.table import describing, theme
 from solitaire.table.board import Board, Marks, Shown, draw_banner
@@ -50,7 +51,7 @@ class PlayScene(Scene):
         pygame.K_a: "kills",
         pygame.K_l: "log",
     }
-    toolbar = (*Scene.toolbar[:-2], "log", *Scene.toolbar[-2:])
+    toolbar = (*Scene.toolbar[:-2], "log", "kills", "export", *Scene.toolbar[-2:])
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -104,6 +105,11 @@ class PlayScene(Scene):
             self._log.follow(self.app.game.moves, self.app.game.positions, self.app.words)
             shown.log = self._log
         return shown
+
+    def pictured(self) -> tuple[Record, int]:
+        """Return the game on the table, as it stands."""
+        record = self.app.game.record
+        return record, len(record.moves)
 
     def _to_beat(self, shown: Shown) -> list[tuple[str, str]]:
         """Return the score to beat, and how this game stands against an earlier one at the same ply."""
@@ -251,7 +257,7 @@ class PlayScene(Scene):
 
     def handle(self, event: Event) -> None:
         """Look, drag, click, walk."""
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+        if event.type == pygame.MOUSEBUTTONDOWN:
             self._board.motion.finish()  # nobody waits for a card on its way
         if event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._look_away()

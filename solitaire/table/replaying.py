@@ -175,6 +175,10 @@ class ReplayScene(Scene):
                 self._stop()
         return self._running or self._board.motion.is_moving
 
+    def pictured(self) -> tuple[Record, int]:
+        """Return the record, as it stands."""
+        return self.record, self.ply
+
     def standing(self) -> str:
         """Say whose game this is and where the replay stands."""
         words, record = self.app.words, self.record

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton
 
+from solitaire.rules.record import Record
 from solitaire.table.layout import Layout
 from solitaire.table.speaking import Telling
 
@@ -92,6 +93,10 @@ class Scene:
 
     def refresh(self) -> None:
         """Take in what has changed in the game."""
+
+    def pictured(self) -> tuple[Record, int] | None:
+        """Return the game that pictures can be made of, and after how many moves it is shown; None here."""
+        return None
 
     def standing(self) -> str:
         """Say how the game stands, for the status line."""

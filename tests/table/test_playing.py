@@ -553,12 +553,11 @@ def moves_on(table: Table) -> bool:
     return scene(table)._board.motion.is_moving
 
 
-@pytest.mark.parametrize("way", [pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN])
-def test_a_click_or_a_key_lets_cards_on_their_way_arrive(tmp_path: Path, way: int) -> None:
+def test_a_click_lets_cards_on_their_way_arrive(tmp_path: Path) -> None:
     table = Table(tmp_path, animation=1000).start(stacked=True)
     table.key(pygame.K_SPACE)
     assert moves_on(table)
-    table.post(way, pos=(5, 300), button=3, touch=False, key=pygame.K_x, mod=0, unicode="")
+    table.press((5, 300), 3)
     table.frame()
     assert not moves_on(table)
     table.close()
