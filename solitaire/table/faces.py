@@ -46,7 +46,7 @@ class _Plan:
 
 
 _USUAL: Final = _Plan(0.03, 0.147, 0.14, 1.0)
-_LARGE: Final = _Plan(0.022, 0.222, 0.28, 0.9)
+_LARGE: Final = _Plan(0.022, 0.222, 0.272, 0.9)
 
 
 class Faces:
@@ -166,17 +166,25 @@ class Faces:
         line = theme.text(words, "sans-bold", pixels, colour)
         self._print_slip(picture, line, line.get_rect(midright=(round(width * 0.93), middle)))
         if card > CARTIGLIE and value(card) <= 35:
-            other = roman(value(card)) if self._plan is _LARGE else str(value(card))
-            number = theme.text(other, "sans-bold", pixels, theme.INK)
-            if number.get_width() + line.get_width() < width * 0.84:
+            large = self._plan is _LARGE
+            number = theme.text(
+                roman(value(card)) if large else str(value(card)), "sans-bold", pixels, theme.INK
+            )
+            room = width * 0.84 - line.get_width() - number.get_width()
+            if not large or (room > 0 and not _is_cramped(picture, number)):
                 self._print_slip(picture, number, number.get_rect(midleft=(round(width * 0.07), middle)))
 
     def _print_slip(self, picture: Surface, line: Surface, place: Rect) -> None:
         """Print, on a slip of paper where the card is so small that the letters reach into the art."""
-        if place.height * 0.85 > picture.get_height() * _BOTTOM_BAND:
+        if _is_cramped(picture, line):
             paper = picture.get_at((picture.get_width() // 2, round(picture.get_height() * 0.97)))
             pygame.draw.rect(picture, paper, place.inflate(2, -(place.height // 4)), border_radius=2)
         picture.blit(line, place)
+
+
+def _is_cramped(picture: Surface, line: Surface) -> bool:
+    """Say whether a line at the foot of a card reaches into the art."""
+    return line.get_height() * 0.85 > picture.get_height() * _BOTTOM_BAND
 
 
 def _letters(words: str, face: str, pixels: int, ink: theme.Colour) -> tuple[Surface, int]:
