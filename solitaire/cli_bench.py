@@ -10,6 +10,10 @@ _A_MOVE = 0.05
 """Seconds for a decision of the fair player."""
 _LINE_SECONDS = 10.0
 """Seconds for each line along which the gap is measured."""
+_TABLE_SIZE = (1920, 1200)
+_TABLE_FRAMES = 600
+_TABLE_WAIT = 20.0
+"""Seconds that the table is watched waiting."""
 
 
 @click.command()
@@ -22,6 +26,9 @@ _LINE_SECONDS = 10.0
     "--gap", is_flag=True, help="Prove what is left along the practice deals' lines, SECONDS a position."
 )
 @click.option("--par", is_flag=True, help="Play deals 0 to DEALS - 1 twice each, for the usual par.")
+@click.option(
+    "--table", is_flag=True, help="Open the table: its first frame, its frames, and what waiting costs."
+)
 @click.option("--seconds", type=SECONDS, help=f"{_EACH:g}, or {_A_MOVE:g} a decision.")
 @click.option("--seeds", type=click.IntRange(min=1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
 @THREADS_OPTION
@@ -32,6 +39,7 @@ def bench(
     stacking: bool,
     gap: bool,
     par: bool,
+    table: bool,
     seconds: float | None,
     seeds: int,
     threads: int,
@@ -41,7 +49,7 @@ def bench(
 
     Without options how fast they are; with --strength and the others how good, which takes minutes to hours.
     """
-    if not (strength or fair or stacking or gap or par):
+    if not (strength or fair or stacking or gap or par or table):
         _speed()
     if strength:
         _strength(seconds or _EACH, seeds, threads, deals)
@@ -53,6 +61,8 @@ def bench(
         _gap(seconds or _EACH, deals)
     if par:
         _par(deals or 200)
+    if table:
+        _table()
 
 
 def _speed() -> None:
@@ -155,3 +165,22 @@ def _par(count: int) -> None:
 
     mean, spread = usual_par(Deal.numbered(number) for number in track(range(count), "playing", count))
     click.echo(f"usual par over deals 0 to {count - 1}: {mean:.1f}, from deal to deal {spread:.1f} points")
+
+
+def _table() -> None:
+    from solitaire.table.timing import first_frame, frame_times, idle_share
+
+    wide, high = _TABLE_SIZE
+    click.echo(
+        f"table of {wide} x {high}: first frame {first_frame(_TABLE_SIZE):.2f} s after the program's start"
+    )
+    found = frame_times(_TABLE_SIZE, _TABLE_FRAMES)
+    print_table(
+        (f"{found.frames} frames, all moving, a solver at work", "usual", "99 of 100 within", "slowest"),
+        [
+            ("by the clock", f"{found.median:.1f} ms", f"{found.most:.1f} ms", f"{found.slowest:.1f} ms"),
+            ("processor time", f"{found.work:.1f} ms", f"{found.most_work:.1f} ms", ""),
+        ],
+    )
+    share = idle_share(_TABLE_SIZE, _TABLE_WAIT)
+    click.echo(f"waiting for the player: {share:.1%} of a processor")

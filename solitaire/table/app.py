@@ -1,6 +1,7 @@
 """The table: the window, what every screen shares, and the way from one screen to the next."""
 
 import os
+import time
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -39,8 +40,10 @@ from solitaire.table.words import Words
 
 _FRAMES: Final = 60
 """Frames a second while something moves."""
-_IDLE: Final = 250
-"""Milliseconds that the table sleeps at most when nothing moves."""
+_IDLE: Final = 0.25
+"""Seconds that the table sleeps at most when nothing moves."""
+_NAP: Final = 10
+"""Milliseconds after which it looks, asleep, for events."""
 
 
 class App:
@@ -296,10 +299,9 @@ class App:
         moving = True
         try:
             while self.running:
-                events = [] if moving else [pygame.event.wait(_IDLE)]
-                for event in (*events, *pygame.event.get()):
-                    if event.type != pygame.NOEVENT:
-                        self.handle(event)
+                busy = moving or self.faces.prepare(self.layout.card)
+                for event in pygame.event.get() if busy else _wait():
+                    self.handle(event)
                 moving = self.advance(clock.tick(_FRAMES) / 1000)
                 self.draw()
                 self.sounds.poll()
@@ -322,6 +324,14 @@ class App:
         if not self.settings.fullscreen:
             self.settings.width, self.settings.height = self.layout.size
         save_settings(self.home.settings, self.settings)
+
+
+def _wait() -> list[Event]:
+    """Return the next events, or none after a while; pygame's own wait looks for them every millisecond."""
+    until = time.monotonic() + _IDLE
+    while not (events := pygame.event.get()) and time.monotonic() < until:
+        pygame.time.wait(_NAP)
+    return events
 
 
 def open_window(settings: Settings, title: str) -> pygame.Window:

@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from assets.kit.variants import HUES, empty, four_colours
-from solitaire.rules.cards import CARTIGLIE, CODES, MATTO, Card, suit, tarot, value
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, MATTO, Card, suit, tarot, value
 from solitaire.rules.names import roman
 from solitaire.rules.scoring import WORTH
 from solitaire.table import theme
@@ -78,6 +78,14 @@ class Faces:
             self._print_worth(picture, card)
             self._kept[key] = picture
         return self._kept[key]
+
+    def prepare(self, size: tuple[int, int]) -> bool:
+        """Draw one more face of a size ahead, in a moment when nothing happens; say whether there was one."""
+        missing = (card for card in range(CARD_COUNT) if (CODES[card], size) not in self._kept)
+        card = next(missing, None)
+        if card is not None:
+            self.face(card, size)
+        return card is not None
 
     def chip(self, card: Card, size: tuple[int, int]) -> Surface:
         """Return a small label of a card: its index on a slip of paper."""
