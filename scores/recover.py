@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from scores.database import connect
 from scores.games import insert, is_own
 from scores.lines import insert_line, is_line
-from scores.schema import connect, prepare
+from scores.schema import SCHEMA
 from solitaire.files import UserError, keep_aside, why
 from solitaire.rules.record import MAX_TEXT, Record, parse_record
 
@@ -47,7 +48,7 @@ def recover(path: Path, reason: str) -> str:
 def _rebuild(part: Path, records: list[Record]) -> int:
     count = 0
     with contextlib.closing(connect(part)) as connection:
-        prepare(connection, part)
+        SCHEMA.prepare(connection, part)
         connection.execute("BEGIN IMMEDIATE")
         for record in records:
             with contextlib.suppress(ValueError):

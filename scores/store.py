@@ -4,126 +4,45 @@ import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, Self, TypeVar
+from typing import TypeVar
 
 from filelock import FileLock, Timeout
 
 from scores import games, schema
+from scores.database import BUSY_SECONDS, Database, Schema, inode_of, reason_of
 from scores.games import Added
 from scores.recover import recover
-from solitaire.files import UserError, why
+from solitaire.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, parse_record
 
 T = TypeVar("T")
 
-_DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_REASONS: Final = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_BUSY: "another program is writing to it; try again",
-    sqlite3.SQLITE_READONLY: "it may not be written to",
-    sqlite3.SQLITE_CANTOPEN: "it cannot be opened; is its folder there and yours?",
-}
 
-
-class Store:
+class Store(Database):
     """The games of everyone who plays here.
 
     A damaged file is replaced by a new one with what could be read, at the moment the damage is found;
-    ``notices`` then holds a line about it. Used from one thread; another thread opens its own.
+    ``notices`` then holds a line about it.
 
     Attributes:
-        path: the file.
         notices: what the user should be told, a line each; whoever tells it clears the list.
-
-    Raises (on construction, and from every method that reads or writes):
-        UserError: the file cannot be used; nothing in it has changed.
     """
 
     def __init__(self, path: Path) -> None:
-        self.path = path
         self.notices: list[str] = []
-        self._connection: sqlite3.Connection | None = None
-        self._inode = 0
-        self._guarded(lambda connection: None)
+        super().__init__(path)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
-
-    # -- reading and writing --------------------------------------------------------------------
-
-    def read(self, question: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return the rows that an SQL question gives."""
-        return self._guarded(lambda connection: connection.execute(question, values).fetchall())
-
-    def write(self, action: Callable[[sqlite3.Connection], T]) -> T:
-        """Carry out an action as one transaction: all of it or nothing."""
-
-        def transaction(connection: sqlite3.Connection) -> T:
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                result = action(connection)
-                connection.execute("COMMIT")
-            except BaseException:
-                if connection.in_transaction:  # a full disk has rolled back already
-                    connection.execute("ROLLBACK")
-                raise
-            return result
-
-        return self._guarded(transaction)
-
-    def _guarded(self, action: Callable[[sqlite3.Connection], T]) -> T:
-        """Do something with the open file; mend the file and do it once more when it is damaged."""
-        try:
-            try:
-                return action(self._open())
-            except schema.ForeignFileError as error:
-                self._mend(str(error))
-            except sqlite3.DatabaseError as error:
-                if _code(error) not in _DAMAGE:
-                    raise
-                self._mend(str(error))
-            return action(self._open())
-        except sqlite3.Error as error:
-            reason = _REASONS.get(_code(error), str(error))
-            raise UserError(f"cannot use {self.path}: {reason}") from None
-        except OSError as error:
-            raise UserError(f"cannot use {self.path}: {why(error)}") from None
-
-    def _open(self) -> sqlite3.Connection:
-        """Return the open file; open it anew when another has taken its place under the same name."""
-        if self._connection is not None and self._inode != _inode(self.path):
-            self.close()
-        if self._connection is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._inode = _inode(self.path)
-            connection = schema.connect(self.path)
-            try:
-                schema.prepare(connection, self.path)
-            except BaseException:
-                connection.close()
-                raise
-            self._connection, self._inode = connection, _inode(self.path)
-        return self._connection
+    def schema(self) -> Schema:
+        """Return the tables that the file has."""
+        return schema.SCHEMA
 
     def _mend(self, reason: str) -> None:
         """Recover the file, unless another program has done so since we opened it."""
         self.close()
         try:
-            with FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=schema.BUSY_SECONDS):
-                if _inode(self.path) == self._inode:
+            with FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=BUSY_SECONDS):
+                if inode_of(self.path) == self._inode:
                     self.notices.append(recover(self.path, reason))
         except Timeout:
             raise UserError(f"cannot use {self.path}: another program is mending it; try again") from None
@@ -205,8 +124,7 @@ class Store:
                 copy.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.Error as error:
             target.unlink(missing_ok=True)
-            reason = _REASONS.get(_code(error), str(error))
-            raise UserError(f"cannot write {target}: {reason}") from None
+            raise UserError(f"cannot write {target}: {reason_of(error)}") from None
 
     def delete_player(self, name: str) -> int:
         """Delete a player's games, with their records and their deals' reviews; return how many games."""
@@ -238,15 +156,3 @@ class Store:
         count = self.write(delete)
         self._guarded(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
         return count
-
-
-def _code(error: sqlite3.Error) -> int:
-    """Return SQLite's primary code of an error, 0 for one of Python's own."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
-def _inode(path: Path) -> int:
-    try:
-        return path.stat().st_ino
-    except FileNotFoundError:
-        return 0

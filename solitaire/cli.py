@@ -28,6 +28,7 @@ from solitaire.cli_bench import bench
 from solitaire.cli_fair import autoplay, review
 from solitaire.cli_scores import daily, scores, stats
 from solitaire.cli_solver import hint, solve
+from solitaire.cli_survey import survey
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 _INTERRUPTED: Final = 130
 _ORDER: Final = (
     *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
-    *("cards", "rules", "perft", "bench"),
+    *("survey", "cards", "rules", "perft", "bench"),
 )
 
 
@@ -302,5 +303,5 @@ def _positions(position: "Position", plies: int) -> "list[Position]":
     return positions
 
 
-for command in (solve, hint, autoplay, review, bench, scores, stats, daily):
+for command in (solve, hint, autoplay, review, bench, scores, stats, daily, survey):
     main.add_command(command)

@@ -58,6 +58,11 @@ class Home:
         return self.data / "scores.sqlite3"
 
     @property
+    def surveys(self) -> Path:
+        """The file of what surveys have found."""
+        return self.data / "survey.sqlite3"
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.config / "settings.json"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from scores import schema
+from scores import database, schema
 from scores.games import NotEndedError, Standing, clean_name
 from scores.share import format_shared, parse_shared
 from scores.store import Store
@@ -265,7 +265,7 @@ def test_a_killed_program_loses_nothing_it_had_stored(path: Path) -> None:
 
 
 def test_a_busy_file_is_an_error_in_one_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schema, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
     with Store(path) as store, contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(UserError, match="another program is writing to it"):
@@ -344,12 +344,17 @@ def test_a_file_of_version_1_gets_its_reviews_and_loses_nothing(path: Path) -> N
         assert connection.execute("PRAGMA user_version").fetchall() == [(1,)]
 
 
+def add_migration(monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    now = schema.SCHEMA
+    monkeypatch.setattr(schema, "SCHEMA", replace(now, migrations=(*now.migrations, script)))
+
+
 def test_a_file_of_an_earlier_version_is_copied_and_migrated(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_version_1(path)
     more = "CREATE TABLE notes (game INTEGER, text TEXT);\nINSERT INTO notes SELECT id, 'x; y' FROM games;\n"
-    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, more))
+    add_migration(monkeypatch, more)
     with Store(path) as store:
         assert store.read("PRAGMA user_version") == [(3,)]
         assert store.read("SELECT count(*) FROM notes WHERE text = 'x; y'") == [(3,)]
@@ -366,7 +371,7 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(
 ) -> None:
     write_version_1(path)
     broken = "CREATE TABLE notes (game INTEGER);\nINSERT INTO nowhere VALUES (1);\n"
-    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, broken))
+    add_migration(monkeypatch, broken)
     with pytest.raises(UserError, match="no such table: nowhere"):
         Store(path)
     monkeypatch.undo()
@@ -379,7 +384,7 @@ def test_programs_that_open_an_old_file_at_once_migrate_it_once(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_version_1(path)
-    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, "CREATE TABLE notes (game INTEGER);\n"))
+    add_migration(monkeypatch, "CREATE TABLE notes (game INTEGER);\n")
 
     def count_in_thread(_: int) -> int:
         with Store(path) as store:

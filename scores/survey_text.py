@@ -1,0 +1,79 @@
+"""Results of surveys as a table of text: a row a search or game, for other programs and for safe-keeping."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from scores.surveys import Game, Search, format_line, with_line
+from solitaire.rules.cards import format_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record
+
+COLUMNS: Final = (
+    *("kind", "deal", "engine", "budget", "seed", "score", "bound", "core", "seconds", "fola", "line"),
+)
+"""The columns, in their order; a game has no bound, and only a deal's best search has fola and line."""
+SEARCH: Final = "search"
+GAME: Final = "game"
+_A_DECISION: Final = " playouts a decision"
+_Row = tuple[str | int | float | None, ...]
+
+
+class SurveyTextError(ValueError):
+    """Text that is no table of survey results; the message gives the row."""
+
+
+def rows(searches: Iterable[Search], games: Iterable[Game]) -> Iterator[_Row]:
+    """Yield a row of COLUMNS for every search and then every game."""
+    for one in searches:
+        fola = line = None
+        if one.fola is not None and one.moves is not None:
+            fola = format_cards(one.fola)
+            line = format_line(Record(Deal.numbered(one.deal), one.fola, one.moves))
+        yield (
+            *(SEARCH, one.deal, one.engine, one.budget, one.seed, one.score, one.bound, one.core),
+            *(round(one.seconds, 3), fola, line),
+        )
+    for game in games:
+        budget = f"{game.playouts}{_A_DECISION}"
+        yield (
+            *(GAME, game.deal, game.engine, budget, game.seed, game.score, None, game.core),
+            *(round(game.seconds, 3), None, None),
+        )
+
+
+def format_table(searches: Iterable[Search], games: Iterable[Game]) -> str:
+    """Return the results as CSV with a row of titles."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(rows(searches, games))
+    return text.getvalue()
+
+
+def parse_table(text: str) -> Iterator[Search | Game]:
+    """Yield what a CSV table holds; a line is replayed by the rules when it is read.
+
+    Raises:
+        SurveyTextError: it is no such table, or a row is malformed.
+    """
+    reader = csv.reader(io.StringIO(text), strict=True)
+    try:
+        if (titles := next(reader, [])) != list(COLUMNS):
+            raise ValueError(f"the columns are not {', '.join(COLUMNS)} but {', '.join(titles) or 'none'}")
+        for fields in reader:
+            yield _parse(dict(zip(COLUMNS, fields, strict=True)))
+    except (ValueError, csv.Error) as error:
+        raise SurveyTextError(f"line {reader.line_num}: {error}") from None
+
+
+def _parse(row: dict[str, str]) -> Search | Game:
+    deal, seed, score, seconds = int(row["deal"]), int(row["seed"]), int(row["score"]), float(row["seconds"])
+    if row["kind"] == GAME:
+        playouts = row["budget"].removesuffix(_A_DECISION)
+        return Game(deal, row["engine"], int(playouts), seed, score, row["core"], seconds)
+    if row["kind"] != SEARCH:
+        raise ValueError(f"{row['kind']!r} is neither {SEARCH} nor {GAME}")
+    search = Search(deal, row["engine"], row["budget"], seed, score, int(row["bound"]), row["core"], seconds)
+    return with_line(search, row["fola"], row["line"]) if row["line"] else search

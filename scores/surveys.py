@@ -1,0 +1,275 @@
+"""Results of surveys: what the engines made of numbered deals, in a SQLite file that surveys share."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from scores.database import Database, Schema
+from solitaire.files import UserError
+from solitaire.rules.cards import CardTextError, format_cards, parse_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import END, Move, Position
+from solitaire.rules.record import Record
+
+MAX_DEAL: Final = (1 << 63) - 1
+"""Highest deal number and seed that such a file can hold."""
+_NEAR, _FAR, _PLAY, _END = "abcdefghijklmnopqrstuvwx", "ABCDEFGHIJKLMNOPQRSTUVWX", ".", "#"
+
+_VERSION_1: Final = """
+-- What the oracle found, search by search.
+CREATE TABLE searches (
+    deal INTEGER NOT NULL,
+    engine TEXT NOT NULL,                                   -- name and version
+    budget TEXT NOT NULL,                                   -- such as: 5 s, or: 3750000 playouts
+    seed INTEGER NOT NULL,
+    score INTEGER NOT NULL,                                 -- points of the line found
+    bound INTEGER NOT NULL,                                 -- proved: no line scores more
+    core TEXT NOT NULL,
+    seconds REAL NOT NULL,                                  -- processor time
+    fola TEXT,                                              -- as the line plays it; like the line
+    line TEXT,                                              -- (format_line) of a deal's best search only
+    PRIMARY KEY (deal, engine, budget, seed)
+) WITHOUT ROWID;
+
+-- What the fair player made, game by game; the seed leads to the game itself.
+CREATE TABLE games (
+    deal INTEGER NOT NULL,
+    engine TEXT NOT NULL,
+    playouts INTEGER NOT NULL,                              -- for a decision
+    seed INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    core TEXT NOT NULL,
+    seconds REAL NOT NULL,
+    PRIMARY KEY (deal, engine, playouts, seed)
+) WITHOUT ROWID;
+"""
+SCHEMA: Final = Schema(
+    kind="survey file",
+    application_id=0x4D494E53,  # MINS
+    migrations=(_VERSION_1,),
+    tables=frozenset({"searches", "games"}),
+)
+
+
+class LineTextError(ValueError):
+    """Text that is no line of its deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What the oracle found in one search of a deal.
+
+    Attributes:
+        deal: the deal's number.
+        engine: name and version of the engine.
+        budget: what the search might spend, such as ``5 s`` or ``3750000 playouts``.
+        seed: its seed.
+        score: points of its line.
+        bound: no line of the deal scores more.
+        core: "native" or "python".
+        seconds: processor time taken; of no account when results are compared.
+        fola: the fola in the order the line plays it, and
+        moves: the line, to its end; both None where only the figures are known.
+    """
+
+    deal: int
+    engine: str
+    budget: str
+    seed: int
+    score: int
+    bound: int
+    core: str
+    seconds: float = field(compare=False)
+    fola: tuple[int, ...] | None = None
+    moves: tuple[Move, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What the fair player made of a deal in one game.
+
+    Attributes:
+        deal: the deal's number.
+        engine: name and version of the engine.
+        playouts: its playouts for a decision.
+        seed: the game's seed.
+        score: its score.
+        core: "native" or "python".
+        seconds: processor time taken; of no account when results are compared.
+    """
+
+    deal: int
+    engine: str
+    playouts: int
+    seed: int
+    score: int
+    core: str
+    seconds: float = field(compare=False)
+
+
+def format_line(record: Record) -> str:
+    """Return the moves of a record as a letter each.
+
+    ``.`` is a play, ``#`` the end, and a letter the kill by the pile at that place of the grid, counted
+    from ``a``: a small letter kills at distance 1, a capital one at distance 3.
+    """
+    return "".join(
+        _letter(move, position) for move, position in zip(record.moves, record.positions[:-1], strict=True)
+    )
+
+
+def _letter(move: Move, position: Position) -> str:
+    if move == END:
+        return _END
+    if move.victim is None:
+        return _PLAY
+    place = position.grid.index(move.card)
+    return (_NEAR if position.grid[place - 1] == move.victim else _FAR)[place]
+
+
+def parse_line(deal: Deal, fola: tuple[int, ...], text: str) -> Record:
+    """Return the record whose moves ``format_line`` has written so.
+
+    Raises:
+        LineTextError: it is no line of this deal.
+    """
+    position, moves = Position((), deal.deck, fola), list[Move]()
+    try:
+        for letter in text:
+            moves.append(_move(letter, position))
+            position = position.apply(moves[-1])
+        return Record(deal, fola, tuple(moves))
+    except (ValueError, IndexError) as error:
+        raise LineTextError(f"move {len(moves) + 1} of the line: {error}") from None
+
+
+def _move(letter: str, position: Position) -> Move:
+    if letter == _END:
+        return END
+    if letter == _PLAY:
+        if position.next_card is None:
+            raise ValueError("there is no card to play")
+        return Move(position.next_card)
+    distance = 1 if letter in _NEAR else 3
+    place = (_NEAR if distance == 1 else _FAR).index(letter)
+    if place < distance:
+        raise ValueError(f"there is no pile {distance} to the left of the pile at {letter!r}")
+    return Move(position.grid[place], position.grid[place - distance])
+
+
+class Surveys(Database):
+    """The file of results; see ``Database`` for how it may be used and what it raises."""
+
+    def schema(self) -> Schema:
+        """Return the tables that the file has."""
+        return SCHEMA
+
+    def add(self, searches: Iterable[Search], games: Iterable[Game]) -> None:
+        """Keep results, as one transaction.
+
+        Lines are replayed by the rules first. One that beats its deal's best takes its place; of two
+        results of the same search the better stays.
+
+        Raises:
+            ValueError: a line is not the deal's or does not score what it claims; nothing is kept.
+            UserError: the file cannot be written.
+        """
+        verified = [(search, _verified(search)) for search in searches]
+
+        def insert(connection: sqlite3.Connection) -> None:
+            for search, line in verified:
+                _insert_search(connection, search, line)
+            connection.executemany(
+                "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [(g.deal, g.engine, g.playouts, g.seed, g.score, g.core, g.seconds) for g in games],
+            )
+
+        self.write(insert)
+
+    def searched(self, engine: str, budget: str, seed: int, first: int, last: int) -> set[int]:
+        """Return the deals from ``first`` to ``last`` that have been searched so."""
+        rows = self.read(
+            "SELECT deal FROM searches WHERE deal BETWEEN ? AND ? AND engine = ? AND budget = ? AND seed = ?",
+            *(first, last, engine, budget, seed),
+        )
+        return {deal for (deal,) in rows}
+
+    def played(self, engine: str, playouts: int, first: int, last: int) -> set[tuple[int, int]]:
+        """Return deal and seed of the games played so of the deals from ``first`` to ``last``."""
+        rows = self.read(
+            "SELECT deal, seed FROM games WHERE deal BETWEEN ? AND ? AND engine = ? AND playouts = ?",
+            *(first, last, engine, playouts),
+        )
+        return set(rows)
+
+    def searches(self) -> Iterator[Search]:
+        """Yield every search, by deal; the best of each deal with its line.
+
+        Raises:
+            UserError: a stored line is not its deal's.
+        """
+        for row in self.read("SELECT * FROM searches ORDER BY deal, engine, budget, seed"):
+            *figures, fola, line = row
+            found = Search(*figures)
+            if line is None:
+                yield found
+                continue
+            try:
+                yield with_line(found, fola, line)
+            except ValueError as error:
+                raise UserError(f"{self.path}: deal {found.deal}: {error}") from None
+
+    def games(self) -> Iterator[Game]:
+        """Yield every game, by deal."""
+        for row in self.read("SELECT * FROM games ORDER BY deal, engine, playouts, seed"):
+            yield Game(*row)
+
+
+def with_line(search: Search, fola: str, line: str) -> Search:
+    """Return a search with its line, read from text.
+
+    Raises:
+        ValueError: the text is no line of the deal.
+    """
+    try:
+        order = tuple(parse_cards(fola))
+    except CardTextError as error:
+        raise LineTextError(f"the fola: {error}") from None
+    record = parse_line(Deal.numbered(search.deal), order, line)
+    return replace(search, fola=order, moves=record.moves)
+
+
+def _verified(search: Search) -> tuple[str, str] | None:
+    """Return fola and line as text after a replay by the rules; None for a search without its line."""
+    if search.moves is None or search.fola is None:
+        return None
+    record = Record(Deal.numbered(search.deal), search.fola, search.moves)
+    if record.score.points != search.score:
+        raise LineTextError(
+            f"deal {search.deal}: the line scores {record.score.points}, not {search.score} as claimed"
+        )
+    return format_cards(search.fola), format_line(record)
+
+
+def _insert_search(connection: sqlite3.Connection, search: Search, line: tuple[str, str] | None) -> None:
+    best = connection.execute(
+        "SELECT max(score) FROM searches WHERE deal = ? AND line IS NOT NULL", (search.deal,)
+    ).fetchone()[0]
+    if best is not None and search.score <= best:
+        line = None
+    elif line is None:
+        raise LineTextError(f"deal {search.deal}: no line shows the {search.score} points claimed")
+    values = (search.deal, search.engine, search.budget, search.seed, search.score, search.bound)
+    connection.execute(
+        "INSERT INTO searches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+        "(score, bound, core, seconds, fola, line) = (excluded.score, min(bound, excluded.bound), "
+        "excluded.core, excluded.seconds, excluded.fola, excluded.line) WHERE excluded.score > score",
+        (*values, search.core, search.seconds, *(line or (None, None))),
+    )
+    if line is not None:
+        connection.execute(
+            "UPDATE searches SET fola = NULL, line = NULL WHERE deal = ? AND line IS NOT NULL "
+            "AND NOT (engine = ? AND budget = ? AND seed = ?)",
+            (search.deal, search.engine, search.budget, search.seed),
+        )

@@ -1,0 +1,228 @@
+"""The commands of surveys: solve many deals, and tell what is true of them."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solitaire.cli_base import SECONDS, home_of, is_terminal
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import TaskID
+
+    from scores.surveys import Surveys
+    from solitaire.survey.run import Plan, Progress, Workforce
+
+_SECONDS: Final = 5.0
+"""How long the oracle searches a deal unless told."""
+_NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
+_TOLD_EVERY: Final = 30.0
+"""Seconds between two lines of progress where no terminal shows a bar."""
+_DB_OPTION: Final = click.option(
+    "--db",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="The file of results, instead of the one among your games.",
+)
+
+
+@click.group()
+def survey() -> None:
+    """Solve many numbered deals, and report what is true of them.
+
+    Results go into one file, which any number of surveys may share and extend.
+    """
+
+
+@contextmanager
+def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterator[Surveys]":
+    from scores.surveys import Surveys
+    from solitaire.files import UserError
+
+    path = home_of(ctx).surveys if db is None else db
+    if must_exist and not path.exists():
+        raise UserError(f"there is no survey in {path}; make one with: minchiate survey run 0 99")
+    with Surveys(path) as surveys:
+        yield surveys
+
+
+@survey.command("run")
+@click.argument("first", metavar="FROM", type=_NUMBER)
+@click.argument("last", metavar="TO", type=_NUMBER)
+@click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SECONDS:g}).")
+@click.option("--playouts", type=click.IntRange(min=1), help="Lines it tries for a deal, instead of time.")
+@click.option("--fair", is_flag=True, help="The fair player plays every deal as well.")
+@click.option("--games", type=click.IntRange(1, 1000), default=2, show_default=True, help="Its games a deal.")
+@click.option(
+    "--playouts-per-move",
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    help="Its playouts for a decision.",
+)
+@click.option("--seed", type=_NUMBER, default=0, show_default=True, help="Seed of the engines.")
+@click.option("--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor).")
+@click.option("--scheduler", metavar="ADDRESS", help="Work on the Dask cluster with this scheduler.")
+@_DB_OPTION
+@click.pass_context
+def run_command(
+    ctx: click.Context,
+    first: int,
+    last: int,
+    seconds: float | None,
+    playouts: int | None,
+    fair: bool,
+    games: int,
+    playouts_per_move: int,
+    seed: int,
+    workers: int | None,
+    scheduler: str | None,
+    db: Path | None,
+) -> None:
+    """Solve the deals FROM to TO, and keep what is found.
+
+    Deals that the file has done in the same way are skipped, so that a survey that was stopped goes on
+    where it was. With --playouts the results are the same on every machine, whatever the number of
+    workers; with --seconds they vary.
+    """
+    from solitaire.survey.run import Plan
+    from solver.result import Limit
+
+    if last < first:
+        raise click.UsageError(f"TO is {last}; it must not be below FROM, which is {first}")
+    if seconds is not None and playouts is not None:
+        raise click.UsageError("--seconds and --playouts exclude one another")
+    if workers is not None and scheduler is not None:
+        raise click.UsageError("--workers and --scheduler exclude one another")
+    if seconds is None and playouts is None:
+        seconds = _SECONDS
+    limit = Limit(seconds=seconds, playouts=playouts, seed=seed)
+    plan = Plan(first, last, limit, games if fair else 0, playouts_per_move)
+    with _opened(ctx, db, must_exist=False) as surveys:
+        _run(plan, surveys, _workforce(workers, scheduler))
+
+
+def _workforce(workers: int | None, scheduler: str | None) -> "Workforce":
+    from solitaire.survey.run import Cluster, Processes
+
+    return Processes(workers) if scheduler is None else Cluster(scheduler)
+
+
+def _run(plan: "Plan", surveys: "Surveys", workforce: "Workforce") -> None:
+    from solitaire.files import UserError
+    from solitaire.survey.run import run
+
+    progress = None
+    with _teller() as tell, closing(run(plan, surveys, workforce)) as steps:
+        try:
+            for progress in steps:
+                tell(progress)
+        except KeyboardInterrupt:
+            if progress is not None:
+                click.echo(f"Stopped; {_told(progress)}. The same command goes on from here.", err=True)
+            raise
+    assert progress is not None
+    click.echo(f"{surveys.path}: {_told(progress)}")
+    if progress.failed:
+        deals = ", ".join(map(str, progress.failed))
+        raise UserError(f"left out, because every worker that tried died: deals {deals}")
+
+
+def _told(progress: "Progress") -> str:
+    """Say in one line how far a survey is."""
+    parts = [f"{progress.done:,} of {progress.total:,} deals done"]
+    if progress.skipped:
+        parts.append(f"{progress.skipped:,} were done before")
+    if progress.done:
+        parts.append(f"{60 * progress.done / progress.seconds:.1f} a minute")
+    if progress.lost:
+        parts.append(f"workers lost: {progress.lost}")
+    return ", ".join(parts)
+
+
+@contextmanager
+def _teller() -> "Iterator[_Lines | _Bars]":
+    """Tell the progress: with a bar on a terminal, otherwise in a line now and then."""
+    if not is_terminal(sys.stderr):
+        yield _Lines()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        *(BarColumn(), MofNCompleteColumn(), TextColumn("deals")),
+        *(TextColumn("{task.description}"), TimeRemainingColumn(), TextColumn("left")),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        yield _Bars(bar)
+
+
+class _Lines:
+    def __init__(self) -> None:
+        self._next = time.monotonic() + _TOLD_EVERY
+
+    def __call__(self, progress: "Progress") -> None:
+        if progress.done and time.monotonic() >= self._next:
+            left = progress.seconds / progress.done * (progress.total - progress.done)
+            click.echo(f"{_told(progress)}, {left / 60:.0f} minutes left", err=True)
+            self._next = time.monotonic() + _TOLD_EVERY
+
+
+class _Bars:
+    def __init__(self, bar: "Bar") -> None:
+        self._bar = bar
+        self._task: TaskID | None = None
+
+    def __call__(self, progress: "Progress") -> None:
+        if self._task is None:
+            self._task = self._bar.add_task("", total=progress.total)
+        rate = f"{60 * progress.done / progress.seconds:.1f} a minute" if progress.done else ""
+        self._bar.update(self._task, completed=progress.done, description=rate)
+
+
+@survey.command("export")
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
+@_DB_OPTION
+@click.pass_context
+def export_command(ctx: click.Context, path: Path, db: Path | None) -> None:
+    """Write all results to FILE, as CSV or Parquet by its name.
+
+    A row is a search or a game; the best search of each deal has its line, a letter a move.
+    """
+    from solitaire.survey.export import export
+
+    with _opened(ctx, db, must_exist=True) as surveys:
+        export(surveys, path)
+    click.echo(f"written: {path}")
+
+
+@survey.command("import")
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
+@_DB_OPTION
+@click.pass_context
+def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
+    """Add the results of a CSV FILE that an export has written.
+
+    Every line is replayed first; of two results for a deal the better line stays.
+    """
+    from scores.survey_text import SurveyTextError
+    from solitaire.files import UserError, why
+    from solitaire.survey.export import take_in
+
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise UserError(f"cannot read {path}: {why(error)}") from None
+    except UnicodeDecodeError:
+        raise UserError(f"cannot read {path}: it is no text") from None
+    with _opened(ctx, db, must_exist=False) as surveys:
+        try:
+            searches, games = take_in(surveys, text)
+        except SurveyTextError as error:
+            raise UserError(f"{path}: {error}") from None
+        click.echo(f"{surveys.path}: {searches:,} searches and {games:,} games read from {path}")

@@ -1,0 +1,1 @@
+"""Surveys: what is true of many deals, found on this machine or on a cluster."""

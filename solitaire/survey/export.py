@@ -1,0 +1,66 @@
+"""Survey results out of their file and into it: CSV, and Parquet for programs that count in columns."""
+
+import io
+from pathlib import Path
+from typing import Final
+
+from scores.survey_text import COLUMNS, SurveyTextError, format_table, parse_table, rows
+from scores.surveys import Game, Surveys
+from solitaire.files import UserError, write_atomic
+
+_SUFFIXES: Final = (".csv", ".parquet")
+
+
+def export(surveys: Surveys, path: Path) -> None:
+    """Write all results to a file, ``.csv`` or ``.parquet`` by its name.
+
+    Raises:
+        UserError: the name ends otherwise, pyarrow is missing, or the file can't be written.
+    """
+    if path.suffix not in _SUFFIXES:
+        raise UserError(f"cannot write {path}: its name must end in {' or '.join(_SUFFIXES)}")
+    if path.suffix == ".csv":
+        write_atomic(path, format_table(surveys.searches(), surveys.games()))
+    else:
+        write_atomic(path, _parquet(surveys))
+
+
+def _parquet(surveys: Surveys) -> bytes:
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        raise UserError(
+            "Parquet needs pyarrow; install it with: pip install 'minchiate-solitaire[survey]'"
+        ) from None
+    columns = list(zip(*rows(surveys.searches(), surveys.games()), strict=True)) or [()] * len(COLUMNS)
+    types = {"deal": pyarrow.int64(), "seed": pyarrow.int64(), "seconds": pyarrow.float64()}
+    types |= {"score": pyarrow.int32(), "bound": pyarrow.int32()}
+    arrays = [
+        pyarrow.array(column, types.get(name, pyarrow.string()))
+        for name, column in zip(COLUMNS, columns, strict=True)
+    ]
+    buffer = io.BytesIO()
+    parquet.write_table(pyarrow.table(arrays, names=list(COLUMNS)), buffer)
+    return buffer.getvalue()
+
+
+def take_in(surveys: Surveys, text: str) -> tuple[int, int]:
+    """Add the results of a CSV table; return how many searches and games it held.
+
+    Everything is read, and every line replayed by the rules, before anything is added.
+
+    Raises:
+        SurveyTextError: the table is malformed, or claims what its lines do not show.
+        UserError: the file of results can't be written.
+    """
+    found = list(parse_table(text))
+    games = [one for one in found if isinstance(one, Game)]
+    searches = sorted(
+        (one for one in found if not isinstance(one, Game)), key=lambda one: (one.deal, one.moves is None)
+    )
+    try:
+        surveys.add(searches, games)
+    except ValueError as error:
+        raise SurveyTextError(str(error)) from None
+    return len(searches), len(games)
