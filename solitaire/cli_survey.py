@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli_base import SECONDS, home_of, is_terminal
+from solitaire.cli_base import SECONDS, home_of, is_terminal, print_table
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -226,3 +226,34 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
         except SurveyTextError as error:
             raise UserError(f"{path}: {error}") from None
         click.echo(f"{surveys.path}: {searches:,} searches and {games:,} games read from {path}")
+
+
+@survey.command("report")
+@click.option(
+    "--page",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write the report to a Markdown FILE, with its plots as PNG beside it.",
+)
+@_DB_OPTION
+@click.pass_context
+def report_command(ctx: click.Context, page: Path | None, db: Path | None) -> None:
+    """Say what the results show: what shuffles hold, what fair play makes of them, what makes them hard.
+
+    Figures in brackets are 95 % confidence intervals (Wilson for shares, bootstrap for the others).
+    """
+    from solitaire.survey.page import write_page
+    from solitaire.survey.report import Findings, sections
+
+    with _opened(ctx, db, must_exist=True) as surveys:
+        found = Findings.of(surveys)
+    if page is not None:
+        for path in write_page(found, page):
+            click.echo(f"written: {path}")
+        return
+    for section in sections(found):
+        click.secho(f"\n{section.title}", bold=True)
+        for note in section.notes:
+            click.echo(click.wrap_text(note, 100))
+        if section.rows:
+            print_table(section.titles, section.rows)

@@ -1,0 +1,109 @@
+"""A survey's report as a Markdown page, with its plots beside it."""
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from solitaire.files import UserError, write_atomic
+from solitaire.survey.report import Findings, Section, sections
+from solitaire.survey.statistics import card_effects
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_DOTS: Final = 110
+"""Dots an inch."""
+_SIZE: Final = (8.0, 4.0)
+"""Inches."""
+_OF_BEST: Final = "#2f6f5e"
+_OF_FAIR: Final = "#c8963e"
+_HARM: Final = "#b03a2e"
+
+
+def write_page(found: Findings, path: Path) -> list[Path]:
+    """Write the report to a Markdown file, and its plots as PNG beside it; return every file written.
+
+    Raises:
+        UserError: matplotlib is missing, or a file can't be written.
+    """
+    parts = sections(found)
+    written = [path]
+    text = ["# A survey of numbered deals", ""]
+    for section in parts:
+        picture = path.with_name(f"{path.stem}-{section.plot}.png") if section.plot else None
+        if picture is not None:
+            write_atomic(picture, _plot(section.plot, found))
+            written.append(picture)
+        text += _as_markdown(section, picture)
+    write_atomic(path, "\n".join(text).rstrip() + "\n")
+    return written
+
+
+def _as_markdown(section: Section, picture: Path | None) -> list[str]:
+    lines = [f"## {section.title}", ""]
+    for note in section.notes:
+        lines += [note, ""]
+    if section.rows:
+        lines.append("| " + " | ".join(section.titles) + " |")
+        lines.append("|---" * len(section.titles) + "|")
+        lines += ["| " + " | ".join(row) + " |" for row in section.rows]
+        lines.append("")
+    if picture is not None:
+        lines += [f"![{section.title}]({picture.name})", ""]
+    return lines
+
+
+def _plot(name: str, found: Findings) -> bytes:
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise UserError(
+            "plots need matplotlib; install it with: pip install 'minchiate-solitaire[survey]'"
+        ) from None
+    figure = Figure(figsize=_SIZE, dpi=_DOTS, layout="constrained")
+    axes = figure.add_subplot()
+    axes.spines[["top", "right"]].set_visible(False)
+    draw = {"scores": _draw_scores, "par": _draw_par}.get(name, _draw_cards)
+    draw(axes, found, name)
+    buffer = io.BytesIO()
+    # Without the program's name and version in it the same results give the same file.
+    FigureCanvasAgg(figure).print_png(buffer, metadata={"Software": None})
+    return buffer.getvalue()
+
+
+def _draw_scores(axes: "Axes", found: Findings, _: str) -> None:
+    best, par = list(found.best.values()), list(found.par.values())
+    low = min([*best, *par]) // 10 * 10
+    classes = [low + 5 * step for step in range(int((340 - low) // 5) + 1)]
+    axes.hist(best, classes, color=_OF_BEST, alpha=0.8, label="best line found")
+    if par:
+        axes.hist(par, classes, color=_OF_FAIR, alpha=0.7, label="fair par")
+    axes.set(xlabel="points", ylabel="deals")
+    axes.legend(frameon=False)
+
+
+def _draw_par(axes: "Axes", found: Findings, _: str) -> None:
+    deals = [deal for deal in found.par if deal in found.best]
+    best, par = [found.best[deal] for deal in deals], [found.par[deal] for deal in deals]
+    axes.scatter(par, best, s=12, color=_OF_BEST, alpha=0.5, linewidths=0)
+    axes.set(xlabel="fair par, points", ylabel="best line found, points")
+
+
+def _draw_cards(axes: "Axes", found: Findings, name: str) -> None:
+    best = {deal: float(score) for deal, score in found.best.items()}
+    effects = card_effects(best if name == "cards-best-line" else found.par)
+    places = range(len(effects))
+    colours = [(_OF_BEST if one.points > 0 else _HARM) if one.is_sure else "#b9b2a0" for one in effects]
+    axes.bar(
+        places,
+        [one.points for one in effects],
+        color=colours,
+        yerr=[one.error for one in effects],
+        error_kw={"elinewidth": 0.6, "ecolor": "#777777"},
+    )
+    axes.set_xticks(places, [one.name for one in effects], rotation=90, fontsize=5)
+    axes.set(
+        ylabel="points, with standard error", xlabel="card among the first 24; in colour: no chance find"
+    )
+    axes.margins(x=0.005)
