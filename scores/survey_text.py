@@ -63,17 +63,31 @@ def parse_table(text: str) -> Iterator[Search | Game]:
         if (titles := next(reader, [])) != list(COLUMNS):
             raise ValueError(f"the columns are not {', '.join(COLUMNS)} but {', '.join(titles) or 'none'}")
         for fields in reader:
+            if len(fields) != len(COLUMNS):
+                raise ValueError(f"{len(fields)} fields instead of {len(COLUMNS)}")
             yield _parse(dict(zip(COLUMNS, fields, strict=True)))
     except (ValueError, csv.Error) as error:
         raise SurveyTextError(f"line {reader.line_num}: {error}") from None
 
 
 def _parse(row: dict[str, str]) -> Search | Game:
-    deal, seed, score, seconds = int(row["deal"]), int(row["seed"]), int(row["score"]), float(row["seconds"])
+    deal, seed, score = (_whole(row, name) for name in ("deal", "seed", "score"))
+    try:
+        seconds = float(row["seconds"])
+    except ValueError:
+        raise ValueError(f"seconds is {row['seconds']!r}, which is no number") from None
     if row["kind"] == GAME:
-        playouts = row["budget"].removesuffix(_A_DECISION)
-        return Game(deal, row["engine"], int(playouts), seed, score, row["core"], seconds)
+        playouts = _whole(row | {"budget": row["budget"].removesuffix(_A_DECISION)}, "budget")
+        return Game(deal, row["engine"], playouts, seed, score, row["core"], seconds)
     if row["kind"] != SEARCH:
         raise ValueError(f"{row['kind']!r} is neither {SEARCH} nor {GAME}")
-    search = Search(deal, row["engine"], row["budget"], seed, score, int(row["bound"]), row["core"], seconds)
+    bound = _whole(row, "bound")
+    search = Search(deal, row["engine"], row["budget"], seed, score, bound, row["core"], seconds)
     return with_line(search, row["fola"], row["line"]) if row["line"] else search
+
+
+def _whole(row: dict[str, str], name: str) -> int:
+    try:
+        return int(row[name])
+    except ValueError:
+        raise ValueError(f"{name} is {row[name]!r}, which is no whole number") from None

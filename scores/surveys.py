@@ -135,13 +135,16 @@ def parse_line(deal: Deal, fola: tuple[int, ...], text: str) -> Record:
         LineTextError: it is no line of this deal.
     """
     position, moves = Position((), deal.deck, fola), list[Move]()
-    try:
-        for letter in text:
+    for number, letter in enumerate(text, start=1):
+        try:
             moves.append(_move(letter, position))
             position = position.apply(moves[-1])
+        except ValueError as error:
+            raise LineTextError(f"move {number} of the line: {error}") from None
+    try:
         return Record(deal, fola, tuple(moves))
-    except (ValueError, IndexError) as error:
-        raise LineTextError(f"move {len(moves) + 1} of the line: {error}") from None
+    except ValueError as error:
+        raise LineTextError(str(error)) from None
 
 
 def _move(letter: str, position: Position) -> Move:
@@ -152,9 +155,9 @@ def _move(letter: str, position: Position) -> Move:
             raise ValueError("there is no card to play")
         return Move(position.next_card)
     distance = 1 if letter in _NEAR else 3
-    place = (_NEAR if distance == 1 else _FAR).index(letter)
-    if place < distance:
-        raise ValueError(f"there is no pile {distance} to the left of the pile at {letter!r}")
+    place = (_NEAR if distance == 1 else _FAR).find(letter)
+    if not distance <= place < len(position.grid):
+        raise ValueError(f"{letter!r} names no pile that has another {distance} to its left")
     return Move(position.grid[place], position.grid[place - distance])
 
 

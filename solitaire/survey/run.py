@@ -128,11 +128,10 @@ class Processes:
 
     def stop(self) -> None:
         """End the workers, wherever they are."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
         for process in multiprocessing.active_children():
             if process not in self._others:
                 process.kill()
-        self._pool.shutdown()
+        self._pool.shutdown(cancel_futures=True)
 
 
 def _settle() -> None:
@@ -205,7 +204,7 @@ def open_tasks(plan: Plan, surveys: Surveys) -> Iterator[Task]:
 
 
 def run(plan: Plan, surveys: Surveys, workforce: Workforce) -> Generator[Progress, None, None]:
-    """Do what is left of a plan, and yield the progress at the start and after every deal.
+    """Do what is left of a plan, and yield the progress at the start, after every deal and when workers died.
 
     Every answer is in the file before its progress is told. Closing the generator stops the work; at
     most the deals in hand are lost, and the next run of the plan does them.
@@ -244,6 +243,7 @@ class _Run:
                         yield self._progress()
                 except WorkerDiedError:
                     self._recover()
+                    yield self._progress()
         finally:
             self._workforce.stop()
 
@@ -256,13 +256,17 @@ class _Run:
         try:
             answer = future.result()
         except CancelledError:
-            raise UserError(
-                "the cluster is gone; what was done is kept, run the survey again to go on"
-            ) from None
+            raise UserError("the cluster is gone; what was done is kept: run the survey again") from None
         except BrokenProcessPool:
             raise WorkerDiedError from None
-        self._surveys.add(answer.searches, answer.games)
+        except self._workforce.fatal:
+            self._failed.append(self._in_hand.pop(future).deal)
+            return
+        self._keep(answer)
         del self._in_hand[future]
+
+    def _keep(self, answer: Answer) -> None:
+        self._surveys.add(answer.searches, answer.games)
         self._done += 1
 
     def _recover(self) -> None:
@@ -270,9 +274,7 @@ class _Run:
         self._lost += 1
         for future, task in self._in_hand.items():
             if future.done() and future.exception() is None:
-                answer = future.result()
-                self._surveys.add(answer.searches, answer.games)
-                self._done += 1
+                self._keep(future.result())
                 continue
             self._tries[task.deal] += 1
             if self._tries[task.deal] < _TRIES:

@@ -1,0 +1,180 @@
+"""The survey commands: what they find, keep, print and write, and how they fail."""
+
+import csv
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scores.surveys import Surveys
+from solitaire.files import Home
+from tests.test_cli import done, failed, misused
+
+SMALL = ("--playouts", "300", "--workers", "1")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+    monkeypatch.setenv("MINCHIATE_HOME", str(tmp_path / "home"))
+    return Home.at(tmp_path / "home")
+
+
+@pytest.fixture
+def surveyed(home: Home) -> Path:
+    """The file of a survey of two deals, with a game each."""
+    done("survey", "run", "7", "8", *SMALL, "--fair", "--games", "1", "--playouts-per-move", "5")
+    return home.surveys
+
+
+def test_a_survey_is_kept_and_goes_on(home: Home) -> None:
+    first = done("survey", "run", "7", "8", *SMALL)
+    assert first.startswith(f"{home.surveys}: 2 of 2 deals done, ")
+    second = done("survey", "run", "6", "9", *SMALL)
+    assert second.startswith(f"{home.surveys}: 2 of 2 deals done, 2 were done before, ")
+    third = done("survey", "run", "6", "9", *SMALL)
+    assert third == f"{home.surveys}: 0 of 0 deals done, 4 were done before\n"
+    with Surveys(home.surveys) as surveys:
+        assert [one.deal for one in surveys.searches()] == [6, 7, 8, 9]
+        assert list(surveys.games()) == []
+
+
+def test_solve_gives_the_survey_s_line(surveyed: Path) -> None:
+    with Surveys(surveyed) as surveys:
+        (one, _) = surveys.searches()
+    solved = done("solve", "7", "--playouts", "300")
+    assert solved.startswith(f"Deal 7: {one.score}, ")
+    assert one.moves is not None
+    assert "".join(solved.split("\n", 2)[2].split()) == "".join(map(str, one.moves))
+
+
+def test_autoplay_gives_the_survey_s_game(surveyed: Path) -> None:
+    with Surveys(surveyed) as surveys:
+        (game, _) = surveys.games()
+    assert f"{game.score}" in done("autoplay", "7", "--playouts-per-move", "5")
+
+
+def test_a_file_of_one_s_own(home: Home, tmp_path: Path) -> None:
+    path = tmp_path / "new" / "own.sqlite3"
+    done("survey", "run", "7", "7", *SMALL, "--db", str(path))
+    assert path.exists()
+    assert not home.surveys.exists()
+    assert "deals searched" in done("survey", "report", "--db", str(path))
+
+
+def test_the_report(surveyed: Path) -> None:
+    text = done("survey", "report")
+    for title in ("What was done", "What a shuffle holds", "Distribution", "Fair play", "Cost"):
+        assert f"\n{title}\n" in text
+    assert "searches of 300 playouts" in text
+
+
+def test_the_report_as_a_page(surveyed: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    page = tmp_path / "page.md"
+    written = done("survey", "report", "--page", str(page)).splitlines()
+    assert written == [
+        f"written: {tmp_path / name}" for name in ("page.md", "page-scores.png", "page-par.png")
+    ]
+    assert page.read_text().startswith("# A survey of numbered deals\n")
+
+
+def test_results_go_out_and_in(surveyed: Path, tmp_path: Path) -> None:
+    table, again, other = tmp_path / "a.csv", tmp_path / "b.csv", str(tmp_path / "other.sqlite3")
+    assert done("survey", "export", str(table)) == f"written: {table}\n"
+    rows = list(csv.DictReader(table.read_text().splitlines()))
+    assert [(row["kind"], row["deal"]) for row in rows] == [
+        *(("search", "7"), ("search", "8")),
+        *(("game", "7"), ("game", "8")),
+    ]
+    taken = done("survey", "import", str(table), "--db", other)
+    assert taken == f"{other}: 2 searches and 2 games read from {table}\n"
+    done("survey", "export", str(again), "--db", other)
+    assert again.read_text() == table.read_text()
+    rest = done("survey", "run", "7", "9", *SMALL, "--db", other)
+    assert rest.startswith(f"{other}: 1 of 1 deals done, 2 were done before, ")
+
+
+def test_results_as_parquet(surveyed: Path, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    path, text = tmp_path / "a.parquet", tmp_path / "a.csv"
+    done("survey", "export", str(path))
+    done("survey", "export", str(text))
+    rows = [
+        {name: "" if content is None else str(content) for name, content in row.items()}
+        for row in parquet.read_table(path).to_pylist()
+    ]
+    assert rows == list(csv.DictReader(text.read_text().splitlines()))
+
+
+def test_results_that_are_wrong_change_nothing(surveyed: Path, tmp_path: Path) -> None:
+    table, own = tmp_path / "a.csv", tmp_path / "own.csv"
+    done("survey", "export", str(own))
+    before = own.read_text()
+    with Surveys(surveyed) as surveys:
+        score = next(surveys.searches()).score
+    table.write_text(before.replace(f",0,{score},334", ",0,334,334", 1))
+    assert f"{table}: deal 7: the line scores {score}, not 334 as claimed" in failed(
+        "survey", "import", str(table)
+    )
+    table.write_bytes(b"\xff\xfe")
+    assert failed("survey", "import", str(table)) == f"cannot read {table}: it is no text"
+    assert "No such file" in failed("survey", "import", str(tmp_path / "none.csv"))
+    done("survey", "export", str(own))
+    assert own.read_text() == before
+
+
+@pytest.mark.parametrize("command", [("report",), ("export", "x.csv")])
+def test_no_survey_yet(home: Home, command: tuple[str, ...]) -> None:
+    told = failed("survey", *command)
+    assert told == f"there is no survey in {home.surveys}; make one with: minchiate survey run 0 99"
+    assert not home.surveys.exists()
+
+
+def test_what_is_no_survey_file(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("notes")
+    for command in (("run", "1", "1"), ("report",)):
+        assert "it is left as it is" in failed("survey", *command, "--db", str(path))
+    assert path.read_text() == "notes"
+
+
+def test_a_name_that_says_no_format(surveyed: Path) -> None:
+    assert failed("survey", "export", "x.xls") == "cannot write x.xls: its name must end in .csv or .parquet"
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("8", "7"), "TO is 7; it must not be below FROM, which is 8"),
+        (("-1", "7"), "No such option"),
+        (("0", str(2**63)), "is not in the range"),
+        (("0", "7", "--seconds", "1", "--playouts", "2"), "exclude one another"),
+        (("0", "7", "--workers", "1", "--scheduler", "x"), "exclude one another"),
+        (("0", "7", "--seconds", "0"), "is not in the range"),
+    ],
+)
+def test_wrong_usage(args: tuple[str, ...], message: str) -> None:
+    assert message in misused("survey", "run", *args)
+
+
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "solitaire", "--home", str(tmp_path), "survey", "run", "0", "9999"]
+    survey = subprocess.Popen([*command, *SMALL], stderr=subprocess.PIPE, text=True, start_new_session=True)
+    path = Home.at(tmp_path).surveys
+    while not path.exists() or _count(path) < 3:
+        assert survey.poll() is None
+    os.killpg(survey.pid, signal.SIGINT)
+    _, told = survey.communicate(timeout=60)
+    assert survey.returncode == 130
+    assert told.startswith("Stopped; ")
+    assert told.endswith(". The same command goes on from here.\n")
+    assert told.count("\n") == 1
+    assert _count(path) >= int(told.split()[1])
+
+
+def _count(path: Path) -> int:
+    with Surveys(path) as surveys:
+        return len(list(surveys.searches()))
