@@ -73,7 +73,7 @@ def misused(*args: str) -> str:
 
 COMMANDS = [
     *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
-    *("cards", "rules", "perft", "bench"),
+    *("survey", "cards", "rules", "perft", "bench"),
 ]
 
 
