@@ -222,6 +222,7 @@ class ReviewScene(Scene):
         px, words, area = self.layout.px, self.app.words, self._list_area()
         rows, done = self._costliest(), self.review is not None and self.review.share == 1.0
         title = words("review.costliest" if rows or not done else "review.blameless")
+        title = theme.fit(title, "sans-bold", px(14), area.width)
         surface.blit(theme.text(title, "sans-bold", px(14), theme.TEXT), area.topleft)
         for number, decision in enumerate(rows):
             self._draw_decision(surface, decision, self._row(number))

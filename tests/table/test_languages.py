@@ -50,7 +50,6 @@ def test_labels_fit_their_buttons(table: Table, monkeypatch: pytest.MonkeyPatch)
     look("ended", pygame.K_RETURN)
     look("verdict", pygame.K_ESCAPE, pygame.K_v)
     look("scores", pygame.K_F2)
-    look("replay", pygame.K_w)
     look("daily", pygame.K_F3)
     look("statistics", pygame.K_F4)
     assert {screen: labels for screen, labels in found.items() if labels} == {}
