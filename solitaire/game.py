@@ -342,9 +342,12 @@ class Game:
         return game
 
 
-def piles_after(moves: Iterable[Move]) -> list[list[Card]]:
-    """Return the piles that legal moves from the start lead to, each bottom first, left to right."""
-    piles: list[list[Card]] = []
+def piles_after(moves: Iterable[Move], grid: Iterable[Card] = ()) -> list[list[Card]]:
+    """Return the piles that legal moves lead to from an empty grid or from these single cards.
+
+    Each pile is given bottom first, the piles from left to right.
+    """
+    piles = [[card] for card in grid]
     for move in moves:
         if move.is_play:
             piles.append([move.card])

@@ -34,6 +34,7 @@ class Settings:
         signals_volume: loudness of the sounds that tell of something, 0 (silent) to 100.
         move_log: whether the panel shows the log of moves in place of the parts of the score.
         spoken: whether moves and state are written to standard output, for a screen reader.
+        lessons: the numbers of the lessons done, such as ``134``.
     """
 
     player: str = ""
@@ -52,6 +53,7 @@ class Settings:
     signals_volume: int = 60
     move_log: bool = False
     spoken: bool = False
+    lessons: str = ""
 
     def check(self) -> None:
         """Raise ValueError when a setting has the wrong type or is out of range; the message names it."""
@@ -59,6 +61,8 @@ class Settings:
             found = getattr(self, setting.name)
             if type(found) is not type(setting.default):
                 raise ValueError(f"{setting.name} is {found!r}")
+        if not set(self.lessons) <= set("12345") or len(set(self.lessons)) < len(self.lessons):
+            raise ValueError(f"lessons is {self.lessons!r}; it names each lesson done, 1 to 5, once")
         self.player.encode()  # JSON can spell what no file can hold
         if not (900 <= self.width <= 16384 and 600 <= self.height <= 16384):
             raise ValueError(f"the window is {self.width} x {self.height}; it is at least 900 x 600")

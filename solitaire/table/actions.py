@@ -12,12 +12,13 @@ from solitaire.table.days import DailyScene
 from solitaire.table.dialogs import Answer, Question
 from solitaire.table.guide import GuideScene
 from solitaire.table.hinting import Kind
+from solitaire.table.lesson import LessonScene
 from solitaire.table.statistics import StatsScene
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
 
-_RECORDS: Final = ("scores", "daily", "stats", "take_in", "player", "learn", "table")
+_RECORDS: Final = ("scores", "daily", "stats", "take_in", "player", "learn", "lesson", "table")
 """General actions about games that have ended, and the one that leads back to the game on the table."""
 _KEYS: Final = {
     (pygame.K_u, False): "undo",
@@ -66,7 +67,7 @@ class Actions:
         game = self._app.game
         if action in _RECORDS:
             return action != ("table" if scene.is_play else scene.here)
-        if not scene.is_play and action in ("restart", "undo", "redo", "finish"):
+        if not scene.is_play and action in ("restart", "undo", "redo", "finish", "hint", "oracle"):
             return False
         possible = {
             "new": True,
@@ -150,6 +151,10 @@ class Actions:
     def do_learn(self) -> None:
         """Open the illustrated guide."""
         self._app.show(GuideScene(self._app))
+
+    def do_lesson(self) -> None:
+        """Begin the first lesson that has not been done."""
+        self._app.show(LessonScene(self._app))
 
     def do_take_in(self) -> None:
         """Take in the game in the clipboard."""

@@ -55,14 +55,14 @@ class Shown:
     foot: Sequence[tuple[str, str]] = ()
 
     @classmethod
-    def of(cls, position: Position, moves: Sequence[Move]) -> "Shown":
-        """Return what is on the table at a position that these moves from the start lead to."""
+    def of(cls, position: Position, moves: Sequence[Move], grid: Sequence[Card] = ()) -> "Shown":
+        """Return what is on the table at a position that these moves lead to from a grid, empty as a rule."""
         move = moves[-1] if moves else END
         gap = None
         if move.is_kill:
-            gap = [pile[-1] for pile in piles_after(moves[:-1])].index(move.card)
+            gap = [pile[-1] for pile in piles_after(moves[:-1], grid)].index(move.card)
         return cls(
-            piles_after(moves),
+            piles_after(moves, grid),
             len(position.deck),
             len(position.fola),
             () if position.deck else position.fola,

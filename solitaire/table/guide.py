@@ -14,6 +14,7 @@ from solitaire.table.guide_pack import Pack
 from solitaire.table.guide_pages import Writer, game, rules, scoring, strategy, versicole, what_kills_what
 from solitaire.table.scene import Scene
 from solitaire.table.sheet import Scroller, Sheet
+from solitaire.table.speaking import Telling
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
@@ -39,6 +40,10 @@ class Page(Protocol):
     def read_on(self) -> bool:
         """Go on by what is seen; say whether there was anything left."""
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What a listener is told."""
+
     def advance(self) -> bool:
         """Let a frame pass; say whether anything has changed."""
 
@@ -61,9 +66,10 @@ class GuideScene(Scene):
         pygame.K_PAGEDOWN: "page_after",
         pygame.K_RIGHT: "page_after",
         pygame.K_SPACE: "read_on",
+        pygame.K_l: "lesson",
         pygame.K_ESCAPE: "table",
     }
-    toolbar = ("table", "page_before", "page_after", "help", "fullscreen")
+    toolbar = ("table", "page_before", "page_after", "lesson", "help", "fullscreen")
     help_key: ClassVar = "help.guide"
     here: ClassVar = "learn"
     is_play: ClassVar = False
@@ -165,6 +171,11 @@ class GuideScene(Scene):
     def standing(self) -> str:
         """Say which page this is."""
         return self.app.words("guide.page", number=self.number + 1, count=len(_PAGES))
+
+    def spoken(self) -> Telling:
+        """Return the page's text."""
+        title, _ = _PAGES[self.number]
+        return Telling(self.app.words(title), self.page.told)
 
     def draw(self, surface: Surface) -> None:
         """Draw the page."""

@@ -165,6 +165,11 @@ class Pack:
             return False
         return True
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What there is to say of the chosen card."""
+        return self._detail.told
+
     def advance(self) -> bool:
         """Draw on for a part of a frame; say whether anything has changed."""
         return self._detail.advance() | self._gallery.advance()

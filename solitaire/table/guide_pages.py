@@ -80,7 +80,7 @@ def _table(sheet: Sheet, words: Words) -> None:
     gap = sheet.px(5)
     labels = words("panel.deck"), words("panel.fola")
     stock = max(*map(sheet.caption_width, labels), sheet.px(48)) + gap
-    wide = min((sheet.width - 2 * stock) // COLUMNS - gap, sheet.px(48))
+    wide = min((sheet.width - 2 * stock - 3 * gap) // COLUMNS - gap, sheet.px(48))
     size = wide, round(wide / CARD_RATIO)
     top = sheet.y
     cells = [
@@ -88,7 +88,7 @@ def _table(sheet: Sheet, words: Words) -> None:
         for row in range(ROWS)
         for column in range(COLUMNS)
     ]
-    left = cells[COLUMNS - 1].right + gap + (stock - wide) // 2
+    left = cells[COLUMNS - 1].right + 4 * gap + (stock - wide) // 2
     deck, fola = (Rect((left + side * stock, top), size) for side in (0, 1))
     sheet.paints.append(lambda surface: _places(surface, cells))
     for card, cell in zip(SHOWN.grid, cells, strict=False):
@@ -266,6 +266,8 @@ def strategy(sheet: Sheet, words: Words) -> None:
     sheet.heading(words("guide.stack"))
     sheet.say(words("guide.stack_text"))
     sheet.cards(stack_by_rule(FOLA), 46)
+    sheet.heading(words("guide.try"))
+    sheet.say(words("guide.try_text"))
 
 
 # -- the rules ----------------------------------------------------------------------------------

@@ -33,11 +33,11 @@ _DOUBLE_CLICK = 0.4
 class PlayScene(Scene):
     """The grid in play: cards are played, piles dragged, clicked or walked to, until the game ends."""
 
-    actions: ClassVar = (
+    actions: ClassVar[tuple[str, ...]] = (
         *("play", "kill_near", "kill_far", "pick", "put_down", "next_killer", "last_killer"),
         *("watch_fair", "watch_possible", "kills", "log"),
     )
-    keys: ClassVar = {
+    keys: ClassVar[dict[int, str]] = {
         pygame.K_SPACE: "play",
         pygame.K_1: "kill_near",
         pygame.K_KP1: "kill_near",
@@ -106,7 +106,7 @@ class PlayScene(Scene):
             shown.log = self._log
         return shown
 
-    def pictured(self) -> tuple[Record, int]:
+    def pictured(self) -> tuple[Record, int] | None:
         """Return the game on the table, as it stands."""
         record = self.app.game.record
         return record, len(record.moves)

@@ -33,12 +33,14 @@ class Sheet:
         y: where the next thing comes, in pixels from the top.
         faces: the card pictures.
         paints: what draws it, in this order.
+        told: its text, a paragraph each.
     """
 
     def __init__(self, width: int, layout: Layout, faces: Faces) -> None:
         self.width, self.faces, self.y = width, faces, 0
         self._layout = layout
         self.paints: list[Paint] = []
+        self.told: list[str] = []
 
     def px(self, length: float) -> int:
         """Return the pixels of a length that grows with the window alone, given for the smallest one."""
@@ -110,6 +112,7 @@ class Sheet:
         indent: int = 0,
         room: int = 0,
     ) -> None:
+        self.told.append(words)
         for line in theme.wrap(words, face, pixels, (room or self.width) - indent):
             self.add(round(pixels * _LEADING), _text(line, face, pixels, colour, (indent, self.y)))
 
@@ -205,12 +208,14 @@ class Scroller:
     Attributes:
         area: the window, in pixels of the screen.
         offset: how far down it is scrolled, in pixels.
+        picture: the sheet, as far as it is drawn.
+        told: its text.
     """
 
     def __init__(self, sheet: Sheet, area: Rect, bar: int, manager: pygame_gui.UIManager) -> None:
         self.area, self.offset = area, 0
-        self.picture = Surface((sheet.width, max(1, sheet.y)))
-        self.picture.fill(theme.FELT)
+        self.picture = Surface((sheet.width, max(1, sheet.y)), pygame.SRCALPHA)
+        self.told = tuple(sheet.told)
         self._paints = deque(sheet.paints)
         self._bar: UIVerticalScrollBar | None = None
         self._known = 0.0

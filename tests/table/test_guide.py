@@ -370,3 +370,11 @@ def test_the_rules_lose_no_word(language: str) -> None:
     told = text.split("\n\n", 1)[1]
     assert shown.replace("•", "-").replace(":", "").split() == told.replace(":", "").split()
     assert max(map(len, guide_pages.paragraphs(text))) > 200
+
+
+def test_a_listener_is_told_the_page_and_the_card(guide: Table) -> None:
+    telling = scene(guide).spoken()
+    assert telling.title == "The game"
+    assert "Cut the pack wherever you like." in telling.standing
+    guide.keys(pygame.K_PAGEDOWN, pygame.K_t)
+    assert scene(guide).spoken().standing[:2] == ("M Il Matto", "Worth on top: +5")

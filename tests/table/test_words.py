@@ -22,6 +22,7 @@ from solitaire.table import theme
 from solitaire.table.cutting import CutScene
 from solitaire.table.days import DailyScene
 from solitaire.table.guide import GuideScene
+from solitaire.table.lesson import LessonScene
 from solitaire.table.playing import PlayScene
 from solitaire.table.replaying import ReplayScene
 from solitaire.table.reviewing import ReviewScene
@@ -69,6 +70,7 @@ def used() -> set[str]:
         StatsScene,
         ReviewScene,
         GuideScene,
+        LessonScene,
     )
     actions = {action for scene in scenes for action in scene.toolbar}
     for scene in (CutScene, StackScene, ReplayScene, ScoresScene, DailyScene, StatsScene):

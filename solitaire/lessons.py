@@ -1,0 +1,87 @@
+"""Five small positions to learn the game on: what each asks for, and whether it can still be done."""
+
+from collections import deque
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from solitaire.rules.cards import Card, parse_cards
+from solitaire.rules.position import END, End, Move, Position, legal_moves
+from solitaire.rules.scoring import score
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a lesson asks for; everything at once.
+
+    Attributes:
+        covered: cards that must not lie on top any more.
+        points: what the cards on top must count at least, or None.
+        is_finished: whether the game must have been finished.
+    """
+
+    covered: tuple[Card, ...] = ()
+    points: int | None = None
+    is_finished: bool = False
+
+    def is_reached(self, position: Position) -> bool:
+        """Say whether a position is what the lesson asks for: all its cards played, and the rest of it."""
+        if position.to_come or set(self.covered) & set(position.grid):
+            return False
+        if self.is_finished and position.end is not End.FINISHED:
+            return False
+        return self.points is None or score(position).shown >= self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A small position with a goal.
+
+    Attributes:
+        name: what the catalogue calls it.
+        start: where it begins.
+        goal: what is to be reached.
+    """
+
+    name: str
+    start: Position
+    goal: Goal
+
+
+LESSONS: Final = (
+    Lesson("near", Position.parse("BK D7 S5 | T16"), Goal(parse_cards("S5"))),
+    Lesson("far", Position.parse("T8 C6 B9 DK S3 D7 D2"), Goal(parse_cards("DK"))),
+    Lesson("order", Position.parse("T23 D3 SQ BK C1 S4 B4 S5"), Goal(parse_cards("SQ BK"))),
+    Lesson("versicola", Position.parse("T38 T16 T39 T27 D5 D3 C1 | T40"), Goal(points=60)),
+    Lesson("end", Position.parse("SK B5 T39 BQ S4 T1 | | T40 M"), Goal(points=50, is_finished=True)),
+)
+"""The lessons in their order, from one kill to the end of a game."""
+
+
+@lru_cache(maxsize=4096)
+def way(goal: Goal, position: Position) -> tuple[Move, ...] | None:
+    """Return a shortest line from a position to a goal, or None where no line leads there.
+
+    Every line is searched: for positions of a dozen cards only.
+    """
+    before: dict[Position, tuple[Position, Move] | None] = {position: None}
+    queue = deque([position])
+    while queue:
+        here = queue.popleft()
+        if goal.is_reached(here):
+            return _line_to(here, before)
+        if here.end is None:
+            for move in (*legal_moves(here), *((END,) if goal.is_finished else ())):
+                after = here.apply(move)
+                if after not in before:
+                    before[after] = here, move
+                    queue.append(after)
+    return None
+
+
+def _line_to(position: Position, before: dict[Position, tuple[Position, Move] | None]) -> tuple[Move, ...]:
+    line: list[Move] = []
+    while (step := before[position]) is not None:
+        position, move = step
+        line.append(move)
+    return tuple(reversed(line))
