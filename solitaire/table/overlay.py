@@ -133,7 +133,7 @@ def draw_last(surface: Surface, layout: Layout, index: int, gap: int | None) -> 
 
 def draw_depth(surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
     """Print how many cards a pile holds on its lower edge, clear of the card's number and of its worth."""
-    picture = _depth(count, max(layout.px(10), round(layout.card[0] * 0.16)), theme.TEXT, theme.PANEL)
+    picture = _depth(count, max(layout.gap(11), round(layout.card[0] * 0.16)), theme.TEXT, theme.PANEL)
     surface.blit(picture, picture.get_rect(center=(rect.x + round(rect.width * 0.36), rect.bottom)))
 
 

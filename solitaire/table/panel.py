@@ -120,18 +120,18 @@ class Panel:
         return Rect(area.x, area.y, area.width, area.height - high)
 
     def _score_rows(self, shown: Score, *, in_full: bool) -> Iterator[_Row]:
-        words = self._words
+        words, rank = self._words, 0 if in_full else _LEAST - 1
         title = words("panel.score" if shown.end is None else "panel.final")
         points = shown.shown if shown.points is None else shown.points
         yield _Row(title, signed(points), theme.TEXT, 17, theme.GOLD)
-        yield _Row(words("panel.account"), signed(shown.account_points), theme.GOOD, 13)
+        yield _Row(words("panel.account"), signed(shown.account_points), theme.GOOD, 13, rank=rank)
         if in_full:
             yield from _card_rows(shown.account)
-        yield _Row(words("panel.versicole"), signed(shown.versicole_points), theme.GOOD, 13)
+        yield _Row(words("panel.versicole"), signed(shown.versicole_points), theme.GOOD, 13, rank=rank)
         if in_full:
             for versicola in shown.versicole:
                 yield _item(versicola_words(self._words, versicola), signed(versicola.total))
-        yield _Row(words("panel.negatives"), signed(shown.negative_points), theme.BAD, 13)
+        yield _Row(words("panel.negatives"), signed(shown.negative_points), theme.BAD, 13, rank=rank)
         if in_full:
             yield from _card_rows(shown.negatives)
 

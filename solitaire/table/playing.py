@@ -380,7 +380,7 @@ class PlayScene(Scene):
             hover=self._hover.pile(self.layout, len(tops)),
             held=None if self._held is None else tops.index(self._held),
         )
-        hinted = self.app.hinter.move
+        hinted = self.app.hinter.move if self.is_play else None
         if hinted is not None:
             cards = (hinted.card, hinted.victim)[: self.app.hinter.step]
             marks.hinted = [tops.index(card) for card in cards if card in tops]
@@ -429,8 +429,7 @@ class PlayScene(Scene):
             draw_banner(surface, self.layout, *banner)
 
     def _banner(self) -> tuple[str, theme.Colour] | None:
-        game, words = self.app.game, self.app.words
-        position, score = game.position, game.score
+        words, position, score = self.app.words, self.position, self._shown.score
         if score.end is not None:
             assert score.points is not None
             points = signed(score.points)

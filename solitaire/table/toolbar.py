@@ -36,6 +36,11 @@ class Toolbar:
         for action, button in self._buttons.items():
             (button.enable if can(action) else button.disable)()
 
+    def rename(self, action: str, label: str) -> None:
+        """Let a button, if there is one for the action, say something else."""
+        if action in self._buttons:
+            self._buttons[action].set_text(label)
+
     def pressed(self, event: Event) -> str | None:
         """Return the action of the button that an event says was pressed, if any."""
         if event.type != UI_BUTTON_PRESSED:

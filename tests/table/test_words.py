@@ -30,6 +30,7 @@ from solitaire.table.scene import Scene
 from solitaire.table.scoreboard import ScoresScene
 from solitaire.table.stacking import StackScene
 from solitaire.table.statistics import StatsScene
+from solitaire.table.whatif import WhatIfScene
 from solitaire.table.words import Words, index_text, language_name, signed
 
 
@@ -65,6 +66,7 @@ def used() -> set[str]:
         StackScene,
         PlayScene,
         ReplayScene,
+        WhatIfScene,
         ScoresScene,
         DailyScene,
         StatsScene,

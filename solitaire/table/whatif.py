@@ -1,0 +1,210 @@
+"""What if: other moves than those of a record, made with the table's own gestures; nothing of it is kept."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from solitaire.rules.position import END, Move, Position
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import score
+from solitaire.table import describing
+from solitaire.table.board import Shown
+from solitaire.table.branches import Branches, Line
+from solitaire.table.dialogs import Answer, Question
+from solitaire.table.playing import PlayScene
+from solitaire.table.sounding import Sound
+from solitaire.table.speaking import Telling
+from solitaire.table.words import Words, signed
+
+if TYPE_CHECKING:
+    from solitaire.table.app import App
+    from solitaire.table.replaying import ReplayScene
+
+_GAME_ONLY = ("watch_fair", "watch_possible", "log")
+"""What the table offers for a real game only."""
+
+
+class WhatIfScene(PlayScene):
+    """Where a replay stands, to be played on from there; the replay goes on along the branch."""
+
+    actions: ClassVar[tuple[str, ...]] = (
+        *(action for action in PlayScene.actions if action not in _GAME_ONLY),
+        *("undo", "redo", "finish", "lines", "drop_line", "play_on", "watching"),
+    )
+    keys: ClassVar[dict[int, str]] = {
+        **{key: action for key, action in PlayScene.keys.items() if action not in _GAME_ONLY},
+        pygame.K_ESCAPE: "watching",
+        pygame.K_w: "watching",
+        pygame.K_m: "lines",
+        pygame.K_DELETE: "drop_line",
+        pygame.K_p: "play_on",
+    }
+    toolbar = (
+        *("watching", "undo", "redo", "finish", "lines", "play_on", "drop_line", "kills"),
+        *("export", "help", "fullscreen"),
+    )
+    help_key: ClassVar = "help.what_if"
+    is_play: ClassVar = False
+
+    def __init__(self, app: "App", replay: "ReplayScene") -> None:
+        self._replay = replay
+        super().__init__(app)
+
+    @property
+    def _branches(self) -> Branches:
+        return self._replay.branches
+
+    @property
+    def position(self) -> Position:
+        """The position that is played on."""
+        return self._replay.record.positions[self._replay.ply]
+
+    def pictured(self) -> tuple[Record, int]:
+        """Return the line, as it stands."""
+        return self._replay.record, self._replay.ply
+
+    def look(self) -> Shown:
+        """Return what is on the table now, with the count beside the original's."""
+        shown = Shown.of(self.position, self._replay.record.moves[: self._replay.ply])
+        shown.foot = beside_original(self._branches, self._replay.ply, self.app.words)
+        return shown
+
+    def can(self, action: str) -> bool:
+        """Say whether an action is possible now."""
+        branches = self._branches
+        possible = {
+            "undo": self._replay.ply > 0,
+            "redo": self._replay.ply < branches.chosen.last,
+            "finish": self.position.end is None,
+            "lines": len(branches.lines) > 1,
+            "drop_line": branches.chosen is not branches.original,
+            "play_on": self.position.end is None,
+        }
+        return super().can(action) and possible.get(action, True)
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def make(self, move: Move) -> None:
+        """Make a legal move, along a line that has it or on a branch."""
+        before = self.position
+        self._branches.make(self._replay.ply, move)
+        self._replay.ply += 1
+        self.app.sounds.moved(move, score(before), score(self.position))
+        self.app.tell(self.app.words.move(move))
+        self.app.refresh()
+
+    def do_finish(self) -> None:
+        """End the hypothetical game."""
+        self.make(END)
+
+    def do_undo(self) -> None:
+        """Go back by a move; here this is free."""
+        self._replay.ply -= 1
+        move = self._replay.record.moves[self._replay.ply]
+        self.app.sounds.ask(Sound.UNDO)
+        self.app.tell(self.app.words("status.taken_back", move=self.app.words.move(move)))
+        self.app.refresh()
+
+    def do_redo(self) -> None:
+        """Go on by a move of the line."""
+        self.make(self._replay.record.moves[self._replay.ply])
+
+    def do_lines(self) -> None:
+        """List the branches, to choose or to drop one."""
+        ask_for_line(self.app, self._branches, self._show_line)
+
+    def do_drop_line(self) -> None:
+        """Forget the branch, and go back to where the game as it was played stood."""
+        self._branches.drop(self._branches.chosen)
+        self._show_line()
+
+    def _show_line(self) -> None:
+        self._replay.ply = min(self._replay.ply, self._branches.chosen.last)
+        self.app.refresh()
+
+    def do_play_on(self) -> None:
+        """Play a real game on from here; it counts as a deal played before."""
+        self.app.games.try_from(self._replay.record, self._replay.ply)
+
+    def do_watching(self) -> None:
+        """Put the held pile back; with none held, go back to watching."""
+        if self._held is None and self._press is None:
+            self.app.enter(self._replay)
+        else:
+            self._held = self._press = self._clicked = None
+
+    # -- telling --------------------------------------------------------------------------------
+
+    def standing(self) -> str:
+        """Say which line this is and where it stands."""
+        words, chosen = self.app.words, self._branches.chosen
+        is_branch = chosen is not self._branches.original
+        parts = [words("lines.name", number=chosen.number) if is_branch else words("lines.begin")]
+        parts.append(words("replay.ply", ply=self._replay.ply, count=chosen.last))
+        return " · ".join([*parts, words("lines.unkept")])
+
+    def spoken(self) -> Telling:
+        """Return how the line stands beside the original, and the pile at hand."""
+        words = self.app.words
+        told = [*describing.standing(self._shown, self.position, words)]
+        told += [f"{what}: {points}" for what, points in self._shown.foot]
+        if self._held is not None:
+            told.append(words("spoken.held", card=words.card(self._held)))
+        at_hand = describing.at_hand(self._shown, self.position, self._focus, self._held, words)
+        return Telling(self.standing(), tuple(told), at_hand)
+
+
+def beside_original(branches: Branches, ply: int, words: Words) -> Sequence[tuple[str, str]]:
+    """Return lines for the panel's foot: which branch this is, and how it stands beside the original."""
+    chosen = branches.chosen
+    if chosen is branches.original:
+        return ()
+    ahead = branches.ahead(chosen, ply)
+    original = score(branches.original.position(ply)).shown
+    return (
+        (words("lines.from", number=chosen.number, ply=chosen.ply + 1), str(chosen.turn)),
+        (words("lines.original", ply=min(ply, branches.original.last)), signed(original)),
+        (words("beat.ahead" if ahead >= 0 else "beat.behind"), str(abs(ahead))),
+    )
+
+
+def ask_for_line(app: "App", branches: Branches, show: Callable[[], None]) -> None:
+    """List the original and its branches; ``show`` is called when one was chosen or dropped."""
+    words = app.words
+    listed = {_line_words(line, branches, words): line for line in branches.lines}
+
+    def choose(told: str) -> None:
+        branches.choose(listed[told])
+        show()
+
+    def drop(told: str) -> None:
+        if listed[told] is branches.original:
+            app.refuse("original")
+        else:
+            branches.drop(listed[told])
+            show()
+
+    answers = (
+        Answer(words("button.show_line"), choose),
+        Answer(words("action.drop_line"), drop),
+        Answer(words("button.cancel")),
+    )
+    app.ask(Question(words("lines.title"), words("lines.how"), answers, items=tuple(listed)))
+
+
+def _line_words(line: Line, branches: Branches, words: Words) -> str:
+    result = score(line.record.positions[-1])
+    points = signed(result.shown if result.points is None else result.points)
+    if line is branches.original:
+        return words("lines.list_original", points=points, count=line.last)
+    ahead = signed(branches.ahead(line, line.last))
+    return words(
+        "lines.list_branch",
+        number=line.number,
+        ply=line.ply + 1,
+        move=line.turn,
+        points=points,
+        count=line.last,
+        ahead=ahead,
+    )
