@@ -19,6 +19,8 @@ from solitaire.table.layout import CARD_RATIO, Layout
 
 _LEADING: Final = 1.42
 """Distance of two lines of text over their height."""
+_MEASURE: Final = 660
+"""Width of the longest lines, in the smallest window: about 95 letters."""
 _PATIENCE: Final = 0.008
 """Seconds that drawing may take out of one frame."""
 
@@ -113,7 +115,8 @@ class Sheet:
         room: int = 0,
     ) -> None:
         self.told.append(words)
-        for line in theme.wrap(words, face, pixels, (room or self.width) - indent):
+        measure = min(room or self.width, self.pt(_MEASURE))
+        for line in theme.wrap(words, face, pixels, measure - indent):
             self.add(round(pixels * _LEADING), _text(line, face, pixels, colour, (indent, self.y)))
 
     # -- pictures -------------------------------------------------------------------------------
