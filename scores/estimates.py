@@ -1,14 +1,19 @@
 """What the engines say of a deal: its par, and the best line the oracle has found."""
 
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final, Self
 
+from scores import par_table
 from scores.games import deal_id
 from scores.lines import ORACLE, as_line, insert_line
 from scores.store import Store
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
+from solitaire.rules.scoring import MAX_SCORE
 
 _PAR: Final = "par"
 
@@ -27,6 +32,11 @@ class Par:
     error: float
     games: int
 
+    @classmethod
+    def of(cls, scores: Sequence[int]) -> Self:
+        """Return the par that at least 2 games make."""
+        return cls(fmean(scores), stdev(scores) / sqrt(len(scores)), len(scores))
+
 
 @dataclass(frozen=True, slots=True)
 class Estimates:
@@ -35,14 +45,35 @@ class Estimates:
     Attributes:
         par: what the fair player makes of it.
         best: points of the best line that the oracle has found.
+        proved: whether no line scores more.
     """
 
     par: Par | None = None
     best: int | None = None
+    proved: bool = False
+
+
+def shipped(name: str | None) -> Estimates:
+    """Return what the par table knows of a deal of this name; nothing of one that is cut otherwise."""
+    surveyed = par_table.par_table().get(int(name)) if name is not None and name.isdecimal() else None
+    if surveyed is None:
+        return Estimates()
+    par = Par.of(surveyed.games) if len(surveyed.games) > 1 else None
+    return Estimates(par, surveyed.best, surveyed.best == surveyed.bound)
+
+
+def combined(name: str | None, par: Par | None, best: int | None) -> Estimates:
+    """Return what is known of a deal: of the store's figures and the par table's the better founded."""
+    other = shipped(name)
+    if par is None or (other.par is not None and other.par.games > par.games):
+        par = other.par
+    if best is None or (other.best is not None and other.best > best):
+        best = other.best
+    return Estimates(par, best, best == MAX_SCORE or (other.proved and best == other.best))
 
 
 def estimates(store: Store, deal: Deal) -> Estimates:
-    """Return what is known of a deal.
+    """Return what is known of a deal, here or in the par table.
 
     Raises:
         UserError: the store cannot be read.
@@ -51,7 +82,7 @@ def estimates(store: Store, deal: Deal) -> Estimates:
     cards = bytes(deal.cards)
     best = store.read(f"SELECT max(value) {of_deal}", cards, ORACLE)[0][0]
     pars = store.read(f"SELECT value, error, games {of_deal} ORDER BY games DESC LIMIT 1", cards, _PAR)
-    return Estimates(Par(*pars[0]) if pars else None, None if best is None else int(best))
+    return combined(deal.name, Par(*pars[0]) if pars else None, None if best is None else int(best))
 
 
 def keep_par(store: Store, deal: Deal, par: Par, engine: str) -> None:

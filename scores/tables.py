@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
 
+from scores.estimates import Par, combined
 from scores.games import OWN, Facts, Standing, clean_name, columns_of
 from scores.store import Store
 from solitaire.rules.deal import Deal
@@ -77,6 +78,7 @@ _COLUMNS: Final = ", ".join(
         "games.id, deals.name, players.name, text",
         _ESTIMATE.format("value", "par", "games"),
         _ESTIMATE.format("error", "par", "games"),
+        _ESTIMATE.format("games", "par", "games"),
         _ESTIMATE.format("value", "oracle", "value"),
         *_FACTS,
     )
@@ -108,10 +110,12 @@ def table(store: Store, which: Filter, order: Order, limit: int, offset: int = 0
 
 
 def _row(found: tuple[Any, ...]) -> Row:
-    number, deal, player, _, par, error, best, *facts = found
+    number, deal, player, _, mean, error, games, best, *facts = found
     values = dict(zip(_FACTS, facts, strict=True))
     values["standing"], values["daily"] = Standing(values["standing"]), bool(values["daily"])
-    return Row(number, deal, player, Facts(**values), par, error, best)
+    known = combined(deal, None if mean is None else Par(mean, error, games), best)
+    par, error = (known.par.mean, known.par.error) if known.par else (None, None)
+    return Row(number, deal, player, Facts(**values), par, error, known.best)
 
 
 def _replayed(text: object) -> Facts | None:

@@ -1,6 +1,27 @@
-"""What holds for every test: property tests are the same on every run, and no timing decides one."""
+"""What holds for every test: property tests are the same on every run, and no timing decides one.
 
+The par table is empty unless a test fills it, so that what a survey finds of deal 42 changes no test.
+"""
+
+from collections.abc import Mapping
+
+import pytest
 from hypothesis import settings
+
+from scores import par_table
+from scores.par_table import Surveyed
 
 settings.register_profile("minchiate", deadline=None, derandomize=True)
 settings.load_profile("minchiate")
+
+
+@pytest.fixture(autouse=True)
+def surveyed(monkeypatch: pytest.MonkeyPatch) -> dict[int, Surveyed]:
+    """The par table as the test sees it."""
+    table = dict[int, Surveyed]()
+
+    def fake() -> Mapping[int, Surveyed]:
+        return table
+
+    monkeypatch.setattr(par_table, "par_table", fake)
+    return table

@@ -1,8 +1,6 @@
 """Par of a deal, worked out behind the table: the mean of what the fair player makes of it."""
 
 from collections.abc import Callable, Iterator
-from math import sqrt
-from statistics import fmean, stdev
 from typing import Final
 
 from scores.estimates import Par, estimates, keep_par
@@ -27,7 +25,7 @@ def pars(name: str) -> Iterator[Par]:
     for seed in range(GAMES):
         scores.append(play_game(deal, Limit(playouts=PAR_PLAYOUTS, seed=seed)).score)
         if len(scores) > 1:
-            yield Par(fmean(scores), stdev(scores) / sqrt(len(scores)), len(scores))
+            yield Par.of(scores)
 
 
 class ParWork:
