@@ -116,18 +116,63 @@ def main(ctx: click.Context, home: Path | None) -> None:
         ctx.invoke(play)
 
 
+def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) -> tuple[float, float] | None:
+    """Read a range of pars: 250..280, or with one end left out."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"(-?[0-9]{1,4})?\.\.(-?[0-9]{1,4})?", text)
+    if match is None or text == "..":
+        raise click.BadParameter(f"{one_line(repr(text))} is no range of points; write it like 250..280")
+    low, high = match.groups()
+    return float(low or "-inf"), float(high or "inf")
+
+
 @main.command()
 @click.argument("deal", type=deal_argument, required=False)
+@click.option(
+    "--par",
+    metavar="FROM..TO",
+    callback=_par_range,
+    help="A deal that the fair player makes so many points of on average, such as 250..280.",
+)
 @click.option("--speak", is_flag=True, help="Write what happens as plain lines, for a screen reader.")
 @click.pass_context
-def play(ctx: click.Context, deal: "Deal | None" = None, speak: bool = False) -> None:
+def play(
+    ctx: click.Context,
+    deal: "Deal | None" = None,
+    par: tuple[float, float] | None = None,
+    speak: bool = False,
+) -> None:
     """Open the table and play.
 
-    On DEAL, or else the unfinished game, or else a new random deal.
+    On DEAL, on a deal with the PAR wanted, or else the unfinished game, or else a new random deal.
     """
+    if deal is not None and par is not None:
+        raise click.UsageError("DEAL and --par exclude one another")
+    deals = None if par is None else _deals_with_par(*par)
     from solitaire.table import app
 
-    app.play(home_of(ctx), deal, speaks=speak)
+    if deals is None:
+        app.play(home_of(ctx), deal, speaks=speak)
+    else:
+        app.play_one_of(home_of(ctx), deals, speaks=speak)
+
+
+def _deals_with_par(low: float, high: float) -> list[int]:
+    """Return the deals with such a par.
+
+    Raises:
+        UserError: there is none.
+    """
+    from scores.par_table import deals_with_par, par_table
+    from solitaire.files import UserError
+
+    if deals := deals_with_par(low, high):
+        return deals
+    pars = [known.par for known in par_table().values()]
+    raise UserError(
+        f"no deal has a par from {low:g} to {high:g}; those known go from {min(pars):g} to {max(pars):g}"
+    )
 
 
 @main.command()

@@ -19,6 +19,7 @@ import solitaire.bench
 import solitaire.table.app
 import solver.bench
 import solver.cores
+from scores.par_table import Surveyed
 from scores.share import format_shared
 from solitaire.cli import main
 from solitaire.files import Home, UserError
@@ -625,3 +626,33 @@ def test_a_shared_text_is_a_record_too_and_a_dash_is_standard_input(tmp_path: Pa
         assert CliRunner().invoke(main, ["verify", "-"], input=content).stdout == f"-: {told}"
     chat.write_text(format_shared(game).replace("35 points", "36 points"), encoding="utf-8")
     assert failed("verify", str(chat)).startswith(f"{chat}: the check code does not match")
+
+
+# -- a deal by its par --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("wanted", "deals"), [("250..281", [11, 12]), ("..120", [10]), ("282..", [13])])
+def test_play_picks_a_deal_by_its_par(
+    wanted: str, deals: list[int], surveyed: dict[int, Surveyed], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pars = {10: (100, 140), 11: (250, 250), 12: (280, 282), 13: (330, 334)}
+    surveyed |= {deal: Surveyed(334, 334, games) for deal, games in pars.items()}
+    asked = list[list[int]]()
+    monkeypatch.setattr(solitaire.table.app, "play_one_of", lambda home, found, speaks: asked.append(found))
+    done("play", "--par", wanted)
+    assert asked == [deals]
+
+
+def test_no_deal_with_such_a_par(surveyed: dict[int, Surveyed]) -> None:
+    surveyed |= {1: Surveyed(334, 334, (300, 300)), 2: Surveyed(334, 334, (200, 201))}
+    told = failed("play", "--par", "400..500")
+    assert told == "no deal has a par from 400 to 500; those known go from 200.5 to 300"
+
+
+@pytest.mark.parametrize("wanted", ["..", "250", "a..b", "250-280", "1..2..3", "99999.."])
+def test_what_is_no_range_of_pars(wanted: str) -> None:
+    assert "is no range of points; write it like 250..280" in misused("play", "--par", wanted)
+
+
+def test_a_deal_and_a_par_exclude_one_another() -> None:
+    assert "exclude one another" in misused("play", "42", "--par", "250..280")

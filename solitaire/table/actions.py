@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame.event import Event
 
+from scores import par_table
 from scores.games import Standing
 from solitaire.game import Phase
 from solitaire.table import asking, sharing
@@ -71,6 +72,8 @@ class Actions:
             return False
         possible = {
             "new": True,
+            "easy": True,
+            "hard": True,
             "deal": True,
             "games": True,
             "restart": game.phase is not Phase.CUT,
@@ -102,6 +105,14 @@ class Actions:
     def do_new(self) -> None:
         """Begin a new game of any deal."""
         self._app.games.play_random()
+
+    def do_easy(self) -> None:
+        """Begin a deal that the fair player makes much of."""
+        self._app.games.play_one_of(par_table.easy_deals())
+
+    def do_hard(self) -> None:
+        """Begin a deal that the fair player makes little of."""
+        self._app.games.play_one_of(par_table.hard_deals())
 
     def do_restart(self) -> None:
         """Begin the deal on the table again."""

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -369,6 +369,20 @@ def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
         UserError: there is no screen, or the home folder can't be used.
     """
     _open(home, lambda app: app.games.start(deal), speaks=speaks)
+
+
+def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> None:
+    """Open the table on any of some deals, rather one that the player has not played.
+
+    Args:
+        home: where games and settings live.
+        deals: the numbers of the deals, at least one.
+        speaks: whether spoken text is written, whatever the settings say.
+
+    Raises:
+        UserError: there is no screen, or the home folder can't be used.
+    """
+    _open(home, lambda app: app.games.play_one_of(deals), speaks=speaks)
 
 
 def play_daily(home: Home, day: date) -> None:

@@ -1,6 +1,7 @@
 """The game on the table: begun, taken up again, changed and kept at every step."""
 
 import secrets
+from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
@@ -102,6 +103,17 @@ class Games:
             UserError: the game can't be kept.
         """
         self.begin(Game(_random_deal(), self._app.settings.player))
+
+    def play_one_of(self, deals: Sequence[int]) -> None:
+        """Begin a new game of any of these deals, rather one that the player has not played.
+
+        Raises:
+            UserError: the game can't be kept.
+        """
+        offered = [Game(Deal.numbered(deal), self._app.settings.player) for deal in deals]
+        secrets.SystemRandom().shuffle(offered)
+        new = (game for game in offered if not self._app.keeper.has_played(game))
+        self.play_deal(next(new, offered[0]).deal)
 
     def try_from(self, record: Record, ply: int) -> None:
         """Begin a new game of a deal from where another stood after so many moves; -1: before stacking."""

@@ -1,0 +1,77 @@
+"""The par table that is shipped: honest to the last line, and what is picked from it."""
+
+from importlib import resources
+from statistics import fmean
+
+import pytest
+
+from scores import par_table
+from scores.estimates import Estimates, Par, combined, shipped
+from scores.par_table import Surveyed, deals_with_par, easy_deals, hard_deals
+from scores.survey_text import parse_table
+from scores.surveys import Game, Search
+from solitaire.rules.scoring import MAX_SCORE
+
+_SHIPPED = par_table.par_table  # before the tests' own takes its place
+
+
+def shipped_results() -> list[Search | Game]:
+    text = resources.files("scores").joinpath("data", "survey.csv").read_text("utf-8")
+    return list(parse_table(text))
+
+
+def test_every_shipped_line_is_replayed_and_scores_what_it_claims() -> None:
+    found = shipped_results()
+    searches = [one for one in found if isinstance(one, Search)]
+    games = [one for one in found if isinstance(one, Game)]
+    assert [one.deal for one in searches] == list(range(len(searches)))
+    assert sorted((game.deal, game.seed) for game in games) == [
+        (deal, seed) for deal in range(len(searches)) for seed in (0, 1)
+    ]
+    for one in searches:
+        assert one.moves is not None
+        assert one.score <= one.bound <= MAX_SCORE
+    table = _SHIPPED()
+    assert {deal: known.best for deal, known in table.items()} == {one.deal: one.score for one in searches}
+    assert table[7].par == fmean(game.score for game in games if game.deal == 7)
+
+
+@pytest.fixture
+def four(surveyed: dict[int, Surveyed]) -> None:
+    """A table of deals from hard to easy."""
+    surveyed |= {
+        10: Surveyed(200, 334, (100, 140)),
+        11: Surveyed(290, 290, (250, 250)),
+        12: Surveyed(320, 334, (280, 282)),
+        13: Surveyed(334, 334, (330, 334)),
+    }
+
+
+@pytest.mark.usefixtures("four")
+def test_deals_are_picked_by_par() -> None:
+    assert deals_with_par(250, 281) == [11, 12]
+    assert deals_with_par(float("-inf"), 120) == [10]
+    assert deals_with_par(400, float("inf")) == []
+    assert (hard_deals(), easy_deals()) == ([10], [13])
+
+
+@pytest.mark.usefixtures("four")
+def test_the_table_answers_for_numbered_deals_with_their_own_cut() -> None:
+    assert shipped("11") == Estimates(Par(250.0, 0.0, 2), 290, proved=True)
+    assert shipped("12") == Estimates(Par(281.0, 1.0, 2), 320)
+    assert shipped("11/30") == shipped("14") == shipped(None) == Estimates()
+
+
+@pytest.mark.usefixtures("four")
+def test_the_better_founded_figure_counts() -> None:
+    own = Par(260.0, 3.0, 40)
+    assert combined("11", own, 280) == Estimates(own, 290, proved=True)
+    assert combined("12", None, 330) == Estimates(Par(281.0, 1.0, 2), 330)
+    assert combined("12", None, 334) == Estimates(Par(281.0, 1.0, 2), 334, proved=True)
+    assert combined("99", own, None) == Estimates(own)
+
+
+def test_a_par_of_games() -> None:
+    par = Par.of([300, 310, 320])
+    assert (par.mean, par.games) == (310.0, 3)
+    assert par.error == pytest.approx(10 / 3**0.5)
