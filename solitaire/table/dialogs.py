@@ -66,10 +66,9 @@ class Dialog:
         self._window = UIWindow(room, manager, question.title, resizable=False, draggable=False)
         self._window.set_blocking(True)
         inside = self._window.get_container().get_rect()
-        spare = room.height - inside.height
-        needed = self._fill(inside.width, inside.height)
-        self._window.set_dimensions((room.width, needed + spare))
-        place = Rect((0, 0), (room.width, needed + spare))
+        place = self._window.rect.copy()  # with its shadow, as it is set anew
+        place.height = self._fill(inside.width, inside.height) + place.height - inside.height
+        self._window.set_dimensions(place.size)
         place.center = layout.size[0] // 2, layout.size[1] // 2
         self._window.set_position(place.topleft)
 

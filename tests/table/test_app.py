@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame_gui.elements import UIWindow
 
 from solitaire.files import Home, UserError
 from solitaire.game import Game, Phase
@@ -534,3 +535,13 @@ def random_event(table: Table, chance: random.Random) -> None:
         hide = (pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)
         focus = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER, pygame.WINDOWLEAVE)
         table.post(chance.choice(hide + focus + (pygame.WINDOWEXPOSED,)), window=table.window)
+
+
+@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
+def test_the_buttons_of_a_dialog_lie_inside_it(table: Table, size: Point) -> None:
+    table.start()
+    table.resize(*size)
+    table.key(pygame.K_g, pygame.KMOD_CTRL)
+    (window,) = (one for one in table.widgets(UIWindow) if isinstance(one, UIWindow))
+    inside, button = window.get_container().get_rect(), table.button("Cancel").rect
+    assert inside.right - button.right == inside.bottom - button.bottom == table.app.layout.gap(10)
