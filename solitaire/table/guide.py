@@ -29,6 +29,7 @@ _PAGES: Final[tuple[tuple[str, Writer | None], ...]] = (
     ("guide.rules", rules),
 )
 """The pages, by the catalogue's key of their title, and what writes them; the pack is browsed, not read."""
+_DIGITS: Final = tuple(str(number) for number in range(1, len(_PAGES) + 1))
 
 
 class Page(Protocol):
@@ -36,6 +37,9 @@ class Page(Protocol):
 
     def handle(self, event: Event) -> bool:
         """Take an event; say whether it meant something here."""
+
+    def close(self) -> None:
+        """Take its widgets away."""
 
     def read_on(self) -> bool:
         """Go on by what is seen; say whether there was anything left."""
@@ -146,8 +150,12 @@ class GuideScene(Scene):
 
     def open(self, number: int) -> None:
         """Open the guide at a page."""
+        self.page.close()
+        self._contents[self.number].unselect()
         self.number = number
-        self.app.rebuild()
+        self._contents[number].select()
+        self.page = self._typeset()
+        self.app.refresh()
 
     # -- events and drawing ---------------------------------------------------------------------
 
@@ -155,12 +163,8 @@ class GuideScene(Scene):
         """Open a page of the contents, or let the page take the event."""
         if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._contents:
             self.open(self._contents.index(event.ui_element))
-        elif (
-            event.type == pygame.KEYDOWN
-            and event.unicode.isdigit()
-            and 1 <= int(event.unicode) <= len(_PAGES)
-        ):
-            self.open(int(event.unicode) - 1)
+        elif event.type == pygame.KEYDOWN and event.unicode in _DIGITS:
+            self.open(_DIGITS.index(event.unicode))
         elif not self.page.handle(event):
             super().handle(event)
 
@@ -173,9 +177,9 @@ class GuideScene(Scene):
         return self.app.words("guide.page", number=self.number + 1, count=len(_PAGES))
 
     def spoken(self) -> Telling:
-        """Return the page's text."""
-        title, _ = _PAGES[self.number]
-        return Telling(self.app.words(title), self.page.told)
+        """Return the page's text, or what there is to say of the chosen card."""
+        title, told = self.app.words(_PAGES[self.number][0]), self.page.told
+        return Telling(title, focus=told) if self.page is self._pack else Telling(title, told)
 
     def draw(self, surface: Surface) -> None:
         """Draw the page."""

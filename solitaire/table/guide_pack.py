@@ -73,6 +73,13 @@ class Pack:
         self._lay_out()
         self._describe()
 
+    def close(self) -> None:
+        """Take the widgets away."""
+        for tab in self._tabs:
+            tab.kill()
+        self._gallery.close()
+        self._detail.close()
+
     @property
     def group(self) -> range:
         """The cards that the gallery shows."""

@@ -84,6 +84,7 @@ def test_pages_turn_by_keys_and_buttons(guide: Table) -> None:
         (lambda: guide.key(pygame.K_7, text="7"), 6),
         (lambda: guide.key(pygame.K_8, text="8"), 6),
         (lambda: guide.key(pygame.K_0, text="0"), 6),
+        (lambda: guide.key(pygame.K_BACKQUOTE, text="²"), 6),  # a key of French keyboards
         (lambda: guide.key(pygame.K_PAGEDOWN), 6),
     )
     for turn, number in turns:
@@ -377,4 +378,4 @@ def test_a_listener_is_told_the_page_and_the_card(guide: Table) -> None:
     assert telling.title == "The game"
     assert "Cut the pack wherever you like." in telling.standing
     guide.keys(pygame.K_PAGEDOWN, pygame.K_t)
-    assert scene(guide).spoken().standing[:2] == ("M Il Matto", "Worth on top: +5")
+    assert scene(guide).spoken().focus[:2] == ("M Il Matto", "Worth on top: +5")
