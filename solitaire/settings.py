@@ -55,6 +55,11 @@ class Settings:
     spoken: bool = False
     lessons: str = ""
 
+    @property
+    def glide(self) -> float:
+        """Seconds that a card takes to its place; 0 moves it at once."""
+        return 0.0 if self.reduced_motion else self.animation / 1000
+
     def check(self) -> None:
         """Raise ValueError when a setting has the wrong type or is out of range; the message names it."""
         for setting in fields(self):

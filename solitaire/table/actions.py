@@ -9,18 +9,23 @@ from scores import par_table
 from scores.games import Standing
 from solitaire.game import Phase
 from solitaire.table import asking, sharing
+from solitaire.table.adjusting import SettingsScene
 from solitaire.table.days import DailyScene
 from solitaire.table.dialogs import Answer, Question
 from solitaire.table.guide import GuideScene
 from solitaire.table.hinting import Kind
 from solitaire.table.lesson import LessonScene
 from solitaire.table.statistics import StatsScene
+from solitaire.table.title import TitleScene
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
 
-_RECORDS: Final = ("scores", "daily", "stats", "take_in", "player", "learn", "lesson", "table")
-"""General actions about games that have ended, and the one that leads back to the game on the table."""
+_ALWAYS: Final = ("new", "easy", "hard", "deal", "games", "take_in", "player", "help", "fullscreen", "quit")
+_PLACES: Final = ("menu", "scores", "daily", "stats", "settings", "learn", "lesson")
+"""General actions that lead to another screen."""
+_ON_THE_TABLE: Final = ("restart", "undo", "redo", "finish", "hint", "oracle")
+"""General actions on the game while it is shown."""
 _KEYS: Final = {
     (pygame.K_u, False): "undo",
     (pygame.K_BACKSPACE, False): "undo",
@@ -41,6 +46,9 @@ _KEYS: Final = {
     (pygame.K_F3, False): "daily",
     (pygame.K_F4, False): "stats",
     (pygame.K_F6, False): "learn",
+    (pygame.K_F5, False): "settings",
+    (pygame.K_COMMA, True): "settings",
+    (pygame.K_m, True): "menu",
     (pygame.K_v, True): "take_in",
     (pygame.K_F10, False): "more",
     (pygame.K_F11, False): "fullscreen",
@@ -57,25 +65,22 @@ class Actions:
 
     def can(self, action: str) -> bool:
         """Say whether an action is possible now."""
-        if action in ("help", "more", "fullscreen", "quit"):
-            return True
-        scene = self._app.scene
+        scene, games = self._app.scene, self._app.games
         assert scene is not None
+        if action in _ALWAYS:
+            return True
+        if action in _PLACES:
+            return action != scene.here
         if action == "export":
             return scene.pictured() is not None
-        if self._app.games.save is None:
+        if action == "more":
+            return bool(scene.toolbar)
+        if action == "table":
+            return not scene.is_play and (games.save is not None or scene.here != "menu")
+        if games.save is None or (not scene.is_play and action in _ON_THE_TABLE):
             return False
-        game = self._app.game
-        if action in _RECORDS:
-            return action != ("table" if scene.is_play else scene.here)
-        if not scene.is_play and action in ("restart", "undo", "redo", "finish", "hint", "oracle"):
-            return False
+        game = games.game
         possible = {
-            "new": True,
-            "easy": True,
-            "hard": True,
-            "deal": True,
-            "games": True,
             "restart": game.phase is not Phase.CUT,
             "undo": game.can_undo,
             "redo": game.can_redo,
@@ -143,9 +148,19 @@ class Actions:
         self._app.games.show_verdict()
 
     def do_table(self) -> None:
-        """Go back to the game on the table."""
-        self._app.tell("")
-        self._app.games.enter()
+        """Go back to the game on the table, or to the title when there is none."""
+        if self._app.games.save is None:
+            self.do_menu()
+        else:
+            self._app.games.go_on()
+
+    def do_menu(self) -> None:
+        """Show the title with its menu."""
+        self._app.show(TitleScene(self._app))
+
+    def do_settings(self) -> None:
+        """Show the settings."""
+        self._app.show(SettingsScene(self._app, self._app.scene))
 
     def do_scores(self) -> None:
         """Show the score tables."""

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -168,6 +168,18 @@ class App:
         theme.use(self.settings.theme)
         self.faces.look(self.settings.large_index, self.settings.four_colours)
         self._resize()
+
+    def change_settings(self, changes: Mapping[str, str | bool | int]) -> None:
+        """Give settings other values, keep them, and take them in."""
+        for name, value in changes.items():
+            setattr(self.settings, name, value)
+        if "fullscreen" in changes:
+            self.fill_screen(self.settings.fullscreen)
+        try:
+            save_settings(self.home.settings, self.settings)
+        except UserError as error:
+            self.tell(str(error), alarm=True)
+        self.apply_settings()
 
     def _resize(self) -> None:
         """Fit everything to the window's size."""

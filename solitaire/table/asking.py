@@ -95,10 +95,9 @@ def _deal_entered(app: "App", entry: str) -> None:
 def unfinished(app: "App") -> None:
     """Offer the other unfinished games."""
     words = app.words
-    assert app.games.save is not None
     lines: dict[str, Path] = {}
     for path, game in app.games.folder.unfinished():
-        if path != app.games.save.path:
+        if app.games.save is None or path != app.games.save.path:
             played = 0 if game.phase in (Phase.CUT, Phase.STACKING) else CARD_COUNT - game.position.to_come
             deal = game.deal.name or words("status.cards")
             line = words("ask.game_line", deal=deal, played=played, date=words.short_day(game.date))

@@ -24,6 +24,7 @@ class CutScene(Scene):
         pygame.K_KP_ENTER: "cut",
         pygame.K_SPACE: "own_cut",
         pygame.K_d: "own_cut",
+        pygame.K_ESCAPE: "menu",
     }
 
     def build(self) -> None:

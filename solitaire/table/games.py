@@ -18,6 +18,7 @@ from solitaire.table.playing import PlayScene
 from solitaire.table.reviewing import ReviewScene
 from solitaire.table.sounding import Sound
 from solitaire.table.stacking import StackScene
+from solitaire.table.title import TitleScene
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
@@ -51,18 +52,43 @@ class Games:
     # -- beginning ------------------------------------------------------------------------------
 
     def start(self, deal: Deal | None) -> None:
-        """Begin: with the deal, or where the last unfinished game left off, or with a new random deal.
+        """Begin: with the deal, or where the last unfinished game left off, or with the title.
 
         Raises:
             UserError: games can't be read or written in the home folder.
         """
-        save, complaints = (None, []) if deal is not None else self.folder.resume()
+        if deal is not None:
+            self.begin(Game(deal, self._app.settings.player))
+            return
+        save, complaints = self.folder.resume()
         if save is None:
-            self.begin(Game(deal or _random_deal(), self._app.settings.player))
+            self._app.enter(TitleScene(self._app))
         else:
             self.resume(save)
         if complaints:
             self._app.tell("; ".join(complaints), alarm=True)
+
+    def waiting(self) -> Game | None:
+        """Return the game that can be gone on with: the one on the table, or the last unfinished one."""
+        if self.save is not None:
+            return self.game
+        try:
+            return next((game for _, game in self.folder.unfinished()), None)
+        except UserError as error:
+            self._app.tell(str(error), alarm=True)
+            return None
+
+    def go_on(self) -> None:
+        """Go on with the game that waits; with none, show the title.
+
+        Raises:
+            UserError: games can't be read in the home folder.
+        """
+        if self.save is None:
+            self.start(None)
+        else:
+            self._app.tell("")
+            self.enter()
 
     def start_daily(self, day: date) -> None:
         """Begin with a day's deal, cut as it is for everyone, or where its unfinished game left off.
@@ -77,7 +103,7 @@ class Games:
             return under_way and game.deal == deal and game.player == self._app.settings.player
 
         if self.save is not None and is_it(self.game):
-            self._app.act("table")
+            self.go_on()
             return
         for path, game in self.folder.unfinished():
             if is_it(game) and (save := self.folder.open(path)):
@@ -216,6 +242,9 @@ class Games:
 
     def set_player(self, name: str) -> None:
         """Let games carry another name from now on, the one on the table if it has none yet."""
+        if self.save is None:
+            self._app.refresh()
+            return
         if self.game.is_untouched or not self.game.player:
             self.game.player = name
         self.changed()

@@ -48,6 +48,7 @@ class LessonScene(PlayScene):
     help_key: ClassVar = "help.lesson"
     here: ClassVar = "lesson"
     is_play: ClassVar = False
+    way_out: ClassVar = "learn"
     _text: Scroller
 
     def __init__(self, app: "App", number: int | None = None) -> None:
@@ -219,13 +220,6 @@ class LessonScene(PlayScene):
     def do_lesson_after(self) -> None:
         """Go to the next lesson."""
         self.app.show(LessonScene(self.app, self.number + 1))
-
-    def do_put_down(self) -> None:
-        """Put the held pile back; with none held, go back to the guide."""
-        if self._held is None and self._press is None:
-            self.app.act("learn")
-        else:
-            super().do_put_down()
 
     # -- events and drawing ---------------------------------------------------------------------
 

@@ -31,10 +31,16 @@ _DOUBLE_CLICK = 0.4
 
 
 class PlayScene(Scene):
-    """The grid in play: cards are played, piles dragged, clicked or walked to, until the game ends."""
+    """The grid in play: cards are played, piles dragged, clicked or walked to, until the game ends.
+
+    Attributes:
+        way_out: the action that Esc stands for with no pile in hand.
+    """
+
+    way_out: ClassVar[str] = "menu"
 
     actions: ClassVar[tuple[str, ...]] = (
-        *("play", "kill_near", "kill_far", "pick", "put_down", "next_killer", "last_killer"),
+        *("play", "kill_near", "kill_far", "pick", "escape", "next_killer", "last_killer"),
         *("watch_fair", "watch_possible", "kills", "log"),
     )
     keys: ClassVar[dict[int, str]] = {
@@ -45,17 +51,17 @@ class PlayScene(Scene):
         pygame.K_KP3: "kill_far",
         pygame.K_RETURN: "pick",
         pygame.K_KP_ENTER: "pick",
-        pygame.K_ESCAPE: "put_down",
+        pygame.K_ESCAPE: "escape",
         pygame.K_f: "watch_fair",
         pygame.K_b: "watch_possible",
         pygame.K_a: "kills",
         pygame.K_l: "log",
     }
-    toolbar = (*Scene.toolbar[:-2], "log", "kills", "export", *Scene.toolbar[-2:])
+    toolbar = (*Scene.toolbar, "log", "kills", "export")
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._board = Board(app.faces, app.words, Motion(app.settings.animation / 1000))
+        self._board = self._new_board()
         self._looker, self._hover, self._log = Looker(), Hover(), MoveLog()
         self._press: Press | None = None
         self._held: Card | None = None
@@ -67,8 +73,11 @@ class PlayScene(Scene):
         """Lay the cards out for a new window size, without ado."""
         super().build()
         self._press = None
-        self._board.motion.settle()
+        self._board, self._log = self._new_board(), MoveLog()
         self.refresh()
+
+    def _new_board(self) -> Board:
+        return Board(self.app.faces, self.app.words, Motion(self.app.settings.glide))
 
     def let_go(self) -> None:
         """Put the pile that the mouse carries back."""
@@ -174,8 +183,14 @@ class PlayScene(Scene):
         else:
             self._try_kill(self._held, self._focus)
 
-    def do_put_down(self) -> None:
-        """Put the held pile back."""
+    def do_escape(self) -> None:
+        """Put the held pile back; with none in hand, leave."""
+        if self._held is None and self._press is None:
+            self.app.act(self.way_out)
+        else:
+            self._put_down()
+
+    def _put_down(self) -> None:
         self._held = self._press = self._clicked = None
 
     def do_next_killer(self) -> None:
@@ -271,7 +286,7 @@ class PlayScene(Scene):
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._press is not None:
             self._release()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            self.do_put_down()
+            self._put_down()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             self.app.act("last_killer" if event.mod & pygame.KMOD_SHIFT else "next_killer")
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:

@@ -72,7 +72,6 @@ class ReplayScene(Scene):
         super().__init__(app)
         self._before = before
         self.branches, self.ply = Branches(record), ply
-        self._board = Board(app.faces, app.words, Motion(app.settings.animation / 1000))
         self._speed = _SPEEDS.index(2)
         self._running = False
         self._waited = 0.0
@@ -90,7 +89,7 @@ class ReplayScene(Scene):
         self._above = replace(self.layout, details=details)
         self._make_slider()
         self._show_running()
-        self._board.motion.settle()
+        self._board = Board(self.app.faces, self.app.words, Motion(self.app.settings.glide))
         self._go(self.ply)
 
     def _make_slider(self) -> None:

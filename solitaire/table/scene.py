@@ -18,15 +18,8 @@ if TYPE_CHECKING:
 
 
 RECORDS_TOOLBAR: Final = (
-    "table",
-    "scores",
-    "daily",
-    "stats",
-    "take_in",
-    "player",
-    "learn",
-    "help",
-    "fullscreen",
+    *("menu", "table", "scores", "daily", "stats"),
+    *("take_in", "player", "learn", "settings", "help", "fullscreen"),
 )
 """The actions that have a button on the screens of games that have ended."""
 
@@ -47,8 +40,8 @@ class Scene:
     actions: ClassVar[tuple[str, ...]] = ()
     keys: ClassVar[dict[int, str]] = {}
     toolbar: tuple[str, ...] = (
-        *("new", "deal", "games", "scores", "restart"),
-        *("undo", "redo", "hint", "finish", "learn", "help", "fullscreen"),
+        *("menu", "new", "undo", "redo", "hint", "finish", "restart"),
+        *("deal", "games", "scores", "help", "fullscreen", "settings", "learn"),
     )
     help_key: ClassVar[str] = "help.text"
     here: ClassVar[str] = ""

@@ -26,11 +26,15 @@ class StackScene(Scene):
     """The fola's 13 cards lie face up in two rows, first to be played first, to be put in order."""
 
     actions: ClassVar = ("by_suit", "by_value", "reverse", "as_dealt", "stack")
-    keys: ClassVar = {pygame.K_RETURN: "stack", pygame.K_KP_ENTER: "stack"}
+    keys: ClassVar = {
+        pygame.K_RETURN: "stack",
+        pygame.K_KP_ENTER: "stack",
+        pygame.K_ESCAPE: "menu",
+    }
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
-        self._motion = Motion(app.settings.animation / 1000)
+        self._motion = Motion(app.settings.glide)
         self._focus = 0
         self._dragged: Card | None = None
         self._grip = (0, 0)
@@ -45,7 +49,7 @@ class StackScene(Scene):
         top = self.layout.status.y - high - px(14)
         for number, action in enumerate(self.actions):
             self.add_button(action, Rect(left + number * (wide + gap), top, wide, high))
-        self._motion.settle()
+        self._motion = Motion(self.app.settings.glide)
 
     def let_go(self) -> None:
         """Put the card that the mouse carries back."""

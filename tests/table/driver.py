@@ -45,6 +45,13 @@ class Table:
             self.window.destroy()
         self.open = False
 
+    def use(self, **settings: object) -> "Table":
+        """Give settings other values."""
+        for name, value in settings.items():
+            setattr(self.app.settings, name, value)
+        self.app.apply_settings()
+        return self
+
     def start(self, deal: str | None = "42", *, stacked: bool = False) -> "Table":
         self.app.games.start(None if deal is None else parse_deal(deal))
         self.frame()

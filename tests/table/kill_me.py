@@ -22,6 +22,8 @@ def tell() -> None:
 
 table = Table(Path(sys.argv[1]))
 table.start(None)
+if table.app.games.save is None:
+    table.app.act("new")
 tell()
 while True:
     if table.game.phase is Phase.CUT:

@@ -19,6 +19,7 @@ from solitaire.rules.position import END, End, parse_move
 from solitaire.rules.scoring import VersicolaKind
 from solitaire.settings import LANGUAGES
 from solitaire.table import theme
+from solitaire.table.adjusting import SettingsScene
 from solitaire.table.cutting import CutScene
 from solitaire.table.days import DailyScene
 from solitaire.table.guide import GuideScene
@@ -30,6 +31,7 @@ from solitaire.table.scene import Scene
 from solitaire.table.scoreboard import ScoresScene
 from solitaire.table.stacking import StackScene
 from solitaire.table.statistics import StatsScene
+from solitaire.table.title import TitleScene
 from solitaire.table.whatif import WhatIfScene
 from solitaire.table.words import Words, index_text, language_name, signed
 
@@ -73,6 +75,8 @@ def used() -> set[str]:
         ReviewScene,
         GuideScene,
         LessonScene,
+        SettingsScene,
+        TitleScene,
     )
     actions = {action for scene in scenes for action in scene.toolbar}
     for scene in (CutScene, StackScene, ReplayScene, ScoresScene, DailyScene, StatsScene):
