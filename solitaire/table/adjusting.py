@@ -19,8 +19,8 @@ from solitaire.table.words import Words, language_name
 if TYPE_CHECKING:
     from solitaire.table.app import App
 
-_ROW: Final = 38
-_HIGH: Final = 30
+_ROW: Final = 36
+_HIGH: Final = 28
 _WIDTH: Final = 820
 """Height of a row and of what is in it, and width of all rows, at the smallest window."""
 _LABEL: Final = 0.4
