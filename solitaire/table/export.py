@@ -23,7 +23,7 @@ _MOVE_SHOWN: Final = 600
 """Milliseconds that the animation shows each move."""
 _END_SHOWN: Final = 5000
 """Milliseconds that it shows the end before it begins again."""
-_COLOURS: Final = 128
+_COLOURS: Final = 256
 
 
 class _Painter:
@@ -57,7 +57,10 @@ class _Painter:
         )
         news = words.move(moves[-1]) if moves else words("replay.begin")
         count = words("replay.ply", ply=ply, count=len(record.moves))
-        draw_status(surface, self._layout, news, f"{deal} · {count}", alarm=False)
+        draw_status(surface, self._layout, news, count, alarm=False)
+        title = " · ".join(filter(None, (words("app.title"), deal, record.player)))
+        line = theme.text(title, "serif-bold", self._layout.px(18), theme.TEXT)
+        surface.blit(line, line.get_rect(center=self._layout.toolbar.center))
         return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
 

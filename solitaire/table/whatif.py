@@ -94,6 +94,14 @@ class WhatIfScene(PlayScene):
         self.app.tell(self.app.words.move(move))
         self.app.refresh()
 
+    def do_play(self) -> None:
+        """Play the next card, unless the record is a game that goes on and has not shown it yet."""
+        seen = self._branches.original.record.positions[-1]
+        if seen.end is None and seen.deck and self.position.to_come <= seen.to_come:
+            self.app.refuse("not_shown")
+        else:
+            super().do_play()
+
     def do_finish(self) -> None:
         """End the hypothetical game."""
         self.make(END)

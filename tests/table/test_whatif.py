@@ -210,6 +210,22 @@ def test_the_record_and_the_scores_stay_as_they_are(tmp_path: Path) -> None:
     table.close()
 
 
+def test_a_game_that_goes_on_shows_no_card_before_its_time(table: Table) -> None:
+    """A click on the log leads into the replay of the game in progress."""
+    table.start(stacked=True)
+    table.keys(*[pygame.K_SPACE] * 3)
+    watch(table, table.game.record)
+    table.keys(pygame.K_END, pygame.K_w, pygame.K_SPACE)
+    assert (table.news, table.alarm) == ("The game that goes on has not shown this card yet", True)
+    assert lines(table) == ["T9 T32 T4"]
+    table.keys(pygame.K_u, pygame.K_END, pygame.K_1)
+    table.keys(pygame.K_SPACE, pygame.K_SPACE)  # T4, which was seen, and one that was not
+    assert lines(table) == ["T9 T32 T4", "T9 T32 T32xT9 T4"]
+    assert table.alarm
+    table.click(table.deck)
+    assert len(lines(table)[1].split()) == 4
+
+
 def test_escape_puts_a_pile_back_first(replay: Table) -> None:
     replay.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_w)
     replay.keys(pygame.K_END, pygame.K_RETURN)
