@@ -60,7 +60,9 @@ def made(table: Table, move: Move) -> None:
 # -- playing from the deck ----------------------------------------------------------------------
 
 
-def test_clicking_on_the_deck_plays_a_card(play: Table) -> None:
+@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
+def test_clicking_on_the_deck_plays_a_card(play: Table, size: Point) -> None:
+    play.resize(*size)
     play.click(play.deck)
     made(play, parse_move("T9"))
     play.click(play.deck)
@@ -102,7 +104,11 @@ def test_dragging_a_pile_onto_another(play: Table, distance: int, size: Point) -
 
 
 @pytest.mark.parametrize("side", [(-1, 0), (0, -1), (0, 1), (-0.7, -0.7)])
-def test_a_pile_may_be_dropped_up_to_a_cards_width_away(play: Table, side: tuple[float, float]) -> None:
+@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
+def test_a_pile_may_be_dropped_up_to_a_cards_width_away(
+    play: Table, side: tuple[float, float], size: Point
+) -> None:
+    play.resize(*size)
     deal_out(play, 24)
     move = a_kill(play, 3)
     assert move.victim is not None
@@ -134,7 +140,9 @@ def test_where_a_card_is_gripped_does_not_matter(play: Table, at: tuple[float, f
     made(play, move)
 
 
-def test_clicking_killer_and_victim(play: Table) -> None:
+@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
+def test_clicking_killer_and_victim(play: Table, size: Point) -> None:
+    play.resize(*size)
     deal_out(play, 24)
     for distance in DISTANCES:
         move = a_kill(play, distance)
@@ -155,7 +163,11 @@ def test_a_second_click_puts_a_pile_back(play: Table, monkeypatch: pytest.Monkey
     assert len(play.game.moves) == 24
 
 
-def test_a_double_click_makes_the_only_kill(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
+def test_a_double_click_makes_the_only_kill(
+    play: Table, size: Point, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play.resize(*size)
     deal_out(play, 24)
     monkeypatch.setattr("solitaire.table.playing.time.monotonic", lambda: 5.0)
     killers = [move.card for move in legal_kills(play.position)]
