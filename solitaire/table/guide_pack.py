@@ -72,6 +72,7 @@ class Pack:
         self._right = Rect(room.right - half, top, half, room.bottom - top)
         self._lay_out()
         self._describe()
+        self._see()
 
     def close(self) -> None:
         """Take the widgets away."""
@@ -105,14 +106,13 @@ class Pack:
         tall = min(self._right.height * 0.45, sheet.width * 0.8 / CARD_RATIO)
         size = round(tall * CARD_RATIO), round(tall)
         layout = self._app.layout
-        self._app.faces.keep_only(layout.card, layout.deck.size, self._places[0].size, size)
+        # Of large pictures one is kept: all 97 would take some hundred megabytes on a large screen.
+        self._app.faces.keep_only(layout.card, layout.deck.size, self._places[0].size)
         sheet.add(size[1] + sheet.px(10), sheet.face(self.card, Rect((0, 0), size)))
         sheet.heading(words.card(self.card))
         for line in describe(self.card, words):
             sheet.say(line)
         self._detail = Scroller(sheet, self._right, layout.gap(18), self._app.manager)
-        place = self._places[self.card - self.group.start]
-        self._gallery.show(place.top - sheet.px(8), place.bottom + sheet.px(8))
 
     def choose(self, card: Card) -> None:
         """Choose a card of any group."""
@@ -122,6 +122,12 @@ class Pack:
             self._lay_out()
         self._detail.close()
         self._describe()
+        self._see()
+
+    def _see(self) -> None:
+        """Scroll the gallery to the chosen card."""
+        place, gap = self._places[self.card - self.group.start], self._app.layout.gap(8)
+        self._gallery.show(place.top - gap, place.bottom + gap)
 
     def read_on(self) -> bool:
         """Read on about the chosen card, then about the next; say whether there was one."""
@@ -141,18 +147,24 @@ class Pack:
         elif (
             event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._left.collidepoint(event.pos)
         ):
-            self._choose_at(event.pos)
+            self._look_at(event.pos)
+            self._see()
+        elif event.type == pygame.MOUSEMOTION and self._left.collidepoint(event.pos):
+            self._look_at(event.pos)
         elif event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
             return self._press(event.key)
         else:
             return False
         return True
 
-    def _choose_at(self, point: tuple[int, int]) -> None:
+    def _look_at(self, point: tuple[int, int]) -> None:
+        """Choose the card under the mouse, where it lies."""
         at = point[0] - self._left.x, point[1] - self._left.y + self._gallery.offset
         for card, place in zip(self.group, self._places, strict=True):
-            if place.collidepoint(at):
-                self.choose(card)
+            if place.collidepoint(at) and card != self.card:
+                self.card = card
+                self._detail.close()
+                self._describe()
 
     def _press(self, key: int) -> bool:
         """Walk from card to card over the whole pack, or jump to a suit."""

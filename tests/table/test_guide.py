@@ -244,6 +244,17 @@ def test_a_click_chooses_a_card_wherever_the_gallery_is_scrolled(cards: Table) -
     assert CODES[found.card] == "T34"
 
 
+def test_the_mouse_looks_at_a_card_without_a_click(cards: Table) -> None:
+    found = pack(cards)
+    place = found._places[6].move(found._left.topleft)
+    cards.move(place.center, held=False)
+    cards.frame()
+    assert CODES[found.card] == "C7"
+    cards.key(pygame.K_RIGHT)
+    cards.frame(3)
+    assert CODES[found.card] == "C8"
+
+
 def test_the_chosen_card_is_seen_and_space_reads_on(cards: Table) -> None:
     for _ in range(CARD_COUNT - 1):
         found = pack(cards)
