@@ -110,12 +110,16 @@ class ReviewScene(Scene):
         return [] if self.review is None else self.review.costliest(_ROWS)
 
     def handle(self, event: Event) -> None:
-        """Try a decision again."""
-        ply = self._tries.get(getattr(event, "ui_element", None))
-        if event.type == UI_BUTTON_PRESSED and ply is not None:
-            self.app.games.try_from(self.record, ply)
-        else:
+        """Try a decision again, by its button or its number."""
+        ply = None
+        if event.type == UI_BUTTON_PRESSED:
+            ply = self._tries.get(event.ui_element)
+        elif event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
+            ply = dict(zip("123456789", self._tries.values(), strict=False)).get(event.unicode)
+        if ply is None:
             super().handle(event)
+        else:
+            self.app.games.try_from(self.record, ply)
 
     def advance(self, seconds: float) -> bool:
         """Take in what the engine has found."""
@@ -171,8 +175,8 @@ class ReviewScene(Scene):
     def _decisions_told(self) -> list[str]:
         words, rows = self.app.words, self._costliest()
         told = [words("review.costliest" if rows else "review.blameless")]
-        for decision in rows:
-            told += [f"{_cost(decision, words)}. {_told(decision, words)}", self._why(decision)]
+        for number, decision in enumerate(rows, start=1):
+            told += [f"{number}. {_cost(decision, words)}. {_told(decision, words)}", self._why(decision)]
         return told
 
     # -- drawing --------------------------------------------------------------------------------
@@ -225,7 +229,7 @@ class ReviewScene(Scene):
         title = theme.fit(title, "sans-bold", px(14), area.width)
         surface.blit(theme.text(title, "sans-bold", px(14), theme.TEXT), area.topleft)
         for number, decision in enumerate(rows):
-            self._draw_decision(surface, decision, self._row(number))
+            self._draw_decision(surface, number + 1, decision, self._row(number))
         if self.review is None:
             return
         unlucky = sorted(
@@ -241,12 +245,12 @@ class ReviewScene(Scene):
             line = theme.text(told, "sans", px(12), theme.MUTED)
             surface.blit(line, (area.x, top + px(4) + number * px(19)))
 
-    def _draw_decision(self, surface: Surface, decision: Decision, place: Rect) -> None:
+    def _draw_decision(self, surface: Surface, number: int, decision: Decision, place: Rect) -> None:
         px, words, mark = self.layout.px, self.app.words, decision.mark
         assert mark is not None
         pygame.draw.rect(surface, theme.PANEL, place.inflate(px(8), 0), border_radius=px(6))
         colour = theme.BAD if mark.name == "BLUNDER" else theme.GOLD
-        cost = _cost(decision, words)
+        cost = f"{number}. {_cost(decision, words)}"
         surface.blit(theme.text(cost, "sans-bold", px(13), colour), (place.x, place.y + px(1)))
         told = _told(decision, words)
         surface.blit(theme.text(told, "sans", px(12), theme.TEXT), (place.x, place.y + px(18)))

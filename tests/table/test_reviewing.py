@@ -74,12 +74,16 @@ def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
         assert known.par.games >= 2
 
 
-def test_a_decision_can_be_tried_again(ended: Table) -> None:
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_decision_can_be_tried_again(ended: Table, by_key: bool) -> None:
     ended.keys(pygame.K_ESCAPE, pygame.K_v)
     scene = finished(ended)
     before = scene.record
     tried = [one.move for one in scene.review.costliest()].index(END) if scene.review is not None else 0
-    ended.click(buttons(ended, "Try it")[tried].rect.center)
+    if by_key:
+        ended.key(pygame.K_1 + tried, text=str(tried + 1))
+    else:
+        ended.click(buttons(ended, "Try it")[tried].rect.center)
     assert ended.game.moves == before.moves[:-1]
     assert (ended.game.phase, ended.game.deal) == (Phase.DECK, before.deal)
     assert ended.game.help.played_before
