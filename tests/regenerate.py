@@ -103,6 +103,9 @@ def perft_text(text: str) -> str:
 
 def main() -> None:
     """Write every golden file."""
+    from tests.table import pixels  # which plays the games above
+
+    pixels.main()
     RECORDS.mkdir(parents=True, exist_ok=True)
     for name, record in records().items():
         (RECORDS / name).write_text(format_record(record), encoding="utf-8", newline="\n")

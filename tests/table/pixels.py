@@ -1,0 +1,232 @@
+"""Small grey pictures of every screen guard where things lie; ``python -m tests.table.pixels`` makes them.
+
+A picture has a dot for every 10 x 10 pixels of the window. What is no larger than a letter's edge hardly
+changes a dot; a card or a panel that moves by a few pixels changes many.
+"""
+
+import datetime
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+from unittest import mock
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+from PIL import Image, ImageChops
+
+from scores.daily import daily_deal
+from solitaire.rules.deal import Deal
+from solitaire.rules.help import Help
+from solitaire.table import days, statistics
+from tests import regenerate
+from tests.scores.conftest import played
+from tests.table.driver import Point, Table
+
+DATA: Final = regenerate.DATA / "pixels"
+DOT: Final = 10
+"""Pixels to a side of the square that a dot of the picture stands for."""
+CLEAR: Final = 40
+"""Two dots that differ by more, of 255, are of different things."""
+SLIGHT: Final = 7
+"""Two dots that differ by no more may be of the same letters, drawn a little differently."""
+SHARE: Final = 0.005
+"""Share of the dots that may differ by more than ``SLIGHT``: that of a few words."""
+TODAY: Final = datetime.date(2026, 5, 3)
+
+
+class _Day(datetime.date):
+    @classmethod
+    def today(cls) -> "_Day":
+        return cls(TODAY.year, TODAY.month, TODAY.day)
+
+
+# -- the way to every screen --------------------------------------------------------------------
+
+
+def _cut(table: Table) -> None:
+    table.start()
+
+
+def _stacking(table: Table) -> None:
+    table.start().keys(pygame.K_SPACE, pygame.K_RIGHT)
+
+
+def _moves(table: Table, most: int) -> None:
+    table.start(stacked=True)
+    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, most))
+
+
+def _play(table: Table) -> None:
+    _moves(table, 60)
+    table.keys(pygame.K_END, pygame.K_TAB)
+
+
+def _kills(table: Table) -> None:
+    _moves(table, 61)
+    table.keys(pygame.K_a, pygame.K_TAB, pygame.K_RETURN)
+
+
+def _fola(table: Table) -> None:
+    _moves(table, 160)
+
+
+def _ended(table: Table) -> None:
+    _moves(table, 200)
+    table.key(pygame.K_e)
+
+
+def _help(table: Table) -> None:
+    _moves(table, 10)
+    table.key(pygame.K_F1)
+
+
+def _deal(table: Table) -> None:
+    _moves(table, 10)
+    table.key(pygame.K_g, pygame.KMOD_CTRL)
+
+
+def _replay(table: Table) -> None:
+    record = regenerate.game(Deal.numbered(42), regenerate.tidy, name="a tidy player")
+    table.start().app.watch(record)
+    table.keys(*[pygame.K_PAGEDOWN] * 8)
+
+
+def _fill(table: Table) -> None:
+    store = table.app.keeper.store
+    for deal in range(30):
+        most, helped = 200 if deal % 3 else 120 + 5 * deal, Help(undone_plays=deal % 2)
+        store.add(played(deal, most=most, help=helped, seconds=60 * deal), own=True)
+    for ago in (0, 1, 2, 5):
+        day = TODAY - datetime.timedelta(ago)
+        number = daily_deal(day).number
+        assert number is not None
+        store.add(played(number, date=day.isoformat(), seconds=600), own=True)
+    table.start()
+
+
+def _scores(table: Table) -> None:
+    _fill(table)
+    table.key(pygame.K_F2)
+
+
+def _daily(table: Table) -> None:
+    _fill(table)
+    table.key(pygame.K_F3)
+
+
+def _stats(table: Table) -> None:
+    _fill(table)
+    table.key(pygame.K_F4)
+
+
+def _guide(table: Table) -> None:
+    table.start().key(pygame.K_F6)
+
+
+def _guide_page(page: int) -> Callable[[Table], None]:
+    def go(table: Table) -> None:
+        _guide(table)
+        table.keys(*[pygame.K_PAGEDOWN] * page)
+
+    return go
+
+
+SCREENS: Final[dict[str, Callable[[Table], None]]] = {
+    "cut": _cut,
+    "stacking": _stacking,
+    "play": _play,
+    "kills": _kills,
+    "fola": _fola,
+    "ended": _ended,
+    "help": _help,
+    "deal": _deal,
+    "replay": _replay,
+    "scores": _scores,
+    "daily": _daily,
+    "stats": _stats,
+    "guide": _guide,
+    "guide-pack": _guide_page(1),
+    "guide-kills": _guide_page(2),
+    "guide-versicole": _guide_page(3),
+}
+LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
+    "small": ((900, 600), "dark", tuple(SCREENS)),
+    "usual": ((1280, 800), "dark", tuple(SCREENS)),
+    "light": ((1280, 800), "light", ("play", "stacking", "scores", "guide-versicole")),
+}
+"""The sizes and themes, each with the screens that are guarded in it."""
+NAMES: Final = tuple(f"{screen}-{look}" for look, (_, _, screens) in LOOKS.items() for screen in screens)
+
+
+# -- pictures -----------------------------------------------------------------------------------
+
+
+@contextmanager
+def table_at(name: str, folder: Path) -> Iterator[Table]:
+    """Open a table at one of the screens, on a day that is always the same."""
+    screen, _, look = name.rpartition("-")
+    size, theme, _ = LOOKS[look]
+    with mock.patch.object(days, "date", _Day), mock.patch.object(statistics, "date", _Day):
+        table = Table(folder, size)
+        table.app.settings.theme = theme
+        table.app.apply_settings()
+        try:
+            SCREENS[screen](table)
+            _settle(table)
+            yield table
+        finally:
+            table.app.settings.theme = "dark"
+            table.app.apply_settings()
+            table.close()
+
+
+def _settle(table: Table) -> None:
+    """Let frames pass until the picture stays as it is: long pages are drawn a part at a time."""
+    last = b""
+    while (picture := table.picture()) != last:
+        last = picture
+        table.frame(20)
+
+
+def coarse(table: Table) -> Image.Image:
+    """Return the picture of a table, a dot for every ``DOT`` x ``DOT`` pixels."""
+    return Image.frombytes("RGB", table.app.layout.size, table.picture()).convert("L").reduce(DOT)
+
+
+def differences(found: Image.Image, kept: Image.Image) -> tuple[int, float]:
+    """Return the largest difference of two dots, of 255, and which share of the dots differs at all."""
+    counts = ImageChops.difference(found, kept).histogram()
+    most = max(level for level, count in enumerate(counts) if count)
+    return most, sum(counts[SLIGHT + 1 :]) / sum(counts)
+
+
+def alike(found: Image.Image, kept: Image.Image) -> bool:
+    """Say whether two pictures show the same things in the same places."""
+    if found.size != kept.size:
+        return False
+    most, share = differences(found, kept)
+    return most <= CLEAR and share <= SHARE
+
+
+def path_of(name: str) -> Path:
+    """Return where a picture is kept."""
+    return DATA / f"{name}.png"
+
+
+def main() -> None:
+    """Make all pictures again."""
+    DATA.mkdir(parents=True, exist_ok=True)
+    for old in DATA.glob("*.png"):
+        old.unlink()
+    for name in NAMES:
+        with tempfile.TemporaryDirectory() as folder, table_at(name, Path(folder)) as table:
+            coarse(table).save(path_of(name), optimize=True)
+
+
+if __name__ == "__main__":
+    main()
