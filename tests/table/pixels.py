@@ -136,6 +136,10 @@ def _guide_page(page: int) -> Callable[[Table], None]:
     return go
 
 
+def _lesson(table: Table) -> None:
+    table.start().app.act("lesson")
+
+
 SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "cut": _cut,
     "stacking": _stacking,
@@ -153,6 +157,7 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "guide-pack": _guide_page(1),
     "guide-kills": _guide_page(2),
     "guide-versicole": _guide_page(3),
+    "lesson": _lesson,
 }
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
     "small": ((900, 600), "dark", tuple(SCREENS)),
@@ -190,7 +195,7 @@ def _settle(table: Table) -> None:
     last = b""
     while (picture := table.picture()) != last:
         last = picture
-        table.frame(20)
+        table.frame(12)
 
 
 def coarse(table: Table) -> Image.Image:
