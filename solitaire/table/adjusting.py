@@ -14,6 +14,7 @@ from solitaire.settings import LANGUAGES, THEMES, Settings
 from solitaire.table import theme
 from solitaire.table.board import draw_felt
 from solitaire.table.scene import Scene
+from solitaire.table.sounding import Sound
 from solitaire.table.words import Words, language_name
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ _WIDTH: Final = 820
 """Height of a row and of what is in it, and width of all rows, at the smallest window."""
 _LABEL: Final = 0.4
 """Share of the width that the labels have."""
+_HEARD: Final = {"moves_volume": Sound.PLAY, "signals_volume": Sound.HINT}
+"""What lets the player judge a volume that has been changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +198,8 @@ class SettingsScene(Scene):
         self._slid = None
         self.focus = next(number for number, one in enumerate(_SETTINGS) if one.name == name)
         self.app.change_settings({name: value})
+        if name in _HEARD:
+            self.app.sounds.ask(_HEARD[name])
 
     # -- geometry -------------------------------------------------------------------------------
 

@@ -11,11 +11,13 @@ from pygame.event import Event
 from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.rules.record import Record
+from solitaire.rules.scoring import score
 from solitaire.table import describing
 from solitaire.table.board import Board, Marks, Shown
 from solitaire.table.branches import Branches
 from solitaire.table.motion import Motion
 from solitaire.table.scene import Scene
+from solitaire.table.sounding import Sound
 from solitaire.table.speaking import Telling
 from solitaire.table.whatif import WhatIfScene, ask_for_line, beside_original
 from solitaire.table.words import signed
@@ -206,8 +208,13 @@ class ReplayScene(Scene):
         self.app.toolbar.rename("run", self.app.words("action.pause" if self._running else "action.run"))
 
     def _go(self, ply: int) -> None:
-        self.ply = max(0, min(len(self.record.moves), ply))
+        before, self.ply = self.ply, max(0, min(len(self.record.moves), ply))
         moves = self.record.moves[: self.ply]
+        if self.ply < before:
+            self.app.sounds.ask(Sound.UNDO)
+        elif self.ply > before:
+            positions = self.record.positions
+            self.app.sounds.moved(moves[-1], score(positions[before]), score(positions[self.ply]))
         self._shown = Shown.of(self.record.positions[self.ply], moves)
         self._shown.foot = beside_original(self.branches, self.ply, self.app.words)
         self._board.place(self._shown, self.layout)
@@ -217,9 +224,9 @@ class ReplayScene(Scene):
         news = words.move(moves[-1]) if moves else words("replay.begin")
         end = self.record.positions[self.ply].end
         if end is not None:
-            score = self._shown.score
-            assert score.points is not None
-            news = words(f"ended.{end.name.lower()}", points=signed(score.points), count=score.to_come)
+            final = self._shown.score
+            assert final.points is not None
+            news = words(f"ended.{end.name.lower()}", points=signed(final.points), count=final.to_come)
         self.app.tell(news)
 
     # -- events, time and drawing ---------------------------------------------------------------

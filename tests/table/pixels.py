@@ -48,6 +48,15 @@ class _Day(datetime.date):
 # -- the way to every screen --------------------------------------------------------------------
 
 
+def _title(table: Table) -> None:
+    _moves(table, 10)
+    table.key(pygame.K_m, pygame.KMOD_CTRL)
+
+
+def _settings(table: Table) -> None:
+    table.start().key(pygame.K_F5)
+
+
 def _cut(table: Table) -> None:
     table.start()
 
@@ -141,6 +150,8 @@ def _lesson(table: Table) -> None:
 
 
 SCREENS: Final[dict[str, Callable[[Table], None]]] = {
+    "title": _title,
+    "settings": _settings,
     "cut": _cut,
     "stacking": _stacking,
     "play": _play,
@@ -162,7 +173,7 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
     "small": ((900, 600), "dark", tuple(SCREENS)),
     "usual": ((1280, 800), "dark", tuple(SCREENS)),
-    "light": ((1280, 800), "light", ("play", "stacking", "scores", "guide-versicole")),
+    "light": ((1280, 800), "light", ("title", "settings", "play", "stacking", "scores", "guide-versicole")),
 }
 """The sizes and themes, each with the screens that are guarded in it."""
 NAMES: Final = tuple(f"{screen}-{look}" for look, (_, _, screens) in LOOKS.items() for screen in screens)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
 from solitaire.table import sounding
 from solitaire.table.sounding import Sound, Sounds
@@ -78,6 +79,25 @@ def test_the_end(table: Table, player: str, sound: Sound) -> None:
     table.key(pygame.K_ESCAPE)
     table.key(pygame.K_u)
     assert heard(table, lambda: table.key(pygame.K_r)) == {sound}
+
+
+def test_a_replay_is_heard(table: Table) -> None:
+    record = regenerate.game(Deal.numbered(42), regenerate.tidy)
+    table.start().app.watch(record)
+    table.frame()
+    assert heard(table, lambda: table.key(pygame.K_RIGHT)) == {Sound.PLAY}
+    assert heard(table, lambda: table.key(pygame.K_LEFT)) == {Sound.UNDO}
+    assert heard(table, lambda: table.key(pygame.K_END)) == {Sound.WELL}
+    assert heard(table, lambda: table.key(pygame.K_END)) == set()
+
+
+@pytest.mark.parametrize(("row", "sound"), [("moves_volume", Sound.PLAY), ("signals_volume", Sound.HINT)])
+def test_a_volume_changed_is_heard(table: Table, row: str, sound: Sound) -> None:
+    table.start().key(pygame.K_F5)
+    while getattr(table.app.settings, row) == 60:
+        table.key(pygame.K_DOWN)
+        sounds = heard(table, lambda: table.key(pygame.K_LEFT))
+    assert (getattr(table.app.settings, row), sounds) == (55, {sound})
 
 
 # -- the process that plays ---------------------------------------------------------------------
