@@ -31,6 +31,16 @@ def finish(app: "App") -> None:
     )
 
 
+def _known(app: "App") -> list[str]:
+    """Say what the engines make of the deal, as far as that is known already."""
+    known, words, lines = app.games.rivals.known, app.words, list[str]()
+    if known.par is not None:
+        lines.append(words("ended.par", par=f"{known.par.mean:.0f}"))
+    if known.best is not None:
+        lines.append(words("ended.proved" if known.proved else "ended.best", best=known.best))
+    return lines
+
+
 def _end(app: "App") -> None:
     before = app.game.score
     app.game.finish()
@@ -46,6 +56,7 @@ def _end(app: "App") -> None:
         negative=signed(score.negative_points),
     )
     detail = words("ended.unfinished") if score.to_come else parts
+    detail += "".join(f"<br>{line}" for line in _known(app))
     app.tell(text)
     app.games.changed()
     if (kept := app.keeper.keep(app.game)) is not None:

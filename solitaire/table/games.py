@@ -190,7 +190,8 @@ class Games:
     def enter(self) -> None:
         """Show the screen that the game's phase wants."""
         scenes = {Phase.CUT: CutScene, Phase.STACKING: StackScene}
-        self.rivals = Rivals() if self.game.phase in scenes else self._app.keeper.rivals(self.game)
+        is_cut = self.game.phase is not Phase.CUT
+        self.rivals = self._app.keeper.rivals(self.game) if is_cut else Rivals()
         self._app.enter(scenes.get(self.game.phase, PlayScene)(self._app))
 
     # -- going on -------------------------------------------------------------------------------
@@ -292,6 +293,8 @@ class Games:
             words("status.cards") if game.deal.number is None else words("status.deal", deal=game.deal.name)
         )
         parts = [deal if game.phase is not Phase.CUT else words("status.deal", deal=game.deal.number)]
+        if (par := self.rivals.known.par) is not None:
+            parts.append(words("status.par", par=f"{par.mean:.0f}"))
         if game.phase in (Phase.DECK, Phase.FOLA):
             parts.append(words("status.to_come", count=game.position.to_come))
         if watched := self._app.watcher.told():

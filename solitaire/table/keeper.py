@@ -5,9 +5,10 @@ still among the saved games, and goes in the next time.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
+from scores.estimates import Estimates, estimates
 from scores.games import Added
 from scores.store import Store
 from scores.tables import Filter, Rival, earlier, place, size, to_beat
@@ -26,10 +27,12 @@ class Rivals:
     Attributes:
         best: the best game of it, whoever played it, or None.
         own: the player's own best game of it, or None.
+        known: what the engines make of it.
     """
 
     best: Rival | None = None
     own: Rival | None = None
+    known: Estimates = field(default_factory=Estimates)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,8 @@ class Keeper:
         """Return what there is to beat on a game's deal, which is cut."""
 
         def find(store: Store) -> Rivals:
-            return Rivals(to_beat(store, game.deal), earlier(store, game.deal, game.player))
+            own = earlier(store, game.deal, game.player)
+            return Rivals(to_beat(store, game.deal), own, estimates(store, game.deal))
 
         return self.ask(find, otherwise=Rivals())
 

@@ -14,6 +14,7 @@ from pygame_gui.elements import UIButton
 from scores.daily import daily_deal
 from scores.estimates import Par, estimates, keep_line, keep_par
 from scores.games import Standing
+from scores.par_table import Surveyed
 from scores.share import format_shared, parse_shared
 from scores.store import Store
 from scores.tables import Filter, Order, size
@@ -591,3 +592,45 @@ def test_every_screen_fits_its_window(full: Table, window: tuple[int, int]) -> N
     area = scores(full)._list_area()
     assert not overlap([area, *buttons])
     assert all(area.contains(scores(full)._row_rect(number)) for number in range(len(scores(full).rows)))
+
+
+def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
+    table: Table, surveyed: dict[int, Surveyed]
+) -> None:
+    surveyed |= {42: Surveyed(329, 334, (280, 300)), 43: Surveyed(334, 334, (290, 290))}
+    table.start("42", stacked=True)
+    assert "Deal 42 · par 290 · 97 to come" in table.app.games.standing()
+    table.app.games.play_deal(Deal.numbered(42).recut(30))
+    assert "par" not in table.app.games.standing()
+    for deal, held in ((42, "The shuffle held at least 329."), (43, "The shuffle held 334, proved best.")):
+        table.app.games.play_deal(Deal.numbered(deal))
+        table.key(pygame.K_RETURN)
+        table.frame()
+        table.key(pygame.K_e)
+        table.push("End the game")
+        assert "Par, what the fair player makes of this shuffle: 290" in table.dialog_text
+        assert held in table.dialog_text
+        table.push("Look at the table")
+
+
+def test_an_easy_and_a_hard_deal(table: Table, surveyed: dict[int, Surveyed]) -> None:
+    surveyed |= {deal: Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)}
+    table.start("42", stacked=True)
+    table.app.act("easy")
+    assert table.app.game.deal.number in (109, 110, 111)
+    table.app.act("hard")
+    first = table.app.game.deal
+    assert first.number in (100, 101, 102)
+    assert table.app.game.phase is Phase.STACKING
+
+
+def test_a_deal_not_played_yet_is_picked(table: Table) -> None:
+    table.start("7", stacked=True)
+    table.app.game.finish()
+    table.app.games.changed()
+    table.app.keeper.keep(table.app.game)
+    for _ in range(5):
+        table.app.games.play_one_of([7, 8])
+        assert table.app.game.deal.number == 8
+    table.app.games.play_one_of([7])
+    assert table.app.game.deal.number == 7
