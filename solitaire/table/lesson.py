@@ -10,8 +10,8 @@ from solitaire.lessons import LESSONS, Lesson, way
 from solitaire.rules.position import COLUMNS, END, Move, Position
 from solitaire.rules.scoring import score
 from solitaire.table import describing, theme
-from solitaire.table.board import Marks, Shown
-from solitaire.table.playing import PlayScene
+from solitaire.table.board import Shown
+from solitaire.table.gesturing import GridScene
 from solitaire.table.sheet import Scroller, Sheet
 from solitaire.table.sounding import Sound
 from solitaire.table.speaking import Telling
@@ -21,11 +21,9 @@ if TYPE_CHECKING:
 
 _ROWS = 2
 """Rows of the grid that a lesson's cards need; its text covers the others."""
-_GAME_ONLY = ("watch_fair", "watch_possible", "log")
-"""What the table offers for a real game only."""
 
 
-class LessonScene(PlayScene):
+class LessonScene(GridScene):
     """One lesson; nothing of it is kept but that it has been done.
 
     Attributes:
@@ -33,11 +31,11 @@ class LessonScene(PlayScene):
     """
 
     actions: ClassVar[tuple[str, ...]] = (
-        *(action for action in PlayScene.actions if action not in _GAME_ONLY),
+        *GridScene.actions,
         *("undo", "redo", "restart", "finish", "hint", "show_me", "lesson_before", "lesson_after"),
     )
     keys: ClassVar[dict[int, str]] = {
-        **{key: action for key, action in PlayScene.keys.items() if action not in _GAME_ONLY},
+        **GridScene.keys,
         pygame.K_n: "lesson_after",
         pygame.K_p: "lesson_before",
     }
@@ -123,9 +121,6 @@ class LessonScene(PlayScene):
     def look(self) -> Shown:
         """Return what is on the table now."""
         return Shown.of(self.position, self.moves, self.lesson.start.grid)
-
-    def pictured(self) -> None:
-        """Return None: a lesson is no game to make pictures of."""
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -251,11 +246,6 @@ class LessonScene(PlayScene):
             told.append(words("spoken.held", card=words.card(self._held)))
         at_hand = describing.at_hand(self._shown, self.position, self._focus, self._held, words)
         return Telling(self.standing(), tuple(told), at_hand)
-
-    def _marks(self) -> Marks:
-        marks = super()._marks()
-        marks.hinted = []  # hints are about the game that waits
-        return marks
 
     def _banner(self) -> None:
         """Say nothing about the end: the lesson's text does."""

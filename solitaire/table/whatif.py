@@ -12,7 +12,7 @@ from solitaire.table import describing
 from solitaire.table.board import Shown
 from solitaire.table.branches import Branches, Line
 from solitaire.table.dialogs import Answer, Question
-from solitaire.table.playing import PlayScene
+from solitaire.table.gesturing import GridScene
 from solitaire.table.sounding import Sound
 from solitaire.table.speaking import Telling
 from solitaire.table.words import Words, signed
@@ -21,20 +21,16 @@ if TYPE_CHECKING:
     from solitaire.table.app import App
     from solitaire.table.replaying import ReplayScene
 
-_GAME_ONLY = ("watch_fair", "watch_possible", "log")
-"""What the table offers for a real game only."""
 
-
-class WhatIfScene(PlayScene):
+class WhatIfScene(GridScene):
     """Where a replay stands, to be played on from there; the replay goes on along the branch."""
 
     actions: ClassVar[tuple[str, ...]] = (
-        *(action for action in PlayScene.actions if action not in _GAME_ONLY),
+        *GridScene.actions,
         *("undo", "redo", "finish", "lines", "drop_line", "play_on", "watching"),
     )
     keys: ClassVar[dict[int, str]] = {
-        **{key: action for key, action in PlayScene.keys.items() if action not in _GAME_ONLY},
-        pygame.K_ESCAPE: "watching",
+        **GridScene.keys,
         pygame.K_w: "watching",
         pygame.K_m: "lines",
         pygame.K_DELETE: "drop_line",
@@ -46,6 +42,7 @@ class WhatIfScene(PlayScene):
     )
     help_key: ClassVar = "help.what_if"
     is_play: ClassVar = False
+    way_out: ClassVar = "watching"
 
     def __init__(self, app: "App", replay: "ReplayScene") -> None:
         self._replay = replay
@@ -136,11 +133,8 @@ class WhatIfScene(PlayScene):
         self.app.games.try_from(self._replay.record, self._replay.ply)
 
     def do_watching(self) -> None:
-        """Put the held pile back; with none held, go back to watching."""
-        if self._held is None and self._press is None:
-            self.app.enter(self._replay)
-        else:
-            self._held = self._press = self._clicked = None
+        """Go back to watching, at the same move."""
+        self.app.enter(self._replay)
 
     # -- telling --------------------------------------------------------------------------------
 

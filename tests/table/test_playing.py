@@ -156,7 +156,7 @@ def test_clicking_killer_and_victim(play: Table, size: Point) -> None:
 def test_a_second_click_puts_a_pile_back(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     deal_out(play, 24)
     move = a_kill(play)
-    monkeypatch.setattr("solitaire.table.playing.time.monotonic", iter(range(9)).__next__)
+    monkeypatch.setattr("solitaire.table.gesturing.time.monotonic", iter(range(9)).__next__)
     play.click(play.centre(move.card))
     play.click(play.centre(move.card))
     assert scene(play)._held is None
@@ -169,7 +169,7 @@ def test_a_double_click_makes_the_only_kill(
 ) -> None:
     play.resize(*size)
     deal_out(play, 24)
-    monkeypatch.setattr("solitaire.table.playing.time.monotonic", lambda: 5.0)
+    monkeypatch.setattr("solitaire.table.gesturing.time.monotonic", lambda: 5.0)
     killers = [move.card for move in legal_kills(play.position)]
     only = next(move for move in legal_kills(play.position) if killers.count(move.card) == 1)
     both = next(card for card in killers if killers.count(card) == 2)
