@@ -96,12 +96,13 @@ def _table(sheet: Sheet, words: Words) -> None:
     for rect in (deck, fola):
         sheet.paints.append(sheet.back(rect))
     sheet.paints += [sheet.caption(label, rect) for label, rect in zip(labels, (deck, fola), strict=True)]
-    arrows = [_Arrow(deck.bottomleft, cells[len(SHOWN.grid)].center, theme.HINT, sheet.px(4), -sheet.px(24))]
+    arrows = [_Arrow(deck.bottomleft, cells[len(SHOWN.grid)].center, theme.HINT, sheet.px(4), -sheet.px(5))]
     arrows += [_kill_arrow(sheet, SHOWN.grid, cells, kill) for kill in (NEAR, FAR)]
     sheet.paints += [one.draw for one in arrows]
     radius = sheet.pt(10)
-    spots = [deck.center, fola.center, *(one.middle for one in arrows)]
-    for number, spot in enumerate(spots, 1):
+    play, near, far = (one.middle for one in arrows)
+    below = near[0], near[1] + radius + sheet.px(8)  # so short an arrow would be hidden
+    for number, spot in enumerate((deck.center, fola.center, play, below, far), 1):
         sheet.paints.append(partial(badge, middle=spot, radius=radius, number=number))
     sheet.y = cells[-1].bottom + sheet.px(14)
 

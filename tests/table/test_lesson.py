@@ -324,3 +324,20 @@ def test_resizing_keeps_the_moves(lesson: Table) -> None:
 def test_keys_are_explained(lesson: Table) -> None:
     lesson.key(pygame.K_F1)
     assert "nothing of the lessons enters the scores" in lesson.dialog_text
+
+
+def test_guide_and_lessons_need_no_game(table: Table) -> None:
+    table.start(None)
+    assert here(table) == "menu"
+    table.keys(pygame.K_F6, pygame.K_l)
+    for move in solution(0):
+        by_mouse(table, move)
+    assert scene(table).is_reached
+    for key in (pygame.K_u, pygame.K_u, pygame.K_r, pygame.K_v, pygame.K_e, pygame.K_TAB, pygame.K_a):
+        table.key(key)
+    table.resize(1280, 800)
+    table.key(pygame.K_ESCAPE)
+    assert here(table) == "learn"
+    table.key(pygame.K_ESCAPE)
+    assert here(table) == "menu"
+    assert table.saves() == []
