@@ -100,6 +100,10 @@ class Marks:
     kills: Sequence[tuple[int, int]] = ()
 
 
+_BETWEEN: Final = " · "
+"""What stands between two things said in the status line."""
+
+
 class Board:
     """Draws what is shown, moving cards to their places.
 
@@ -211,12 +215,18 @@ def draw_felt(surface: Surface, layout: Layout) -> None:
 def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: bool) -> None:
     """Draw the line at the bottom: what just happened on the left, how the game stands on the right."""
     pygame.draw.rect(surface, theme.PANEL, layout.status)
-    standing = theme.text(right, "sans", layout.px(13), theme.MUTED)
-    place = standing.get_rect(midright=(layout.size[0] - layout.px(12), layout.status.centery))
+    pixels, gap = layout.px(13), layout.gap(12)
+    face, room = theme.font("sans", pixels), layout.size[0] - 4 * gap
+    parts = right.split(_BETWEEN)
+    while len(parts) > 1 and face.size(_BETWEEN.join(parts))[0] + face.size(left)[0] > room:
+        parts.pop(0)  # what is said first of how the game stands changes least
+    standing = theme.shrunk(_BETWEEN.join(parts), "sans", pixels, room, theme.MUTED)
+    place = standing.get_rect(midright=(layout.size[0] - gap, layout.status.centery))
     surface.blit(standing, place)
-    news = theme.text(left, "sans", layout.px(13), theme.BAD if alarm else theme.TEXT)
-    room = Rect(0, 0, max(0, place.left - layout.px(24)), news.get_height())
-    surface.blit(news, news.get_rect(midleft=(layout.px(12), layout.status.centery)), room)
+    if left and place.left > 3 * gap:
+        colour = theme.BAD if alarm else theme.TEXT
+        news = theme.shrunk(left, "sans", pixels, place.left - 3 * gap, colour)
+        surface.blit(news, news.get_rect(midleft=(gap, layout.status.centery)))
 
 
 def draw_banner(surface: Surface, layout: Layout, words: str, colour: theme.Colour) -> None:

@@ -9,6 +9,7 @@ from pygame.event import Event
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.table import theme
 from solitaire.table.board import draw_felt
+from solitaire.table.layout import CARD_RATIO
 from solitaire.table.scene import Scene
 from solitaire.table.speaking import Telling
 
@@ -31,12 +32,8 @@ class CutScene(Scene):
         """Make the two buttons."""
         super().build()
         self._size = getattr(self, "_size", (CARD_COUNT - 1) // 2)
-        px = self.layout.px
-        wide, high, gap = px(220), px(44), px(20)
-        left = self.layout.size[0] // 2 - wide - gap // 2
-        top = self._row().bottom + px(110)
-        self._cut_button = self.add_button("cut", Rect(left, top, wide, high), count=self._size)
-        self.add_button("own_cut", Rect(left + wide + gap, top, wide, high))
+        bottom = self.layout.status.y - self.layout.gap(60)
+        (self._cut_button, _), self._foot = self.add_row(self.actions, bottom=bottom, count=self._size)
 
     def do_cut(self) -> None:
         """Cut where the player has chosen."""
@@ -68,16 +65,26 @@ class CutScene(Scene):
         self._size = max(1, min(_LARGEST, size))
         self._cut_button.set_text(self.app.words("action.cut", count=self._size))
 
+    def _how(self) -> list[str]:
+        """Return the lines that say how to cut."""
+        width = self.layout.size[0] - self.layout.gap(80)
+        return theme.wrap(self.app.words("cut.how"), "sans", self.layout.px(14), width)
+
     def _row(self) -> Rect:
-        """Return where the pack lies in its row, before it parts."""
-        width, height = self.layout.size
-        card = self.layout.card
-        return Rect(
-            width // 10, height // 2 - round(card[1] * 0.75), width - width // 5, round(card[1] * 1.2)
-        )
+        """Return where the pack lies in its row, before it parts: between the texts and the buttons."""
+        layout = self.layout
+        width = layout.size[0]
+        top = layout.toolbar.bottom + layout.gap(16) + layout.px(48 + 20 * len(self._how()))
+        room = self._foot - layout.px(36) - top
+        high = min(round(layout.card[1] * 1.2), room - layout.gap(8))
+        return Rect(width // 10, top + (room - high) // 2, width - width // 5, high)
+
+    def _card(self) -> tuple[int, int]:
+        high = self._row().height
+        return round(high * CARD_RATIO), high
 
     def _step(self) -> float:
-        return (self._row().width - self.layout.card[0] * 1.2) / CARD_COUNT
+        return (self._row().width - self._card()[0]) / CARD_COUNT
 
     def spoken(self) -> Telling:
         """Return the two packets' sizes."""
@@ -90,26 +97,26 @@ class CutScene(Scene):
         """Draw the two packets with their sizes."""
         draw_felt(surface, self.layout)
         px, words, row = self.layout.px, self.app.words, self._row()
-        card = (round(self.layout.card[0] * 1.2), round(self.layout.card[1] * 1.2))
-        back = self.app.faces.back(card)
-        apart = px(30)
+        back = self.app.faces.back(self._card())
+        apart = self.layout.gap(30)
         for index in range(CARD_COUNT):
             side = -apart // 2 if index < self._size else apart // 2
             surface.blit(back, (round(row.x + index * self._step()) + side, row.y))
+        middle, top = self.layout.size[0] // 2, self.layout.toolbar.bottom + self.layout.gap(16)
         title = words("cut.title", deal=self.app.game.deal.number)
-        self._print(surface, title, "serif-bold", 28, theme.TEXT, self.layout.size[0] // 2, row.y - px(96))
-        self._print(
-            surface, words("cut.how"), "sans", 14, theme.MUTED, self.layout.size[0] // 2, row.y - px(48)
-        )
+        self._print(surface, title, "serif-bold", 28, theme.TEXT, middle, top)
+        for number, line in enumerate(self._how()):
+            self._print(surface, line, "sans", 14, theme.MUTED, middle, top + px(44 + 20 * number))
         split = row.x + round(self._size * self._step())
         packet = words("cut.packet", top=self._size)
         rest = words("cut.rest", rest=CARD_COUNT - self._size)
-        below = row.bottom + px(24)
+        below = row.bottom + self.layout.gap(8)
         self._print(surface, packet, "sans-bold", 15, theme.GOLD, (row.x + split) // 2, below)
         self._print(surface, rest, "sans-bold", 15, theme.TEXT, (split + row.right) // 2, below)
 
     def _print(
         self, surface: Surface, words: str, face: str, size: int, colour: theme.Colour, middle: int, top: int
     ) -> None:
-        picture = theme.text(words, face, self.layout.px(size), colour)
+        room = self.layout.size[0] - self.layout.gap(40)
+        picture = theme.shrunk(words, face, self.layout.px(size), room, colour)
         surface.blit(picture, picture.get_rect(midtop=(middle, top)).clamp(surface.get_rect()))

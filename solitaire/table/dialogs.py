@@ -11,7 +11,7 @@ from pygame.event import Event
 from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine, UIWindow
 
 from solitaire.table import theme
-from solitaire.table.layout import Layout
+from solitaire.table.layout import Layout, in_rows
 
 _ROW: Final = 34
 """Height of buttons and entry lines, at the smallest window."""
@@ -127,16 +127,10 @@ class Dialog:
     def _button_rows(self, width: int, gap: int) -> list[list[tuple[str, int]]]:
         """Return the buttons' labels and widths, in as many rows as these need."""
         px, face = self._layout.px, theme.font("sans", theme.widget_text(self._layout.scale))
-        rows: list[list[tuple[str, int]]] = [[]]
-        left = gap
-        for answer in self.question.answers:
-            wide = min(width - 2 * gap, max(px(104), face.size(answer.label)[0] + px(22)))
-            if rows[-1] and left + wide + gap > width:
-                rows.append([])
-                left = gap
-            rows[-1].append((answer.label, wide))
-            left += wide + gap
-        return rows
+        labels = [answer.label for answer in self.question.answers]
+        room = width - 2 * gap
+        widths = [min(room, max(px(104), face.size(label)[0] + px(22))) for label in labels]
+        return [[(labels[one], widths[one]) for one in row] for row in in_rows(widths, room, gap)]
 
     def _place_buttons(self, rows: list[list[tuple[str, int]]], width: int, top: int, gap: int) -> None:
         """Make the buttons, each row to the right."""

@@ -1,5 +1,6 @@
 """Where everything lies, for a window of any size: pure geometry."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -67,6 +68,11 @@ class Layout:
         """Return the pixels of a length that grows with the window alone, given for the smallest one."""
         return max(1, round(length * self.room))
 
+    @property
+    def button(self) -> int:
+        """Height of a button below the toolbar."""
+        return self.px(20) + self.gap(14)
+
     def nearest_cell(self, point: tuple[float, float], among: list[int]) -> int | None:
         """Return which of these places a card dropped with its centre here is meant for, if any.
 
@@ -80,6 +86,19 @@ class Layout:
             if distance <= reach and (best is None or distance < best[0]):
                 best = distance, index
         return None if best is None else best[1]
+
+
+def in_rows(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
+    """Return the indices of things this wide, in as many rows as a room of this width asks for."""
+    rows: list[list[int]] = []
+    left = 0
+    for index, width in enumerate(widths):
+        if not rows or left + width > room:
+            rows.append([])
+            left = 0
+        rows[-1].append(index)
+        left += width + gap
+    return rows
 
 
 def layout(width: int, height: int, text: float = 1.0) -> Layout:

@@ -1,6 +1,6 @@
 """What every screen of the table has in common."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
@@ -10,7 +10,8 @@ from pygame.event import Event
 from pygame_gui.elements import UIButton
 
 from solitaire.rules.record import Record
-from solitaire.table.layout import Layout
+from solitaire.table import theme
+from solitaire.table.layout import Layout, in_rows
 from solitaire.table.speaking import Telling
 
 if TYPE_CHECKING:
@@ -65,6 +66,30 @@ class Scene:
         button = UIButton(rect, self.app.words(f"action.{action}", **values), self.app.manager)
         self._buttons[button] = action
         return button
+
+    def add_row(self, actions: Sequence[str], *, bottom: int, **values: object) -> tuple[list[UIButton], int]:
+        """Add buttons side by side, all alike if they fit, else by their labels, in several rows if need be.
+
+        Returns:
+            the buttons, and where they begin; they end at ``bottom``.
+        """
+        layout, gap = self.layout, self.layout.gap(8)
+        face = theme.font("sans", theme.widget_text(layout.scale))
+        labels = [face.size(self.app.words(f"action.{action}", **values))[0] for action in actions]
+        room = layout.size[0] - 2 * gap
+        widths = [max(layout.gap(128), max(labels) + layout.px(28))] * len(actions)
+        if sum(widths) + gap * (len(widths) - 1) > room:
+            widths = [label + layout.px(16) for label in labels]
+        rows = in_rows(widths, room, gap)
+        top = bottom - len(rows) * (layout.button + gap) + gap
+        buttons = []
+        for number, row in enumerate(rows):
+            left = (layout.size[0] - sum(widths[one] + gap for one in row) + gap) // 2
+            for one in row:
+                place = Rect(left, top + number * (layout.button + gap), widths[one], layout.button)
+                buttons.append(self.add_button(actions[one], place, **values))
+                left += widths[one] + gap
+        return buttons, top
 
     def can(self, action: str) -> bool:
         """Say whether an action is possible now."""

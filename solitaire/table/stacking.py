@@ -1,7 +1,7 @@
 """The second screen of a game: stacking the fola."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -19,7 +19,11 @@ from solitaire.table.speaking import Telling
 if TYPE_CHECKING:
     from solitaire.table.app import App
 
-_COLUMNS = 7
+_COLUMNS: Final = 7
+_ACROSS: Final = 8
+"""Room between two cards, at the smallest window."""
+_LABEL: Final = 21
+"""Room below a card for its number."""
 
 
 class StackScene(Scene):
@@ -43,12 +47,7 @@ class StackScene(Scene):
     def build(self) -> None:
         """Make the buttons below the cards."""
         super().build()
-        px = self.layout.px
-        wide, high, gap = px(128), px(40), px(10)
-        left = (self.layout.size[0] - len(self.actions) * (wide + gap) + gap) // 2
-        top = self.layout.status.y - high - px(14)
-        for number, action in enumerate(self.actions):
-            self.add_button(action, Rect(left + number * (wide + gap), top, wide, high))
+        _, self._foot = self.add_row(self.actions, bottom=self.layout.status.y - self.layout.gap(14))
         self._motion = Motion(self.app.settings.glide)
 
     def let_go(self) -> None:
@@ -93,6 +92,9 @@ class StackScene(Scene):
             self._carry()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._drop()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            step = self._columns() if event.key == pygame.K_DOWN else -self._columns()
+            self._walk(step, bool(event.mod & pygame.KMOD_SHIFT))
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
             self._walk(_STEPS[event.key], bool(event.mod & pygame.KMOD_SHIFT))
         else:
@@ -154,20 +156,40 @@ class StackScene(Scene):
 
     # -- drawing --------------------------------------------------------------------------------
 
+    def _how(self) -> list[str]:
+        """Return the lines that say how to stack."""
+        width = self.layout.size[0] - self.layout.gap(80)
+        return theme.wrap(self.app.words("stacking.how"), "sans", self.layout.px(13), width)
+
+    def _area(self) -> Rect:
+        """Return where the cards lie, between the texts and the buttons."""
+        layout = self.layout
+        top = layout.toolbar.bottom + layout.gap(18) + layout.px(36 + 19 * len(self._how()))
+        return Rect(0, top, layout.size[0], self._foot - layout.gap(8) - top).inflate(-layout.gap(24), 0)
+
+    def _columns(self) -> int:
+        """Return how many cards lie in a row: seven, or all where that makes them larger."""
+        return max((_COLUMNS, FOLA_SIZE), key=lambda columns: self._tall(columns))
+
+    def _tall(self, columns: int) -> int:
+        """Return how tall the cards are with so many in a row."""
+        area, rows = self._area(), -(-FOLA_SIZE // columns)
+        wide = area.width / columns - self.layout.gap(_ACROSS)
+        return max(1, min(area.height // rows - self.layout.px(_LABEL), int(wide / CARD_RATIO)))
+
     def _card_size(self) -> tuple[int, int]:
-        px, (width, height) = self.layout.px, self.layout.size
-        room = height - self.layout.toolbar.height - self.layout.status.height - px(200)
-        tall = min(room // 2, int((width - px(60)) / _COLUMNS / CARD_RATIO) - px(30))
+        tall = self._tall(self._columns())
         return round(tall * CARD_RATIO), tall
 
     def _cell(self, index: int) -> Rect:
-        px, size = self.layout.px, self._card_size()
-        row, column = divmod(index, _COLUMNS)
-        gap = px(16)
-        in_row = _COLUMNS if row == 0 else FOLA_SIZE - _COLUMNS
-        left = (self.layout.size[0] - in_row * (size[0] + gap) + gap) // 2
-        top = self.layout.toolbar.bottom + px(96)
-        return Rect((left + column * (size[0] + gap), top + row * (size[1] + px(26))), size)
+        size, area, columns = self._card_size(), self._area(), self._columns()
+        row, column = divmod(index, columns)
+        across, down = self.layout.gap(_ACROSS), self.layout.px(_LABEL)
+        in_row = min(columns, FOLA_SIZE - row * columns)
+        left = (self.layout.size[0] - in_row * (size[0] + across) + across) // 2
+        rows = -(-FOLA_SIZE // columns)
+        top = area.y + (area.height - rows * (size[1] + down)) // 2
+        return Rect((left + column * (size[0] + across), top + row * (size[1] + down)), size)
 
     def advance(self, seconds: float) -> bool:
         """Move the cards towards their places."""
@@ -178,25 +200,17 @@ class StackScene(Scene):
         """Draw the cards in their order, numbered."""
         draw_felt(surface, self.layout)
         px, words, size = self.layout.px, self.app.words, self._card_size()
-        middle = self.layout.size[0] // 2
-        title = theme.text(words("stacking.title"), "serif-bold", px(26), theme.TEXT)
-        surface.blit(title, title.get_rect(midtop=(middle, self.layout.toolbar.bottom + px(10))))
-        for number, line in enumerate(
-            theme.wrap(words("stacking.how"), "sans", px(13), self.layout.size[0] - px(80))
-        ):
+        middle, top = self.layout.size[0] // 2, self.layout.toolbar.bottom + self.layout.gap(8)
+        room = self.layout.size[0] - self.layout.gap(40)
+        title = theme.shrunk(words("stacking.title"), "serif-bold", px(26), room, theme.TEXT)
+        surface.blit(title, title.get_rect(midtop=(middle, top)))
+        for number, line in enumerate(self._how()):
             how = theme.text(line, "sans", px(13), theme.MUTED)
-            surface.blit(
-                how, how.get_rect(midtop=(middle, self.layout.toolbar.bottom + px(46 + 19 * number)))
-            )
+            surface.blit(how, how.get_rect(midtop=(middle, top + px(36 + 19 * number))))
         order = self.app.game.fola if self._dragged is None else self._order
         for index, card in enumerate(order):
             cell = self._cell(index)
-            label = {
-                0: f"1 · {words('stacking.first')}",
-                FOLA_SIZE - 1: f"{FOLA_SIZE} · {words('stacking.last')}",
-            }
-            place = theme.text(label.get(index, str(index + 1)), "sans", px(12), theme.MUTED)
-            surface.blit(place, place.get_rect(midtop=(cell.centerx, cell.bottom + px(3))))
+            self._draw_number(surface, index, cell)
             self._motion.send(card, cell.topleft)
             if card != self._dragged:
                 surface.blit(self.app.faces.face(card, size), self._motion.rect(card, size))
@@ -208,6 +222,16 @@ class StackScene(Scene):
             border_radius=size[0] // 10,
         )
 
+    def _draw_number(self, surface: Surface, index: int, cell: Rect) -> None:
+        """Write below a card when it will be played; of the first and last in words too, given room."""
+        ends = {0: "stacking.first", FOLA_SIZE - 1: "stacking.last"}
+        pixels, number = self.layout.px(12), str(index + 1)
+        label = f"{number} · {self.app.words(ends[index])}" if index in ends else number
+        if theme.font("sans", pixels).size(label)[0] > cell.width + self.layout.gap(_ACROSS):
+            label = number
+        place = theme.text(label, "sans", pixels, theme.MUTED)
+        surface.blit(place, place.get_rect(midtop=(cell.centerx, cell.bottom + self.layout.gap(2))))
+
     def draw_over(self, surface: Surface) -> None:
         """Draw the card that the mouse carries."""
         if self._dragged is not None:
@@ -218,8 +242,6 @@ class StackScene(Scene):
 _STEPS = {
     pygame.K_LEFT: -1,
     pygame.K_RIGHT: 1,
-    pygame.K_UP: -_COLUMNS,
-    pygame.K_DOWN: _COLUMNS,
     pygame.K_HOME: -FOLA_SIZE,
     pygame.K_END: FOLA_SIZE,
 }

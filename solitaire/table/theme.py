@@ -123,6 +123,14 @@ def fit(content: str, face: str, pixels: int, width: int) -> str:
     return content + "…"
 
 
+def shrunk(content: str, face: str, pixels: int, width: int, colour: Colour) -> pygame.Surface:
+    """Return rendered text, smaller where it would be wider than ``width``, and cut off below two thirds."""
+    size = pixels
+    while font(face, size).size(content)[0] > width and size > max(8, pixels * 2 // 3):
+        size -= 1
+    return text(fit(content, face, size, width), face, size, colour)
+
+
 def _hex(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
