@@ -13,6 +13,8 @@ from solitaire.table import theme
 from solitaire.table.words import Words, signed
 
 _PICTURE_SIZE = (1600, 1000)
+_LEAST = (280, 190)
+"""Width and height that a panel has at least, at the smallest window."""
 _BARS = 9
 """At most so many bars in a list of bars."""
 _POINTS = 60
@@ -38,31 +40,59 @@ class _Panel:
         return max(1, round(length * self.unit))
 
     def print(
-        self, words: str, size: float, colour: theme.Colour, place: tuple[int, int], side: str = "topleft"
-    ) -> None:
-        """Print words with one of their corners or sides at a place."""
-        picture = theme.text(words, "sans", self.px(size), colour)
+        self,
+        words: str,
+        size: float,
+        colour: theme.Colour,
+        place: tuple[int, int],
+        side: str = "topleft",
+        room: int | None = None,
+    ) -> int:
+        """Print words with one of their corners or sides at a place, in so much room; return their width."""
+        room = self.area.width if room is None else room
+        picture = theme.shrunk(words, "sans", self.px(size), room, colour)
         self.surface.blit(picture, picture.get_rect(**{side: place}))
+        return picture.get_width()
+
+    def line(self, words: str, figure: str, size: float, top: int, colour: theme.Colour) -> None:
+        """Print words on the left and a figure on the right, the words in the room that it leaves."""
+        used = self.print(figure, size, colour, (self.area.right, top), "topright")
+        room = self.area.width - used - self.px(8)
+        self.print(words, size, theme.TEXT, (self.area.x, top), room=room)
 
 
-def draw(surface: Surface, area: Rect, found: Statistics, words: Words, unit: float) -> None:
-    """Draw the six panels into an area; ``unit`` is the interface's scale, 1.0 at the smallest window."""
+def _grid(area: Rect, unit: float) -> tuple[int, int]:
+    """Return how many panels stand side by side, and above one another."""
+    columns = int(area.width / (_LEAST[0] * unit))
+    rows = int(area.height / (_LEAST[1] * unit))
+    return max(1, min(3, columns)), max(1, min(2, rows))
+
+
+def pages(area: Rect, unit: float) -> int:
+    """Return how many pages the six panels take, with so much room for each."""
+    columns, rows = _grid(area, unit)
+    return -(-len(_PAINTERS) // (columns * rows))
+
+
+def draw(surface: Surface, area: Rect, found: Statistics, words: Words, unit: float, page: int = 0) -> None:
+    """Draw the panels of a page; ``unit`` is the interface's scale, 1.0 at the smallest window."""
+    columns, rows = _grid(area, unit)
     gap = max(1, round(10 * unit))
-    width, height = (area.width - 4 * gap) // 3, (area.height - 3 * gap) // 2
-    painters = (_figures, _distribution, _over_time, _by_help, _versicole, _costs)
-    for number, paint in enumerate(painters):
-        row, column = divmod(number, 3)
+    width = (area.width - (columns + 1) * gap) // columns
+    height = (area.height - (rows + 1) * gap) // rows
+    first = page * columns * rows
+    for number, paint in enumerate(_PAINTERS[first : first + columns * rows]):
+        row, column = divmod(number, columns)
         frame = Rect(
             area.x + gap + column * (width + gap), area.y + gap + row * (height + gap), width, height
         )
         pygame.draw.rect(surface, theme.PANEL, frame, border_radius=gap)
-        panel = _Panel(surface, frame.inflate(-2 * gap, -2 * gap), unit)
-        name = paint.__name__.strip("_")
-        title = theme.text(words(f"stats.{name}"), "sans-bold", panel.px(14), theme.GOLD)
-        surface.blit(title, panel.area.topleft)
-        inside = panel.area.copy()
-        inside.height -= panel.px(24)
-        inside.bottom = panel.area.bottom
+        inside = frame.inflate(-2 * gap, -2 * gap)
+        title = words(f"stats.{paint.__name__.strip('_')}")
+        heading = theme.shrunk(title, "sans-bold", round(14 * unit), inside.width, theme.GOLD)
+        surface.blit(heading, inside.topleft)
+        below = round(24 * unit)
+        inside = Rect(inside.x, inside.y + below, inside.width, inside.height - below)
         paint(_Panel(surface, inside, unit), found, words)
 
 
@@ -106,10 +136,10 @@ def _figures(panel: _Panel, found: Statistics, words: Words) -> None:
     """Print the figures, name on the left and figure on the right."""
     lines = figures(found, words)
     step = min(panel.px(22), panel.area.height // len(lines))
+    size = min(12, step / panel.unit * 0.7)
     for number, (name, figure) in enumerate(lines):
         top = panel.area.y + number * step
-        panel.print(name, 12, theme.TEXT, (panel.area.x, top))
-        panel.print(figure, 12, theme.TEXT, (panel.area.right, top), "topright")
+        panel.line(name, figure, size, top, theme.TEXT)
 
 
 def _distribution(panel: _Panel, found: Statistics, words: Words) -> None:
@@ -162,8 +192,9 @@ def _over_time(panel: _Panel, found: Statistics, words: Words) -> None:
     means = [mean for _, mean, _ in parts]
     mean_words = words("stats.mean_line", low=_points(min(means)), high=_points(max(means)))
     best_words = words("stats.best_dots", high=_points(max(best for _, _, best in parts)))
-    panel.print(mean_words, 10, theme.GOOD, panel.area.topleft)
-    panel.print(best_words, 10, theme.GOLD, panel.area.topright, "topright")
+    half = panel.area.width // 2 - panel.px(4)
+    panel.print(mean_words, 10, theme.GOOD, panel.area.topleft, room=half)
+    panel.print(best_words, 10, theme.GOLD, panel.area.topright, "topright", half)
     panel.print(words.short_day(parts[0][0]), 10, theme.MUTED, panel.area.bottomleft, "bottomleft")
     if len(parts) > 1:
         panel.print(words.short_day(parts[-1][0]), 10, theme.MUTED, panel.area.bottomright, "bottomright")
@@ -235,8 +266,7 @@ def _bars(panel: _Panel, bars: Sequence[tuple[str, float, str]], colour: theme.C
     step = min(panel.px(30), area.height // max(1, len(shown)))
     for number, (name, length, figure) in enumerate(shown):
         top = area.y + number * step
-        panel.print(name, 11, theme.TEXT, (area.x, top))
-        panel.print(figure, 11, theme.MUTED, (area.right, top), "topright")
+        panel.line(name, figure, 11, top, theme.MUTED)
         bar = Rect(area.x, top + round(step * 0.68), round(area.width * length), max(2, round(step * 0.2)))
         pygame.draw.rect(panel.surface, colour, bar, border_radius=panel.px(2))
 
@@ -251,3 +281,6 @@ def _points(points: float | None) -> str:
 
 def _run(run: Run, words: Words) -> str:
     return words("stats.run", current=run.current, longest=run.longest)
+
+
+_PAINTERS = (_figures, _distribution, _over_time, _by_help, _versicole, _costs)

@@ -33,7 +33,9 @@ class CutScene(Scene):
         super().build()
         self._size = getattr(self, "_size", (CARD_COUNT - 1) // 2)
         bottom = self.layout.status.y - self.layout.gap(60)
-        (self._cut_button, _), self._foot = self.add_row(self.actions, bottom=bottom, count=self._size)
+        (self._cut_button, _), self._foot = self.add_row(
+            self.actions, bottom, values=lambda _: {"count": self._size}
+        )
 
     def do_cut(self) -> None:
         """Cut where the player has chosen."""

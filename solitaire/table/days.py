@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from solitaire.table.app import App
 
 _WEEK: Final = 7
-_WEEKS: Final = 6
 _REST: Final = 0.5
 """Seconds that a day stays chosen before its par is worked out."""
 
@@ -57,14 +56,8 @@ class DailyScene(Scene):
     def build(self) -> None:
         """Make the buttons below the calendar."""
         super().build()
-        px = self.layout.px
-        wide, high, gap = px(190), px(34), px(10)
-        left = (self.layout.size[0] - 3 * (wide + gap) + gap) // 2
-        top = self.layout.status.y - high - px(8)
-        self._month_buttons = {
-            action: self.add_button(action, Rect(left + number * (wide + gap), top, wide, high))
-            for number, action in enumerate(self.actions)
-        }
+        buttons, self._foot = self.add_row(self.actions, self.layout.status.y - self.layout.gap(8))
+        self._month_buttons = dict(zip(self.actions, buttons, strict=True))
         self.refresh()
 
     def refresh(self) -> None:
@@ -147,32 +140,34 @@ class DailyScene(Scene):
 
     def _cells(self) -> dict[date, Rect]:
         """Return where each day of the month lies; weeks begin on Monday."""
-        px = self.layout.px
-        area = Rect(0, self.layout.toolbar.bottom + px(104), min(self.layout.size[0] - px(40), px(860)), 0)
-        area.height = self.layout.status.y - px(52) - area.y
+        px, gap = self.layout.px, self.layout.gap
+        area = Rect(0, self.layout.toolbar.bottom + gap(12) + px(86), 0, 0)
+        area.width = min(self.layout.size[0] - gap(40), px(860))
+        area.height = self._foot - gap(4) - area.y
         area.centerx = self.layout.size[0] // 2
         first, days = calendar.monthrange(self.chosen.year, self.chosen.month)
-        wide, high = area.width / _WEEK, area.height / _WEEKS
+        wide, high = area.width / _WEEK, area.height / -(-(first + days) // _WEEK)
         cells = {}
         for number in range(days):
             week, weekday = divmod(first + number, _WEEK)
             corner = (round(area.x + weekday * wide), round(area.y + week * high))
             cells[self.chosen.replace(day=number + 1)] = Rect(
-                corner, (round(wide) - px(4), round(high) - px(4))
+                corner, (round(wide) - gap(4), round(high) - gap(4))
             )
         return cells
 
     def draw(self, surface: Surface) -> None:
         """Draw the month."""
         draw_felt(surface, self.layout)
-        px, words, top = self.layout.px, self.app.words, self.layout.toolbar.bottom
+        px, words, top = self.layout.px, self.app.words, self.layout.toolbar.bottom + self.layout.gap(4)
+        room = self.layout.size[0] - self.layout.gap(24)
         name = words.month(self.chosen).capitalize()
         for content, face, size, colour, down in (
-            (f"{name} {self.chosen.year}", "serif-bold", 24, theme.TEXT, 4),
-            (self._deal_words(), "sans", 13, theme.TEXT, 38),
-            (self._streak_words(), "sans", 13, theme.GOLD, 58),
+            (f"{name} {self.chosen.year}", "serif-bold", 24, theme.TEXT, 0),
+            (self._deal_words(), "sans", 13, theme.TEXT, 32),
+            (self._streak_words(), "sans", 13, theme.GOLD, 50),
         ):
-            picture = theme.text(content, face, px(size), colour)
+            picture = theme.shrunk(content, face, px(size), room, colour)
             surface.blit(picture, picture.get_rect(midtop=(self.layout.size[0] // 2, top + px(down))))
         cells = self._cells()
         first_row = min(cell.y for cell in cells.values())
@@ -184,25 +179,36 @@ class DailyScene(Scene):
             self._draw_day(surface, day, cell)
 
     def _draw_day(self, surface: Surface, day: date, cell: Rect) -> None:
-        px = self.layout.px
+        px, gap = self.layout.px, self.layout.gap
         is_future = day > self.today
         pygame.draw.rect(surface, theme.FELT_DARK if is_future else theme.PANEL, cell, border_radius=px(6))
         if day in (self.chosen, self.today):
             colour = theme.GOLD if day == self.chosen else theme.LINE
             pygame.draw.rect(surface, colour, cell, px(2), border_radius=px(6))
-        number = theme.text(str(day.day), "sans-bold", px(13), theme.LINE if is_future else theme.TEXT)
-        surface.blit(number, (cell.x + px(8), cell.y + px(4)))
-        played = self._played.get(day)
-        if played is None:
-            return
+        pixels = min(px(13), cell.height * 2 // 3)
+        number = theme.text(str(day.day), "sans-bold", pixels, theme.LINE if is_future else theme.TEXT)
+        corner = number.get_rect(
+            topleft=(cell.x + gap(8), cell.y + min(px(4), (cell.height - number.get_height()) // 2))
+        )
+        surface.blit(number, corner)
+        if played := self._played.get(day):
+            self._draw_played(surface, played, cell, corner)
+
+    def _draw_played(self, surface: Surface, played: Played, cell: Rect, number: Rect) -> None:
+        """Draw what was made of a day's deal below the day, or beside it where there is only one line."""
+        px, gap = self.layout.px, self.layout.gap
         lines = [(signed(played.on_day), theme.GOLD)] if played.on_day is not None else []
         if played.late is not None:
             lines.append((self.app.words("daily.late", points=signed(played.late)), theme.MUTED))
-        for row, (content, colour) in enumerate(lines):
-            shown = theme.fit(content, "sans-bold", px(13), cell.width - px(12))
-            picture = theme.text(shown, "sans-bold", px(13), colour)
-            corner = (cell.right - px(8), cell.bottom - px(4) - row * px(17))
-            surface.blit(picture, picture.get_rect(bottomright=corner))
+        high = px(17)
+        beside = number.bottom + high > cell.bottom
+        room = cell.right - gap(16) - (number.right if beside else cell.x)
+        for row, (content, colour) in enumerate(lines[: max(1, cell.height // high)]):
+            picture = theme.shrunk(content, "sans-bold", min(px(13), cell.height * 2 // 3), room, colour)
+            place = picture.get_rect(bottomright=(cell.right - gap(8), cell.bottom - gap(3) - row * high))
+            if beside:
+                place.centery = number.centery + row * high
+            surface.blit(picture, place)
 
     def standing(self) -> str:
         """Say what is known of the chosen day's deal."""

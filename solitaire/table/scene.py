@@ -1,6 +1,6 @@
 """What every screen of the table has in common."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
@@ -67,29 +67,45 @@ class Scene:
         self._buttons[button] = action
         return button
 
-    def add_row(self, actions: Sequence[str], *, bottom: int, **values: object) -> tuple[list[UIButton], int]:
+    def add_row(
+        self,
+        actions: Sequence[str],
+        edge: int,
+        *,
+        down: bool = False,
+        values: Callable[[str], Mapping[str, object]] = lambda _: {},
+    ) -> tuple[list[UIButton], int]:
         """Add buttons side by side, all alike if they fit, else by their labels, in several rows if need be.
 
+        Args:
+            actions: what they stand for.
+            edge: where they end; where they begin, if ``down``.
+            down: whether they grow downwards.
+            values: what an action's words want filled in.
+
         Returns:
-            the buttons, and where they begin; they end at ``bottom``.
+            the buttons, and where they begin; where they end, if ``down``.
         """
-        layout, gap = self.layout, self.layout.gap(8)
+        layout, gap, words = self.layout, self.layout.gap(8), self.app.words
         face = theme.font("sans", theme.widget_text(layout.scale))
-        labels = [face.size(self.app.words(f"action.{action}", **values))[0] for action in actions]
+        labels = [face.size(words(f"action.{action}", **values(action)))[0] for action in actions]
         room = layout.size[0] - 2 * gap
-        widths = [max(layout.gap(128), max(labels) + layout.px(28))] * len(actions)
-        if sum(widths) + gap * (len(widths) - 1) > room:
-            widths = [label + layout.px(16) for label in labels]
+        alike = (room + gap) // len(actions) - gap
+        wide = max(layout.gap(128), max(labels) + layout.px(28))
+        if wide > alike >= max(labels) + layout.px(12):
+            wide = alike
+        widths = [wide if wide <= alike else label + layout.px(16) for label in labels]
         rows = in_rows(widths, room, gap)
-        top = bottom - len(rows) * (layout.button + gap) + gap
+        high = len(rows) * (layout.button + gap) - gap
+        top = edge if down else edge - high
         buttons = []
         for number, row in enumerate(rows):
             left = (layout.size[0] - sum(widths[one] + gap for one in row) + gap) // 2
             for one in row:
                 place = Rect(left, top + number * (layout.button + gap), widths[one], layout.button)
-                buttons.append(self.add_button(actions[one], place, **values))
+                buttons.append(self.add_button(actions[one], place, **values(actions[one])))
                 left += widths[one] + gap
-        return buttons, top
+        return buttons, top + high if down else top
 
     def can(self, action: str) -> bool:
         """Say whether an action is possible now."""

@@ -47,7 +47,7 @@ class StackScene(Scene):
     def build(self) -> None:
         """Make the buttons below the cards."""
         super().build()
-        _, self._foot = self.add_row(self.actions, bottom=self.layout.status.y - self.layout.gap(14))
+        _, self._foot = self.add_row(self.actions, self.layout.status.y - self.layout.gap(14))
         self._motion = Motion(self.app.settings.glide)
 
     def let_go(self) -> None:
