@@ -1,5 +1,6 @@
 """What if: branches of a record, made on the table by mouse and keyboard."""
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from solitaire.rules.record import Record
 from solitaire.table.replaying import ReplayScene
 from solitaire.table.whatif import WhatIfScene
 from tests import regenerate
+from tests.table import test_app
 from tests.table.driver import Point, Table
 
 DEAL = parse_deal("42")  # begins T9 T32 T4 BC D8
@@ -247,3 +249,27 @@ def test_a_record_whose_fola_is_not_stacked_has_no_branches(tmp_path: Path) -> N
 def test_keys_are_explained(replay: Table) -> None:
     replay.keys(pygame.K_w, pygame.K_F1)
     assert "back to the replay" in replay.dialog_text
+
+
+def test_a_robot_among_branches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """3,000 random events: every line is legal, and the record is what it was."""
+    more = [pygame.K_w, pygame.K_m, pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEDOWN]
+    monkeypatch.setattr(test_app, "KEYS", [*test_app.KEYS, *more * 3])
+    chance, table = random.Random(5), watch(Table(tmp_path, animation=50), GAME)
+    replay, most = watching(table), 0
+    for number in range(3000):
+        test_app.random_event(table, chance)
+        if number % 10 == 0:
+            for event in pygame.event.get():
+                table.app.handle(event)
+            table.app.advance(0.02)
+        if not isinstance(table.app.scene, ReplayScene | WhatIfScene):
+            table.app.enter(replay)  # a key has led to another screen
+        if number % 100 == 0:
+            table.app.draw()
+            assert all(line.record.positions for line in replay.branches.lines)
+        most = max(most, len(replay.branches.lines))
+        assert replay.branches.original.record is GAME
+        assert 0 <= replay.ply <= replay.branches.chosen.last
+    assert most > 3
+    table.close()
