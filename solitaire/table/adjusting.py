@@ -1,6 +1,6 @@
 """The settings: each takes effect, and is kept, as soon as it is changed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -15,6 +15,7 @@ from solitaire.table import theme
 from solitaire.table.board import draw_felt
 from solitaire.table.scene import Scene
 from solitaire.table.sounding import Sound
+from solitaire.table.speaking import Telling
 from solitaire.table.words import Words, language_name
 
 if TYPE_CHECKING:
@@ -226,6 +227,19 @@ class SettingsScene(Scene):
         row, margin = self._row(number), self.layout.gap((_ROW - _HIGH) / 2)
         left = row.x + round(row.width * _LABEL)
         return Rect(left, row.y + margin, row.right - left - 2 * margin, row.height - 2 * margin)
+
+    def spoken(self) -> Telling:
+        """Return the keyboard's row with its value."""
+        return Telling(self.app.words("settings.title"), (), (self._told(_SETTINGS[self.focus]),))
+
+    def details(self) -> Iterable[str]:
+        """Return all rows with their values."""
+        return map(self._told, _SETTINGS)
+
+    def _told(self, setting: _Choice | _Scale) -> str:
+        value, words = getattr(self.app.settings, setting.name), self.app.words
+        told = setting.told(value, words) if isinstance(setting, _Choice) else f"{value} {setting.unit}"
+        return f"{words(f'settings.{setting.name}')}: {told}"
 
     # -- drawing --------------------------------------------------------------------------------
 

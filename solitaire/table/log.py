@@ -42,18 +42,15 @@ class MoveLog:
         entries: the moves so far; one that is taken back leaves.
     """
 
-    def __init__(self) -> None:
-        self._words: Words | None = None
+    def __init__(self, words: Words) -> None:
+        self._words = words
         self._moves: tuple[Move, ...] = ()
         self._back = 0
         self._rects: list[tuple[Rect, int]] = []
         self.entries: list[Entry] = []
 
-    def follow(self, moves: tuple[Move, ...], positions: Sequence[Position], words: Words) -> None:
+    def follow(self, moves: tuple[Move, ...], positions: Sequence[Position]) -> None:
         """Take in the moves of a game and the positions before and after them."""
-        if words is not self._words:  # another language
-            self._words, self._moves = words, ()
-            self.entries.clear()
         if moves == self._moves:
             return
         pairs = zip(moves, self._moves, strict=False)
@@ -61,7 +58,7 @@ class MoveLog:
         del self.entries[min(len(moves), len(self._moves)) if same is None else same :]
         for ply in range(len(self.entries) + 1, len(moves) + 1):
             before, after = (count(positions[number].grid).shown for number in (ply - 1, ply))
-            self.entries.append(Entry(ply, words.move(moves[ply - 1]), after - before))
+            self.entries.append(Entry(ply, self._words.move(moves[ply - 1]), after - before))
         self._moves, self._back = moves, 0
 
     def handle(self, event: Event, area: Rect) -> int | None:

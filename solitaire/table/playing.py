@@ -35,12 +35,12 @@ class PlayScene(GridScene):
     toolbar = (*Scene.toolbar, "log", "kills", "export")
 
     def __init__(self, app: "App") -> None:
-        self._log = MoveLog()
+        self._log = MoveLog(app.words)
         super().__init__(app)
 
     def build(self) -> None:
         """Lay everything out for a new window size, without ado."""
-        self._log = MoveLog()
+        self._log = MoveLog(self.app.words)
         super().build()
 
     @property
@@ -66,7 +66,7 @@ class PlayScene(GridScene):
         shown = Shown.of(self.position, self.app.game.moves)
         shown.foot = self._to_beat(shown)
         if self.app.settings.move_log:
-            self._log.follow(self.app.game.moves, self.app.game.positions, self.app.words)
+            self._log.follow(self.app.game.moves, self.app.game.positions)
             shown.log = self._log
         return shown
 

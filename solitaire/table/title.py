@@ -1,6 +1,7 @@
 """The title: the game's name over a hand of cards, and everything that can be done from here."""
 
 import math
+from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -16,6 +17,7 @@ from solitaire.table.cloth import draw_cloth
 from solitaire.table.faces import Faces
 from solitaire.table.layout import CARD_RATIO
 from solitaire.table.scene import Scene
+from solitaire.table.speaking import Telling
 from solitaire.table.words import signed
 
 if TYPE_CHECKING:
@@ -154,6 +156,16 @@ class TitleScene(Scene):
         """Say what else there is than the menu."""
         return self.app.words("title.keys")
 
+    def spoken(self) -> Telling:
+        """Return how the game stands that can be gone on with, and the marked entry with its letter."""
+        action = self._entries[self._focus]
+        entry = f"{self.app.words(f'title.{action}')}, {_letter(action)}"
+        return Telling(self.app.words("app.title"), (self._stands(),), (entry,))
+
+    def details(self) -> Iterable[str]:
+        """Return all entries with their letters."""
+        return (f"{self.app.words(f'title.{action}')}, {_letter(action)}" for action in self._entries)
+
     def _stands(self) -> str:
         """Say how the game stands that can be gone on with."""
         words, game = self.app.words, self._waiting
@@ -199,13 +211,15 @@ class TitleScene(Scene):
     def draw_over(self, surface: Surface) -> None:
         """Write each entry's letter on its button."""
         for action, button in zip(self._entries, self._menu, strict=True):
-            letter = theme.text(
-                pygame.key.name(MENU[action]).upper(), "sans", self.layout.px(12), theme.MUTED
-            )
+            letter = theme.text(_letter(action), "sans", self.layout.px(12), theme.MUTED)
             surface.blit(
                 letter,
                 letter.get_rect(midright=(button.rect.right - self.layout.gap(10), button.rect.centery)),
             )
+
+
+def _letter(action: str) -> str:
+    return pygame.key.name(MENU[action]).upper()
 
 
 def _fan(faces: Faces, room: tuple[int, int]) -> Surface:

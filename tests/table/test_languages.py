@@ -60,4 +60,6 @@ def test_labels_fit_their_buttons(table: Table, monkeypatch: pytest.MonkeyPatch)
     look("actions", pygame.K_F10)
     look("daily", pygame.K_ESCAPE, pygame.K_F3)
     look("statistics", pygame.K_F4)
+    look("settings", pygame.K_F5)
+    look("title", pygame.K_m, mod=pygame.KMOD_CTRL)
     assert {screen: labels for screen, labels in found.items() if labels} == {}

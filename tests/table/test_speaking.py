@@ -200,6 +200,21 @@ def test_the_other_screens_are_said(table: Table, heard: Heard) -> None:
     assert press(pygame.K_RIGHT)[0] == f"{table.app.words.card(parse_card('T9'))} played"
 
 
+def test_title_and_settings_are_said(table: Table, heard: Heard) -> None:
+    table.start("42", stacked=True)
+    press = listen(table, heard)
+    assert press(pygame.K_m, mod=pygame.KMOD_CTRL) == [
+        "Minchiate Solitaire",
+        "Deal 42, 97 cards to come, 0 now",
+        "Continue, C",
+    ]
+    assert press(pygame.K_DOWN) == ["New deal, N"]
+    assert press(pygame.K_F5) == ["Settings", "Language: English"]
+    assert press(pygame.K_DOWN, pygame.K_DOWN) == ["Table: Dark", "Size of texts: 100 %"]
+    assert press(pygame.K_UP, pygame.K_UP)[-1] == "Language: English"
+    assert press(pygame.K_RIGHT) == ["Impostazioni", "Lingua: Italiano"]
+
+
 def test_nothing_is_said_unless_it_is_wanted(table: Table, heard: Heard) -> None:
     table.app.settings.spoken = False
     table.start("42", stacked=True)
