@@ -116,13 +116,17 @@ class Pack:
 
     def choose(self, card: Card) -> None:
         """Choose a card of any group."""
-        before, self.card = self.group, card
+        before = self.group
+        self._turn_to(card)
         if self.group != before:
             self._gallery.close()
             self._lay_out()
+        self._see()
+
+    def _turn_to(self, card: Card) -> None:
+        self.card = card
         self._detail.close()
         self._describe()
-        self._see()
 
     def _see(self) -> None:
         """Scroll the gallery to the chosen card."""
@@ -162,9 +166,7 @@ class Pack:
         at = point[0] - self._left.x, point[1] - self._left.y + self._gallery.offset
         for card, place in zip(self.group, self._places, strict=True):
             if place.collidepoint(at) and card != self.card:
-                self.card = card
-                self._detail.close()
-                self._describe()
+                self._turn_to(card)
 
     def _press(self, key: int) -> bool:
         """Walk from card to card over the whole pack, or jump to a suit."""
