@@ -125,9 +125,13 @@ class Table:
     def widgets(self, kind: type[object]) -> list[object]:
         return [one for one in self.app.manager.get_sprite_group().sprites() if type(one) is kind]
 
+    @property
+    def buttons(self) -> list[UIButton]:
+        return [one for one in self.widgets(UIButton) if isinstance(one, UIButton)]
+
     def button(self, words: str) -> UIButton:
         """Return the only button that says so, of the dialog when there is one."""
-        found = [one for one in self.widgets(UIButton) if isinstance(one, UIButton) and one.text == words]
+        found = [one for one in self.buttons if one.text == words]
         assert len(found) == 1, (words, [one.text for one in found])
         return found[0]
 

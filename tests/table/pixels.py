@@ -19,6 +19,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 from PIL import Image, ImageChops
 
+from scores import par_table
 from scores.daily import daily_deal
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
@@ -187,7 +188,11 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
     """Open a table at one of the screens, on a day that is always the same."""
     screen, _, look = name.rpartition("-")
     size, theme, _ = LOOKS[look]
-    with mock.patch.object(days, "date", _Day), mock.patch.object(statistics, "date", _Day):
+    with (
+        mock.patch.object(days, "date", _Day),
+        mock.patch.object(statistics, "date", _Day),
+        mock.patch.object(par_table, "par_table", dict),  # as in all tests
+    ):
         table = Table(folder, size)
         table.app.settings.theme = theme
         table.app.apply_settings()

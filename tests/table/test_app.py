@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UIWindow
 
 from solitaire.files import Home, UserError
 from solitaire.game import Game, Phase
@@ -473,75 +472,3 @@ def test_the_fola_in_hand_is_seen_in_its_order(table: Table) -> None:
             assert scene._shown.in_hand == ()
             break
         assert move in moves
-
-
-# -- anything at all ----------------------------------------------------------------------------
-
-EVENTS = int(os.environ.get("MINCHIATE_TEST_EVENTS", "20000"))
-KEYS = [
-    *[pygame.K_SPACE] * 40,
-    *[pygame.K_1, pygame.K_3, pygame.K_TAB, pygame.K_u] * 10,
-    *(pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_1, pygame.K_3, pygame.K_u, pygame.K_r),
-    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END),
-    *(pygame.K_e, pygame.K_d, pygame.K_n, pygame.K_g, pygame.K_o, pygame.K_z, pygame.K_y, pygame.K_5),
-    *(pygame.K_F1, pygame.K_F11, pygame.K_BACKSPACE, pygame.K_SLASH, pygame.K_a, pygame.K_F5),
-]
-
-
-def test_a_robot_at_the_table(tmp_path: Path) -> None:
-    """20,000 random events: the position is always legal, and what the saved record replays to."""
-    chance = random.Random(EVENTS)
-    table = Table(tmp_path, animation=50).start("42")
-    seen = set()
-    for number in range(EVENTS):
-        random_event(table, chance)
-        if number % 10 == 0:
-            for event in pygame.event.get():
-                table.app.handle(event)
-            table.app.advance(0.02)
-        if number % 200 == 0:
-            table.app.draw()
-        if number % 50 == 0:
-            table.check()
-            seen.add((table.game.phase, bool(table.dialogs)))
-    assert len(seen) >= 5
-    table.app.running = True
-    table.close()
-
-
-def random_event(table: Table, chance: random.Random) -> None:
-    width, height = table.app.layout.size
-    kind = chance.random()
-    at = chance.randrange(width), chance.randrange(height)
-    if kind < 0.45 and table.app.scene is not None and chance.random() < 0.6:
-        at = chance.choice(table.app.layout.cells).move(chance.randrange(9), chance.randrange(9)).center
-    if kind < 0.15:
-        table.press(at, chance.choice([1, 1, 1, 1, 2, 3]))
-    elif kind < 0.30:
-        table.move(at, chance.random() < 0.8)
-    elif kind < 0.45:
-        table.release(at, chance.choice([1, 1, 1, 1, 2, 3]))
-    elif kind < 0.95:
-        key, mod = chance.choice(KEYS), chance.choice([0] * 12 + [pygame.KMOD_CTRL, pygame.KMOD_SHIFT])
-        text = "?" if key == pygame.K_SLASH else ""
-        table.post(chance.choice([pygame.KEYDOWN] * 4 + [pygame.KEYUP]), key=key, mod=mod, unicode=text)
-        if key == pygame.K_5:
-            table.post(pygame.TEXTINPUT, text=chance.choice("0123456789/x<&"))
-    elif kind < 0.97:
-        table.wheel_event(chance.randrange(-3, 4))
-    elif kind < 0.975:
-        table.window.size = chance.choice([(900, 600), (1000, 700), (1280, 800), (905, 1111)])
-    else:
-        hide = (pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)
-        focus = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER, pygame.WINDOWLEAVE)
-        table.post(chance.choice(hide + focus + (pygame.WINDOWEXPOSED,)), window=table.window)
-
-
-@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
-def test_the_buttons_of_a_dialog_lie_inside_it(table: Table, size: Point) -> None:
-    table.start()
-    table.resize(*size)
-    table.key(pygame.K_g, pygame.KMOD_CTRL)
-    (window,) = (one for one in table.widgets(UIWindow) if isinstance(one, UIWindow))
-    inside, button = window.get_container().get_rect(), table.button("Cancel").rect
-    assert inside.right - button.right == inside.bottom - button.bottom == table.app.layout.gap(10)
