@@ -1,6 +1,5 @@
 """What if: branches of a record, made on the table by mouse and keyboard."""
 
-import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,8 +15,8 @@ from solitaire.rules.record import Record
 from solitaire.table.replaying import ReplayScene
 from solitaire.table.whatif import WhatIfScene
 from tests import regenerate
-from tests.table import test_app
 from tests.table.driver import Point, Table
+from tests.table.robot import PLAYING, Robot, loaded
 
 DEAL = parse_deal("42")  # begins T9 T32 T4 BC D8
 SHORT = Record(DEAL, DEAL.fola, tuple(map(parse_move, "T9 T32 T32xT9 T4 T4xT32 BC".split())))
@@ -253,16 +252,14 @@ def test_keys_are_explained(replay: Table) -> None:
 
 def test_a_robot_among_branches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """3,000 random events: every line is legal, and the record is what it was."""
-    more = [pygame.K_w, pygame.K_m, pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEDOWN]
-    monkeypatch.setattr(test_app, "KEYS", [*test_app.KEYS, *more * 3])
-    chance, table = random.Random(5), watch(Table(tmp_path, animation=50), GAME)
+    more = (pygame.K_w, pygame.K_m, pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEDOWN)
+    table = watch(Table(tmp_path, animation=50), GAME)
+    robot = Robot(table, loaded(monkeypatch, 5), [[*PLAYING, *[(key, 0) for key in more] * 6]])
     replay, most = watching(table), 0
     for number in range(3000):
-        test_app.random_event(table, chance)
+        robot.act()
         if number % 10 == 0:
-            for event in pygame.event.get():
-                table.app.handle(event)
-            table.app.advance(0.02)
+            robot.pass_time()
         if not isinstance(table.app.scene, ReplayScene | WhatIfScene):
             table.app.enter(replay)  # a key has led to another screen
         if number % 100 == 0:

@@ -1,0 +1,254 @@
+"""A robot that does anything at a table: mouse, keys, wheel, text, files dropped, sizes, focus, every screen.
+
+Engines work in the table's own process, so that a run can be had again.
+"""
+
+import random
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from solitaire.rules.position import Position
+from solitaire.rules.view import View
+from solitaire.table import clipboard, exporting, hinting, par, reviewing, sounding, watching
+from solitaire.table.hinting import Kind
+from solitaire.table.sounding import Sound
+from solitaire.table.watching import Expected, Figure, Possible
+from solitaire.worker import WorkerError
+from tests import regenerate
+from tests.table.driver import Point, Table
+
+SIZES = [(900, 600), (900, 600), (1000, 700), (1280, 800), (905, 1111)]
+CONTROL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+Keys = list[tuple[int, int]]
+_STEPS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+_PAGES = (pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+PLAYING: Keys = [
+    *[(pygame.K_SPACE, 0)] * 30,
+    *[(key, 0) for key in (pygame.K_1, pygame.K_3)] * 15,
+    *[(pygame.K_TAB, 0)] * 20,
+    *[(key, 0) for key in (pygame.K_RETURN, pygame.K_u, pygame.K_r, *_STEPS)] * 2,
+    *[
+        (key, 0)
+        for key in (pygame.K_h, pygame.K_o, pygame.K_f, pygame.K_b, pygame.K_a, pygame.K_l, pygame.K_e)
+    ],
+    *[(key, CONTROL) for key in (pygame.K_z, pygame.K_y)],
+]
+ENDING: Keys = [
+    (key, 0) for key in (pygame.K_e, pygame.K_RETURN, pygame.K_v, pygame.K_TAB, pygame.K_SPACE, *_STEPS)
+]
+ANYTHING: Keys = [
+    *[(key, 0) for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_TAB, *_STEPS)] * 4,
+    *[(pygame.K_ESCAPE, 0)] * 8,
+    *[(key, 0) for key in (*_PAGES, *range(pygame.K_0, pygame.K_9 + 1), *range(pygame.K_a, pygame.K_z + 1))],
+    *[
+        (key, 0)
+        for key in (pygame.K_PLUS, pygame.K_MINUS, pygame.K_PERIOD, pygame.K_BACKSPACE, pygame.K_DELETE)
+    ],
+    *[(key, 0) for key in range(pygame.K_F1, pygame.K_F12 + 1)],
+    *[(key, CONTROL) for key in (*range(pygame.K_a, pygame.K_z + 1), pygame.K_COMMA)],
+    *[(key, SHIFT) for key in (pygame.K_TAB, pygame.K_SLASH, *_STEPS)],
+    (pygame.K_z, CONTROL | SHIFT),
+]
+MOODS = (PLAYING, PLAYING, PLAYING, ENDING, ANYTHING, ANYTHING)
+"""What the robot is about for a while: mostly a game, its end, or nothing in particular."""
+WINDOW = (
+    *(pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED),
+    *(pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER, pygame.WINDOWLEAVE),
+    *(pygame.WINDOWEXPOSED, pygame.WINDOWMOVED),
+)
+
+
+# -- what works behind the table, without processes of its own ----------------------------------
+
+
+class Here:
+    """Stands in for a Worker: the work is done here, a result at every poll."""
+
+    def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
+        self._results = iter(work(*args))
+        self.is_done = False
+
+    def poll(self) -> list[Any]:
+        try:
+            return [] if self.is_done else [next(self._results)]
+        except StopIteration:
+            self.is_done = True
+            return []
+        except Exception as error:
+            self.is_done = True
+            raise WorkerError(str(error)) from None
+
+    def stop(self) -> None:
+        self.is_done = True
+
+
+class QuickEngine:
+    """Stands in for an Engine of the standing help."""
+
+    def __init__(self, kind: Kind) -> None:
+        self._kind, self._found = kind, list[Figure | None]()
+        self.is_busy = False
+
+    def begin(self, asked: Position | View) -> None:
+        assert isinstance(asked, View if self._kind is Kind.FAIR else Position)
+        figure = Expected(12.0, 3.0) if self._kind is Kind.FAIR else Possible(100, 334)
+        self._found, self.is_busy = [figure, None], True
+
+    def rest(self) -> None:
+        self._found, self.is_busy = [], False
+
+    def poll(self) -> list[Figure | None]:
+        arrived, self._found = self._found[:1], self._found[1:]
+        self.is_busy &= None not in arrived
+        return arrived
+
+    def stop(self) -> None:
+        self.rest()
+
+
+class Silence:
+    """Stands in for the process that plays sounds."""
+
+    def poll(self) -> None:
+        pass
+
+    def play(self, sound: Sound, volume: int) -> None:
+        assert (sound.files, 1 <= volume <= 100) == (sound.files, True)
+
+    def stop(self) -> None:
+        pass
+
+
+def no_picture(*about: object) -> Iterator[float | Path]:
+    """Stand in for the drawing of a picture."""
+    yield 0.5
+    yield Path("picture.png")
+
+
+def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
+    """Return the robot's dice, and let everything at the table follow from them."""
+    dice, pasted = random.Random(seed), [""]
+    for module in (hinting, reviewing, exporting, par):
+        monkeypatch.setattr(module, "Worker", Here)
+    monkeypatch.setattr(hinting, "SECONDS", 0.01)
+    monkeypatch.setattr(reviewing, "SECONDS", 0.05)
+    monkeypatch.setattr(par, "GAMES", 2)
+    monkeypatch.setattr(watching, "Engine", QuickEngine)
+    monkeypatch.setattr(watching, "STILL", 0.0)
+    monkeypatch.setattr(exporting, "draw", no_picture)
+    monkeypatch.setattr(sounding, "_Player", Silence)
+    monkeypatch.setattr(secrets, "randbelow", dice.randrange)
+    monkeypatch.setattr(secrets, "SystemRandom", lambda: dice)
+    monkeypatch.setattr(clipboard, "put", lambda text: bool(pasted.__setitem__(0, text)) or True)
+    monkeypatch.setattr(clipboard, "get", lambda: pasted[0])
+    return dice
+
+
+# -- the robot ----------------------------------------------------------------------------------
+
+
+class Robot:
+    """A player that does anything at all.
+
+    Attributes:
+        table: the table it is at.
+        seen: how often a check found which screen, and whether a dialog was open on it.
+    """
+
+    def __init__(self, table: Table, chance: random.Random, moods: Sequence[Keys] = MOODS) -> None:
+        self.table, self._chance, self._moods, self._mood = table, chance, moods, moods[0]
+        self._files = [*sorted(regenerate.RECORDS.iterdir()), Path(__file__), table.folder / "none.minchiate"]
+        self.seen: Counter[tuple[str, bool]] = Counter()
+
+    def open_again(self) -> None:
+        """Close the table and open it again, where it was left."""
+        self.table.close()
+        self.table = Table(self.table.folder, animation=50).start(None)
+
+    def check(self) -> None:
+        """The position is legal, and what is kept is what is shown."""
+        table = self.table
+        if table.app.games.save is not None:
+            table.check()
+        self.seen[type(table.app.scene).__name__, bool(table.dialogs)] += 1
+
+    def pass_time(self) -> None:
+        """Let the events so far be taken in."""
+        for event in pygame.event.get():
+            self.table.app.handle(event)
+        self.table.app.advance(0.02)
+        self.table.app.sounds.poll()
+        self.table.app.running = True
+
+    def act(self) -> None:
+        """Do anything."""
+        if self._chance.random() < 0.005:
+            self._mood = self._chance.choice(self._moods)
+        if self._mood is PLAYING and self.table.dialogs and self._chance.random() < 0.3:
+            self.table.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+            return
+        kinds = (self._press, self._move, self._release, self._click, self._key, self._type, self._wheel)
+        rare = (self._resize, self._window, self._drop)
+        (act,) = self._chance.choices((*kinds, *rare), (8, 15, 8, 8, 60, 2, 2, 0.1, 2, 0.3))
+        act()
+
+    def _at(self) -> Point:
+        """Return a point, more often than not one where there is something."""
+        chance, layout = self._chance, self.table.app.layout
+        if (where := chance.random()) < 0.4:
+            return chance.choice(layout.cells).move(chance.randrange(9), chance.randrange(9)).center
+        if where < 0.5:
+            return layout.deck.center
+        if where < 0.6 and self._mood is not PLAYING:
+            buttons = [one.rect.center for one in self.table.buttons]
+            return chance.choice(buttons) if buttons else layout.deck.center
+        return chance.randrange(layout.size[0]), chance.randrange(layout.size[1])
+
+    def _button(self) -> int:
+        return self._chance.choice([1, 1, 1, 1, 2, 3])
+
+    def _press(self) -> None:
+        self.table.press(self._at(), self._button())
+
+    def _move(self) -> None:
+        self.table.move(self._at(), self._chance.random() < 0.8)
+
+    def _release(self) -> None:
+        self.table.release(self._at(), self._button())
+
+    def _click(self) -> None:
+        at = self._at()
+        self.table.press(at)
+        self.table.release(at)
+
+    def _key(self) -> None:
+        key, mod = self._chance.choice(self._mood)
+        text = chr(key) if pygame.K_SPACE <= key <= pygame.K_z and not mod & CONTROL else ""
+        text = "?" if key == pygame.K_SLASH else text
+        kind = self._chance.choice([pygame.KEYDOWN] * 4 + [pygame.KEYUP])
+        self.table.post(kind, key=key, mod=mod, unicode=text, scancode=0)
+
+    def _type(self) -> None:
+        self.table.post(pygame.TEXTINPUT, text=self._chance.choice("0123456789/x<&é."))
+
+    def _wheel(self) -> None:
+        self.table.wheel_event(self._chance.randrange(-3, 4))
+
+    def _resize(self) -> None:
+        self.table.window.size = self._chance.choice(SIZES)
+
+    def _window(self) -> None:
+        self.table.post(self._chance.choice(WINDOW), window=self.table.window)
+
+    def _drop(self) -> None:
+        if self._chance.random() < 0.5:
+            self.table.post(pygame.DROPFILE, file=str(self._chance.choice(self._files)))
+        else:
+            text = self._chance.choice(["", "Deal 42", clipboard.get()])
+            self.table.post(pygame.DROPTEXT, text=text)
