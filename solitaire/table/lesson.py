@@ -56,7 +56,7 @@ class LessonScene(GridScene):
         self.number = first if number is None else number
         self._positions = [self.lesson.start]
         self._moves: list[Move] = []
-        self._was_shown = False
+        self._shown_moves: set[int] = set()
         super().__init__(app)
 
     @property
@@ -73,6 +73,11 @@ class LessonScene(GridScene):
     def moves(self) -> tuple[Move, ...]:
         """The moves made and not taken back."""
         return tuple(self._moves[: len(self._positions) - 1])
+
+    @property
+    def was_shown(self) -> bool:
+        """Whether any of these moves was shown instead of found."""
+        return any(index < len(self.moves) for index in self._shown_moves)
 
     @property
     def is_reached(self) -> bool:
@@ -105,7 +110,7 @@ class LessonScene(GridScene):
         """Write the verdict, if there is one, the goal and what there is to learn."""
         words, name = self.app.words, self.lesson.name
         sheet.heading(self._verdict() or words(f"lesson.{name}"))
-        if self.is_reached and not self._was_shown:
+        if self.is_reached and not self.was_shown:
             sheet.say(words(f"lesson.{name}_done"))
             if self.can("lesson_after"):
                 sheet.say(words("lesson.go_on"))
@@ -115,7 +120,7 @@ class LessonScene(GridScene):
     def _verdict(self) -> str | None:
         words = self.app.words
         if self.is_reached:
-            return words("lesson.shown" if self._was_shown else "lesson.reached")
+            return words("lesson.shown" if self.was_shown else "lesson.reached")
         return words("lesson.lost") if self.is_lost else None
 
     def look(self) -> Shown:
@@ -143,8 +148,15 @@ class LessonScene(GridScene):
         """Make a legal move, unless the goal is reached already, and judge what has come of it."""
         if self.is_reached:
             self.app.refuse("lesson_done")
-            return
-        self._moves[len(self.moves) :] = [move]
+        else:
+            self._add(move)
+
+    def _add(self, move: Move, *, is_shown: bool = False) -> None:
+        at = len(self.moves)
+        self._moves[at:] = [move]
+        self._shown_moves = {index for index in self._shown_moves if index < at}
+        if is_shown:
+            self._shown_moves.add(at)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -153,7 +165,7 @@ class LessonScene(GridScene):
         self._positions.append(before.apply(move))
         self.app.tell(self.app.words.move(move))
         self.app.sounds.moved(move, score(before), score(self.position))
-        if self.is_reached and not self._was_shown:
+        if self.is_reached and not self.was_shown:
             done = {*self.app.settings.lessons, str(self.number + 1)}
             self.app.settings.lessons = "".join(sorted(done))
         self._show()
@@ -200,9 +212,8 @@ class LessonScene(GridScene):
         if line is None:
             self.app.tell(self.app.words("lesson.lost"), alarm=True)
             return
-        self._was_shown = True
         self._held = None
-        self.make(line[0])
+        self._add(line[0], is_shown=True)
 
     def do_hint(self) -> None:
         """Show the next move: help is no matter here."""

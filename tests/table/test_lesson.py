@@ -190,6 +190,23 @@ def test_show_me_shows_the_way_but_does_not_count(lesson: Table, number: int) ->
     assert lesson.app.settings.lessons == str(number + 1)
 
 
+def test_a_shown_move_taken_back_and_found_again_counts(lesson: Table) -> None:
+    go_to(lesson, 2)
+    by_keys(lesson, solution(2)[0])
+    lesson.keys(pygame.K_h, pygame.K_u)
+    by_keys(lesson, solution(2)[1])
+    assert scene(lesson).is_reached
+    assert lesson.news == "Well done!"
+    assert lesson.app.settings.lessons == "3"
+
+
+def test_a_shown_move_made_again_does_not_count(lesson: Table) -> None:
+    go_to(lesson, 1)
+    lesson.keys(pygame.K_h, pygame.K_u, pygame.K_r)
+    assert scene(lesson).is_reached
+    assert lesson.app.settings.lessons == ""
+
+
 # -- what can't be done -------------------------------------------------------------------------
 
 
