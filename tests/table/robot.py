@@ -13,6 +13,8 @@ from typing import Any
 import pygame
 import pytest
 
+from solitaire.game import Game
+from solitaire.rules.help import Help
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table import clipboard, exporting, hinting, par, reviewing, sounding, watching
@@ -153,6 +155,11 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
 # -- the robot ----------------------------------------------------------------------------------
 
 
+def _marks(given: Help) -> tuple[bool, ...]:
+    """Return which kinds of help a game has had."""
+    return given.played_before, given.undone_plays > 0, given.fair_hints > 0, given.oracle_hints > 0
+
+
 class Robot:
     """A player that does anything at all.
 
@@ -175,6 +182,10 @@ class Robot:
         """The position is legal, and what is kept is what is shown."""
         table = self.table
         if table.app.games.save is not None:
+            kept, now = Game.load(table.save_path.read_text(encoding="utf-8")).help, table.game.help
+            assert _marks(kept) == _marks(now)
+            if kept != now:  # how many positions figures were shown for is written with the next move
+                table.app.games.changed()
             table.check()
         self.seen[type(table.app.scene).__name__, bool(table.dialogs)] += 1
 
