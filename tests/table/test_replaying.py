@@ -142,7 +142,7 @@ def test_resizing_while_it_runs(replay: Table) -> None:
 
 
 def test_keys_are_explained_and_the_game_keys_do_nothing(replay: Table) -> None:
-    for key in (pygame.K_n, pygame.K_g, pygame.K_o, pygame.K_r, pygame.K_z, pygame.K_y):
+    for key in (pygame.K_o, pygame.K_r, pygame.K_z, pygame.K_y):
         replay.key(key, pygame.KMOD_CTRL)
     replay.keys(pygame.K_u, pygame.K_r, pygame.K_e, pygame.K_RETURN, pygame.K_1)
     at(replay, 0)
