@@ -1,25 +1,21 @@
 """The score tables: look, play a deal again, watch a game, share it."""
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
-from pygame_gui.elements import UIButton
 
-from scores.games import Facts, Standing
+from scores.games import Standing
 from scores.tables import Filter, Order, Row, size, table
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.table import sharing, theme
 from solitaire.table.board import draw_felt
+from solitaire.table.columns import COLUMNS, Columns, deal_words
 from solitaire.table.scene import RECORDS_TOOLBAR, Scene
 from solitaire.table.speaking import Telling
-from solitaire.table.words import Words, signed
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
@@ -74,25 +70,17 @@ class ScoresScene(Scene):
         self.rows: list[Row] = []
         self._sizes: dict[Standing, int] = {}
         self._clicked: tuple[int, float] | None = None
+        self._columns: Columns | None = None
 
     def build(self) -> None:
         """Make the buttons above and below the table."""
         super().build()
-        px, area = self.layout.px, self._area()
-        high, gap = px(32), px(6)
-        wide = (self.layout.size[0] - px(16) - 6 * gap) // 7
-        self._tops: dict[str, UIButton] = {}
-        for number, action in enumerate(self.actions[:7]):
-            place = Rect(px(8) + number * (wide + gap), area.y + px(8), wide, high)
-            self._tops[action] = self.add_button(action, place, **self._label_values(action))
-        wide = px(170)
-        left = (self.layout.size[0] - 3 * (wide + gap) + gap) // 2
-        self._bottoms = [
-            self.add_button(
-                action, Rect(left + number * (wide + gap), area.bottom - high - px(8), wide, high)
-            )
-            for number, action in enumerate(self.actions[7:])
-        ]
+        area, gap = self._area(), self.layout.gap(8)
+        above, below = self.actions[:7], self.actions[7:10]
+        buttons, self._head = self.add_row(above, area.y + gap, down=True, values=self._label_values)
+        self._tops = dict(zip(above, buttons, strict=True))
+        self._bottoms, self._foot = self.add_row(below, area.bottom - gap)
+        self._columns = self._fitting(self._columns.first if self._columns else 0)
         self.refresh()
 
     def refresh(self) -> None:
@@ -126,7 +114,7 @@ class ScoresScene(Scene):
             player = self.app.settings.player or words("player.nameless")
             return {"whose": words("scores.everyone") if self.everyone else player}
         if action == "which_deal":
-            deal = words("scores.all_deals") if self.deal is None else _deal_words(self.deal, words)
+            deal = words("scores.all_deals") if self.deal is None else deal_words(self.deal, words)
             return {"deal": deal}
         if action == "which_order":
             return {"order": words("scores.best" if self.order is Order.BEST else "scores.newest")}
@@ -214,6 +202,8 @@ class ScoresScene(Scene):
             self._click(event.pos)
         elif event.type == pygame.MOUSEWHEEL:
             self._choose(self.chosen - event.y * _WHEEL)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_RIGHT:
+            self._turn_columns()
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
             self._choose(self.chosen + _STEPS[event.key])
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
@@ -221,11 +211,18 @@ class ScoresScene(Scene):
         else:
             super().handle(event)
 
+    def _turn_columns(self) -> None:
+        """Show the columns that had no room, or the first ones again."""
+        assert self._columns is not None
+        self._columns = self._fitting(self._columns.after)
+
     def _choose(self, row: int) -> None:
         self.chosen = row
         self.refresh()
 
     def _click(self, point: tuple[int, int]) -> None:
+        if self._titles().collidepoint(point):
+            self._turn_columns()
         for number in range(len(self.rows)):
             if self._row_rect(number).collidepoint(point):
                 now, row = time.monotonic(), self._top + number
@@ -245,7 +242,7 @@ class ScoresScene(Scene):
         if not self.rows:
             return Telling(words("action.scores"), (listed, words(f"empty.{self.which.name.lower()}")))
         row = self.rows[self.chosen - self._top]
-        cells = [(words(f"column.{one.name}"), one.text(row, self.chosen, words)) for one in _COLUMNS]
+        cells = [(words(f"column.{one.name}"), one.text(row, self.chosen, words)) for one in COLUMNS]
         return Telling(words("action.scores"), (listed,), (", ".join(f"{a} {b}" for a, b in cells if b),))
 
     # -- drawing --------------------------------------------------------------------------------
@@ -256,9 +253,21 @@ class ScoresScene(Scene):
 
     def _list_area(self) -> Rect:
         """Return where the rows lie, below their titles."""
-        px, area = self.layout.px, self._area()
-        top = area.y + px(76)
-        return Rect(area.x + px(8), top, area.width - px(16), area.bottom - px(48) - top)
+        gap, area = self.layout.gap(8), self._area()
+        top = self._head + gap + self._title_height()
+        return Rect(area.x + gap, top, area.width - 2 * gap, self._foot - gap - top)
+
+    def _title_height(self) -> int:
+        return self.layout.px(24)
+
+    def _titles(self) -> Rect:
+        """Return where the columns' titles lie."""
+        area, high = self._list_area(), self._title_height()
+        return Rect(area.x, area.y - high, area.width, high)
+
+    def _fitting(self, first: int) -> Columns:
+        """Return the columns that have room, of those not fixed from this one on."""
+        return Columns(self._list_area().width, self.layout, self.app.words, first)
 
     def _row_height(self) -> int:
         return self.layout.px(25)
@@ -274,110 +283,32 @@ class ScoresScene(Scene):
         """Draw the table."""
         draw_felt(surface, self.layout)
         area = self._list_area()
-        titles = Rect(area.x, area.y - self.layout.px(24), area.width, self.layout.px(24))
-        pygame.draw.rect(surface, theme.PANEL, titles.union(area), border_radius=self.layout.px(6))
-        words = self.app.words
-        self._draw_cells(surface, titles, [words(f"column.{one.name}") for one in _COLUMNS], theme.MUTED)
+        titles = self._titles()
+        pygame.draw.rect(surface, theme.PANEL, titles.union(area), border_radius=self.layout.gap(6))
+        assert self._columns is not None
+        self._columns.draw_titles(surface, titles)
         for number, row in enumerate(self.rows):
             rect = self._row_rect(number)
             index = self._top + number
             if index == self.chosen:
-                pygame.draw.rect(surface, theme.CHOSEN, rect, border_radius=self.layout.px(5))
-            cells = [one.text(row, index, words) for one in _COLUMNS]
-            self._draw_cells(surface, rect, cells, theme.TEXT)
+                pygame.draw.rect(surface, theme.CHOSEN, rect, border_radius=self.layout.gap(5))
+            self._columns.draw_row(surface, rect, row, index)
         if not self.rows:
-            nothing = words(f"empty.{self.which.name.lower()}")
-            empty = theme.text(nothing, "sans", self.layout.px(14), theme.MUTED)
-            surface.blit(empty, empty.get_rect(center=area.center))
-
-    def _draw_cells(self, surface: Surface, rect: Rect, cells: list[str], colour: theme.Colour) -> None:
-        """Draw a line of the table, numbers to the right of their columns."""
-        px = self.layout.px
-        unit = (rect.width - px(12)) / sum(one.share for one in _COLUMNS)
-        left = float(rect.x + px(6))
-        for column, content in zip(_COLUMNS, cells, strict=True):
-            wide = round(column.share * unit) - px(8)
-            shown = theme.fit(content, "sans", px(12), wide)
-            tint = theme.GOLD if column.name == "score" and colour == theme.TEXT else colour
-            picture = theme.text(shown, "sans", px(12), tint)
-            place = picture.get_rect(midleft=(round(left), rect.centery))
-            if column.is_number:
-                place.right = round(left) + wide
-            surface.blit(picture, place)
-            left += column.share * unit
+            nothing = self.app.words(f"empty.{self.which.name.lower()}")
+            lines = theme.wrap(nothing, "sans", self.layout.px(14), area.width - self.layout.gap(40))
+            for number, line in enumerate(lines):
+                empty = theme.text(line, "sans", self.layout.px(14), theme.MUTED)
+                down = self.layout.px(20) * number - self.layout.px(10) * (len(lines) - 1)
+                surface.blit(empty, empty.get_rect(center=area.center).move(0, down))
 
     def standing(self) -> str:
         """Say which row is chosen, of how many."""
-        count = self._sizes.get(self.which, 0)
-        return self.app.words("scores.row", row=self.chosen + 1, count=count) if count else ""
+        count, words = self._sizes.get(self.which, 0), self.app.words
+        row = [words("scores.row", row=self.chosen + 1, count=count)] if count else []
+        more = [words("scores.more")] if self._columns is not None and not self._columns.is_all else []
+        return " · ".join(more + row)
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
-    """A column of the tables.
-
-    Attributes:
-        name: the catalogue's key of its title.
-        share: its share of the width.
-        text: what it shows of a row with its index.
-        is_number: whether it stands on the right.
-    """
-
-    name: str
-    share: float
-    text: Callable[[Row, int, Words], str]
-    is_number: bool = True
-
-
-def _deal_words(deal: Deal, words: Words) -> str:
-    return deal.name or words("scores.own_deal")
-
-
-def _deal_of(row: Row, words: Words) -> str:
-    if row.facts.daily:
-        return words("scores.daily_of", date=words.short_day(row.facts.date or ""))
-    return row.deal or words("scores.own_deal")
-
-
-def _part(points: int, facts: Facts) -> str:
-    """Return a part of a finished game's score; an unfinished game's score has no parts."""
-    return signed(points) if facts.ended == End.FINISHED.value else ""
-
-
-def _estimate(points: float | None, words: Words) -> str:
-    return words("scores.unknown") if points is None else signed(round(points))
-
-
-def _clock(seconds: int | None) -> str:
-    if seconds is None:
-        return ""
-    minutes, seconds = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
-def _notes(row: Row, words: Words) -> str:
-    """Return how an unfinished game ended, and the help a game had."""
-    facts = row.facts
-    counts = (("undone", facts.undone_plays), ("fair", facts.fair_hints), ("oracle", facts.oracle_hints))
-    notes = [] if facts.ended == End.FINISHED.value else [words(f"note.{End(facts.ended).name.lower()}")]
-    return ", ".join(notes + [words(f"note.{name}", count=count) for name, count in counts if count])
-
-
-_COLUMNS: Final = (
-    _Column("place", 0.5, lambda row, index, words: str(index + 1)),
-    _Column("deal", 1.35, lambda row, index, words: _deal_of(row, words), is_number=False),
-    _Column("score", 0.6, lambda row, index, words: signed(row.facts.points)),
-    _Column("account", 0.75, lambda row, index, words: _part(row.facts.account, row.facts)),
-    _Column("versicole", 0.85, lambda row, index, words: _part(row.facts.versicole, row.facts)),
-    _Column("negative", 0.8, lambda row, index, words: _part(row.facts.negative, row.facts)),
-    _Column("par", 0.85, lambda row, index, words: _estimate(row.par, words)),
-    _Column("oracle", 0.85, lambda row, index, words: _estimate(row.best, words)),
-    _Column("player", 1.2, lambda row, index, words: row.player, is_number=False),
-    _Column("date", 0.95, lambda row, index, words: words.short_day(row.facts.date or ""), is_number=False),
-    _Column("time", 0.65, lambda row, index, words: _clock(row.facts.seconds)),
-    _Column("notes", 1.6, lambda row, index, words: _notes(row, words), is_number=False),
-)
 _STEPS: Final = {
     pygame.K_UP: -1,
     pygame.K_DOWN: 1,
