@@ -1,6 +1,6 @@
 """The verdict on an ended game: was it the shuffle or the play, move by move and as a chart."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
@@ -20,6 +20,7 @@ from solitaire.table import theme
 from solitaire.table.board import draw_felt
 from solitaire.table.scene import Scene
 from solitaire.table.speaking import Telling
+from solitaire.table.verdict_chart import VerdictChart
 from solitaire.table.words import Words, signed
 from solitaire.verdicts import keep_verdict, kept_verdict
 from solitaire.worker import Worker, WorkerError
@@ -33,6 +34,10 @@ SECONDS: Final = 60.0
 _NEWS_EVERY: Final = 0.25
 """Seconds between two looks at a review that takes shape."""
 _ROWS: Final = 5
+_ROW: Final = 55
+"""Height of a row, at the smallest window."""
+_LEAST_WIDTH: Final = 720
+"""Width that chart and lists need side by side, at the smallest window."""
 _LUCK_ROWS: Final = 2
 
 
@@ -54,11 +59,18 @@ class ReviewScene(Scene):
     Attributes:
         record: the game.
         review: the verdict so far, or None before the first.
+        page: which of its parts is shown, from 0, where texts are too large to show all at once.
     """
 
-    actions: ClassVar = ("best_line",)
-    keys: ClassVar = {pygame.K_ESCAPE: "table", pygame.K_b: "best_line"}
-    toolbar = ("table", "best_line", "new", "scores", "help", "fullscreen")
+    actions: ClassVar = ("best_line", "page_before", "page_after")
+    keys: ClassVar = {
+        pygame.K_ESCAPE: "table",
+        pygame.K_b: "best_line",
+        pygame.K_PAGEUP: "page_before",
+        pygame.K_LEFT: "page_before",
+        pygame.K_PAGEDOWN: "page_after",
+        pygame.K_RIGHT: "page_after",
+    }
     help_key: ClassVar = "help.review"
     here: ClassVar = "review"
     is_play: ClassVar = False
@@ -70,6 +82,7 @@ class ReviewScene(Scene):
         self._worker: Worker[Review] | None = None
         self._shown = [count(position.grid).shown for position in record.positions]
         self._tries: dict[UIButton, int] = {}
+        self.page = 0
 
     @property
     def is_stopped(self) -> bool:
@@ -85,7 +98,22 @@ class ReviewScene(Scene):
 
     def can(self, action: str) -> bool:
         """Say whether an action is possible now: the best line is there to watch once it is found."""
-        return super().can(action) and self.review is not None and self.review.held is not None
+        possible = {
+            "best_line": self.review is not None and self.review.held is not None,
+            "page_before": self.page > 0,
+            "page_after": self.page < len(self._pages()) - 1,
+        }
+        return possible.get(action, False)
+
+    def do_page_before(self) -> None:
+        """Show the part before."""
+        self.page -= 1
+        self.app.rebuild()
+
+    def do_page_after(self) -> None:
+        """Show the next part."""
+        self.page += 1
+        self.app.rebuild()
 
     def do_best_line(self) -> None:
         """Watch the best line that was found for the shuffle."""
@@ -100,11 +128,43 @@ class ReviewScene(Scene):
         """Make a button beside each costly decision, to try it again from there."""
         super().build()
         px, self._tries = self.layout.px, {}
-        for row, decision in enumerate(self._costliest()):
+        self.page = min(self.page, len(self._pages()) - 1)
+        turning = ("page_before", "page_after") if self._is_paged else ()
+        self.toolbar = ("menu", "table", *turning, "best_line", "new", "scores", "help", "fullscreen")
+        for row, decision in enumerate(self._decisions_shown()):
             place = self._row(row)
             rect = Rect(place.right - px(86), place.y + px(4), px(86), px(28))
             button = UIButton(rect, self.app.words("action.try"), self.app.manager)
             self._tries[button] = decision.ply
+
+    @property
+    def _is_paged(self) -> bool:
+        """Whether texts are too large for all parts side by side."""
+        return self.layout.size[0] < self.layout.px(_LEAST_WIDTH)
+
+    def _pages(self) -> list[tuple[str, int]]:
+        """Return the parts shown one at a time, with the first decision of each; one when all are shown."""
+        if not self._is_paged:
+            return [("all", 0)]
+        decisions = [("decisions", first) for first in range(0, max(1, len(self._costliest())), self._rows())]
+        return [("figures", 0), *decisions, *([("luck", 0)] if self._unlucky() else []), ("chart", 0)]
+
+    def _rows(self) -> int:
+        """Return how many decisions have room."""
+        if not self._is_paged:
+            return _ROWS
+        return max(1, (self._list_area().height - self.layout.px(24)) // self.layout.px(_ROW))
+
+    def _decisions_shown(self) -> list[Decision]:
+        part, first = self._pages()[self.page]
+        return self._costliest()[first : first + self._rows()] if part in ("all", "decisions") else []
+
+    def _unlucky(self) -> list[Decision]:
+        """Return the decisions that cost most although nobody could know."""
+        decisions = [] if self.review is None else self.review.decisions
+        return sorted((one for one in decisions if one.is_bad_luck), key=lambda one: -one.possible)[
+            :_LUCK_ROWS
+        ]
 
     def _costliest(self) -> list[Decision]:
         return [] if self.review is None else self.review.costliest(_ROWS)
@@ -115,7 +175,8 @@ class ReviewScene(Scene):
         if event.type == UI_BUTTON_PRESSED:
             ply = self._tries.get(event.ui_element)
         elif event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
-            ply = dict(zip("123456789", self._tries.values(), strict=False)).get(event.unicode)
+            plies = (decision.ply for decision in self._costliest())
+            ply = dict(zip("123456789", plies, strict=False)).get(event.unicode)
         if ply is None:
             super().handle(event)
         else:
@@ -183,66 +244,83 @@ class ReviewScene(Scene):
 
     def _row(self, number: int) -> Rect:
         px, area = self.layout.px, self._list_area()
-        return Rect(area.x, area.y + px(24) + number * px(55), area.width, px(52))
+        return Rect(area.x, area.y + px(24) + number * px(_ROW), area.width, px(_ROW - 3))
 
     def _list_area(self) -> Rect:
         px, (width, height) = self.layout.px, self.layout.size
+        if self._is_paged:
+            bar = self.layout.toolbar
+            return Rect(0, bar.bottom, width, self.layout.status.y - bar.bottom).inflate(
+                -2 * self.layout.gap(20), -2 * self.layout.gap(12)
+            )
         top = self.layout.toolbar.bottom + px(150)
         left = round(width * 0.56)
         return Rect(left, top, width - left - px(16), height - top - self.layout.status.height - px(12))
 
     def _chart_area(self) -> Rect:
         px, area = self.layout.px, self._list_area()
+        if self._is_paged:
+            return area
         return Rect(px(16), area.y, area.x - px(36), area.height)
 
     def draw(self, surface: Surface) -> None:
         """Draw the sentence, the three figures, the chart and the lists."""
         draw_felt(surface, self.layout)
-        self._draw_head(surface)
-        _Chart(surface, self._chart_area(), self.layout.px(1), self.app.words).draw(self._shown, self.review)
-        self._draw_lists(surface)
+        part, first = self._pages()[self.page]
+        if part in ("all", "figures"):
+            self._draw_head(surface)
+        if part in ("all", "chart"):
+            chart = VerdictChart(surface, self._chart_area(), self.layout.px(1), self.app.words)
+            chart.draw(self._shown, self.review.costliest(_ROWS) if self.review else (), self.review)
+        if part in ("all", "decisions"):
+            self._draw_decisions(surface, first)
+        if part in ("all", "luck"):
+            self._draw_luck(surface)
 
     def _draw_head(self, surface: Surface) -> None:
         px, words, review = self.layout.px, self.app.words, self.review
-        sentence = _sentence(review, words)
-        line = theme.text(sentence, "serif-bold", px(24), theme.TEXT)
-        room = self.layout.size[0] - px(32)
-        if line.get_width() > room:
-            line = pygame.transform.smoothscale_by(line, room / line.get_width())
-        middle = self.layout.size[0] // 2
-        surface.blit(line, line.get_rect(midtop=(middle, self.layout.toolbar.bottom + px(14))))
+        room, middle = self.layout.size[0] - px(32), self.layout.size[0] // 2
+        top = self.layout.toolbar.bottom + px(14)
+        lines = [_sentence(review, words)]
+        if self._is_paged:
+            lines = theme.wrap(lines[0], "serif-bold", px(24), room)
+        for sentence in lines:
+            line = theme.shrunk(sentence, "serif-bold", px(24), room, theme.TEXT)
+            surface.blit(line, line.get_rect(midtop=(middle, top)))
+            top += px(34)
         share = 0.0 if review is None else review.share
-        bar = Rect(px(16), self.layout.toolbar.bottom + px(52), room, px(3))
+        bar = Rect(px(16), top + px(4), room, px(3))
         pygame.draw.rect(surface, theme.FELT_DARK, bar)
         pygame.draw.rect(surface, theme.GOLD, (bar.x, bar.y, round(bar.width * share), bar.height))
         for column, (figure, label) in enumerate(_figures(self.record, review, words)):
             centre = px(16) + room * (2 * column + 1) // 6
-            value = theme.text(figure, "serif-bold", px(30), theme.GOLD)
+            value = theme.shrunk(figure, "serif-bold", px(30), room // 3, theme.GOLD)
             surface.blit(value, value.get_rect(midtop=(centre, bar.bottom + px(8))))
-            note = theme.text(label, "sans", px(12), theme.MUTED)
-            surface.blit(note, note.get_rect(midtop=(centre, bar.bottom + px(48))))
+            for number, content in enumerate(theme.wrap(label, "sans", px(12), room // 3 - px(12))):
+                note = theme.text(content, "sans", px(12), theme.MUTED)
+                surface.blit(note, note.get_rect(midtop=(centre, bar.bottom + px(48 + 16 * number))))
 
-    def _draw_lists(self, surface: Surface) -> None:
+    def _draw_decisions(self, surface: Surface, first: int) -> None:
         px, words, area = self.layout.px, self.app.words, self._list_area()
         rows, done = self._costliest(), self.review is not None and self.review.share == 1.0
         title = words("review.costliest" if rows or not done else "review.blameless")
-        title = theme.fit(title, "sans-bold", px(14), area.width)
-        surface.blit(theme.text(title, "sans-bold", px(14), theme.TEXT), area.topleft)
-        for number, decision in enumerate(rows):
-            self._draw_decision(surface, number + 1, decision, self._row(number))
-        if self.review is None:
-            return
-        unlucky = sorted(
-            (one for one in self.review.decisions if one.is_bad_luck), key=lambda one: -one.possible
-        )[:_LUCK_ROWS]
-        top = self._row(max(len(rows), 1)).y + px(8)
+        heading = theme.shrunk(title, "sans-bold", px(14), area.width, theme.TEXT)
+        surface.blit(heading, area.topleft)
+        for row, decision in enumerate(self._decisions_shown()):
+            self._draw_decision(surface, first + row + 1, decision, self._row(row))
+
+    def _draw_luck(self, surface: Surface) -> None:
+        """Draw the worst of what nobody could know, below the decisions or on a page of its own."""
+        px, words, area, unlucky = self.layout.px, self.app.words, self._list_area(), self._unlucky()
+        top = area.y if self._is_paged else self._row(max(len(self._costliest()), 1)).y + px(8)
         if unlucky:
-            surface.blit(theme.text(words("review.luck"), "sans-bold", px(14), theme.TEXT), (area.x, top))
+            heading = theme.shrunk(words("review.luck"), "sans-bold", px(14), area.width, theme.TEXT)
+            surface.blit(heading, (area.x, top))
         for number, decision in enumerate(unlucky, start=1):
             told = words(
                 "review.luck_row", number=decision.ply + 1, move=decision.move, points=decision.possible
             )
-            line = theme.text(told, "sans", px(12), theme.MUTED)
+            line = theme.shrunk(told, "sans", px(12), area.width, theme.MUTED)
             surface.blit(line, (area.x, top + px(4) + number * px(19)))
 
     def _draw_decision(self, surface: Surface, number: int, decision: Decision, place: Rect) -> None:
@@ -251,9 +329,11 @@ class ReviewScene(Scene):
         pygame.draw.rect(surface, theme.PANEL, place.inflate(px(8), 0), border_radius=px(6))
         colour = theme.BAD if mark.name == "BLUNDER" else theme.GOLD
         cost = f"{number}. {_cost(decision, words)}"
-        surface.blit(theme.text(cost, "sans-bold", px(13), colour), (place.x, place.y + px(1)))
+        heading = theme.shrunk(cost, "sans-bold", px(13), place.width - px(90), colour)
+        surface.blit(heading, (place.x, place.y + px(1)))
         told = _told(decision, words)
-        surface.blit(theme.text(told, "sans", px(12), theme.TEXT), (place.x, place.y + px(18)))
+        line = theme.shrunk(told, "sans", px(12), place.width - px(90), theme.TEXT)
+        surface.blit(line, (place.x, place.y + px(18)))
         why = theme.fit(self._why(decision), "sans", px(11), place.width)
         surface.blit(theme.text(why, "sans", px(11), theme.MUTED), (place.x, place.y + px(34)))
 
@@ -313,63 +393,3 @@ def _figures(record: Record, review: Review | None, words: Words) -> list[tuple[
         key = "review.held_proved" if held.is_proved else "review.held_found"
         held_figure = (str(held.score), words(key, bound=held.bound))
     return [(signed(points).lstrip("+"), words("review.you")), par_figure, held_figure]
-
-
-class _Chart:
-    """Score now, best still possible and fair expectation over the moves of a game."""
-
-    def __init__(self, surface: Surface, area: Rect, unit: int, words: Words) -> None:
-        self._surface, self._unit, self._words = surface, unit, words
-        self._frame = area
-        self._area = area.inflate(-90 * unit, -70 * unit)
-        self._area.midtop = (area.centerx + 16 * unit, area.y + 34 * unit)
-
-    def draw(self, shown: Sequence[int], review: Review | None) -> None:
-        """Draw the lines known so far."""
-        pygame.draw.rect(self._surface, theme.PANEL, self._frame, border_radius=8 * self._unit)
-        possible = (
-            list(enumerate(review.possible)) if review is not None and review.possible is not None else []
-        )
-        expected = (
-            [(one.ply, one.expected) for one in review.decisions if one.ply >= 0]
-            if review is not None
-            else []
-        )
-        values = [*shown, *(value for _, value in possible), *(value for _, value in expected), 0]
-        self._low, self._high, self._plies = int(min(values)), max(values), len(shown) - 1
-        self._draw_axes()
-        lines = (
-            ("review.now", list(enumerate(shown)), theme.TEXT),
-            ("review.possible", possible, theme.GOLD),
-            ("review.expected", expected, theme.GOOD),
-        )
-        left = self._frame.x + 12 * self._unit
-        for key, points, colour in lines:
-            name = theme.text(self._words(key), "sans-bold", 12 * self._unit, colour)
-            self._surface.blit(name, (left, self._frame.y + 8 * self._unit))
-            left += name.get_width() + 16 * self._unit
-            if len(points) > 1:
-                pygame.draw.lines(
-                    self._surface, colour, False, [self._at(*point) for point in points], 2 * self._unit
-                )
-        for decision in () if review is None else review.costliest(_ROWS):
-            pygame.draw.circle(
-                self._surface, theme.BAD, self._at(max(0, decision.ply), decision.expected), 5 * self._unit
-            )
-
-    def _at(self, ply: float, value: float) -> tuple[float, float]:
-        area = self._area
-        x = area.x + area.width * ply / max(1, self._plies)
-        return x, area.bottom - area.height * (value - self._low) / max(1, self._high - self._low)
-
-    def _draw_axes(self) -> None:
-        step = 100 if self._high - self._low > 250 else 50
-        for value in range(-(-self._low // step) * step, int(self._high) + 1, step):
-            y = self._at(0, value)[1]
-            pygame.draw.line(self._surface, theme.LINE, (self._area.x, y), (self._area.right, y))
-            label = theme.text(str(value).replace("-", "−"), "sans", 11 * self._unit, theme.MUTED)
-            self._surface.blit(label, label.get_rect(midright=(self._area.x - 6 * self._unit, y)))
-        for ply in range(0, self._plies + 1, 50):
-            x = self._at(ply, self._low)[0]
-            label = theme.text(str(ply), "sans", 11 * self._unit, theme.MUTED)
-            self._surface.blit(label, label.get_rect(midtop=(x, self._area.bottom + 6 * self._unit)))

@@ -124,9 +124,9 @@ def fit(content: str, face: str, pixels: int, width: int) -> str:
 
 
 def shrunk(content: str, face: str, pixels: int, width: int, colour: Colour) -> pygame.Surface:
-    """Return rendered text, smaller where it would be wider than ``width``, and cut off below two thirds."""
+    """Return rendered text, down to three quarters of its size, or cut off, where it would be wider."""
     size = pixels
-    while font(face, size).size(content)[0] > width and size > max(8, pixels * 2 // 3):
+    while font(face, size).size(content)[0] > width and size > max(8, pixels * 3 // 4):
         size -= 1
     return text(fit(content, face, size, width), face, size, colour)
 

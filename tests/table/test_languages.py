@@ -1,10 +1,11 @@
-"""Every screen in every language, in the smallest window: no button's label is cut off."""
+"""Every screen in every language and size of text, in the smallest window: all buttons are whole."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame_gui.elements import UIButton
 
 from solitaire.settings import LANGUAGES
@@ -14,11 +15,14 @@ from tests.table.driver import Table
 
 _BORDER = 2
 """Pixels on each side of a button that its label can't use."""
+_ARROWS = "▲▼◀▶"
+"""What is on the ends of pygame_gui's scroll bars and sliders."""
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=[(language, text) for language in LANGUAGES for text in (100, 150, 200)])
 def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Table]:
-    table = Table(tmp_path, language=request.param)
+    language, text = request.param
+    table = Table(tmp_path, language=language).use(text_scale=text)
     yield table
     table.close()
 
@@ -27,7 +31,23 @@ def cut_off(table: Table) -> list[str]:
     """Return the labels in sight that their buttons have no room for."""
     face = theme.font("sans", theme.widget_text(table.app.layout.scale))
     buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton)]
-    return [one.text for one in buttons if face.size(one.text)[0] > one.rect.width - 2 * _BORDER]
+    labelled = [one for one in buttons if one.text not in _ARROWS]
+    return [one.text for one in labelled if face.size(one.text)[0] > one.rect.width - 2 * _BORDER]
+
+
+def out_of_place(table: Table) -> list[str]:
+    """Return the labels of the screen's buttons that leave the window or cover another."""
+    buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton)]
+    own = [one for one in buttons if one in table.app.toolbar._buttons.values() or one in _of_scene(table)]
+    window = Rect((0, 0), table.app.layout.size)
+    outside = [one.text for one in own if not window.contains(one.rect)]
+    covered = [one.text for one in own if len(one.rect.collidelistall([two.rect for two in own])) > 1]
+    return outside + covered
+
+
+def _of_scene(table: Table) -> dict[UIButton, str]:
+    assert table.app.scene is not None
+    return table.app.scene._buttons
 
 
 def test_labels_fit_their_buttons(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,7 +57,7 @@ def test_labels_fit_their_buttons(table: Table, monkeypatch: pytest.MonkeyPatch)
     def look(screen: str, *keys: int, mod: int = pygame.KMOD_NONE) -> None:
         for key in keys:
             table.key(key, mod)
-        found[screen] = cut_off(table)
+        found[screen] = cut_off(table) + out_of_place(table)
 
     table.start()
     look("cut")
