@@ -71,6 +71,7 @@ class ReviewScene(Scene):
         pygame.K_PAGEDOWN: "page_after",
         pygame.K_RIGHT: "page_after",
     }
+    toolbar = ("menu", "table", "best_line", "new", "scores", "help", "fullscreen")
     help_key: ClassVar = "help.review"
     here: ClassVar = "review"
     is_play: ClassVar = False
@@ -130,7 +131,7 @@ class ReviewScene(Scene):
         px, self._tries = self.layout.px, {}
         self.page = min(self.page, len(self._pages()) - 1)
         turning = ("page_before", "page_after") if self._is_paged else ()
-        self.toolbar = ("menu", "table", *turning, "best_line", "new", "scores", "help", "fullscreen")
+        self.toolbar = (*ReviewScene.toolbar[:2], *turning, *ReviewScene.toolbar[2:])
         for row, decision in enumerate(self._decisions_shown()):
             place = self._row(row)
             rect = Rect(place.right - px(86), place.y + px(4), px(86), px(28))
