@@ -239,7 +239,7 @@ class SettingsScene(Scene):
     def _told(self, setting: _Choice | _Scale) -> str:
         value, words = getattr(self.app.settings, setting.name), self.app.words
         told = setting.told(value, words) if isinstance(setting, _Choice) else f"{value} {setting.unit}"
-        return f"{words(f'settings.{setting.name}')}: {told}"
+        return words("spoken.named", name=words(f"settings.{setting.name}"), value=told)
 
     # -- drawing --------------------------------------------------------------------------------
 

@@ -165,6 +165,7 @@ class App:
     def apply_settings(self) -> None:
         """Take the settings in, on opening and whenever one has changed."""
         self.words = Words(self.settings.language)
+        self._window.title = self.words("app.title")
         theme.use(self.settings.theme)
         self.faces.look(self.settings.large_index, self.settings.four_colours)
         self._resize()

@@ -113,5 +113,5 @@ def parts(shown: Shown, words: Words) -> list[str]:
 
 def details(shown: Shown, position: Position, words: Words) -> list[str]:
     """Return the grid, the kills that are possible, the parts of the score and what there is to beat."""
-    foot = [f"{told} {points}" for told, points in shown.foot]
+    foot = [words("spoken.named", name=what, value=points) for what, points in shown.foot]
     return [*rows(shown, words), *_possible(position, words), *parts(shown, words), *foot]

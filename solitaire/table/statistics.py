@@ -111,8 +111,9 @@ class StatsScene(Scene):
     def spoken(self) -> Telling:
         """Return whose games are counted, and the figures."""
         found = () if self._found is None else charts.figures(self._found, self.app.words)
-        lines = (f"{name}: {figure}" for name, figure in found)
-        return Telling(self.app.words("action.stats"), (self._player_words(), *lines))
+        words = self.app.words
+        lines = (words("spoken.named", name=name, value=figure) for name, figure in found)
+        return Telling(words("action.stats"), (self._player_words(), *lines))
 
     def draw(self, surface: Surface) -> None:
         """Draw the charts."""

@@ -150,7 +150,7 @@ class WhatIfScene(GridScene):
         """Return how the line stands beside the original, and the pile at hand."""
         words = self.app.words
         told = [*describing.standing(self._shown, self.position, words)]
-        told += [f"{what}: {points}" for what, points in self._shown.foot]
+        told += [words("spoken.named", name=what, value=points) for what, points in self._shown.foot]
         if self._held is not None:
             told.append(words("spoken.held", card=words.card(self._held)))
         at_hand = describing.at_hand(self._shown, self.position, self._focus, self._held, words)

@@ -213,6 +213,7 @@ def test_title_and_settings_are_said(table: Table, heard: Heard) -> None:
     assert press(pygame.K_DOWN, pygame.K_DOWN) == ["Table: Dark", "Size of texts: 100 %"]
     assert press(pygame.K_UP, pygame.K_UP)[-1] == "Language: English"
     assert press(pygame.K_RIGHT) == ["Impostazioni", "Lingua: Italiano"]
+    assert table.window.title == "Solitario delle Minchiate"
 
 
 def test_nothing_is_said_unless_it_is_wanted(table: Table, heard: Heard) -> None:
