@@ -235,7 +235,10 @@ def _fan(faces: Faces, room: tuple[int, int]) -> Surface:
     away = (_PIVOT - 0.5) * tall
     for number, card in enumerate(_HAND):
         degrees = _SPREAD * (number - (len(_HAND) - 1) / 2)
-        turned = pygame.transform.rotozoom(faces.face(card, (round(tall * CARD_RATIO), tall)), -degrees, 1)
+        face = faces.face(card, (round(tall * CARD_RATIO), tall))
+        clear = Surface((face.get_width() + 4, face.get_height() + 4), pygame.SRCALPHA)
+        clear.blit(face, (2, 2))  # with nothing around them the edges would be turned into steps
+        turned = pygame.transform.rotozoom(clear, -degrees, 1)
         turn = math.radians(degrees)
         centre = fan.get_width() / 2 + away * math.sin(turn), (above + _PIVOT) * tall - away * math.cos(turn)
         fan.blit(turned, turned.get_rect(center=centre))

@@ -81,6 +81,11 @@ def _kills(table: Table) -> None:
     table.keys(pygame.K_a, pygame.K_TAB, pygame.K_RETURN)
 
 
+def _log(table: Table) -> None:
+    _moves(table, 61)
+    table.key(pygame.K_l)
+
+
 def _fola(table: Table) -> None:
     _moves(table, 160)
 
@@ -104,6 +109,11 @@ def _replay(table: Table) -> None:
     record = regenerate.game(Deal.numbered(42), regenerate.tidy, name="a tidy player")
     table.start().app.watch(record)
     table.keys(*[pygame.K_PAGEDOWN] * 8)
+
+
+def _what_if(table: Table) -> None:
+    _replay(table)
+    table.keys(pygame.K_w, pygame.K_TAB)
 
 
 def _fill(table: Table) -> None:
@@ -157,11 +167,13 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "stacking": _stacking,
     "play": _play,
     "kills": _kills,
+    "log": _log,
     "fola": _fola,
     "ended": _ended,
     "help": _help,
     "deal": _deal,
     "replay": _replay,
+    "whatif": _what_if,
     "scores": _scores,
     "daily": _daily,
     "stats": _stats,
