@@ -154,6 +154,11 @@ def test_every_language_says_the_same(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_are_of_one_kind(language: str) -> None:
+    assert [key for key, words in catalogue(language).items() if set("\u2018\u2019") & set(words)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_can_say_everything(language: str) -> None:
     words = Words(language)
     for key, said in catalogue(language).items():
