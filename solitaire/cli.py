@@ -145,7 +145,7 @@ def play(
 ) -> None:
     """Open the table and play.
 
-    On DEAL, on a deal with the PAR wanted, or else the unfinished game, or else a new random deal.
+    On DEAL, on a deal with the PAR wanted, or else the unfinished game, or else the title.
     """
     if deal is not None and par is not None:
         raise click.UsageError("DEAL and --par exclude one another")

@@ -252,6 +252,7 @@ class SettingsScene(Scene):
             title, title.get_rect(midtop=(self.layout.size[0] // 2, self.layout.toolbar.bottom + gap(6)))
         )
         shown = _SETTINGS[self._top : self._top + self._visible()]
+        self._draw_bar(surface, len(shown))
         for number, setting in enumerate(shown):
             row = self._row(number).inflate(0, -gap(2))
             pygame.draw.rect(surface, theme.PANEL, row, border_radius=gap(6))
@@ -262,6 +263,17 @@ class SettingsScene(Scene):
                 value = f"{getattr(self.app.settings, setting.name)} {setting.unit}"
                 figure = theme.text(value, "sans-bold", px(14), theme.GOLD)
                 surface.blit(figure, figure.get_rect(midright=(row.right - gap(10), row.centery)))
+
+    def _draw_bar(self, surface: Surface, shown: int) -> None:
+        """Draw, on the right, which part of the settings is in the window, unless it is all."""
+        area, gap, count = self._area(), self.layout.gap, len(_SETTINGS)
+        if shown == count:
+            return
+        high = shown * self._step()
+        bar = Rect(area.right + gap(6), area.y, gap(4), high)
+        pygame.draw.rect(surface, theme.FELT_DARK, bar, border_radius=gap(2))
+        part = Rect(bar.x, bar.y + high * self._top // count, bar.width, high * shown // count)
+        pygame.draw.rect(surface, theme.GOLD, part, border_radius=gap(2))
 
     def _draw_label(self, surface: Surface, setting: _Choice | _Scale, row: Rect) -> None:
         """Draw what a setting is called, in smaller letters where it would be too wide."""

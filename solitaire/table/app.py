@@ -1,6 +1,5 @@
 """The table: the window, what every screen shares, and the way from one screen to the next."""
 
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
@@ -27,7 +26,7 @@ from solitaire.table.faces import Faces
 from solitaire.table.games import Games
 from solitaire.table.hinting import Hinter
 from solitaire.table.keeper import Keeper
-from solitaire.table.layout import MIN_SIZE, layout
+from solitaire.table.layout import layout
 from solitaire.table.par import ParWork
 from solitaire.table.replaying import ReplayScene
 from solitaire.table.scene import Scene
@@ -36,6 +35,7 @@ from solitaire.table.sounding import Sound, Sounds
 from solitaire.table.speaking import Speaker
 from solitaire.table.toolbar import Toolbar
 from solitaire.table.watching import Watcher
+from solitaire.table.window import open_window
 from solitaire.table.words import Words
 
 _FRAMES: Final = 60
@@ -347,31 +347,8 @@ def _wait() -> list[Event]:
     return events
 
 
-def open_window(settings: Settings, title: str) -> pygame.Window:
-    """Open the window as the settings remember it.
-
-    Raises:
-        UserError: there is no screen to open it on.
-    """
-    # Without a graphics card SDL's accelerated framebuffer costs 5 ms a frame instead of 0.7.
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    try:
-        pygame.display.init()
-        if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-            raise pygame.error("no screen found")  # SDL would play on, unseen
-        window = pygame.Window(title, (settings.width, settings.height), resizable=True)
-    except pygame.error as error:
-        raise UserError(f"cannot open a window: {error}; the table needs a desktop to open on") from None
-    pygame.font.init()
-    window.get_surface()  # sets the pixel format that pygame_gui converts its pictures to
-    window.minimum_size = MIN_SIZE
-    if settings.fullscreen:
-        window.set_fullscreen(desktop=True)
-    return window
-
-
 def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
-    """Open the table on a deal, on the last unfinished game, or on a new random deal.
+    """Open the table on a deal, on the last unfinished game, or on the title.
 
     Args:
         home: where games and settings live.

@@ -27,6 +27,7 @@ class CutScene(Scene):
         pygame.K_d: "own_cut",
         pygame.K_ESCAPE: "menu",
     }
+    help_key: ClassVar = "help.cut"
 
     def build(self) -> None:
         """Make the two buttons."""

@@ -35,6 +35,7 @@ class StackScene(Scene):
         pygame.K_KP_ENTER: "stack",
         pygame.K_ESCAPE: "menu",
     }
+    help_key: ClassVar = "help.stack"
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)

@@ -20,8 +20,9 @@ from solitaire.files import Home
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position, legal_kills
 from solitaire.settings import Settings
-from solitaire.table.app import App, open_window
+from solitaire.table.app import App
 from solitaire.table.hinting import oracle_answer
+from solitaire.table.window import open_window
 from solitaire.worker import Worker
 
 RATE: Final = 60

@@ -16,7 +16,8 @@ from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
 from solitaire.settings import Settings
-from solitaire.table.app import App, open_window
+from solitaire.table.app import App
+from solitaire.table.window import open_window
 
 Point = tuple[int, int]
 

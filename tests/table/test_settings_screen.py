@@ -158,6 +158,16 @@ def test_the_player(adjust: Table) -> None:
     screen(adjust)
 
 
+@pytest.mark.parametrize("reduced", [False, True])
+def test_nothing_glides_for_those_who_want_none(tmp_path: Path, reduced: bool) -> None:
+    table = Table(tmp_path, animation=400).use(reduced_motion=reduced).start(stacked=True)
+    table.key(pygame.K_SPACE)
+    scene = table.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene._board.motion.is_moving is not reduced
+    table.close()
+
+
 def test_full_screen(adjust: Table) -> None:
     go_to(adjust, "fullscreen")
     adjust.key(pygame.K_RIGHT)
