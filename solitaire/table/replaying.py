@@ -73,7 +73,7 @@ class ReplayScene(Scene):
     def __init__(self, app: "App", record: Record, before: Scene | None = None, ply: int = 0) -> None:
         super().__init__(app)
         self._before = before
-        self.branches, self.ply = Branches(record), ply
+        self.branches, self.ply = Branches(record), min(ply, len(record.moves))
         self._speed = _SPEEDS.index(2)
         self._running = False
         self._waited = 0.0

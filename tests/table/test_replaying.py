@@ -79,6 +79,13 @@ def test_steps_by_buttons_and_wheel(replay: Table) -> None:
     at(replay, 3)
 
 
+def test_a_move_that_was_taken_back_meanwhile(replay: Table) -> None:
+    """The log may be clicked on before it is drawn anew."""
+    replay.app.watch(FINISHED, LAST + 1)
+    replay.frame()
+    at(replay, LAST)
+
+
 def test_the_end_tells_the_score(replay: Table) -> None:
     replay.key(pygame.K_END)
     assert replay.news == "Finished: +35"
