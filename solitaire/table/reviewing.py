@@ -230,7 +230,8 @@ class ReviewScene(Scene):
         words, review = self.app.words, self.review
         told = [_sentence(review, words)]
         if review is not None and review.share == 1.0:
-            told += [f"{label}: {figure}" for figure, label in _figures(self.record, review, words)]
+            figures = _figures(self.record, review, words)
+            told += [words("spoken.named", name=label, value=figure) for figure, label in figures]
             told += self._decisions_told()
         return Telling(words("action.review"), tuple(told))
 

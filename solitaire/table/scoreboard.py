@@ -186,12 +186,16 @@ class ScoresScene(Scene):
         if (record := self._record()) is not None:
             sharing.share(self.app, record)
 
-    def _record(self) -> Record | None:
-        """Return the record of the chosen row, or None when another program has just deleted it."""
+    def _row(self) -> Row | None:
+        """Return the chosen row, or None when there is none or another program has just deleted it."""
         number = self.chosen - self._top
-        if not 0 <= number < len(self.rows):
+        return self.rows[number] if 0 <= number < len(self.rows) else None
+
+    def _record(self) -> Record | None:
+        """Return the record of the chosen row, if it is there."""
+        if (row := self._row()) is None:
             return None
-        game = self.rows[number].id
+        game = row.id
         return self.app.keeper.ask(lambda store: store.record(game), otherwise=None)
 
     # -- events ---------------------------------------------------------------------------------
@@ -239,9 +243,8 @@ class ScoresScene(Scene):
         words = self.app.words
         shown = [self.which.name.lower(), *self.actions[4:7]]
         listed = ", ".join(words(f"action.{one}", **self._label_values(one)) for one in shown)
-        if not self.rows:
+        if (row := self._row()) is None:
             return Telling(words("action.scores"), (listed, words(f"empty.{self.which.name.lower()}")))
-        row = self.rows[self.chosen - self._top]
         cells = [(words(f"column.{one.name}"), one.text(row, self.chosen, words)) for one in COLUMNS]
         return Telling(words("action.scores"), (listed,), (", ".join(f"{a} {b}" for a, b in cells if b),))
 
