@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 import solitaire.table
 from solitaire.settings import THEMES
 from solitaire.table import theme
+from solitaire.table.cloth import draw_cloth
 from solitaire.table.theme import Colour
 from tests.table.driver import Table
 
@@ -56,7 +58,16 @@ def test_text_can_be_read(text: str, ground: str) -> None:
 
 
 @pytest.mark.usefixtures("look")
-@pytest.mark.parametrize("text", ["TEXT", "GOLD"])
+@pytest.mark.parametrize("text", TEXTS)
+def test_text_can_be_read_anywhere_on_the_cloth(text: str) -> None:
+    cloth = pygame.Surface((300, 200))
+    draw_cloth(cloth)
+    points = {tuple(cloth.get_at((x, y)))[:3] for x in range(0, 300, 2) for y in range(0, 200, 2)}
+    assert all(contrast(colour(text), (red, green, blue)) >= 4.5 for red, green, blue in points)
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize("text", ["TEXT", "MUTED", "GOLD"])
 def test_text_of_a_chosen_row_can_be_read(text: str) -> None:
     assert contrast(colour(text), colour("CHOSEN")) >= 4.5
 
