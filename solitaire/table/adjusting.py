@@ -84,7 +84,7 @@ class SettingsScene(Scene):
 
     actions: ClassVar = ("usual", "leave")
     keys: ClassVar = {pygame.K_ESCAPE: "leave"}
-    toolbar = ("leave", "usual", "player", "help", "fullscreen")
+    toolbar = ("leave", "menu", "usual", "player", "help", "fullscreen")
     help_key: ClassVar = "help.settings"
     here: ClassVar = "settings"
     is_play: ClassVar = False

@@ -73,7 +73,7 @@ class GuideScene(Scene):
         pygame.K_l: "lesson",
         pygame.K_ESCAPE: "table",
     }
-    toolbar = ("table", "page_before", "page_after", "lesson", "help", "fullscreen")
+    toolbar = ("menu", "table", "page_before", "page_after", "lesson", "help", "fullscreen")
     help_key: ClassVar = "help.guide"
     here: ClassVar = "learn"
     is_play: ClassVar = False

@@ -41,7 +41,7 @@ class LessonScene(GridScene):
     }
     toolbar = (
         *("learn", "lesson_before", "lesson_after", "undo", "restart", "show_me", "finish"),
-        *("table", "help", "fullscreen"),
+        *("menu", "table", "help", "fullscreen"),
     )
     help_key: ClassVar = "help.lesson"
     here: ClassVar = "lesson"

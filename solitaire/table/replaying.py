@@ -65,7 +65,7 @@ class ReplayScene(Scene):
     }
     toolbar = (
         *("run", "back", "forward", "begin", "end", "slower", "faster", "what_if", "lines", "play_on"),
-        *("drop_line", "leave", "export", "help", "fullscreen"),
+        *("drop_line", "leave", "export", "menu", "help", "fullscreen"),
     )
     help_key: ClassVar = "help.replay"
     is_play: ClassVar = False

@@ -38,7 +38,7 @@ class WhatIfScene(GridScene):
     }
     toolbar = (
         *("watching", "undo", "redo", "finish", "lines", "play_on", "drop_line", "kills"),
-        *("export", "help", "fullscreen"),
+        *("export", "menu", "help", "fullscreen"),
     )
     help_key: ClassVar = "help.what_if"
     is_play: ClassVar = False
