@@ -65,7 +65,7 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
     show_default=True,
     help="Its playouts for a decision.",
 )
-@click.option("--seed", type=_NUMBER, default=0, show_default=True, help="Seed of the engines.")
+@click.option("--seed", type=click.IntRange(0, 1 << 62), default=0, show_default=True, help="Seed of the engines.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor).")
 @click.option("--scheduler", metavar="ADDRESS", help="Work on the Dask cluster with this scheduler.")
 @_DB_OPTION
@@ -238,9 +238,9 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 @_DB_OPTION
 @click.pass_context
 def report_command(ctx: click.Context, page: Path | None, db: Path | None) -> None:
-    """Say what the results show: what shuffles hold, what fair play makes of them, what makes them hard.
+    """Say what the results show.
 
-    Figures in brackets are 95 % confidence intervals (Wilson for shares, bootstrap for the others).
+    What shuffles hold, what fair play makes of them, and what makes them hard. Figures in brackets are 95 % confidence intervals (Wilson for shares, bootstrap for the others).
     """
     from solitaire.survey.page import write_page
     from solitaire.survey.report import Findings, sections
