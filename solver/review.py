@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import accumulate
 from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Final, TypeVar
@@ -37,6 +38,8 @@ USUAL_SPREAD: Final = 24.7
 """Mean and standard deviation of par over deals 0 to 199, points, by ``minchiate bench --par``."""
 _SHARES: Final = {"held": 0.15, "possible": 0.25, "fair": 0.25, "par": 0.35}
 """How a review's time is shared among what the shuffle held, what was still possible, decisions and par."""
+_STARTS: Final = dict(zip(_SHARES, accumulate(_SHARES.values(), initial=0.0), strict=False))
+"""The part of the time that is gone when each of them begins."""
 _AGAIN: Final = 4
 """How many times longer a position is searched a second time."""
 _LEAST: Final = 0.02
@@ -287,8 +290,7 @@ class _Reviewer:
 
     def _done(self, stage: str, part: float) -> None:
         """Take down that ``part`` of a stage is done."""
-        before = sum(share for name, share in _SHARES.items() if list(_SHARES).index(name) < _place(stage))
-        self._review = replace(self._review, share=before + _SHARES[stage] * part)
+        self._review = replace(self._review, share=_STARTS[stage] + _SHARES[stage] * part)
 
     def _each(self, work: Callable[[_S], _T], items: Sequence[_S]) -> Iterator[_T]:
         """Yield the results of work on the items, in their order, done side by side."""
@@ -466,10 +468,6 @@ def _carry_back(found: list[int]) -> None:
     """Let no value be below a later one: what is had from later in the game is had from earlier as well."""
     for ply in reversed(range(len(found) - 1)):
         found[ply] = max(found[ply], found[ply + 1])
-
-
-def _place(stage: str) -> int:
-    return list(_SHARES).index(stage)
 
 
 def _weigh_hidden(view: View, decision: Decision, seconds: float, seed: int) -> Decision:
