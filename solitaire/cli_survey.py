@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _SECONDS: Final = 5.0
 """How long the oracle searches a deal unless told."""
 _NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
+_SEED: Final = click.IntRange(0, 1 << 62)
 _TOLD_EVERY: Final = 30.0
 """Seconds between two lines of progress where no terminal shows a bar."""
 _DB_OPTION: Final = click.option(
@@ -65,7 +66,7 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
     show_default=True,
     help="Its playouts for a decision.",
 )
-@click.option("--seed", type=click.IntRange(0, 1 << 62), default=0, show_default=True, help="Seed of the engines.")
+@click.option("--seed", type=_SEED, default=0, show_default=True, help="Seed of the engines.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor).")
 @click.option("--scheduler", metavar="ADDRESS", help="Work on the Dask cluster with this scheduler.")
 @_DB_OPTION
@@ -240,7 +241,8 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 def report_command(ctx: click.Context, page: Path | None, db: Path | None) -> None:
     """Say what the results show.
 
-    What shuffles hold, what fair play makes of them, and what makes them hard. Figures in brackets are 95 % confidence intervals (Wilson for shares, bootstrap for the others).
+    What shuffles hold, what fair play makes of them, and what makes them hard. Figures in brackets are
+    95 % confidence intervals (Wilson for shares, bootstrap for the others).
     """
     from solitaire.survey.page import write_page
     from solitaire.survey.report import Findings, sections
