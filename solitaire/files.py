@@ -1,7 +1,8 @@
 """The user's folders, and reading and writing that loses nothing."""
 
+import contextlib
 import os
-import tempfile
+import secrets
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -100,18 +101,17 @@ def write_atomic(path: Path, content: str | bytes) -> None:
         UserError: the file cannot be written; what was there before still is.
     """
     data = content.encode() if isinstance(content, str) else content
-    scratch = ""
+    scratch = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, scratch = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-        with os.fdopen(descriptor, "wb") as file:
+        with scratch.open("xb") as file:  # with the rights that the user's new files have
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        Path(scratch).replace(path)
+        scratch.replace(path)
     except OSError as error:
-        if scratch:
-            Path(scratch).unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            scratch.unlink(missing_ok=True)
         raise UserError(f"cannot write {path}: {why(error)}; what was there is unchanged") from None
 
 

@@ -158,3 +158,12 @@ def test_a_new_file_where_no_folder_can_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     with pytest.raises(UserError, match="is no folder"):
         write_new(tmp_path / "file", "game", ".png", b"1")
+
+
+def test_a_written_file_has_the_rights_of_any_new_file(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        write_atomic(tmp_path / "game.gif", b"GIF")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "game.gif").stat().st_mode & 0o777 == 0o640

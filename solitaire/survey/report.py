@@ -91,7 +91,10 @@ class Findings:
 
 
 def _budget(search: Search) -> str:
-    return f"{search.budget}, {search.engine}, {search.core} core"
+    amount, _, unit = search.budget.partition(" ")
+    if amount.isdecimal():
+        amount = f"{int(amount):,}"
+    return f"{amount} {unit}, {search.engine}, {search.core} core"
 
 
 def _most_common(games: list[Game]) -> list[Game]:
@@ -135,7 +138,7 @@ def sections(found: Findings) -> list[Section]:
 
 def _overview(found: Findings) -> Section:
     notes = []
-    if any(budget.split(",")[0].endswith(" s") for budget in found.budgets):
+    if any(" s, " in budget for budget in found.budgets):
         notes.append("Searches limited by seconds vary from run to run and from machine to machine.")
     else:
         notes.append("Searches limited by playouts: the same command gives the same results anywhere.")
@@ -211,8 +214,9 @@ def _fair(found: Findings) -> Section:
             rows.append(("correlation with the best line", number(bootstrap(pairs, _correlation))))
     if lost:
         rows.append(("what knowing the shuffle is worth", points(bootstrap(lost, fmean))))
-    games = f"{min(map(len, found.pars.values()))} to {max(map(len, found.pars.values()))}"
-    note = f"Par of a deal is the mean of what the fair player makes of it, here in {games} games."
+    fewest, most = min(map(len, found.pars.values())), max(map(len, found.pars.values()))
+    games = f"{most}" if fewest == most else f"{fewest} to {most}"
+    note = f"Par of a deal is the mean of what the fair player makes of it; games for it here: {games}."
     return Section("Fair play", (note,), ("", "figure"), tuple(rows), "par")
 
 
@@ -271,7 +275,7 @@ _EFFECT_NOTE: Final = (
 
 
 def _points_of(effect: Effect) -> str:
-    return f"{effect.points:+.1f} ± {effect.error:.1f}"
+    return f"{round(effect.points, 1) + 0.0:+.1f} ± {effect.error:.1f}"
 
 
 def _cost(found: Findings) -> Section:
