@@ -129,7 +129,9 @@ class Dialog:
         px, face = self._layout.px, theme.font("sans", theme.widget_text(self._layout.scale))
         labels = [answer.label for answer in self.question.answers]
         room = width - 2 * gap
-        widths = [min(room, max(px(104), face.size(label)[0] + px(22))) for label in labels]
+        widths = [min(room, face.size(label)[0] + px(22)) for label in labels]
+        if sum(alike := [max(px(104), width) for width in widths]) + gap * (len(labels) - 1) <= room:
+            widths = alike
         return [[(labels[one], widths[one]) for one in row] for row in in_rows(widths, room, gap)]
 
     def _place_buttons(self, rows: list[list[tuple[str, int]]], width: int, top: int, gap: int) -> None:
