@@ -150,10 +150,11 @@ def _distribution(panel: _Panel, found: Statistics, words: Words) -> None:
         return
     area = panel.area
     floor, most = area.bottom - panel.px(18), max(counts.values())
-    wide = area.width / len(counts)
+    wide = min(area.width / len(counts), panel.px(48))
+    edge = area.centerx - wide * len(counts) / 2
     for number, (low, count) in enumerate(counts.items()):
         high = round((floor - area.y - panel.px(14)) * count / most)
-        left = area.x + number * wide
+        left = edge + number * wide
         column = Rect(round(left) + 1, floor - high, max(1, round(wide) - 2), high)
         pygame.draw.rect(panel.surface, theme.GOOD if low >= 0 else theme.BAD, column)
         if count and wide >= panel.px(18):
@@ -162,7 +163,7 @@ def _distribution(panel: _Panel, found: Statistics, words: Words) -> None:
     every = max(1, round(panel.px(44) / wide))
     for number, low in enumerate(counts):
         if number % every == 0:
-            at = (round(area.x + number * wide), floor + panel.px(2))
+            at = (round(edge + number * wide), floor + panel.px(2))
             panel.print(signed(low), 10, theme.MUTED, at)
 
 
