@@ -12,8 +12,6 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
 
-MAX_DEAL: Final = (1 << 63) - 1
-"""Highest deal number and seed that such a file can hold."""
 _NEAR, _FAR, _PLAY, _END = "abcdefghijklmnopqrstuvwx", "ABCDEFGHIJKLMNOPQRSTUVWX", ".", "#"
 
 _VERSION_1: Final = """

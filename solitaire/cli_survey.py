@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _SECONDS: Final = 5.0
 """How long the oracle searches a deal unless told."""
-_NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
+_NUMBER: Final = click.IntRange(0, (1 << 63) - 1)  # what a file of results can hold
 _SEED: Final = click.IntRange(0, 1 << 62)
 _TOLD_EVERY: Final = 30.0
 """Seconds between two lines of progress where no terminal shows a bar."""

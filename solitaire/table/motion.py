@@ -68,10 +68,6 @@ class Motion:
         for flight in self._flights.values():
             flight.lasts = 0.0
 
-    def settle(self) -> None:
-        """Forget where every card was: the next ``send`` puts it in its place at once."""
-        self._flights.clear()
-
     def at(self, card: Card) -> tuple[float, float]:
         """Return the upper left corner where a card that was sent is drawn now."""
         flight = self._flights[card]
