@@ -82,9 +82,12 @@ class Schema:
 
     def _version(self, connection: sqlite3.Connection, path: Path) -> int:
         """Return the file's version, 0 for an empty file."""
-        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-        mark = connection.execute("PRAGMA application_id").fetchone()[0]
-        is_empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+        question = (  # as one, for another program may be making the tables just now
+            "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master) "
+            "FROM pragma_user_version, pragma_application_id"
+        )
+        version, mark, count = connection.execute(question).fetchone()
+        is_empty = count == 0
         if mark != self.application_id and not (is_empty and mark == version == 0):
             raise ForeignFileError("it is a database of another program")
         if version > len(self.migrations):

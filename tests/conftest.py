@@ -16,7 +16,7 @@ settings.load_profile("minchiate")
 
 
 @pytest.fixture(autouse=True)
-def surveyed(monkeypatch: pytest.MonkeyPatch) -> dict[int, Surveyed]:
+def pars_known(monkeypatch: pytest.MonkeyPatch) -> dict[int, Surveyed]:
     """The par table as the test sees it."""
     table = dict[int, Surveyed]()
 

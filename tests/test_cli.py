@@ -192,7 +192,7 @@ def test_replay_opens_the_table(table: Table, home: Path) -> None:
 
 
 def test_no_screen_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_screen(home: Home, deal: Deal | None) -> None:
+    def no_screen(home: Home, deal: Deal | None, *, speaks: bool) -> None:
         raise UserError("there is no screen\nto draw on")
 
     monkeypatch.setattr(solitaire.table.app, "play", no_screen)
@@ -633,18 +633,18 @@ def test_a_shared_text_is_a_record_too_and_a_dash_is_standard_input(tmp_path: Pa
 
 @pytest.mark.parametrize(("wanted", "deals"), [("250..281", [11, 12]), ("..120", [10]), ("282..", [13])])
 def test_play_picks_a_deal_by_its_par(
-    wanted: str, deals: list[int], surveyed: dict[int, Surveyed], monkeypatch: pytest.MonkeyPatch
+    wanted: str, deals: list[int], pars_known: dict[int, Surveyed], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pars = {10: (100, 140), 11: (250, 250), 12: (280, 282), 13: (330, 334)}
-    surveyed |= {deal: Surveyed(334, 334, games) for deal, games in pars.items()}
+    pars_known |= {deal: Surveyed(334, 334, games) for deal, games in pars.items()}
     asked = list[list[int]]()
     monkeypatch.setattr(solitaire.table.app, "play_one_of", lambda home, found, speaks: asked.append(found))
     done("play", "--par", wanted)
     assert asked == [deals]
 
 
-def test_no_deal_with_such_a_par(surveyed: dict[int, Surveyed]) -> None:
-    surveyed |= {1: Surveyed(334, 334, (300, 300)), 2: Surveyed(334, 334, (200, 201))}
+def test_no_deal_with_such_a_par(pars_known: dict[int, Surveyed]) -> None:
+    pars_known |= {1: Surveyed(334, 334, (300, 300)), 2: Surveyed(334, 334, (200, 201))}
     told = failed("play", "--par", "400..500")
     assert told == "no deal has a par from 400 to 500; those known go from 200.5 to 300"
 

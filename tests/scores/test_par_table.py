@@ -37,9 +37,9 @@ def test_every_shipped_line_is_replayed_and_scores_what_it_claims() -> None:
 
 
 @pytest.fixture
-def four(surveyed: dict[int, Surveyed]) -> None:
+def four(pars_known: dict[int, Surveyed]) -> None:
     """A table of deals from hard to easy."""
-    surveyed |= {
+    pars_known |= {
         10: Surveyed(200, 334, (100, 140)),
         11: Surveyed(290, 290, (250, 250)),
         12: Surveyed(320, 334, (280, 282)),

@@ -36,6 +36,7 @@ class Table:
         self.folder = folder
         settings = Settings("Anna", *size, animation=animation, language=language, text_scale=text_scale)
         self.window = open_window(settings, "test")
+        pygame.mouse.set_pos((0, 0))  # where a test before has left it, something may be hovered over
         pygame.event.clear()
         self.app = App(Home.at(folder), self.window, settings)
         self.open = True

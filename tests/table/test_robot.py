@@ -17,9 +17,9 @@ EVENTS = int(os.environ.get("MINCHIATE_TEST_EVENTS", "6000"))
 
 
 def test_a_robot_at_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, surveyed: dict[int, Surveyed]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pars_known: dict[int, Surveyed]
 ) -> None:
-    surveyed |= {deal: Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)}
+    pars_known |= {deal: Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)}
     robot = Robot(Table(tmp_path, animation=50).start("42"), loaded(monkeypatch, EVENTS))
     for number in range(EVENTS):
         robot.act()

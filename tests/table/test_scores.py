@@ -595,9 +595,9 @@ def test_every_screen_fits_its_window(full: Table, window: tuple[int, int]) -> N
 
 
 def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
-    table: Table, surveyed: dict[int, Surveyed]
+    table: Table, pars_known: dict[int, Surveyed]
 ) -> None:
-    surveyed |= {42: Surveyed(329, 334, (280, 300)), 43: Surveyed(334, 334, (290, 290))}
+    pars_known |= {42: Surveyed(329, 334, (280, 300)), 43: Surveyed(334, 334, (290, 290))}
     table.start("42", stacked=True)
     assert "Deal 42 · par 290 · 97 to come" in table.app.games.standing()
     table.app.games.play_deal(Deal.numbered(42).recut(30))
@@ -613,8 +613,8 @@ def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
         table.push("Look at the table")
 
 
-def test_an_easy_and_a_hard_deal(table: Table, surveyed: dict[int, Surveyed]) -> None:
-    surveyed |= {deal: Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)}
+def test_an_easy_and_a_hard_deal(table: Table, pars_known: dict[int, Surveyed]) -> None:
+    pars_known |= {deal: Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)}
     table.start("42", stacked=True)
     table.app.act("easy")
     assert table.app.game.deal.number in (109, 110, 111)
