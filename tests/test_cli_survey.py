@@ -162,12 +162,17 @@ def test_wrong_usage(args: tuple[str, ...], message: str) -> None:
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "solitaire", "--home", str(tmp_path), "survey", "run", "0", "9999"]
-    survey = subprocess.Popen([*command, *SMALL], stderr=subprocess.PIPE, text=True, start_new_session=True)
     path = Home.at(tmp_path).surveys
-    while not path.exists() or _count(path) < 3:
-        assert survey.poll() is None
-    os.killpg(survey.pid, signal.SIGINT)
-    _, told = survey.communicate(timeout=60)
+    with subprocess.Popen(
+        [*command, *SMALL], stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as survey:
+        try:
+            while not path.exists() or _count(path) < 3:
+                assert survey.poll() is None
+            os.killpg(survey.pid, signal.SIGINT)
+            _, told = survey.communicate(timeout=60)
+        finally:
+            survey.kill()
     assert survey.returncode == 130
     assert told.startswith("Stopped; ")
     assert told.endswith(". The same command goes on from here.\n")
