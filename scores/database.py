@@ -86,7 +86,7 @@ class Schema:
             "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master) "
             "FROM pragma_user_version, pragma_application_id"
         )
-        version, mark, count = connection.execute(question).fetchone()
+        version, mark, count = map(int, connection.execute(question).fetchone())
         is_empty = count == 0
         if mark != self.application_id and not (is_empty and mark == version == 0):
             raise ForeignFileError("it is a database of another program")
