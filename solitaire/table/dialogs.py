@@ -16,7 +16,7 @@ from solitaire.table.layout import Layout, in_rows
 _ROW: Final = 34
 """Height of buttons and entry lines, at the smallest window."""
 _WIDTH: Final = 560
-_ITEMS: Final = 6
+_ITEMS: Final = 18
 """Rows of a list that are shown where there is room."""
 
 
