@@ -1,12 +1,19 @@
 """The table's window, as the settings remember it."""
 
 import os
+from typing import Final
 
 import pygame
+from pygame import Surface
 
 from solitaire.files import UserError
+from solitaire.rules.cards import tarot
 from solitaire.settings import Settings
-from solitaire.table.layout import MIN_SIZE
+from solitaire.table.faces import Faces
+from solitaire.table.layout import CARD_RATIO, MIN_SIZE
+
+_ICON: Final = 128
+"""Pixels to a side of the window's icon."""
 
 
 def open_window(settings: Settings, title: str) -> pygame.Window:
@@ -26,7 +33,16 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
         raise UserError(f"cannot open a window: {error}; the table needs a desktop to open on") from None
     pygame.font.init()
     window.get_surface()  # sets the pixel format that pygame_gui converts its pictures to
+    window.set_icon(_icon())
     window.minimum_size = MIN_SIZE
     if settings.fullscreen:
         window.set_fullscreen(desktop=True)
     return window
+
+
+def _icon() -> Surface:
+    """Return the window's icon: the Sun."""
+    icon = Surface((_ICON, _ICON), pygame.SRCALPHA)
+    card = Faces().face(tarot(38), (round(_ICON * CARD_RATIO), _ICON))
+    icon.blit(card, card.get_rect(center=icon.get_rect().center))
+    return icon
