@@ -90,11 +90,15 @@ class Keeper:
         return self.ask(lambda store: store.has_played(game.deal, game.player), otherwise=False)
 
     def rivals(self, game: Game) -> Rivals:
-        """Return what there is to beat on a game's deal, which is cut."""
+        """Return what there is to beat on a game's deal, which is cut; a game is no rival of its own."""
+
+        def another(rival: Rival | None) -> Rival | None:
+            played = (game.record.fola, game.record.moves)
+            return None if rival is None or (rival.record.fola, rival.record.moves) == played else rival
 
         def find(store: Store) -> Rivals:
-            own = earlier(store, game.deal, game.player)
-            return Rivals(to_beat(store, game.deal), own, estimates(store, game.deal))
+            best, own = to_beat(store, game.deal), earlier(store, game.deal, game.player)
+            return Rivals(another(best), another(own), estimates(store, game.deal))
 
         return self.ask(find, otherwise=Rivals())
 

@@ -80,7 +80,8 @@ class PlayScene(GridScene):
         words, rivals = self.app.words, self.app.games.rivals
         if rivals.best is None:
             return []
-        who = rivals.best.record.player or words("beat.someone")
+        nameless = words("beat.yours" if rivals.best == rivals.own else "beat.someone")
+        who = rivals.best.record.player or nameless
         lines = [(words("beat.score", player=who), signed(rivals.best.points))]
         other = rivals.own or rivals.best
         ply = len(self.app.game.moves)

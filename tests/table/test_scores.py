@@ -177,6 +177,25 @@ def test_a_challenge_is_beaten_without_an_own_game(table: Table) -> None:
     ]
 
 
+def test_an_own_game_without_a_name_is_called_your_best(table: Table) -> None:
+    table.app.settings.player = ""
+    stored(table).add(played(42, player=""), own=True)
+    table.start(stacked=True)
+    scene = table.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene._shown.foot[0] == ("To beat: your best", "+35")
+
+
+def test_a_game_that_has_ended_is_not_its_own_rival(table: Table) -> None:
+    table.start(stacked=True)
+    table.keys(pygame.K_SPACE, pygame.K_e, pygame.K_RETURN, pygame.K_ESCAPE)
+    assert table.game.position.end is not None
+    table.keys(pygame.K_F2, pygame.K_ESCAPE)
+    scene = table.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene._shown.foot == []
+
+
 def test_a_new_deal_has_nothing_to_beat(table: Table) -> None:
     table.start(stacked=True)
     scene = table.app.scene
