@@ -2,6 +2,7 @@
 
 import csv
 import io
+import math
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -9,6 +10,7 @@ from scores.surveys import Game, Search, format_line, with_line
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
+from solitaire.rules.scoring import MAX_SCORE
 
 COLUMNS: Final = (
     *("kind", "deal", "engine", "budget", "seed", "score", "bound", "core", "seconds", "fola", "line"),
@@ -17,6 +19,10 @@ COLUMNS: Final = (
 SEARCH: Final = "search"
 GAME: Final = "game"
 _A_DECISION: Final = " playouts a decision"
+_MOST: Final = (1 << 63) - 1
+"""The largest number that a file of results can hold."""
+_LEAST_SCORE: Final = -1000
+"""Less than any cards on top can count."""
 _Row = tuple[str | int | float | None, ...]
 
 
@@ -71,23 +77,33 @@ def parse_table(text: str) -> Iterator[Search | Game]:
 
 
 def _parse(row: dict[str, str]) -> Search | Game:
-    deal, seed, score = (_whole(row, name) for name in ("deal", "seed", "score"))
-    try:
-        seconds = float(row["seconds"])
-    except ValueError:
-        raise ValueError(f"seconds is {row['seconds']!r}, which is no number") from None
+    deal, seed = _whole(row, "deal"), _whole(row, "seed")
+    score, seconds = _whole(row, "score", _LEAST_SCORE, MAX_SCORE), _seconds(row["seconds"])
     if row["kind"] == GAME:
         playouts = _whole(row | {"budget": row["budget"].removesuffix(_A_DECISION)}, "budget")
         return Game(deal, row["engine"], playouts, seed, score, row["core"], seconds)
     if row["kind"] != SEARCH:
         raise ValueError(f"{row['kind']!r} is neither {SEARCH} nor {GAME}")
-    bound = _whole(row, "bound")
+    bound = _whole(row, "bound", score, MAX_SCORE)
     search = Search(deal, row["engine"], row["budget"], seed, score, bound, row["core"], seconds)
     return with_line(search, row["fola"], row["line"]) if row["line"] else search
 
 
-def _whole(row: dict[str, str], name: str) -> int:
+def _whole(row: dict[str, str], name: str, low: int = 0, high: int = _MOST) -> int:
     try:
-        return int(row[name])
+        number = int(row[name])
     except ValueError:
         raise ValueError(f"{name} is {row[name]!r}, which is no whole number") from None
+    if not low <= number <= high:
+        raise ValueError(f"{name} is {number}, which is not from {low} to {high}")
+    return number
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        raise ValueError(f"seconds is {text!r}, which is no number") from None
+    if not (math.isfinite(seconds) and seconds >= 0):
+        raise ValueError(f"seconds is {text!r}, which is no time")
+    return seconds

@@ -218,6 +218,13 @@ def test_a_table_of_version_1_is_read_for_ever() -> None:
         (("oracle 1,", ""), "line 2: 10 fields instead of 11"),
         (("#", "?"), "line 2: move"),
         (("1000 playouts a decision", "some"), "line 3: budget is 'some', which is no whole number"),
+        (("game,42", "game,-1"), "line 3: deal is -1, which is not from 0 to 9223372036854775807"),
+        (("game,42", "game,9223372036854775808"), "line 3: deal is 9223372036854775808, which is not from"),
+        ((",298,", ",335,"), "line 3: score is 335, which is not from -1000 to 334"),
+        ((",334,native", ",-301,native"), "line 2: bound is -301, which is not from -?[0-9]+ to 334"),
+        ((",0.5,", ",nan,"), "line 3: seconds is 'nan', which is no time"),
+        ((",0.5,", ",-1,"), "line 3: seconds is '-1', which is no time"),
+        ((",0.5,", ",soon,"), "line 3: seconds is 'soon', which is no number"),
     ],
 )
 def test_a_malformed_table_is_refused(change: tuple[str, str], message: str) -> None:
