@@ -1,12 +1,33 @@
 """Engines at work behind the table: in a process of their own, so that they never hold up a frame."""
 
 import multiprocessing
+import signal
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+
+
+@contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """Let processes begun meanwhile never hear Ctrl-C: it ends the program, and that ends them.
+
+    Without this one that is just starting would say so at length. A Ctrl-C that comes meanwhile is heard here
+    afterwards. On Windows it changes nothing.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # multiprocessing's own helper would lift the mask as it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class WorkerError(RuntimeError):
@@ -24,7 +45,8 @@ class Worker(Generic[T]):
         context = multiprocessing.get_context("spawn")  # a fork would copy the window and its threads
         self._results, sender = context.Pipe(duplex=False)
         self._process = context.Process(target=_run, args=(sender, work, args), daemon=True)
-        self._process.start()
+        with deaf_to_ctrl_c():
+            self._process.start()
         sender.close()
         self.is_done = False
 

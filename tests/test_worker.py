@@ -1,3 +1,6 @@
+import multiprocessing
+import os
+import signal
 import time
 from collections.abc import Iterator
 
@@ -54,3 +57,11 @@ def test_an_engine_killed_from_outside_is_noticed() -> None:
     worker._process.kill()
     with pytest.raises(WorkerError, match="has ended"):
         all_results(worker)
+
+
+def test_ctrl_c_is_not_for_an_engine_that_just_starts() -> None:
+    worker = Worker(count, 3)
+    (process,) = multiprocessing.active_children()
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGINT)
+    assert all_results(worker) == [0, 1, 2]

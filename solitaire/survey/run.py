@@ -15,6 +15,7 @@ from scores.surveys import Surveys
 from solitaire.files import UserError
 from solitaire.history import engine
 from solitaire.survey.work import Answer, Task, budget, work
+from solitaire.worker import deaf_to_ctrl_c
 from solver.result import Limit
 
 _TRIES: Final = 5
@@ -117,7 +118,8 @@ class Processes:
             WorkerDiedError: a worker has died, so that none takes tasks any more.
         """
         try:
-            return self._pool.submit(work, task)
+            with deaf_to_ctrl_c():  # this may begin a process
+                return self._pool.submit(work, task)
         except BrokenProcessPool:
             raise WorkerDiedError from None
 

@@ -180,6 +180,18 @@ def test_killed_workers_lose_and_double_nothing(
     assert results(surveys) == expected
 
 
+def test_ctrl_c_is_not_for_a_worker_that_just_starts() -> None:
+    workers = Processes(1)
+    try:
+        found = workers.submit(Task(3, None, (0,), 8))
+        (process,) = multiprocessing.active_children()
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGINT)
+        assert found.result().games[0].deal == 3
+    finally:
+        workers.stop()
+
+
 _SURVEY = """
 import sys
 from pathlib import Path
