@@ -16,7 +16,7 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
-from solitaire.files import Home
+from solitaire.files import Home, UserError
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position, legal_kills
 from solitaire.settings import Settings
@@ -30,6 +30,8 @@ RATE: Final = 60
 _DEAL: Final = "42"
 _PACE: Final = 12
 """Frames from one move to the next: cards are nearly always on their way."""
+_DRAWN: Final = "drawn"
+"""What the program says when its first frame is drawn."""
 
 Size = tuple[int, int]
 
@@ -144,14 +146,21 @@ def idle_share(size: Size, seconds: float) -> float:
 
 
 def first_frame(size: Size) -> float:
-    """Return the seconds from starting the program to its first frame."""
+    """Return the seconds from starting the program to its first frame.
+
+    Raises:
+        UserError: the table can't be opened.
+    """
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "solitaire.table.timing", folder, *map(str, size)]
         begun = time.perf_counter()
         with subprocess.Popen(command, stdout=subprocess.PIPE) as program:
             assert program.stdout is not None
-            program.stdout.readline()
-            return time.perf_counter() - begun
+            told = program.stdout.readline().decode().strip()
+            seconds = time.perf_counter() - begun
+    if told != _DRAWN:
+        raise UserError(told or "the table did not open")
+    return seconds
 
 
 def _show_first_frame(folder: str, width: str, height: str) -> None:
@@ -162,9 +171,12 @@ def _show_first_frame(folder: str, width: str, height: str) -> None:
     app.games.start(parse_deal(_DEAL))
     app.advance(0.0)
     app.draw()
-    print("drawn", flush=True)  # noqa: T201
+    print(_DRAWN, flush=True)  # noqa: T201
     app.close()
 
 
 if __name__ == "__main__":
-    _show_first_frame(*sys.argv[1:])
+    try:
+        _show_first_frame(*sys.argv[1:])
+    except UserError as error:
+        print(error)  # noqa: T201

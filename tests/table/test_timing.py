@@ -3,6 +3,7 @@
 import pytest
 
 from solitaire import cli_bench
+from solitaire.files import UserError
 from solitaire.table.faces import Faces
 from solitaire.table.timing import FrameTimes, first_frame, frame_times, idle_share
 from tests.table.driver import Table
@@ -33,6 +34,15 @@ def test_waiting_takes_little() -> None:
 
 def test_the_first_frame_is_soon_there() -> None:
     assert 0.1 < first_frame(SIZE) < 20
+
+
+def test_a_table_that_does_not_open_has_no_first_frame(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
+    with pytest.raises(UserError, match="cannot open a window: nonsense not available"):
+        first_frame(SIZE)
+    assert capfd.readouterr().err == ""
 
 
 def test_command(monkeypatch: pytest.MonkeyPatch) -> None:
