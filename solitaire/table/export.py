@@ -50,15 +50,10 @@ class _Painter:
         surface = pygame.Surface(self._layout.size)
         self._board.place(shown, self._layout)
         self._board.draw(surface, shown, self._layout, Marks())
-        deal = (
-            words("status.cards")
-            if record.deal.number is None
-            else words("status.deal", deal=record.deal.name)
-        )
         news = words.move(moves[-1]) if moves else words("replay.begin")
         count = words("replay.ply", ply=ply, count=len(record.moves))
         draw_status(surface, self._layout, news, count, alarm=False)
-        title = " · ".join(filter(None, (words("app.title"), deal, record.player)))
+        title = " · ".join(filter(None, (words("app.title"), words.deal(record.deal), record.player)))
         line = theme.text(title, "serif-bold", self._layout.px(18), theme.TEXT)
         surface.blit(line, line.get_rect(center=self._layout.toolbar.center))
         return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))

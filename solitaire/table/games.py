@@ -289,10 +289,8 @@ class Games:
     def standing(self) -> str:
         """Say how the game on the table stands."""
         game, words = self.game, self._app.words
-        deal = (
-            words("status.cards") if game.deal.number is None else words("status.deal", deal=game.deal.name)
-        )
-        parts = [deal if game.phase is not Phase.CUT else words("status.deal", deal=game.deal.number)]
+        is_cut = game.phase is not Phase.CUT
+        parts = [words.deal(game.deal) if is_cut else words("status.deal", deal=game.deal.number)]
         if (par := self.rivals.known.par) is not None:
             parts.append(words("status.par", par=f"{par.mean:.0f}"))
         if game.phase in (Phase.DECK, Phase.FOLA):

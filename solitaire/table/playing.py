@@ -119,12 +119,11 @@ class PlayScene(GridScene):
 
     def spoken(self) -> Telling:
         """Return the state of the game, and the pile at hand with what it can kill."""
-        words, deal = self.app.words, self.app.game.deal
+        words = self.app.words
         told = list(describing.standing(self._shown, self.position, words))
         if (banner := self._banner()) is not None:
             told.append(banner[0])
         if self._held is not None:
             told.append(words("spoken.held", card=words.card(self._held)))
-        title = words("status.deal", deal=deal.name) if deal.name else words("status.cards")
         at_hand = describing.at_hand(self._shown, self.position, self._focus, self._held, words)
-        return Telling(title, tuple(told), at_hand)
+        return Telling(words.deal(self.app.game.deal), tuple(told), at_hand)

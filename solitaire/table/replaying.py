@@ -275,12 +275,7 @@ class ReplayScene(Scene):
     def standing(self) -> str:
         """Say whose game this is and where the replay stands."""
         words, record = self.app.words, self.record
-        deal = (
-            words("status.cards")
-            if record.deal.number is None
-            else words("status.deal", deal=record.deal.name)
-        )
-        parts = [words("replay.title", deal=deal)]
+        parts = [words("replay.title", deal=words.deal(record.deal))]
         if record.player:
             parts.append(words("replay.by", player=record.player))
         if self.branches.chosen is not self.branches.original:
@@ -292,7 +287,7 @@ class ReplayScene(Scene):
     def spoken(self) -> Telling:
         """Return the score; the moves are in the news."""
         words, position = self.app.words, self.record.positions[self.ply]
-        title = words("replay.title", deal=self.record.deal.name or words("status.cards"))
+        title = words("replay.title", deal=words.deal(self.record.deal))
         return Telling(title, describing.standing(self._shown, position, words)[:1])
 
     def details(self) -> Iterable[str]:

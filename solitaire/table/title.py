@@ -171,9 +171,7 @@ class TitleScene(Scene):
         words, game = self.app.words, self._waiting
         if game is None:
             return words("title.none")
-        deal = (
-            words("status.cards") if game.deal.number is None else words("status.deal", deal=game.deal.name)
-        )
+        deal = words.deal(game.deal)
         if game.phase in (Phase.CUT, Phase.STACKING):
             return words("title.begun", deal=deal)
         if game.phase is Phase.ENDED:

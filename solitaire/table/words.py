@@ -10,6 +10,7 @@ from importlib import resources
 from typing import Any, Final
 
 from solitaire.rules.cards import CARTIGLIE, CODES, FANTE, MATTO, Card, suit, value
+from solitaire.rules.deal import Deal
 from solitaire.rules.names import roman
 from solitaire.rules.position import Move
 from solitaire.settings import LANGUAGES
@@ -66,6 +67,10 @@ class Words:
             return self("date.short", date=date.fromisoformat(iso))
         except ValueError:
             return iso
+
+    def deal(self, deal: Deal) -> str:
+        """Return what a deal is called, such as ``Deal 42/37``."""
+        return self("status.deal", deal=deal.name) if deal.name else self("status.cards")
 
     def name(self, card: Card) -> str:
         """Return a card's name, such as ``ace of cups`` or ``the Wheel of Fortune``."""

@@ -196,7 +196,7 @@ def test_the_other_screens_are_said(table: Table, heard: Heard) -> None:
     told = press(pygame.K_F2)
     assert told[1] == "Clean (1), Anna, All deals, Best first"
     assert told[2].startswith("No. 1, deal 42, score −300, ")
-    assert press(pygame.K_w)[:2] == ["Replay: 42", "Before the first card"]
+    assert press(pygame.K_w)[:2] == ["Replay: Deal 42", "Before the first card"]
     assert press(pygame.K_RIGHT)[0] == f"{table.app.words.card(parse_card('T9'))} played"
 
 
