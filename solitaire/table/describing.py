@@ -1,4 +1,4 @@
-"""A position in words, for the spoken text: how it stands, one pile with what it can kill, the whole grid."""
+"""A position in words: how it stands, one pile with what it can kill, the whole grid, what the end was."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -28,6 +28,20 @@ def standing(shown: Shown, position: Position, words: Words) -> tuple[str, ...]:
     if len(position.grid) == GRID_SIZE and not position.is_stuck:
         told.append(words("refuse.full"))
     return tuple(told)
+
+
+def over(shown: Shown, position: Position, words: Words) -> str | None:
+    """Return how the game has ended, or that no card can be played any more; None while one can."""
+    score = shown.score
+    if score.end is not None:
+        assert score.points is not None
+        points = signed(score.points)
+        return words(f"ended.{score.end.name.lower()}", points=points, count=score.to_come)
+    if position.is_stuck:
+        return words("over.stuck", count=position.to_come)
+    if position.to_come == 0:
+        return words("over.all_done" if next(legal_kills(position), None) is None else "over.all_played")
+    return None
 
 
 def at_hand(

@@ -9,7 +9,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from solitaire.rules.cards import CODES, Card, is_tarot, kills, value
-from solitaire.rules.position import COLUMNS, DISTANCES, Move, Position
+from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.table import describing, theme
 from solitaire.table.board import Board, Marks, Shown, draw_banner
@@ -17,7 +17,7 @@ from solitaire.table.looking import Looker
 from solitaire.table.motion import Motion
 from solitaire.table.pointing import Hover, Press
 from solitaire.table.scene import Scene
-from solitaire.table.words import signed
+from solitaire.table.speaking import Telling
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
@@ -364,6 +364,13 @@ class GridScene(Scene):
             marks.kills = self._looker.kills(self.position)
         return marks
 
+    def telling(self, title: str, told: Iterable[str]) -> Telling:
+        """Return what a listener is told: this, the pile in hand, and the one that the keyboard is at."""
+        words = self.app.words
+        in_hand = () if self._held is None else (words("spoken.held", card=words.card(self._held)),)
+        at_hand = describing.at_hand(self._shown, self.position, self._focus, self._held, words)
+        return Telling(title, (*told, *in_hand), at_hand)
+
     def details(self) -> Iterable[str]:
         """Return the grid, the kills and the parts of the score."""
         return describing.details(self._shown, self.position, self.app.words)
@@ -381,18 +388,11 @@ class GridScene(Scene):
             draw_banner(surface, self.layout, *banner)
 
     def _banner(self) -> tuple[str, theme.Colour] | None:
-        words, position, score = self.app.words, self.position, self._shown.score
-        if score.end is not None:
-            assert score.points is not None
-            points = signed(score.points)
-            ended = words(f"ended.{score.end.name.lower()}", points=points, count=score.to_come)
-            return ended, theme.BAD if score.points == UNFINISHED else theme.GOLD
-        if position.is_stuck:
-            return words("over.stuck", count=position.to_come), theme.BAD
-        if position.to_come == 0:
-            more = any(self._targets(index) for index in range(len(position.grid)))
-            return words("over.all_played" if more else "over.all_done"), theme.GOLD
-        return None
+        told = describing.over(self._shown, self.position, self.app.words)
+        if told is None:
+            return None
+        is_bad = self._shown.score.points == UNFINISHED or self.position.is_stuck
+        return told, theme.BAD if is_bad else theme.GOLD
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the pile that the mouse carries."""
@@ -404,6 +404,6 @@ _STEPS = {
     pygame.K_RIGHT: 1,
     pygame.K_UP: -COLUMNS,
     pygame.K_DOWN: COLUMNS,
-    pygame.K_HOME: -100,
-    pygame.K_END: 100,
+    pygame.K_HOME: -GRID_SIZE,
+    pygame.K_END: GRID_SIZE,
 }

@@ -251,12 +251,8 @@ class LessonScene(GridScene):
 
     def spoken(self) -> Telling:
         """Return the text, how the position stands, and the pile at hand."""
-        words = self.app.words
-        told = [*self._text.told, *describing.standing(self._shown, self.position, words)]
-        if self._held is not None:
-            told.append(words("spoken.held", card=words.card(self._held)))
-        at_hand = describing.at_hand(self._shown, self.position, self._focus, self._held, words)
-        return Telling(self.standing(), tuple(told), at_hand)
+        stands = describing.standing(self._shown, self.position, self.app.words)
+        return self.telling(self.standing(), (*self._text.told, *stands))
 
     def _banner(self) -> None:
         """Say nothing about the end: the lesson's text does."""

@@ -120,10 +120,7 @@ class PlayScene(GridScene):
     def spoken(self) -> Telling:
         """Return the state of the game, and the pile at hand with what it can kill."""
         words = self.app.words
-        told = list(describing.standing(self._shown, self.position, words))
-        if (banner := self._banner()) is not None:
-            told.append(banner[0])
-        if self._held is not None:
-            told.append(words("spoken.held", card=words.card(self._held)))
-        at_hand = describing.at_hand(self._shown, self.position, self._focus, self._held, words)
-        return Telling(words.deal(self.app.game.deal), tuple(told), at_hand)
+        told = [*describing.standing(self._shown, self.position, words)]
+        if (over := describing.over(self._shown, self.position, words)) is not None:
+            told.append(over)
+        return self.telling(words.deal(self.app.game.deal), told)

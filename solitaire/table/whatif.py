@@ -151,10 +151,7 @@ class WhatIfScene(GridScene):
         words = self.app.words
         told = [*describing.standing(self._shown, self.position, words)]
         told += [words("spoken.named", name=what, value=points) for what, points in self._shown.foot]
-        if self._held is not None:
-            told.append(words("spoken.held", card=words.card(self._held)))
-        at_hand = describing.at_hand(self._shown, self.position, self._focus, self._held, words)
-        return Telling(self.standing(), tuple(told), at_hand)
+        return self.telling(self.standing(), told)
 
 
 def beside_original(branches: Branches, ply: int, words: Words) -> Sequence[tuple[str, str]]:
