@@ -150,12 +150,12 @@ def play(
     if deal is not None and par is not None:
         raise click.UsageError("DEAL and --par exclude one another")
     deals = None if par is None else _deals_with_par(*par)
-    from solitaire.table import app
+    from solitaire.table import opening
 
     if deals is None:
-        app.play(home_of(ctx), deal, speaks=speak)
+        opening.play(home_of(ctx), deal, speaks=speak)
     else:
-        app.play_one_of(home_of(ctx), deals, speaks=speak)
+        opening.play_one_of(home_of(ctx), deals, speaks=speak)
 
 
 def _deals_with_par(low: float, high: float) -> list[int]:
@@ -217,9 +217,9 @@ def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None
 
         click.echo(replay_text(game))
     else:
-        from solitaire.table import app
+        from solitaire.table import opening
 
-        app.replay(home_of(ctx), game)
+        opening.replay(home_of(ctx), game)
 
 
 def _export(game: "Record", file: Path) -> None:

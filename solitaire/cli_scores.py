@@ -429,9 +429,9 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
     today = date.today()
     deal = daily_deal(today)
     if play:
-        from solitaire.table import app
+        from solitaire.table import opening
 
-        app.play_daily(home_of(ctx), today)
+        opening.play_daily(home_of(ctx), today)
         return
     name = _player(ctx, player)
     with _store(ctx) as store:

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 import solitaire.bench
-import solitaire.table.app
+import solitaire.table.opening
 import solver.bench
 import solver.cores
 from scores.par_table import Surveyed
@@ -146,8 +146,8 @@ class Table:
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     table = Table()
-    monkeypatch.setattr(solitaire.table.app, "play", table.play)
-    monkeypatch.setattr(solitaire.table.app, "replay", table.replay)
+    monkeypatch.setattr(solitaire.table.opening, "play", table.play)
+    monkeypatch.setattr(solitaire.table.opening, "replay", table.replay)
     return table
 
 
@@ -195,7 +195,7 @@ def test_no_screen_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_screen(home: Home, deal: Deal | None, *, speaks: bool) -> None:
         raise UserError("there is no screen\nto draw on")
 
-    monkeypatch.setattr(solitaire.table.app, "play", no_screen)
+    monkeypatch.setattr(solitaire.table.opening, "play", no_screen)
     assert failed("play") == "there is no screen\N{REPLACEMENT CHARACTER}to draw on"
     assert failed().startswith("there is no screen")
 
@@ -638,7 +638,9 @@ def test_play_picks_a_deal_by_its_par(
     pars = {10: (100, 140), 11: (250, 250), 12: (280, 282), 13: (330, 334)}
     pars_known |= {deal: Surveyed(334, 334, games) for deal, games in pars.items()}
     asked = list[list[int]]()
-    monkeypatch.setattr(solitaire.table.app, "play_one_of", lambda home, found, speaks: asked.append(found))
+    monkeypatch.setattr(
+        solitaire.table.opening, "play_one_of", lambda home, found, speaks: asked.append(found)
+    )
     done("play", "--par", wanted)
     assert asked == [deals]
 

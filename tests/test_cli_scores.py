@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-import solitaire.table.app
+import solitaire.table.opening
 from scores.daily import daily_deal
 from scores.estimates import Par, keep_line, keep_par
 from scores.games import Standing
@@ -322,6 +322,6 @@ def test_daily(home: Home) -> None:
 
 def test_daily_opens_the_table(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[Home, date]] = []
-    monkeypatch.setattr(solitaire.table.app, "play_daily", lambda *args: opened.append(args))
+    monkeypatch.setattr(solitaire.table.opening, "play_daily", lambda *args: opened.append(args))
     assert done("daily", "--play") == ""
     assert opened == [(home, date.today())]

@@ -1,8 +1,7 @@
 """The table: the window, what every screen shares, and the way from one screen to the next."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from datetime import date
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +14,7 @@ from solitaire.files import Home, UserError
 from solitaire.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
-from solitaire.settings import Settings, load_settings, save_settings
+from solitaire.settings import Settings, save_settings
 from solitaire.table import sharing, theme
 from solitaire.table.actions import Actions, action_of
 from solitaire.table.board import draw_status
@@ -35,7 +34,6 @@ from solitaire.table.sounding import Sound, Sounds
 from solitaire.table.speaking import Speaker
 from solitaire.table.toolbar import Toolbar
 from solitaire.table.watching import Watcher
-from solitaire.table.window import open_window
 from solitaire.table.words import Words
 
 _FRAMES: Final = 60
@@ -345,59 +343,3 @@ def _wait() -> list[Event]:
     while not (events := pygame.event.get()) and time.monotonic() < until:
         pygame.time.wait(_NAP)
     return events
-
-
-def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
-    """Open the table on a deal, on the last unfinished game, or on the title.
-
-    Args:
-        home: where games and settings live.
-        deal: the deal, if one is wanted.
-        speaks: whether spoken text is written, whatever the settings say.
-
-    Raises:
-        UserError: there is no screen, or the home folder can't be used.
-    """
-    _open(home, lambda app: app.games.start(deal), speaks=speaks)
-
-
-def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> None:
-    """Open the table on any of some deals, rather one that the player has not played.
-
-    Args:
-        home: where games and settings live.
-        deals: the numbers of the deals, at least one.
-        speaks: whether spoken text is written, whatever the settings say.
-
-    Raises:
-        UserError: there is no screen, or the home folder can't be used.
-    """
-    _open(home, lambda app: app.games.play_one_of(deals), speaks=speaks)
-
-
-def play_daily(home: Home, day: date) -> None:
-    """Open the table on a day's deal.
-
-    Raises:
-        UserError: there is no screen, or the home folder can't be used.
-    """
-    _open(home, lambda app: app.games.start_daily(day))
-
-
-def replay(home: Home, record: Record) -> None:
-    """Open the table on a record, to be stepped through.
-
-    Raises:
-        UserError: there is no screen, or the settings can't be read.
-    """
-    _open(home, lambda app: app.watch(record))
-
-
-def _open(home: Home, begin: Callable[[App], None], *, speaks: bool = False) -> None:
-    settings, complaint = load_settings(home.settings)
-    window = open_window(settings, Words(settings.language)("app.title"))
-    app = App(home, window, settings, speaks=speaks)
-    begin(app)
-    if complaint:
-        app.tell(complaint, alarm=True)
-    app.run()

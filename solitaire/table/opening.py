@@ -1,0 +1,68 @@
+"""The ways to open the table: on a game, on the title, on a record to be watched."""
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from solitaire.files import Home
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record
+from solitaire.settings import load_settings
+from solitaire.table.app import App
+from solitaire.table.window import open_window
+from solitaire.table.words import Words
+
+
+def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
+    """Open the table on a deal, on the last unfinished game, or on the title.
+
+    Args:
+        home: where games and settings live.
+        deal: the deal, if one is wanted.
+        speaks: whether spoken text is written, whatever the settings say.
+
+    Raises:
+        UserError: there is no screen, or the home folder can't be used.
+    """
+    _open(home, lambda app: app.games.start(deal), speaks=speaks)
+
+
+def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> None:
+    """Open the table on any of some deals, rather one that the player has not played.
+
+    Args:
+        home: where games and settings live.
+        deals: the numbers of the deals, at least one.
+        speaks: whether spoken text is written, whatever the settings say.
+
+    Raises:
+        UserError: there is no screen, or the home folder can't be used.
+    """
+    _open(home, lambda app: app.games.play_one_of(deals), speaks=speaks)
+
+
+def play_daily(home: Home, day: date) -> None:
+    """Open the table on a day's deal.
+
+    Raises:
+        UserError: there is no screen, or the home folder can't be used.
+    """
+    _open(home, lambda app: app.games.start_daily(day))
+
+
+def replay(home: Home, record: Record) -> None:
+    """Open the table on a record, to be stepped through.
+
+    Raises:
+        UserError: there is no screen, or the settings can't be read.
+    """
+    _open(home, lambda app: app.watch(record))
+
+
+def _open(home: Home, begin: Callable[[App], None], *, speaks: bool = False) -> None:
+    settings, complaint = load_settings(home.settings)
+    window = open_window(settings, Words(settings.language)("app.title"))
+    app = App(home, window, settings, speaks=speaks)
+    begin(app)
+    if complaint:
+        app.tell(complaint, alarm=True)
+    app.run()
