@@ -275,7 +275,7 @@ def _why(game: "Record", decision: "Decision") -> list[str]:
 
 
 def _print_review(game: "Record", verdict: "Review") -> None:
-    from solitaire.text import deal_title
+    from solitaire.text import deal_title, whole_error
 
     held, par = verdict.held, verdict.par
     click.echo(f"{deal_title(game.deal)}: you made {verdict.score}.")
@@ -288,7 +288,8 @@ def _print_review(game: "Record", verdict: "Review") -> None:
         click.echo(f"The shuffle held {held.score} ({proved}).")
     if par is not None:
         click.echo(
-            f"Par is {par.mean:.0f} ± {par.error:.0f}: what the fair player, who knows no more than you did, "
+            f"Par is {par.mean:.0f} ± {whole_error(par.error)}: "
+            "what the fair player, who knows no more than you did, "
             f"averages on it ({par.games} games in {par.seconds:.0f} s, spread {par.spread:.0f})."
         )
         if verdict.shares is not None:
@@ -298,7 +299,7 @@ def _print_review(game: "Record", verdict: "Review") -> None:
             str(one.ply + 1),
             _name(one.move, one, done=True),
             _name(one.better, one, done=False),
-            f"{one.cost:.0f} ± {one.error:.0f}",
+            f"{one.cost:.0f} ± {whole_error(one.error)}",
             one.mark.name.lower() if one.mark else "",
         )
         for one in verdict.costliest()

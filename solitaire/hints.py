@@ -14,6 +14,7 @@ from solitaire.rules.position import COLUMNS, END, Move, Position
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
 from solitaire.table.words import Words, signed
+from solitaire.text import whole_error
 from solver.advisor import Advice, Stacking
 from solver.reasons import Reason, ReasonCode, reasons
 from solver.result import Result
@@ -61,7 +62,7 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
             words(
                 "hint.expected",
                 points=f"{best.expected:.0f}",
-                error=f"{best.error:.0f}",
+                error=whole_error(best.error),
                 spread=f"{best.spread:.0f}",
             )
         ]
@@ -85,7 +86,7 @@ def fair_stacking_hint(stacking: Stacking, words: Words) -> Hint:
     worth = words(
         "hint.expected",
         points=f"{stacking.expected:.0f}",
-        error=f"{stacking.error:.0f}",
+        error=whole_error(stacking.error),
         spread=f"{stacking.spread:.0f}",
     )
     return _stacking_hint(format_cards(stacking.fola), (worth,), words)

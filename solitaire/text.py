@@ -47,6 +47,11 @@ def one_line(text: str) -> str:
     return f"{line[: _LONGEST_LINE - _KEPT_AT_END]} ... {line[-_KEPT_AT_END:]}"
 
 
+def whole_error(error: float) -> str:
+    """Return the standard error of an estimate in whole points, as 0 only where it is nothing."""
+    return f"{max(error, 1.0):.0f}" if error else "0"
+
+
 def deal_title(deal: Deal) -> str:
     """Return what a deal is called, such as ``Deal 42/37``."""
     return "A deal without a number" if deal.name is None else f"Deal {deal.name}"

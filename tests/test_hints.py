@@ -8,6 +8,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_kills, parse_move
 from solitaire.rules.view import View
 from solitaire.table.words import Words
+from solitaire.text import whole_error
 from solver.reasons import ReasonCode
 from tests import regenerate
 
@@ -72,3 +73,14 @@ def test_every_reason_that_is_told_has_words() -> None:
         assert isinstance(code, ReasonCode)
         filled = dict.fromkeys(("move", "killers", "court", "cards", "points", "pairs"), "x")
         assert WORDS(f"review.why_{code.name.lower()}", **filled)
+
+
+def test_an_error_is_only_nothing_where_there_is_none() -> None:
+    assert [whole_error(error) for error in (0.0, 0.04, 0.6, 1.4, 1.6, 12.0)] == [
+        "0",
+        "1",
+        "1",
+        "1",
+        "2",
+        "12",
+    ]

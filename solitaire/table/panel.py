@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from solitaire.table.board import Shown
 
 _HAND_COLUMNS: Final = 4
+_APART: Final = "\N{HAIR SPACE} "
+"""Between two cards in a row: in small letters a blank alone is next to nothing."""
 _LEAST: Final = 4
 """Rank of the rows that are left out first where the panel is too short."""
 
@@ -147,13 +149,13 @@ class Panel:
             yield _item(self._risk(risk), signed(-risk.points), 1, theme.BAD)
         if seen.sheltered:
             yield _item(
-                words("preview.sheltered", cards=" ".join(CODES[card] for card in seen.sheltered)), "", 3
+                words("preview.sheltered", cards=_APART.join(CODES[card] for card in seen.sheltered)), "", 3
             )
         for key, kills in (("preview.opened", seen.opened), ("preview.closed", seen.closed)):
             if kills:
-                yield _item(words(key, kills=" ".join(map(str, kills))), "", 2)
+                yield _item(words(key, kills=_APART.join(map(str, kills))), "", 2)
         if seen.strangers:
-            pairs = " ".join(f"{CODES[left]}–{CODES[right]}" for right, left in seen.strangers)
+            pairs = _APART.join(f"{CODES[left]}–{CODES[right]}" for right, left in seen.strangers)
             yield _item(words("preview.strangers", pairs=pairs), "", _LEAST)
 
     def _risk(self, risk: Risk) -> str:
@@ -183,7 +185,7 @@ def _card_rows(items: Sequence[Item]) -> Iterator[_Row]:
         groups.setdefault(item.points, []).append(CODES[item.card])
     for worth in sorted(groups, key=abs, reverse=True):
         cards = groups[worth]
-        yield _item(f"{signed(worth)}: {' '.join(cards)}", signed(worth * len(cards)))
+        yield _item(f"{signed(worth)}: {_APART.join(cards)}", signed(worth * len(cards)))
 
 
 class _Page:

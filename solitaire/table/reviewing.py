@@ -22,6 +22,7 @@ from solitaire.table.scene import Scene
 from solitaire.table.speaking import Telling
 from solitaire.table.verdict_chart import VerdictChart
 from solitaire.table.words import Words, signed
+from solitaire.text import whole_error
 from solitaire.verdicts import keep_verdict, kept_verdict
 from solitaire.worker import Worker, WorkerError
 from solver.review import Decision, Review, reviews
@@ -354,7 +355,7 @@ def _cost(decision: Decision, words: Words) -> str:
         "review.cost",
         mark=words(f"review.{decision.mark.name.lower()}"),
         cost=f"{decision.cost:.0f}",
-        error=f"{decision.error:.0f}",
+        error=whole_error(decision.error),
     )
 
 
@@ -388,10 +389,10 @@ def _figures(record: Record, review: Review | None, words: Words) -> list[tuple[
         par_figure = ("…", words("review.par"))
     else:
         detail = words("review.par_detail", games=par.games, spread=f"{par.spread:.0f}")
-        par_figure = (f"{par.mean:.0f} ± {par.error:.0f}", detail)
+        par_figure = (f"{par.mean:.0f} ± {whole_error(par.error)}", detail)
     if held is None:
         held_figure = ("…", words("review.held"))
     else:
         key = "review.held_proved" if held.is_proved else "review.held_found"
-        held_figure = (str(held.score), words(key, bound=held.bound))
+        held_figure = (signed(held.score).lstrip("+"), words(key, bound=held.bound))
     return [(signed(points).lstrip("+"), words("review.you")), par_figure, held_figure]

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from solitaire.game import Phase
 from solitaire.rules.position import END
 from solitaire.table import reviewing
 from solitaire.table.replaying import ReplayScene
-from solitaire.table.reviewing import ReviewScene, verdicts
+from solitaire.table.reviewing import ReviewScene, _figures, verdicts
 from tests.table.driver import Table
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -72,6 +73,16 @@ def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
     assert known.best == scene.review.held.score
     if known.par is not None:  # else there was no time for two games
         assert known.par.games >= 2
+
+
+def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    scene = finished(ended)
+    assert scene.review is not None
+    assert scene.review.held is not None
+    poor = replace(scene.review, held=replace(scene.review.held, score=-56))
+    made, _, held = _figures(scene.record, poor, ended.app.words)
+    assert (made[0], held[0]) == ("\N{MINUS SIGN}300", "\N{MINUS SIGN}56")
 
 
 @pytest.mark.parametrize("by_key", [False, True])
