@@ -394,5 +394,6 @@ def _figures(record: Record, review: Review | None, words: Words) -> list[tuple[
         held_figure = ("…", words("review.held"))
     else:
         key = "review.held_proved" if held.is_proved else "review.held_found"
-        held_figure = (signed(held.score).lstrip("+"), words(key, bound=held.bound))
+        best = max(held.score, points)  # the player's line is one of the shuffle's, found before any other
+        held_figure = (signed(best).lstrip("+"), words(key, bound=held.bound))
     return [(signed(points).lstrip("+"), words("review.you")), par_figure, held_figure]

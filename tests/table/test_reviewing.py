@@ -14,6 +14,7 @@ from scores.estimates import estimates
 from solitaire.files import UserError
 from solitaire.game import Phase
 from solitaire.rules.position import END
+from solitaire.rules.record import parse_record
 from solitaire.table import reviewing
 from solitaire.table.replaying import ReplayScene
 from solitaire.table.reviewing import ReviewScene, _figures, verdicts
@@ -83,6 +84,17 @@ def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:
     poor = replace(scene.review, held=replace(scene.review.held, score=-56))
     made, _, held = _figures(scene.record, poor, ended.app.words)
     assert (made[0], held[0]) == ("\N{MINUS SIGN}300", "\N{MINUS SIGN}56")
+
+
+def test_a_shuffle_held_at_least_what_was_made_of_it(ended: Table) -> None:
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    scene = finished(ended)
+    assert scene.review is not None
+    assert scene.review.held is not None
+    played = parse_record((RECORDS / "finished.txt").read_text("utf-8"))
+    begun = replace(scene.review, held=replace(scene.review.held, score=-56))
+    made, _, held = _figures(played, begun, ended.app.words)
+    assert made[0] == held[0] == "35"
 
 
 @pytest.mark.parametrize("by_key", [False, True])
