@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from solitaire.files import UserError, write_atomic
+from solitaire.rules.scoring import MAX_SCORE
 from solitaire.survey.report import Findings, Section, sections
 from solitaire.survey.statistics import card_effects
 
@@ -15,9 +16,13 @@ _DOTS: Final = 110
 """Dots an inch."""
 _SIZE: Final = (8.0, 4.0)
 """Inches."""
+_CLASS: Final = 5
+"""Width of a bar of scores, points."""
 _OF_BEST: Final = "#2f6f5e"
 _OF_FAIR: Final = "#c8963e"
 _HARM: Final = "#b03a2e"
+_UNSURE: Final = "#b9b2a0"
+"""Colours: what the oracle found, what fair play made, a harmful card, an effect that may be chance."""
 
 
 def write_page(found: Findings, path: Path) -> list[Path]:
@@ -74,8 +79,8 @@ def _plot(name: str, found: Findings) -> bytes:
 
 def _draw_scores(axes: "Axes", found: Findings, _: str) -> None:
     best, par = list(found.best.values()), list(found.par.values())
-    low = min([*best, *par]) // 10 * 10
-    classes = [low + 5 * step for step in range(int((340 - low) // 5) + 1)]
+    low = int(min([*best, *par]) // (2 * _CLASS)) * 2 * _CLASS
+    classes = range(low, MAX_SCORE + 2 * _CLASS, _CLASS)
     axes.hist(best, classes, color=_OF_BEST, alpha=0.8, label="best line found")
     if par:
         axes.hist(par, classes, color=_OF_FAIR, alpha=0.7, label="fair par")
@@ -94,7 +99,7 @@ def _draw_cards(axes: "Axes", found: Findings, name: str) -> None:
     best = {deal: float(score) for deal, score in found.best.items()}
     effects = card_effects(best if name == "cards-best-line" else found.par)
     places = range(len(effects))
-    colours = [(_OF_BEST if one.points > 0 else _HARM) if one.is_sure else "#b9b2a0" for one in effects]
+    colours = [(_OF_BEST if one.points > 0 else _HARM) if one.is_sure else _UNSURE for one in effects]
     axes.bar(
         places,
         [one.points for one in effects],
