@@ -27,6 +27,8 @@ _WIDTH: Final = 820
 """Height of a row and of what is in it, and width of all rows, at the smallest window."""
 _LABEL: Final = 0.4
 """Share of the width that the labels have."""
+_SMALLEST: Final = 10
+"""Height in pixels that the letters of a label keep where room is short."""
 _HEARD: Final = {"moves_volume": Sound.PLAY, "signals_volume": Sound.HINT}
 """What lets the player judge a volume that has been changed."""
 
@@ -277,11 +279,9 @@ class SettingsScene(Scene):
 
     def _draw_label(self, surface: Surface, setting: _Choice | _Scale, row: Rect) -> None:
         """Draw what a setting is called, in smaller letters where it would be too wide."""
-        words, pixels = self.app.words(f"settings.{setting.name}"), self.layout.px(14)
-        room = round(row.width * _LABEL) - 2 * self.layout.gap(10)
-        while theme.font("sans", pixels).size(words)[0] > room and pixels > 10:
-            pixels -= 1
-        label = theme.text(words, "sans", pixels, theme.TEXT)
+        words, room = self.app.words(f"settings.{setting.name}"), round(row.width * _LABEL)
+        room -= 2 * self.layout.gap(10)
+        label = theme.shrunk(words, "sans", self.layout.px(14), room, theme.TEXT, _SMALLEST)
         surface.blit(label, label.get_rect(midleft=(row.x + self.layout.gap(12), row.centery)))
 
     def standing(self) -> str:

@@ -123,10 +123,15 @@ def fit(content: str, face: str, pixels: int, width: int) -> str:
     return content + "…"
 
 
-def shrunk(content: str, face: str, pixels: int, width: int, colour: Colour) -> pygame.Surface:
-    """Return rendered text, down to three quarters of its size, or cut off, where it would be wider."""
-    size = pixels
-    while font(face, size).size(content)[0] > width and size > max(8, pixels * 3 // 4):
+def shrunk(
+    content: str, face: str, pixels: int, width: int, colour: Colour, least: int = 0
+) -> pygame.Surface:
+    """Return rendered text, smaller or cut off where it would be wider.
+
+    It gets no smaller than ``least`` pixels or, with 0, than three quarters of its size.
+    """
+    size, least = pixels, least or max(8, pixels * 3 // 4)
+    while font(face, size).size(content)[0] > width and size > least:
         size -= 1
     return text(fit(content, face, size, width), face, size, colour)
 

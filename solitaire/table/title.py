@@ -44,6 +44,8 @@ _PIVOT: Final = 1.7
 """How far below a card's upper edge the point lies that the hand turns on, in heights of a card."""
 _LEAST_HAND: Final = 90
 """Height below which the hand is left out, at the smallest window."""
+_SMALLEST: Final = 12
+"""Height in pixels that the letters of name and standing keep where room is short."""
 _COLUMN: Final = 250
 """Width of the menu's buttons at the smallest window."""
 
@@ -187,8 +189,10 @@ class TitleScene(Scene):
         else:
             area.height = menu.y - gap - area.y
         large = min(self.layout.px(46), area.height * 2 // 5)
-        name = self._fitting(self.app.words("app.title"), "serif-bold", large, area.width)
-        stands = self._fitting(self._stands(), "sans", self.layout.px(15), area.width)
+        title = self.app.words("app.title")
+        name = theme.shrunk(title, "serif-bold", large, area.width, theme.TEXT, _SMALLEST)
+        small = self.layout.px(15)
+        stands = theme.shrunk(self._stands(), "sans", small, area.width, theme.TEXT, _SMALLEST)
         room = area.height - name.get_height() - stands.get_height() - 2 * gap
         pictures = [name, stands]
         if room >= self.layout.gap(_LEAST_HAND):
@@ -199,12 +203,6 @@ class TitleScene(Scene):
         for picture in pictures:
             surface.blit(picture, picture.get_rect(midtop=(area.centerx, top)))
             top += picture.get_height() + gap
-
-    def _fitting(self, words: str, face: str, pixels: int, width: int) -> Surface:
-        """Return words at a size, or at a smaller one where they would be too wide."""
-        while theme.font(face, pixels).size(words)[0] > width and pixels > 12:
-            pixels -= 1
-        return theme.text(words, face, pixels, theme.TEXT)
 
     def draw_over(self, surface: Surface) -> None:
         """Write each entry's letter on its button."""
