@@ -68,7 +68,11 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
 )
 @click.option("--seed", type=_SEED, default=0, show_default=True, help="Seed of the engines.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor).")
-@click.option("--scheduler", metavar="ADDRESS", help="Work on the Dask cluster with this scheduler.")
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Work on the Dask cluster with this scheduler, whose workers have the program.",
+)
 @_DB_OPTION
 @click.pass_context
 def run_command(

@@ -1,5 +1,6 @@
 """Running a survey: which deals are still to do, who does them, and what happens when a worker dies."""
 
+import logging
 import multiprocessing
 import os
 import threading
@@ -171,6 +172,8 @@ class Cluster:
             raise UserError(
                 "a cluster needs Dask; install it with: pip install 'minchiate-solitaire[cluster]'"
             ) from None
+        # It would tell of a cluster that is gone at length, where the survey does so in a line.
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:
             self._client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
@@ -212,7 +215,7 @@ def run(plan: Plan, surveys: Surveys, workforce: Workforce) -> Generator[Progres
     most the deals in hand are lost, and the next run of the plan does them.
 
     Raises:
-        UserError: the file can't be written, or the cluster is gone.
+        UserError: the file can't be written, a worker can't do the work, or the cluster is gone.
     """
     return _Run(plan, surveys, workforce).go()
 
@@ -264,6 +267,9 @@ class _Run:
         except self._workforce.fatal:
             self._failed.append(self._in_hand.pop(future).deal)
             return
+        except Exception as error:  # of whatever program the worker has
+            deal, reason = self._in_hand[future].deal, f"{type(error).__name__}: {error}"
+            raise UserError(f"a worker cannot do deal {deal}: {reason}; what was done is kept") from None
         self._keep(answer)
         del self._in_hand[future]
 

@@ -152,6 +152,15 @@ def test_when_the_cluster_goes_the_answers_stay(surveys: Surveys) -> None:
     assert workforce.is_stopped
 
 
+def test_what_a_worker_cannot_do_is_told_in_one_line(surveys: Surveys) -> None:
+    workforce = Here({6: [ModuleNotFoundError("No module named 'solver'")]}, window=1)
+    wrong = "a worker cannot do deal 6: ModuleNotFoundError: No module named 'solver'; what was done is kept"
+    with pytest.raises(UserError, match=wrong):
+        whole(surveys, workforce)
+    assert [one.deal for one in results(surveys)[0]] == [3, 4, 5]
+    assert workforce.is_stopped
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_processes_give_the_same(
     surveys: Surveys, expected: tuple[list[Search], list[Game]], workers: int
