@@ -217,7 +217,9 @@ if __name__ == "__main__":
 def test_a_killed_survey_leaves_no_worker_and_what_it_told_is_kept(tmp_path: Path) -> None:
     script, path = tmp_path / "script.py", tmp_path / "survey.sqlite3"
     script.write_text(_SURVEY)
-    survey = subprocess.Popen([sys.executable, script, path], stdout=subprocess.PIPE, text=True)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, str(script), str(path)]
+    survey = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert survey.stdout is not None
     told = [int(survey.stdout.readline()) for _ in range(4)]
     children = Path(f"/proc/{survey.pid}/task/{survey.pid}/children").read_text().split()
