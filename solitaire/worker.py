@@ -60,7 +60,7 @@ class Worker(Generic[T]):
         while not self.is_done and self._results.poll():
             try:
                 kind, content = self._results.recv()
-            except EOFError:  # the process was ended from outside
+            except (EOFError, OSError):  # the process was ended from outside, maybe while it sent
                 kind, content = "failed", "the engine's process has ended"
             if kind == "result":
                 arrived.append(content)

@@ -24,6 +24,10 @@ def work_for_ever() -> Iterator[int]:
         pass
 
 
+def tell_much() -> Iterator[bytes]:
+    yield bytes(50_000_000)
+
+
 def all_results(worker: Worker[int]) -> list[int]:
     results: list[int] = []
     while not worker.is_done:
@@ -57,6 +61,14 @@ def test_an_engine_killed_from_outside_is_noticed() -> None:
     worker._process.kill()
     with pytest.raises(WorkerError, match="has ended"):
         all_results(worker)
+
+
+def test_an_engine_killed_while_it_tells_is_noticed() -> None:
+    worker = Worker(tell_much)
+    assert worker._results.poll(60)  # it has begun to tell, and the pipe holds no more
+    worker._process.kill()
+    with pytest.raises(WorkerError, match="has ended"):
+        worker.poll()
 
 
 def test_ctrl_c_is_not_for_an_engine_that_just_starts() -> None:
