@@ -168,6 +168,11 @@ class Games:
         self._app.tell(self._app.words("status.resumed"))
         self._show(save)
 
+    def find_rivals(self) -> None:
+        """Look up what there is to beat on the deal, once it is cut."""
+        is_cut = self.game.phase is not Phase.CUT
+        self.rivals = self._app.keeper.rivals(self.game) if is_cut else Rivals()
+
     def _look_up(self, save: Save) -> None:
         """Take down whether the deal, which is cut, has been played before."""
         game = save.game
@@ -190,8 +195,7 @@ class Games:
     def enter(self) -> None:
         """Show the screen that the game's phase wants."""
         scenes = {Phase.CUT: CutScene, Phase.STACKING: StackScene}
-        is_cut = self.game.phase is not Phase.CUT
-        self.rivals = self._app.keeper.rivals(self.game) if is_cut else Rivals()
+        self.find_rivals()
         self._app.enter(scenes.get(self.game.phase, PlayScene)(self._app))
 
     # -- going on -------------------------------------------------------------------------------

@@ -225,6 +225,7 @@ class ReviewScene(Scene):
             ask(lambda store: keep_par(store, deal, found, engine("fair")), otherwise=None)
         if review.share == 1.0:
             ask(lambda store: keep_verdict(store, record, review), otherwise=None)
+        self.app.games.find_rivals()
 
     def spoken(self) -> Telling:
         """Return the sentence; once the verdict is final, the figures and the costliest decisions too."""

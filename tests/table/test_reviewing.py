@@ -74,6 +74,7 @@ def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
     assert known.best == scene.review.held.score
     if known.par is not None:  # else there was no time for two games
         assert known.par.games >= 2
+        assert f"par {known.par.mean:.0f} " in ended.app.games.standing()
 
 
 def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:
