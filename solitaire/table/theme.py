@@ -67,8 +67,7 @@ INK_GOOD: Final[Colour] = (24, 100, 56)
 INK_BAD: Final[Colour] = (168, 32, 24)
 INK_MUTED: Final[Colour] = (112, 94, 78)
 PAPER: Final[Colour] = (247, 238, 214)
-CARD: Final[Colour] = (245, 233, 207)
-"""The paper of the card art."""
+"""The paper of slips and edges, and letters on a dark hue."""
 
 _SANS_FOLDER: Final = Path(pygame_gui.__file__).parent / "data"
 _FACES: Final = {

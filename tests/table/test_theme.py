@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 import solitaire.table
+from assets.kit.pen import PALETTE
 from solitaire.settings import THEMES
 from solitaire.table import theme
 from solitaire.table.cloth import draw_cloth
@@ -75,7 +76,8 @@ def test_text_of_a_chosen_row_can_be_read(text: str) -> None:
 @pytest.mark.usefixtures("look")
 @pytest.mark.parametrize("ink", ["INK", "INK_GOOD", "INK_BAD", "INK_MUTED"])
 def test_ink_can_be_read_on_the_cards(ink: str) -> None:
-    assert contrast(colour(ink), theme.CARD) >= 4.5
+    red, green, blue, _ = pygame.Color(PALETTE["paper"])
+    assert contrast(colour(ink), (red, green, blue)) >= 4.5
     assert contrast(colour(ink), theme.PAPER) >= 4.5
 
 
