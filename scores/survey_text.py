@@ -73,7 +73,7 @@ def parse_table(text: str) -> Iterator[Search | Game]:
                 raise ValueError(f"{len(fields)} fields instead of {len(COLUMNS)}")
             yield _parse(dict(zip(COLUMNS, fields, strict=True)))
     except (ValueError, csv.Error) as error:
-        raise SurveyTextError(f"line {reader.line_num}: {error}") from None
+        raise SurveyTextError(f"line {max(reader.line_num, 1)}: {error}") from None
 
 
 def _parse(row: dict[str, str]) -> Search | Game:

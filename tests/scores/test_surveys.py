@@ -231,3 +231,8 @@ def test_a_malformed_table_is_refused(change: tuple[str, str], message: str) -> 
     text = format_table([search()], [GAME])
     with pytest.raises(SurveyTextError, match=message):
         list(parse_table(text.replace(*change, 1)))
+
+
+def test_an_empty_table_lacks_its_first_line() -> None:
+    with pytest.raises(SurveyTextError, match=r"^line 1: the columns are not .* but none$"):
+        list(parse_table(""))
