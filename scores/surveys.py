@@ -204,8 +204,8 @@ class Surveys(Database):
         )
         return set(rows)
 
-    def searches(self) -> Iterator[Search]:
-        """Yield every search, by deal; the best of each deal with its line.
+    def searches(self, *, lines: bool = True) -> Iterator[Search]:
+        """Yield every search, by deal; the best of each deal with its line, unless only figures are wanted.
 
         Raises:
             UserError: a stored line is not its deal's.
@@ -213,7 +213,7 @@ class Surveys(Database):
         for row in self.read("SELECT * FROM searches ORDER BY deal, engine, budget, seed"):
             *figures, fola, line = row
             found = Search(*figures)
-            if line is None:
+            if line is None or not lines:
                 yield found
                 continue
             try:

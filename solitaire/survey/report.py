@@ -62,7 +62,7 @@ class Findings:
         Raises:
             UserError: the file holds no search, or can't be read.
         """
-        searches, games = list(surveys.searches()), list(surveys.games())
+        searches, games = list(surveys.searches(lines=False)), list(surveys.games())
         if not searches:
             raise UserError(f"{surveys.path} holds no results yet; make some with: minchiate survey run 0 99")
         best, bound = dict[int, int](), dict[int, int]()

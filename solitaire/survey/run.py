@@ -159,7 +159,7 @@ class Cluster:
         window: tasks in hand at most.
 
     Raises (on construction):
-        UserError: Dask is not installed, or the scheduler can't be reached.
+        UserError: Dask is not installed, the scheduler can't be reached, or a worker lacks the program.
     """
 
     window = _CLUSTER_WINDOW
@@ -178,8 +178,19 @@ class Cluster:
             self._client: Any = Client(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
             raise UserError(f"cannot reach a Dask scheduler at {address}: {error}") from None
+        self._try(address)
         self.fatal: tuple[type[Exception], ...] = (KilledWorker,)
         self._executor: Any = self._client.get_executor(pure=False)
+
+    def _try(self, address: str) -> None:
+        """Have every worker load the program: one that can't would keep its deals for ever."""
+        try:
+            self._client.run(engine, "oracle")
+        except Exception as error:  # whatever the worker fails with
+            self._client.close()
+            raise UserError(
+                f"a worker of the cluster at {address} cannot load this program: {error}"
+            ) from None
 
     def submit(self, task: Task) -> "Future[Answer]":
         """Give a task to the cluster, which gives it to another worker when one dies."""

@@ -16,6 +16,7 @@ import pytest
 
 from scores.surveys import Game, Search, Surveys
 from solitaire.files import UserError
+from solitaire.survey import run as run_module
 from solitaire.survey.run import Cluster, Plan, Processes, Progress, Workforce, open_tasks, run
 from solitaire.survey.work import Answer, Task, work
 from solver.result import Limit
@@ -255,3 +256,20 @@ def test_a_cluster_gives_the_same(surveys: Surveys, expected: tuple[list[Search]
         *_, last = steps
     assert (last.done, last.failed) == (6, ())
     assert results(surveys) == expected
+
+
+def _is_missing(name: str) -> str:
+    raise ModuleNotFoundError(f"No module named {name!r}")
+
+
+@pytest.mark.filterwarnings("ignore")  # the cluster's own
+def test_a_worker_without_the_program_is_an_error_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr(run_module, "engine", _is_missing)
+    with (
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, silence_logs=50
+        ) as cluster,
+        pytest.raises(UserError, match=r"cannot load this program: .*No module named 'oracle'"),
+    ):
+        Cluster(cluster.scheduler_address)
