@@ -232,6 +232,7 @@ def _export(game: "Record", file: Path) -> None:
     else:
         pictures = track(export.frames(game, Settings(language="en")), "drawing", len(game.moves) + 1)
         write_atomic(file, export.animation(pictures))
+    click.echo(f"written: {file}")
 
 
 @main.command()

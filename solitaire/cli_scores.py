@@ -311,6 +311,7 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, p
         from solitaire.table.charts import picture
 
         write_atomic(plot, picture(found))
+        click.echo(f"written: {plot}")
     elif as_json:
         print_json({"player": player, **_stats_json(found)})
     elif as_csv:

@@ -598,7 +598,7 @@ def test_replay_exports_a_picture_or_an_animation(tmp_path: Path, suffix: str, f
     record = tmp_path / "game.txt"
     record.write_text(format_record(Record(deal, deal.fola, tuple(map(Move, deal.deck[:8])))), "utf-8")
     target = tmp_path / f"game{suffix}"
-    assert done("replay", str(record), "--export", str(target)) == ""
+    assert done("replay", str(record), "--export", str(target)) == f"written: {target}\n"
     with Image.open(target) as image:
         assert getattr(image, "n_frames", 1) == frames
         assert image.size == ((1280, 800) if frames == 1 else (900, 600))

@@ -283,7 +283,7 @@ def test_stats_as_data(full: Home) -> None:
 
 def test_stats_as_charts(full: Home, tmp_path: Path) -> None:
     target = tmp_path / "charts.png"
-    assert done("stats", "--plot", str(target)) == ""
+    assert done("stats", "--plot", str(target)) == f"written: {target}\n"
     with Image.open(target) as image:
         assert image.size == (1600, 1000)
         colours = image.convert("RGB").getcolors(1 << 20)
