@@ -136,10 +136,10 @@ class Games:
         Raises:
             UserError: the game can't be kept.
         """
-        offered = [Game(Deal.numbered(deal), self._app.settings.player) for deal in deals]
-        secrets.SystemRandom().shuffle(offered)
-        new = (game for game in offered if not self._app.keeper.has_played(game))
-        self.play_deal(next(new, offered[0]).deal)
+        shuffled = secrets.SystemRandom().sample(deals, len(deals))
+        offered = (Game(Deal.numbered(deal), self._app.settings.player) for deal in shuffled)
+        new = (game.deal for game in offered if not self._app.keeper.has_played(game))
+        self.play_deal(next(new, None) or Deal.numbered(shuffled[0]))
 
     def try_from(self, record: Record, ply: int) -> None:
         """Begin a new game of a deal from where another stood after so many moves; -1: before stacking."""
