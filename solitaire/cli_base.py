@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from solitaire.files import Home
     from solitaire.rules.deal import Deal
     from solitaire.rules.record import Record
+    from solver.result import Limit
 
 _T = TypeVar("_T")
 _FRAMELESS: Final = 9
@@ -80,6 +81,34 @@ def load(path: Path) -> "Record":
         return parse_game(read_text(path))
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
+
+
+def search_limit(
+    seconds: float | None,
+    playouts: int | None,
+    usual: float,
+    *,
+    threads: int = 1,
+    seed: int = 0,
+    each: str = "",
+) -> "Limit":
+    """Return what a search may spend, as ``--seconds`` and ``--playouts`` say; without them a usual time.
+
+    Args:
+        seconds: a time, or None.
+        playouts: a number of playouts, or None.
+        usual: the time in seconds when neither is given.
+        threads: threads of the search.
+        seed: seed of the search.
+        each: what the two options' names end in, such as ``-per-move``.
+    """
+    from solver.result import Limit
+
+    if seconds is not None and playouts is not None:
+        raise click.UsageError(f"--seconds{each} and --playouts{each} exclude one another")
+    if seconds is None and playouts is None:
+        seconds = usual
+    return Limit(seconds=seconds, playouts=playouts, threads=threads, seed=seed)
 
 
 class Task(NamedTuple):

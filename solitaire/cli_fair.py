@@ -24,6 +24,7 @@ from solitaire.cli_base import (
     one_line,
     print_json,
     print_table,
+    search_limit,
     tasks,
     write_game,
 )
@@ -71,15 +72,9 @@ def autoplay(
 
     It knows only what a player may know, and never the order of the deck.
     """
-    from solver.result import Limit
-
     if (deal is None) == (deals is None):
         raise click.UsageError("name either DEAL or --deals FILE")
-    if seconds_per_move is not None and playouts_per_move is not None:
-        raise click.UsageError("--seconds-per-move and --playouts-per-move exclude one another")
-    if playouts_per_move is None and seconds_per_move is None:
-        seconds_per_move = _SECONDS_A_MOVE
-    limit = Limit(seconds=seconds_per_move, playouts=playouts_per_move, seed=seed)
+    limit = search_limit(seconds_per_move, playouts_per_move, _SECONDS_A_MOVE, seed=seed, each="-per-move")
     scores = []
     for task in tasks(deal, deals):
         game = _play(task, limit)

@@ -25,6 +25,7 @@ from solitaire.cli_base import (
     load,
     one_line,
     print_json,
+    search_limit,
     tasks,
     write_game,
 )
@@ -72,15 +73,9 @@ def solve(
     shuffle and stacks the fola itself, unless the record has it stacked. Ctrl-C stops and keeps the best
     line so far. The score tables show the best line found of a deal.
     """
-    from solver.result import Limit
-
     if (deal is not None) + (deals is not None) + (record is not None) != 1:
         raise click.UsageError("name one of DEAL, --deals FILE and --record RECORD")
-    if seconds is not None and playouts is not None:
-        raise click.UsageError("--seconds and --playouts exclude one another")
-    if seconds is None and playouts is None:
-        seconds = _SECONDS
-    limit = Limit(seconds=seconds, playouts=playouts, threads=threads, seed=seed)
+    limit = search_limit(seconds, playouts, _SECONDS, threads=threads, seed=seed)
     for task in tasks(deal, deals, record):
         result, interrupted = _search(task, limit)
         solved = _solved(task.game, result)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli_base import SECONDS, home_of, is_terminal, print_table
+from solitaire.cli_base import SECONDS, home_of, is_terminal, print_table, search_limit
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -96,17 +96,12 @@ def run_command(
     workers; with --seconds they vary.
     """
     from solitaire.survey.run import Plan
-    from solver.result import Limit
 
     if last < first:
         raise click.UsageError(f"TO is {last}; it must not be below FROM, which is {first}")
-    if seconds is not None and playouts is not None:
-        raise click.UsageError("--seconds and --playouts exclude one another")
     if workers is not None and scheduler is not None:
         raise click.UsageError("--workers and --scheduler exclude one another")
-    if seconds is None and playouts is None:
-        seconds = _SECONDS
-    limit = Limit(seconds=seconds, playouts=playouts, seed=seed)
+    limit = search_limit(seconds, playouts, _SECONDS, seed=seed)
     plan = Plan(first, last, limit, games if fair else 0, playouts_per_move)
     with _opened(ctx, db, must_exist=False) as surveys:
         _run(plan, surveys, _workforce(workers, scheduler))
