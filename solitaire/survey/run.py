@@ -3,6 +3,7 @@
 import logging
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections import Counter, deque
@@ -139,8 +140,6 @@ class Processes:
 
 def _settle() -> None:
     """Prepare a worker process: Ctrl-C is the survey's business, and none outlives the survey."""
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
