@@ -91,7 +91,7 @@ def test_frames_around_piles_can_be_seen(frame: str) -> None:
 
 def test_nothing_keeps_a_colour_for_itself() -> None:
     """A colour imported by name or held by a class would stay what it was when the table changes."""
-    for path in Path(solitaire.table.__path__[0]).glob("*.py"):
+    for path in Path(solitaire.table.__path__[0]).rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         assert not re.search(r"from solitaire\.table\.theme import .*[A-Z]{4}", source), path
         assert not re.search(r"^(\w+|    \w+: ClassVar).* = .*theme\.[A-Z]{2}", source, re.MULTILINE), path

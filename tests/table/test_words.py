@@ -1,9 +1,13 @@
 """The catalogue and the program agree: no word is missing, none is left over."""
 
+import ast
 import re
 import string
 import tomllib
+from collections.abc import Iterable
 from datetime import date
+from enum import Enum
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
@@ -11,18 +15,22 @@ import pygame
 import pytest
 from pygame import system
 
-import solitaire.table
-from solitaire.game import Phase
-from solitaire.rules.cards import CARD_COUNT, CODES, parse_card
+import solitaire
+from solitaire.hints import _DRAWBACKS, _MERITS
+from solitaire.lessons import LESSONS
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, parse_card
 from solitaire.rules.names import italian_name
 from solitaire.rules.position import END, End, parse_move
 from solitaire.rules.scoring import VersicolaKind
 from solitaire.settings import LANGUAGES
 from solitaire.table import theme
-from solitaire.table.adjusting import SettingsScene
+from solitaire.table.adjusting import _SETTINGS, SettingsScene
+from solitaire.table.charts import _PAINTERS
+from solitaire.table.columns import COLUMNS
 from solitaire.table.cutting import CutScene
 from solitaire.table.days import DailyScene
 from solitaire.table.guide import GuideScene
+from solitaire.table.hinting import Kind
 from solitaire.table.lesson import LessonScene
 from solitaire.table.playing import PlayScene
 from solitaire.table.replaying import ReplayScene
@@ -31,9 +39,11 @@ from solitaire.table.scene import Scene
 from solitaire.table.scoreboard import ScoresScene
 from solitaire.table.stacking import StackScene
 from solitaire.table.statistics import StatsScene
-from solitaire.table.title import TitleScene
+from solitaire.table.title import MENU, TitleScene
 from solitaire.table.whatif import WhatIfScene
 from solitaire.table.words import Words, index_text, language_name, signed
+from solver.reasons import ReasonCode
+from solver.review import Answer, Mark
 
 
 def catalogue(language: str) -> dict[str, str]:
@@ -50,18 +60,13 @@ CATALOGUE = catalogue("en")
 KEYS = set(CATALOGUE)
 SECTIONS = {key.partition(".")[0] for key in KEYS}
 OTHERS = [language for language in LANGUAGES if language != "en"]
-SOURCE = "\n".join(
-    path.read_text(encoding="utf-8") for path in sorted(Path(solitaire.table.__path__[0]).glob("*.py"))
-)
+PROGRAM = sorted(Path(solitaire.__path__[0]).rglob("*.py"))
+NO_KEYS = {"settings.json", "scores.sqlite3"}
+"""Files whose names look like keys."""
 
 
-def used() -> set[str]:
-    """Return every key that the source names or makes up."""
-    keys = {
-        key for key in re.findall(r"[\"']([a-z]+\.[a-z_]+)[\"']", SOURCE) if key.partition(".")[0] in SECTIONS
-    }
-    keys |= {f"refuse.{reason}" for reason in re.findall(r'refuse\(\s*"(\w+)"', SOURCE)}
-    keys |= {"refuse.nothing_back", "refuse.nothing_again", "refuse.full", "refuse.all_played"}
+def _actions() -> set[str]:
+    """Return every action that may have a button."""
     scenes = (
         Scene,
         CutScene,
@@ -78,16 +83,137 @@ def used() -> set[str]:
         SettingsScene,
         TitleScene,
     )
-    actions = {action for scene in scenes for action in scene.toolbar}
+    actions = {action for scene in scenes for action in scene.toolbar} | {"more", "try"}
     for scene in (CutScene, StackScene, ReplayScene, ScoresScene, DailyScene, StatsScene):
         actions |= set(scene.actions)
-    keys |= {f"action.{action}" for action in actions} | {"action.pause", "action.more"}
-    keys |= {f"ended.{end.name.lower()}" for end in End}
-    keys |= {f"versicola.{kind.name.lower()}" for kind in VersicolaKind}
-    keys |= {f"status.{name}" for name in ("undone", "fair", "oracle")}
-    made_up = {*re.findall(r"f[\"'](\w+)\.\{", SOURCE)}
-    others = made_up - {"action", "ended", "refuse", "status", "versicola"}  # those are spelt out above
-    return keys | {key for key in KEYS if key.partition(".")[0] in others}
+    return actions
+
+
+def _names(*kinds: type[Enum]) -> set[str]:
+    return {one.name.lower() for kind in kinds for one in kind}
+
+
+FIGURES = {
+    *("games", "finished", "stuck", "gave_up", "best", "mean", "median"),
+    *("finished_in_a_row", "days_in_a_row", "daily", "time"),
+}
+STANDINGS = {"clean", "assisted", "again", "others"}
+LESSON_NAMES = {lesson.name for lesson in LESSONS}
+HINT_REASONS = _names(ReasonCode) - {"last_killers", "new_neighbours"}  # those are spelt out
+WHY_REASONS = {code.name.lower() for code in (*_DRAWBACKS, *_MERITS)} | {"no_killers"}
+MADE_UP: dict[str, set[str]] = {
+    "action.{}": _actions(),
+    "card.{}": {*CODES[CARTIGLIE:], *map(str, range(1, 11)), "fante", "fantina", "cavallo", "queen", "king"},
+    "card.of_{}": set(SUITS),
+    "column.{}": {column.name for column in COLUMNS},
+    "empty.{}": STANDINGS,
+    "ended.{}": _names(End),
+    "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
+    "hint.{}": HINT_REASONS,
+    "hint.{}_counts": {kind.value for kind in Kind},
+    "hint.{}_title": {kind.value for kind in Kind},
+    "lesson.{}": LESSON_NAMES,
+    "lesson.{}_done": LESSON_NAMES,
+    "lesson.{}_goal": LESSON_NAMES,
+    "lesson.{}_how": LESSON_NAMES,
+    "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
+    "refuse.{}": set(),  # the arguments of refuse() are found one by one
+    "review.{}": _names(Answer, Mark),
+    "review.why_{}": WHY_REASONS,
+    "scores.{}": STANDINGS,
+    "settings.{}": {one.name for one in _SETTINGS},
+    "settings.{}_{}": {"language_own", "theme_dark", "theme_light"},
+    "stats.{}": {paint.__name__.strip("_") for paint in _PAINTERS} | FIGURES,
+    "status.{}": {"undone", "fair", "oracle"},
+    "title.{}": set(MENU),
+    "versicola.{}": _names(VersicolaKind),
+    "watch.{}_counts": {kind.value for kind in Kind},
+    "watch.{}_title": {kind.value for kind in Kind},
+    "watch.{}_waiting": {kind.value for kind in Kind},
+}
+"""The keys that the program puts together: by template, what its gaps are filled with."""
+
+
+class Keys(ast.NodeVisitor):
+    """Finds the keys that a program names and the templates it makes keys from.
+
+    Attributes:
+        named: keys written in full.
+        templates: f-strings that begin with a section, each gap written ``{}``.
+    """
+
+    def __init__(self) -> None:
+        self.named: set[str] = set()
+        self.templates: set[str] = set()
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        if not isinstance(node.value, ast.Constant):  # a docstring names keys without using them
+            self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if isinstance(node.value, str) and _is_key(node.value):
+            self.named.add(node.value)
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
+        parts = [part.value if isinstance(part, ast.Constant) else "{}" for part in node.values]
+        template = "".join(map(str, parts))
+        if _is_key(template.replace("{}", "x")) and template[:1] != "{":
+            self.templates.add(template)
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                self.visit(part.value)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "refuse":
+            reason = node.args[0]
+            reasons = (reason.body, reason.orelse) if isinstance(reason, ast.IfExp) else (reason,)
+            self.named |= {f"refuse.{one.value}" for one in reasons if isinstance(one, ast.Constant)}
+        self.generic_visit(node)
+
+
+def _is_key(text: str) -> bool:
+    section, dot, name = text.partition(".")
+    return section in SECTIONS and bool(dot and re.fullmatch(r"\w+", name)) and text not in NO_KEYS
+
+
+def keys_of(program: Iterable[str]) -> Keys:
+    """Return the keys in a program's source files."""
+    found = Keys()
+    for source in program:
+        found.visit(ast.parse(source))
+    return found
+
+
+@cache
+def found() -> Keys:
+    """Return the keys in our own program."""
+    return keys_of(path.read_text(encoding="utf-8") for path in PROGRAM)
+
+
+def used() -> set[str]:
+    """Return every key that the program names or puts together."""
+    made = {
+        template.replace("{}_{}", "{}").format(name) for template, names in MADE_UP.items() for name in names
+    }
+    return found().named | made
+
+
+def test_every_template_is_known_and_every_known_one_is_in_the_program() -> None:
+    assert found().templates == set(MADE_UP)
+
+
+def test_keys_are_found_wherever_they_are_written() -> None:
+    program = """
+def show(words, app, kind):
+    "Not used here: action.redo"
+    words("action.undo" if kind else "action.nowhere")
+    words(f"hint.{kind}_title")
+    app.refuse("full" if kind == "near" else "over")
+    keys = {1: "help.text", 2: "settings.json", 3: f"{kind}.text"}
+"""
+    keys = keys_of([program])
+    assert keys.named == {"action.undo", "action.nowhere", "refuse.full", "refuse.over", "help.text"}
+    assert keys.templates == {"hint.{}_title"}
 
 
 def test_every_word_that_is_used_is_in_the_catalogue() -> None:
@@ -125,10 +251,6 @@ def test_every_card_has_its_own_index() -> None:
 @pytest.mark.parametrize(("points", "text"), [(0, "0"), (5, "+5"), (-300, "−300")])
 def test_signed_points(points: int, text: str) -> None:
     assert signed(points) == text
-
-
-def test_phases_have_words_for_saved_games() -> None:
-    assert len({phase.value for phase in Phase}) == len(Phase)
 
 
 # -- languages ----------------------------------------------------------------------------------
