@@ -262,7 +262,7 @@ def _why(game: "Record", decision: "Decision") -> list[str]:
     """Return why another move was better, a sentence each; nothing for the stacking."""
     from solitaire.hints import why_better
     from solitaire.rules.view import View
-    from solitaire.table.words import Words
+    from solitaire.words import Words
 
     if decision.move is None:
         return []

@@ -218,7 +218,7 @@ def hint(record: Path, fair: bool, step: int, seconds: float) -> None:
 def _fair_hint(game: "Record", limit: "Limit") -> "Hint":
     from solitaire.hints import fair_hint, fair_stacking_hint
     from solitaire.rules.view import View
-    from solitaire.table.words import Words
+    from solitaire.words import Words
     from solver.advisor import advise, stack
 
     if game.fola is None:
@@ -229,7 +229,7 @@ def _fair_hint(game: "Record", limit: "Limit") -> "Hint":
 
 def _oracle_hint(game: "Record", limit: "Limit") -> "Hint":
     from solitaire.hints import oracle_hint, oracle_stacking_hint
-    from solitaire.table.words import Words
+    from solitaire.words import Words
 
     result, interrupted = _search(Task(game.deal.name, "hint", game), limit)
     if interrupted:

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from solitaire.preview import preview
 from solitaire.rules.cards import CODES, format_cards
 from solitaire.rules.position import COLUMNS, END, Move, Position
+from solitaire.rules.preview import preview
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
-from solitaire.table.words import Words, signed
 from solitaire.text import whole_error
+from solitaire.words import Words, signed
 from solver.advisor import Advice, Stacking
 from solver.reasons import Reason, ReasonCode, reasons
 from solver.result import Result

@@ -7,8 +7,8 @@ from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_kills, parse_move
 from solitaire.rules.view import View
-from solitaire.table.words import Words
 from solitaire.text import whole_error
+from solitaire.words import Words
 from solver.reasons import ReasonCode
 from tests import regenerate
 

@@ -16,7 +16,7 @@ from solitaire.table.board import draw_felt
 from solitaire.table.scene import Scene
 from solitaire.table.sounding import Sound
 from solitaire.table.speaking import Telling
-from solitaire.table.words import Words, language_name
+from solitaire.words import Words, language_name
 
 if TYPE_CHECKING:
     from solitaire.table.app import App

@@ -34,7 +34,7 @@ from solitaire.table.sounding import Sound, Sounds
 from solitaire.table.speaking import Speaker
 from solitaire.table.toolbar import Toolbar
 from solitaire.table.watching import Watcher
-from solitaire.table.words import Words
+from solitaire.table.window import words_for
 
 _FRAMES: Final = 60
 """Frames a second while something moves."""
@@ -162,7 +162,7 @@ class App:
 
     def apply_settings(self) -> None:
         """Take the settings in, on opening and whenever one has changed."""
-        self.words = Words(self.settings.language)
+        self.words = words_for(self.settings)
         self._window.title = self.words("app.title")
         theme.use(self.settings.theme)
         self.faces.look(self.settings.large_index, self.settings.four_colours)

@@ -9,7 +9,7 @@ from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
 from solitaire.rules.position import END
 from solitaire.table import sharing
 from solitaire.table.dialogs import Answer, Question
-from solitaire.table.words import signed
+from solitaire.words import signed
 
 if TYPE_CHECKING:
     from solitaire.table.app import App

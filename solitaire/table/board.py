@@ -8,9 +8,9 @@ import pygame
 from pygame import Rect, Surface
 
 from solitaire.game import piles_after
-from solitaire.preview import Preview
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, Position
+from solitaire.rules.preview import Preview
 from solitaire.rules.scoring import Score, score
 from solitaire.table import theme
 from solitaire.table.cloth import draw_cloth
@@ -20,7 +20,7 @@ from solitaire.table.log import MoveLog
 from solitaire.table.motion import Motion
 from solitaire.table.overlay import Overlay, draw_depth, draw_last, draw_outline
 from solitaire.table.panel import Panel
-from solitaire.table.words import Words
+from solitaire.words import Words
 
 _DEPTH_SHOWN: Final = 4
 """At most so many covered cards peep out under a pile."""

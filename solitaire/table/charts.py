@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scores.daily import Run
 from scores.stats import Statistics, Summary
 from solitaire.table import theme
-from solitaire.table.words import Words, signed
+from solitaire.words import Words, signed
 
 _PICTURE_SIZE = (1600, 1000)
 _LEAST = (280, 190)

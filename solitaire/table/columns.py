@@ -12,7 +12,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.table import theme
 from solitaire.table.layout import Layout
-from solitaire.table.words import Words, signed
+from solitaire.words import Words, signed
 
 _PIXELS: Final = 12
 """Height of the letters, at the smallest window."""

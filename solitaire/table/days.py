@@ -14,7 +14,7 @@ from solitaire.table import theme
 from solitaire.table.board import draw_felt
 from solitaire.table.scene import RECORDS_TOOLBAR, Scene
 from solitaire.table.speaking import Telling
-from solitaire.table.words import signed
+from solitaire.words import signed
 
 if TYPE_CHECKING:
     from solitaire.table.app import App

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from solitaire.preview import preview
 from solitaire.rules.cards import Card, kills
 from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position, legal_kills
+from solitaire.rules.preview import preview
 from solitaire.table.board import Shown
-from solitaire.table.words import Words, signed
+from solitaire.words import Words, signed
 
 
 def standing(shown: Shown, position: Position, words: Words) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from solitaire.table.board import Board, Marks, Shown, draw_status
 from solitaire.table.faces import Faces
 from solitaire.table.layout import layout
 from solitaire.table.motion import Motion
-from solitaire.table.words import Words
+from solitaire.table.window import words_for
 
 PICTURE_SIZE: Final = (1280, 800)
 ANIMATION_SIZE: Final = (900, 600)
@@ -37,7 +37,7 @@ class _Painter:
         self._window.get_surface()  # sets the pixel format that pictures are converted to
         pygame.font.init()
         theme.use(settings.theme)
-        self._record, self._layout, self._words = record, layout(*size), Words(settings.language)
+        self._record, self._layout, self._words = record, layout(*size), words_for(settings)
         faces = Faces()
         faces.look(settings.large_index, settings.four_colours)
         self._board = Board(faces, self._words, Motion(0.0))

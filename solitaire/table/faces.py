@@ -18,7 +18,7 @@ from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, MATTO, Card, sui
 from solitaire.rules.names import roman
 from solitaire.rules.scoring import WORTH
 from solitaire.table import theme
-from solitaire.table.words import index_text, signed
+from solitaire.words import index_text, signed
 
 _ART: Final = resources.files("assets").joinpath("cards")
 _BOTTOM_BAND: Final = 0.096

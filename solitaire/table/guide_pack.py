@@ -27,7 +27,7 @@ from solitaire.table import theme
 from solitaire.table.layout import CARD_RATIO
 from solitaire.table.panel import versicola_words
 from solitaire.table.sheet import Scroller, Sheet
-from solitaire.table.words import Words, signed
+from solitaire.words import Words, signed
 
 if TYPE_CHECKING:
     from solitaire.table.app import App

@@ -26,8 +26,8 @@ from solitaire.table.arrows import arrow, badge
 from solitaire.table.layout import CARD_RATIO
 from solitaire.table.panel import versicola_words
 from solitaire.table.sheet import Sheet
-from solitaire.table.words import Words, signed
 from solitaire.text import rules_text
+from solitaire.words import Words, signed
 from solver.autoplay import stack_by_rule
 
 Writer = Callable[[Sheet, Words], None]

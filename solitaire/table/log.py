@@ -13,7 +13,7 @@ from solitaire.rules.position import Move, Position
 from solitaire.rules.scoring import count
 from solitaire.table import theme
 from solitaire.table.layout import Layout
-from solitaire.table.words import Words, signed
+from solitaire.words import Words, signed
 
 _SIZE: Final = 11
 """Height of the letters, at the smallest window."""

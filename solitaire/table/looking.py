@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from solitaire.preview import Preview, preview
 from solitaire.rules.position import Move, Position, legal_kills
+from solitaire.rules.preview import Preview, preview
 
 
 class Looker:

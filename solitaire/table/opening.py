@@ -8,8 +8,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.settings import load_settings
 from solitaire.table.app import App
-from solitaire.table.window import open_window
-from solitaire.table.words import Words
+from solitaire.table.window import open_window, words_for
 
 
 def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
@@ -60,7 +59,7 @@ def replay(home: Home, record: Record) -> None:
 
 def _open(home: Home, begin: Callable[[App], None], *, speaks: bool = False) -> None:
     settings, complaint = load_settings(home.settings)
-    window = open_window(settings, Words(settings.language)("app.title"))
+    window = open_window(settings, words_for(settings)("app.title"))
     app = App(home, window, settings, speaks=speaks)
     begin(app)
     if complaint:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from solitaire.preview import Preview, Risk
 from solitaire.rules.cards import CODES
+from solitaire.rules.preview import Preview, Risk
 from solitaire.rules.scoring import Item, Score, Versicola, VersicolaKind
 from solitaire.table import theme
 from solitaire.table.faces import Faces
 from solitaire.table.layout import Layout
 from solitaire.table.overlay import draw_outline
-from solitaire.table.words import Words, signed
+from solitaire.words import Words, signed
 
 if TYPE_CHECKING:
     from solitaire.table.board import Shown

@@ -16,7 +16,7 @@ from solitaire.table.hinting import Kind
 from solitaire.table.log import MoveLog
 from solitaire.table.scene import Scene
 from solitaire.table.speaking import Telling
-from solitaire.table.words import signed
+from solitaire.words import signed
 
 if TYPE_CHECKING:
     from solitaire.table.app import App

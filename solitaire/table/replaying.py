@@ -20,7 +20,7 @@ from solitaire.table.scene import Scene
 from solitaire.table.sounding import Sound
 from solitaire.table.speaking import Telling
 from solitaire.table.whatif import WhatIfScene, ask_for_line, beside_original
-from solitaire.table.words import signed
+from solitaire.words import signed
 
 if TYPE_CHECKING:
     from solitaire.table.app import App

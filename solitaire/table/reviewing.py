@@ -21,9 +21,9 @@ from solitaire.table.board import draw_felt
 from solitaire.table.scene import Scene
 from solitaire.table.speaking import Telling
 from solitaire.table.verdict_chart import VerdictChart
-from solitaire.table.words import Words, signed
 from solitaire.text import whole_error
 from solitaire.verdicts import keep_verdict, kept_verdict
+from solitaire.words import Words, signed
 from solitaire.worker import Worker, WorkerError
 from solver.review import Decision, Review, reviews
 

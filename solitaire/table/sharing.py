@@ -10,7 +10,7 @@ from solitaire.rules.record import Record
 from solitaire.settings import save_settings
 from solitaire.table import clipboard
 from solitaire.table.dialogs import Answer, Question
-from solitaire.table.words import signed
+from solitaire.words import signed
 
 if TYPE_CHECKING:
     from solitaire.table.app import App

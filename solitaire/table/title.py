@@ -18,7 +18,7 @@ from solitaire.table.faces import Faces
 from solitaire.table.layout import CARD_RATIO
 from solitaire.table.scene import Scene
 from solitaire.table.speaking import Telling
-from solitaire.table.words import signed
+from solitaire.words import signed
 
 if TYPE_CHECKING:
     from solitaire.table.app import App

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from solitaire.table import theme
-from solitaire.table.words import Words
+from solitaire.words import Words
 from solver.review import Decision, Review
 
 

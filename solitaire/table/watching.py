@@ -15,7 +15,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table.dialogs import Answer, Question
 from solitaire.table.hinting import Kind
-from solitaire.table.words import Words, signed
+from solitaire.words import Words, signed
 from solitaire.worker import Worker, WorkerError
 from solver.advisor import Stop, advices
 from solver.oracle import improvements

@@ -15,7 +15,7 @@ from solitaire.table.dialogs import Answer, Question
 from solitaire.table.gesturing import GridScene
 from solitaire.table.sounding import Sound
 from solitaire.table.speaking import Telling
-from solitaire.table.words import Words, signed
+from solitaire.words import Words, signed
 
 if TYPE_CHECKING:
     from solitaire.table.app import App

@@ -11,6 +11,7 @@ from solitaire.rules.cards import tarot
 from solitaire.settings import Settings
 from solitaire.table.faces import Faces
 from solitaire.table.layout import CARD_RATIO, MIN_SIZE
+from solitaire.words import Words, computer_language
 
 _ICON: Final = 128
 """Pixels to a side of the window's icon."""
@@ -38,6 +39,12 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
     if settings.fullscreen:
         window.set_fullscreen(desktop=True)
     return window
+
+
+def words_for(settings: Settings) -> Words:
+    """Return the catalogue of the language in the settings or, if they name none, of the computer's."""
+    locales = [str(locale["language"]) for locale in pygame.system.get_pref_locales()]
+    return Words(settings.language or computer_language(locales))
 
 
 def _icon() -> Surface:

@@ -16,8 +16,8 @@ from solitaire.table.guide import GuideScene
 from solitaire.table.guide_pack import Pack, describe
 from solitaire.table.playing import PlayScene
 from solitaire.table.sheet import Scroller
-from solitaire.table.words import Words
 from solitaire.text import rules_text
+from solitaire.words import Words
 from tests.table.driver import Point, Table, overlap
 
 PAGES = 7

@@ -15,7 +15,7 @@ from solitaire.rules.view import View
 from solitaire.table import theme, watching
 from solitaire.table.hinting import Kind
 from solitaire.table.watching import Engine, Expected, Possible
-from solitaire.table.words import Words
+from solitaire.words import Words
 from solitaire.worker import Worker
 from tests.table.driver import Table
 

@@ -1,9 +1,10 @@
-"""The table's words, from one catalogue a language in ``assets/words``."""
+"""What the program says to the player, from one catalogue a language in ``assets/words``."""
 
 import os
 import re
 import string
 import tomllib
+from collections.abc import Iterable
 from datetime import date
 from functools import cache
 from importlib import resources
@@ -33,8 +34,7 @@ class Words:
     """
 
     def __init__(self, language: str = "en") -> None:
-        """Read the catalogue of a language, or of the computer's own if it is empty."""
-        self.language = language or computer_language()
+        self.language = language
         self._sections = _catalogue(self.language)
         self._filler = _Filler(self("language.decimal"), self("language.singular").split())
 
@@ -122,13 +122,14 @@ def language_name(language: str) -> str:
     return Words(language)("language.name")
 
 
-def computer_language() -> str:
-    """Return the first language of the computer that is one of ours, else English."""
-    from pygame import system  # the command line needs words, but no screen
+def computer_language(locales: Iterable[str]) -> str:
+    """Return the first language of ours that the environment or the computer asks for, else English.
 
+    Args:
+        locales: the computer's preferred languages, such as ``it`` or ``fr_FR``, the first one most.
+    """
     asked = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES")]
-    asked += [str(one["language"]) for one in system.get_pref_locales()]
-    return next((one[:2] for one in asked if one[:2] in LANGUAGES), "en")
+    return next((one[:2] for one in (*asked, *locales) if one[:2] in LANGUAGES), "en")
 
 
 def index_text(card: Card) -> str:

@@ -1,8 +1,8 @@
 import pytest
 
-from solitaire.preview import preview
 from solitaire.rules.cards import CODES, parse_card, parse_cards
 from solitaire.rules.position import IllegalMoveError, Position, legal_kills, parse_move
+from solitaire.rules.preview import preview
 from solitaire.rules.scoring import count
 
 

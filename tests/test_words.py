@@ -22,7 +22,7 @@ from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, parse_car
 from solitaire.rules.names import italian_name
 from solitaire.rules.position import END, End, parse_move
 from solitaire.rules.scoring import VersicolaKind
-from solitaire.settings import LANGUAGES
+from solitaire.settings import LANGUAGES, Settings
 from solitaire.table import theme
 from solitaire.table.adjusting import _SETTINGS, SettingsScene
 from solitaire.table.charts import _PAINTERS
@@ -41,7 +41,8 @@ from solitaire.table.stacking import StackScene
 from solitaire.table.statistics import StatsScene
 from solitaire.table.title import MENU, TitleScene
 from solitaire.table.whatif import WhatIfScene
-from solitaire.table.words import Words, index_text, language_name, signed
+from solitaire.table.window import words_for
+from solitaire.words import Words, computer_language, index_text, language_name, signed
 from solver.reasons import ReasonCode
 from solver.review import Answer, Mark
 
@@ -155,8 +156,8 @@ class Keys(ast.NodeVisitor):
             self.named.add(node.value)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        parts = [part.value if isinstance(part, ast.Constant) else "{}" for part in node.values]
-        template = "".join(map(str, parts))
+        parts = [str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values]
+        template = "".join(parts)
         if _is_key(template.replace("{}", "x")) and template[:1] != "{":
             self.templates.add(template)
         for part in node.values:
@@ -167,7 +168,7 @@ class Keys(ast.NodeVisitor):
         if isinstance(node.func, ast.Attribute) and node.func.attr == "refuse":
             reason = node.args[0]
             reasons = (reason.body, reason.orelse) if isinstance(reason, ast.IfExp) else (reason,)
-            self.named |= {f"refuse.{one.value}" for one in reasons if isinstance(one, ast.Constant)}
+            self.named |= {f"refuse.{one.value!s}" for one in reasons if isinstance(one, ast.Constant)}
         self.generic_visit(node)
 
 
@@ -388,10 +389,11 @@ def test_the_computers_language(
 ) -> None:
     monkeypatch.delenv("LC_ALL", raising=False)
     monkeypatch.setenv("LC_MESSAGES", asked)
+    assert computer_language(system_has) == language
     locales = [{"language": one, "country": None} for one in system_has]
     monkeypatch.setattr(system, "get_pref_locales", lambda: locales)
-    assert Words("").language == language
-    assert Words("it").language == "it"
+    assert words_for(Settings(language="")).language == language
+    assert words_for(Settings(language="it")).language == "it"
 
 
 def test_languages_call_themselves() -> None:
