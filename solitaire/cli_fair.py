@@ -165,8 +165,8 @@ def _verdict(
     That the store fails is said once, and stops nothing.
     """
     from scores.store import Store
+    from solitaire.archive import keep_verdict, kept_verdict
     from solitaire.files import UserError
-    from solitaire.verdicts import keep_verdict, kept_verdict
     from solver.review import reviews
 
     path, failed, verdict = home_of(ctx).scores, False, None

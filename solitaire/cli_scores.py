@@ -26,7 +26,7 @@ _UNKNOWN: Final = "unknown"
 @contextmanager
 def _store(ctx: click.Context) -> "Iterator[Store]":
     """Open the store; what there is to tell about it goes to standard error."""
-    from solitaire.history import open_store
+    from solitaire.archive import open_store
 
     with open_store(home_of(ctx)) as store:
         yield store

@@ -95,8 +95,8 @@ def _keep(ctx: click.Context, solved: "Record") -> None:
     """Keep a deal's best line for the score tables; that this fails must not lose what was found."""
     from scores.estimates import keep_line
     from scores.store import Store
+    from solitaire.archive import engine
     from solitaire.files import UserError
-    from solitaire.history import engine
 
     try:
         with Store(home_of(ctx).scores) as store:

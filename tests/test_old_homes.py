@@ -14,9 +14,9 @@ from scores.reviews import find_review
 from scores.store import Store
 from scores.surveys import Surveys
 from scores.tables import Filter, Order, table
+from solitaire.archive import open_store
 from solitaire.files import Home
 from solitaire.game import Game, Phase
-from solitaire.history import open_store
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.rules.position import parse_move

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol, cast
 
 from scores.surveys import Surveys
+from solitaire.archive import engine
 from solitaire.files import UserError
-from solitaire.history import engine
 from solitaire.survey.work import Answer, Task, budget, work
 from solitaire.worker import deaf_to_ctrl_c
 from solver.result import Limit

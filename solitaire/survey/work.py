@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass
 
 from scores.surveys import Game, Search
-from solitaire.history import engine
+from solitaire.archive import engine
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position
 from solver import oracle

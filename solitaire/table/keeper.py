@@ -12,9 +12,9 @@ from scores.estimates import Estimates, estimates
 from scores.games import Added
 from scores.store import Store
 from scores.tables import Filter, Rival, earlier, place, size, to_beat
+from solitaire.archive import gather, keep, open_store
 from solitaire.files import Home, UserError
 from solitaire.game import Game
-from solitaire.history import gather, keep, open_store
 from solitaire.saves import SaveFolder
 
 T = TypeVar("T")

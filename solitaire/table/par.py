@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from scores.estimates import Par, estimates, keep_par
-from solitaire.history import engine
+from solitaire.archive import engine
 from solitaire.rules.deal import Deal, parse_deal
 from solitaire.table.keeper import Keeper
 from solitaire.worker import Worker, WorkerError

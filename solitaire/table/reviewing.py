@@ -10,8 +10,8 @@ from pygame_gui import UI_BUTTON_PRESSED
 from pygame_gui.elements import UIButton
 
 from scores.estimates import Par, keep_line, keep_par
+from solitaire.archive import engine, keep_verdict, kept_verdict
 from solitaire.hints import why_better
-from solitaire.history import engine
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import count
@@ -22,7 +22,6 @@ from solitaire.table.scene import Scene
 from solitaire.table.speaking import Telling
 from solitaire.table.verdict_chart import VerdictChart
 from solitaire.text import whole_error
-from solitaire.verdicts import keep_verdict, kept_verdict
 from solitaire.words import Words, signed
 from solitaire.worker import Worker, WorkerError
 from solver.review import Decision, Review, reviews

@@ -1,11 +1,58 @@
-"""Verdicts kept in the store: looked up before one is worked out, and stored once one is finished."""
+"""What a home keeps in its store: every game that has ended, and the verdicts worked out on them."""
 
+from importlib.metadata import version
+
+from scores.games import Added
 from scores.reviews import find_review, keep_review
 from scores.store import Store
+from solitaire.files import Home, UserError
+from solitaire.game import Game
 from solitaire.rules.record import Record
+from solitaire.saves import SaveFolder, load_game
 from solver import cores
 from solver.review import REVIEW_VERSION, Decision, Review
 from solver.review_text import format_review, parse_review
+
+
+def engine(name: str) -> str:
+    """Return the name and version under which the store keeps what an engine says of a deal."""
+    return f"{name} {version('minchiate-solitaire')}"
+
+
+def open_store(home: Home) -> Store:
+    """Open the home's store, with every game in it that has ended.
+
+    Raises:
+        UserError: the store cannot be used.
+    """
+    store = Store(home.scores)
+    gather(store, SaveFolder(home.games))
+    return store
+
+
+def keep(store: Store, game: Game) -> Added:
+    """Put a game played here, which has ended, into the store.
+
+    Raises:
+        UserError: the store cannot be written; the saved game is still there, and the next time will do.
+    """
+    return store.add(game.record, own=True)
+
+
+def gather(store: Store, folder: SaveFolder) -> None:
+    """Move the ended games among the saved ones into the store; a damaged one is kept aside, with a notice.
+
+    Raises:
+        UserError: the store cannot be written; the saved games are still there.
+    """
+    for path in folder.ended():
+        try:
+            game = load_game(path)
+        except UserError as error:
+            store.notices.append(str(error))
+            continue
+        keep(store, game)
+        path.unlink(missing_ok=True)
 
 
 def kept_verdict(store: Store, record: Record, seconds: float) -> Review | None:
@@ -14,7 +61,7 @@ def kept_verdict(store: Store, record: Record, seconds: float) -> Review | None:
     Raises:
         UserError: the store cannot be read.
     """
-    text = find_review(store, record, _engine(cores.core_name()), seconds)
+    text = find_review(store, record, _review_engine(cores.core_name()), seconds)
     if text is None:
         return None
     try:
@@ -30,10 +77,10 @@ def keep_verdict(store: Store, record: Record, review: Review) -> None:
     Raises:
         UserError: the store cannot be written.
     """
-    keep_review(store, record, _engine(review.core), review.seconds, format_review(review))
+    keep_review(store, record, _review_engine(review.core), review.seconds, format_review(review))
 
 
-def _engine(core: str) -> str:
+def _review_engine(core: str) -> str:
     return f"review {REVIEW_VERSION} {core}"
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from scores import reviews
 from scores.store import Store
-from solitaire import verdicts
+from solitaire import archive
+from solitaire.archive import keep_verdict, kept_verdict
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record, parse_record
-from solitaire.verdicts import keep_verdict, kept_verdict
 from solver.review import Review
 from solver.review import reviews as work
 from tests.regenerate import RECORDS
@@ -43,7 +43,7 @@ def test_a_verdict_comes_back_as_it_was(store: Store) -> None:
 
 def test_another_version_of_the_engine_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     keep_verdict(store, game(), verdict())
-    monkeypatch.setattr(verdicts, "REVIEW_VERSION", "0")
+    monkeypatch.setattr(archive, "REVIEW_VERSION", "0")
     assert kept_verdict(store, game(), 1.0) is None
 
 
@@ -78,7 +78,7 @@ def test_a_review_that_does_not_fit_the_game_is_none(store: Store, wrong: object
 
 
 def test_damaged_text_is_none_and_is_replaced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "format_review", lambda review: "{")
+    monkeypatch.setattr(archive, "format_review", lambda review: "{")
     keep_verdict(store, game(), verdict())
     assert store.read("SELECT text FROM reviews") == [("{",)]
     assert kept_verdict(store, game(), 1.0) is None
