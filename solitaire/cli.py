@@ -225,13 +225,13 @@ def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None
 def _export(game: "Record", file: Path) -> None:
     from solitaire.files import write_atomic
     from solitaire.settings import Settings
-    from solitaire.table import export
+    from solitaire.table.parts import picture
 
     if file.suffix.lower() == ".png":
-        write_atomic(file, export.picture(game, Settings(language="en")))
+        write_atomic(file, picture.picture(game, Settings(language="en")))
     else:
-        pictures = track(export.frames(game, Settings(language="en")), "drawing", len(game.moves) + 1)
-        write_atomic(file, export.animation(pictures))
+        pictures = track(picture.frames(game, Settings(language="en")), "drawing", len(game.moves) + 1)
+        write_atomic(file, picture.animation(pictures))
     click.echo(f"written: {file}")
 
 

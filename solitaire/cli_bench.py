@@ -168,7 +168,7 @@ def _par(count: int) -> None:
 
 
 def _table() -> None:
-    from solitaire.table.timing import first_frame, frame_times, idle_share
+    from solitaire.table.bench import first_frame, frame_times, idle_share
 
     wide, high = _TABLE_SIZE
     click.echo(

@@ -308,7 +308,7 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, p
         found = statistics(store, player, date.today())
     if plot is not None:
         from solitaire.files import write_atomic
-        from solitaire.table.charts import picture
+        from solitaire.table.parts.charts import picture
 
         write_atomic(plot, picture(found))
         click.echo(f"written: {plot}")

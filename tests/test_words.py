@@ -23,24 +23,24 @@ from solitaire.rules.names import italian_name
 from solitaire.rules.position import END, End, parse_move
 from solitaire.rules.scoring import VersicolaKind
 from solitaire.settings import LANGUAGES, Settings
-from solitaire.table import theme
-from solitaire.table.adjusting import _SETTINGS, SettingsScene
-from solitaire.table.charts import _PAINTERS
-from solitaire.table.columns import COLUMNS
-from solitaire.table.cutting import CutScene
-from solitaire.table.days import DailyScene
-from solitaire.table.guide import GuideScene
-from solitaire.table.hinting import Kind
-from solitaire.table.lesson import LessonScene
-from solitaire.table.playing import PlayScene
-from solitaire.table.replaying import ReplayScene
-from solitaire.table.reviewing import ReviewScene
-from solitaire.table.scene import Scene
-from solitaire.table.scoreboard import ScoresScene
-from solitaire.table.stacking import StackScene
-from solitaire.table.statistics import StatsScene
-from solitaire.table.title import MENU, TitleScene
-from solitaire.table.whatif import WhatIfScene
+from solitaire.table.look import theme
+from solitaire.table.parts.charts import _PAINTERS
+from solitaire.table.parts.score_columns import COLUMNS
+from solitaire.table.screens.base import Scene
+from solitaire.table.screens.cut import CutScene
+from solitaire.table.screens.daily import DailyScene
+from solitaire.table.screens.guide import GuideScene
+from solitaire.table.screens.lesson import LessonScene
+from solitaire.table.screens.play import PlayScene
+from solitaire.table.screens.replay import ReplayScene
+from solitaire.table.screens.scores import ScoresScene
+from solitaire.table.screens.settings import _SETTINGS, SettingsScene
+from solitaire.table.screens.stack import StackScene
+from solitaire.table.screens.stats import StatsScene
+from solitaire.table.screens.title import MENU, TitleScene
+from solitaire.table.screens.verdict import ReviewScene
+from solitaire.table.screens.what_if import WhatIfScene
+from solitaire.table.services.hints import Kind
 from solitaire.table.window import words_for
 from solitaire.words import Words, computer_language, index_text, language_name, signed
 from solver.reasons import ReasonCode

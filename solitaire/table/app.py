@@ -15,25 +15,26 @@ from solitaire.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.settings import Settings, save_settings
-from solitaire.table import sharing, theme
-from solitaire.table.actions import Actions, action_of
-from solitaire.table.board import draw_status
-from solitaire.table.days import DailyScene
-from solitaire.table.dialogs import Dialog, Question
-from solitaire.table.exporting import Exporter
-from solitaire.table.faces import Faces
-from solitaire.table.games import Games
-from solitaire.table.hinting import Hinter
-from solitaire.table.keeper import Keeper
-from solitaire.table.layout import layout
-from solitaire.table.par import ParWork
-from solitaire.table.replaying import ReplayScene
-from solitaire.table.scene import Scene
-from solitaire.table.scoreboard import ScoresScene
-from solitaire.table.sounding import Sound, Sounds
-from solitaire.table.speaking import Speaker
-from solitaire.table.toolbar import Toolbar
-from solitaire.table.watching import Watcher
+from solitaire.table.commands import Actions, action_of
+from solitaire.table.look import theme
+from solitaire.table.look.faces import Faces
+from solitaire.table.look.layout import layout
+from solitaire.table.parts.board import draw_status
+from solitaire.table.parts.dialog import Dialog, Question
+from solitaire.table.parts.toolbar import Toolbar
+from solitaire.table.screens.base import Scene
+from solitaire.table.screens.daily import DailyScene
+from solitaire.table.screens.replay import ReplayScene
+from solitaire.table.screens.scores import ScoresScene
+from solitaire.table.services import sharing
+from solitaire.table.services.evaluation import Watcher
+from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.hints import Hinter
+from solitaire.table.services.par import ParWork
+from solitaire.table.services.records import Keeper
+from solitaire.table.services.screen_reader import Speaker
+from solitaire.table.services.session import Games
+from solitaire.table.sounds import Sound, Sounds
 from solitaire.table.window import words_for
 
 _FRAMES: Final = 60

@@ -9,8 +9,8 @@ from pygame import Surface
 from solitaire.files import UserError
 from solitaire.rules.cards import tarot
 from solitaire.settings import Settings
-from solitaire.table.faces import Faces
-from solitaire.table.layout import CARD_RATIO, MIN_SIZE
+from solitaire.table.look.faces import Faces
+from solitaire.table.look.layout import CARD_RATIO, MIN_SIZE
 from solitaire.words import Words, computer_language
 
 _ICON: Final = 128

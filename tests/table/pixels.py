@@ -23,7 +23,7 @@ from scores import par_table
 from scores.daily import daily_deal
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
-from solitaire.table import days, statistics
+from solitaire.table.screens import daily, stats
 from tests import regenerate
 from tests.scores.conftest import played
 from tests.table.driver import Point, Table
@@ -201,8 +201,8 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
     screen, _, look = name.rpartition("-")
     size, theme, _ = LOOKS[look]
     with (
-        mock.patch.object(days, "date", _Day),
-        mock.patch.object(statistics, "date", _Day),
+        mock.patch.object(daily, "date", _Day),
+        mock.patch.object(stats, "date", _Day),
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
     ):
         table = Table(folder, size)

@@ -17,10 +17,12 @@ from solitaire.game import Game
 from solitaire.rules.help import Help
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
-from solitaire.table import clipboard, exporting, hinting, par, reviewing, sounding, watching
-from solitaire.table.hinting import Kind
-from solitaire.table.sounding import Sound
-from solitaire.table.watching import Expected, Figure, Possible
+from solitaire.table import sounds
+from solitaire.table.screens import verdict
+from solitaire.table.services import clipboard, evaluation, exporter, hints, par
+from solitaire.table.services.evaluation import Expected, Figure, Possible
+from solitaire.table.services.hints import Kind
+from solitaire.table.sounds import Sound
 from solitaire.worker import WorkerError
 from tests import regenerate
 from tests.table.driver import Point, Table
@@ -136,15 +138,15 @@ def no_picture(*about: object) -> Iterator[float | Path]:
 def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     """Return the robot's dice, and let everything at the table follow from them."""
     dice, pasted = random.Random(seed), [""]
-    for module in (hinting, reviewing, exporting, par):
+    for module in (hints, verdict, exporter, par):
         monkeypatch.setattr(module, "Worker", Here)
-    monkeypatch.setattr(hinting, "SECONDS", 0.01)
-    monkeypatch.setattr(reviewing, "SECONDS", 0.05)
+    monkeypatch.setattr(hints, "SECONDS", 0.01)
+    monkeypatch.setattr(verdict, "SECONDS", 0.05)
     monkeypatch.setattr(par, "GAMES", 2)
-    monkeypatch.setattr(watching, "Engine", QuickEngine)
-    monkeypatch.setattr(watching, "STILL", 0.0)
-    monkeypatch.setattr(exporting, "draw", no_picture)
-    monkeypatch.setattr(sounding, "_Player", Silence)
+    monkeypatch.setattr(evaluation, "Engine", QuickEngine)
+    monkeypatch.setattr(evaluation, "STILL", 0.0)
+    monkeypatch.setattr(exporter, "draw", no_picture)
+    monkeypatch.setattr(sounds, "_Player", Silence)
     monkeypatch.setattr(secrets, "randbelow", dice.randrange)
     monkeypatch.setattr(secrets, "SystemRandom", lambda: dice)
     monkeypatch.setattr(clipboard, "put", lambda text: bool(pasted.__setitem__(0, text)) or True)

@@ -15,7 +15,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.rules.position import legal_kills
 from solitaire.settings import Settings, load_settings
-from solitaire.table.playing import PlayScene
+from solitaire.table.screens.play import PlayScene
 from tests import regenerate
 from tests.table.driver import Point, Table
 

@@ -9,8 +9,8 @@ from pygame import Rect
 from pygame_gui.elements import UIButton
 
 from solitaire.settings import LANGUAGES
-from solitaire.table import theme
-from solitaire.table.reviewing import ReviewScene
+from solitaire.table.look import theme
+from solitaire.table.screens.verdict import ReviewScene
 from tests.table.driver import Table
 
 _BORDER = 2

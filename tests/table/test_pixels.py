@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 from pygame import Rect
 
-from solitaire.table import app, theme
-from solitaire.table.layout import Layout, layout
+from solitaire.table import app
+from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout, layout
 from tests.table import pixels
 from tests.table.pixels import DATA, NAMES, alike, coarse, differences, path_of, table_at
 

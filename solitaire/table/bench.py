@@ -1,0 +1,182 @@
+"""How fast the table is: its first frame, its frames with everything moving, and what it costs to wait."""
+
+import importlib
+import math
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+from solitaire.files import Home, UserError
+from solitaire.rules.deal import parse_deal
+from solitaire.rules.position import Move, Position, legal_kills
+from solitaire.settings import Settings
+from solitaire.table.app import App
+from solitaire.table.services.hints import oracle_answer
+from solitaire.table.window import open_window
+from solitaire.worker import Worker
+
+RATE: Final = 60
+"""Frames a second that the table aims at."""
+_DEAL: Final = "42"
+_PACE: Final = 12
+"""Frames from one move to the next: cards are nearly always on their way."""
+_DRAWN: Final = "drawn"
+"""What the program says when its first frame is drawn."""
+
+Size = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FrameTimes:
+    """How long frames took, from the events to the finished picture, in milliseconds.
+
+    Attributes:
+        frames: how many were drawn.
+        median: by the clock.
+        most: by the clock, of all but the slowest hundredth.
+        slowest: by the clock.
+        work: processor time of the table's own process, mean; what else runs on the machine is no part of it.
+        most_work: the same, of all but the hundredth with the most.
+    """
+
+    frames: int
+    median: float
+    most: float
+    slowest: float
+    work: float
+    most_work: float
+
+    @classmethod
+    def of(cls, clock: list[float], work: list[float]) -> "FrameTimes":
+        """Return the summary of times in seconds."""
+        clock, work = sorted(clock), sorted(work)
+        at = math.ceil(0.99 * len(clock)) - 1
+        times = (clock[len(clock) // 2], clock[at], clock[-1], sum(work) / len(work), work[at])
+        return cls(len(clock), *(1000 * seconds for seconds in times))
+
+
+@contextmanager
+def _table(size: Size) -> Iterator[App]:
+    """Open a table in a new home folder, with a game of which 23 cards lie on the grid, all at rest."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings("", *size, animation=250, all_kills=True, moves_volume=0, signals_volume=0)
+        window = open_window(settings, "minchiate bench")
+        app = App(Home.at(Path(folder)), window, settings)
+        app.games.start(parse_deal(_DEAL))
+        app.games.cut(None)
+        app.games.stack()
+        for _ in range(23):
+            app.games.make(_next_move(app.game.position))
+        while app.advance(1.0) or app.faces.prepare(app.layout.card):
+            app.draw()
+        try:
+            yield app
+        finally:
+            window.destroy()
+
+
+def _next_move(position: Position) -> Move:
+    """Return a move that sets many cards in motion: of the kills the one furthest left."""
+    kills = [] if position.can_play else list(legal_kills(position))
+    if kills:
+        return min(kills, key=lambda kill: position.grid.index(kill.card))
+    assert position.next_card is not None
+    return Move(position.next_card)
+
+
+def frame_times(size: Size, frames: int) -> FrameTimes:
+    """Draw frames of a game with everything moving, at the pace of the table, while a solver thread works.
+
+    Cards glide, a pile is carried by the mouse, all kills are marked and previewed. Every face has been drawn
+    before, as it has two seconds after the table is opened.
+    """
+    clock, work = list[float](), list[float]()
+    with _table(size) as app:
+        solver = Worker(oracle_answer, app.game.position, False, 10.0 + frames / RATE)
+        pace = pygame.Clock()
+        for number in range(frames):
+            begun, used = time.perf_counter(), time.process_time()
+            _move_on(app, number)
+            for event in pygame.event.get():
+                app.handle(event)
+            app.advance(1 / RATE)
+            app.draw()
+            clock.append(time.perf_counter() - begun)
+            work.append(time.process_time() - used)
+            pace.tick(RATE)
+        solver.stop()
+        app.close()
+    return FrameTimes.of(clock, work)
+
+
+def _move_on(app: App, number: int) -> None:
+    """Do what a hasty player does in a frame: carry a pile, and make a move at every ``_PACE`` frames."""
+    if number % _PACE == 0:
+        position = app.game.position
+        stuck = not position.can_play and not any(legal_kills(position))
+        if stuck:
+            app.games.begin(app.game.restarted())
+            app.games.stack()
+        else:
+            app.games.make(_next_move(position))
+        at = app.layout.cells[0].center
+        app.handle(Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False))
+    middle, turn = app.layout.board.center, number / 10
+    at = round(middle[0] + 200 * math.cos(turn)), round(middle[1] + 200 * math.sin(turn))
+    app.handle(Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+
+
+def idle_share(size: Size, seconds: float) -> float:
+    """Return which share of a processor the table takes while it waits for the player."""
+    with _table(size) as app:
+        threading.Timer(seconds, lambda: pygame.event.post(Event(pygame.QUIT))).start()
+        begun, used = time.perf_counter(), time.process_time()
+        app.run()  # which closes the table
+        return (time.process_time() - used) / (time.perf_counter() - begun)
+
+
+def first_frame(size: Size) -> float:
+    """Return the seconds from starting the program to its first frame.
+
+    Raises:
+        UserError: the table can't be opened.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "solitaire.table.bench", folder, *map(str, size)]
+        begun = time.perf_counter()
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as program:
+            assert program.stdout is not None
+            told = program.stdout.readline().decode().strip()
+            seconds = time.perf_counter() - begun
+    if told != _DRAWN:
+        raise UserError(told or "the table did not open")
+    return seconds
+
+
+def _show_first_frame(folder: str, width: str, height: str) -> None:
+    """Open the table as the command line does, and say when its first frame is drawn."""
+    importlib.import_module("solitaire.cli")  # what the program loads before the table
+    settings = Settings(width=int(width), height=int(height))
+    app = App(Home.at(Path(folder)), open_window(settings, "minchiate bench"), settings)
+    app.games.start(parse_deal(_DEAL))
+    app.advance(0.0)
+    app.draw()
+    print(_DRAWN, flush=True)  # noqa: T201
+    app.close()
+
+
+if __name__ == "__main__":
+    try:
+        _show_first_frame(*sys.argv[1:])
+    except UserError as error:
+        print(error)  # noqa: T201

@@ -1,0 +1,1 @@
+"""How everything looks and where it lies: colours, typefaces, cards, cloth, geometry, motion."""

@@ -1,0 +1,77 @@
+"""Arrows and numbered discs that explain a picture."""
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from solitaire.table.look import theme
+
+_SMOOTH: Final = 3
+"""Arrows are drawn so many times larger and then made smaller, which smooths their edges."""
+_STEPS: Final = 24
+_SIDES: Final = (0.5, -0.5)
+"""Angles between an arrow's shaft and the edges of its head."""
+
+Point = tuple[float, float]
+
+
+def badge(surface: Surface, middle: tuple[int, int], radius: int, number: int) -> None:
+    """Draw a number on a disc."""
+    pygame.draw.aacircle(surface, theme.PANEL, middle, radius + 1)
+    pygame.draw.aacircle(surface, theme.GOLD, middle, radius)
+    picture = theme.text(str(number), "sans-bold", round(radius * 1.35), theme.PANEL)
+    surface.blit(picture, picture.get_rect(center=middle))
+
+
+def arrow(
+    surface: Surface, start: Point, goal: Point, colour: theme.Colour, thick: int, bend: float = 0.0
+) -> None:
+    """Draw an arrow, bent upwards by so many pixels in its middle, with a dark rim to stand out on cards."""
+    control = ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2 - 2 * bend)
+    head = thick * 4
+    turn = math.atan2(goal[1] - control[1], goal[0] - control[0])
+    neck = _polar(goal, turn, head * 0.8)
+    curve = [_between(start, control, goal, step / _STEPS) for step in range(_STEPS + 1)]
+    shaft = [*(point for point in curve if math.dist(point, goal) > head * 0.8), neck]
+    tip = [goal, *(_polar(goal, turn + side, head) for side in _SIDES)]
+    left, top = (math.floor(min(point[axis] for point in (*shaft, *tip)) - 2 * thick) for axis in (0, 1))
+    size = [math.ceil(max(point[axis] for point in (*shaft, *tip)) + 2 * thick) for axis in (0, 1)]
+    size = [size[0] - left, size[1] - top]
+    large = Surface((size[0] * _SMOOTH, size[1] * _SMOOTH), pygame.SRCALPHA)
+    shaft, tip = ([((x - left) * _SMOOTH, (y - top) * _SMOOTH) for x, y in line] for line in (shaft, tip))
+    for shade, rim in ((theme.INK, 2), (colour, 0)):
+        for point in _dense(shaft):
+            pygame.draw.circle(large, shade, point, (thick + rim) * _SMOOTH / 2)
+        pygame.draw.polygon(large, shade, tip)
+        if rim:
+            pygame.draw.polygon(large, shade, tip, rim * _SMOOTH)
+    surface.blit(pygame.transform.smoothscale(large, size), (left, top))
+
+
+def _polar(goal: Point, turn: float, length: float) -> Point:
+    """Return the point so far before the goal, seen along a direction."""
+    return goal[0] - length * math.cos(turn), goal[1] - length * math.sin(turn)
+
+
+def _between(start: Point, control: Point, goal: Point, share: float) -> Point:
+    """Return a point of the curve from start to goal that bends towards control."""
+    rest = 1 - share
+    x, y = (
+        rest * rest * start[axis] + 2 * rest * share * control[axis] + share * share * goal[axis]
+        for axis in (0, 1)
+    )
+    return x, y
+
+
+def _dense(points: Sequence[Point]) -> Iterable[Point]:
+    """Yield points along a line of points, no further than a pixel apart."""
+    for one, other in pairwise(points):
+        steps = max(1, math.ceil(math.dist(one, other)))
+        for step in range(steps):
+            share = step / steps
+            yield one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+    yield points[-1]

@@ -1,0 +1,72 @@
+"""The cloth of the table: a faint weave, and a little less light towards the edges."""
+
+import math
+from functools import cache, lru_cache
+from random import Random
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from solitaire.table.look import theme
+from solitaire.table.look.theme import Colour
+
+_TILE: Final = 144
+"""Pixels after which the weave repeats; a multiple of two threads."""
+_THREAD: Final = 3
+"""Pixels from one thread to the next."""
+_DARK: Final = (0.09, 0.22)
+"""How much light a dark cloth swallows in the deepest point of the weave, and in the corners."""
+_LIGHT: Final = (0.035, 0.06)
+"""The same of a light cloth, where shade would take from the contrast of the text."""
+_COARSE: Final = (64, 40)
+"""Points at which the fall of light is worked out; between them it is smooth."""
+
+
+def draw_cloth(surface: Surface) -> None:
+    """Cover a surface with the cloth in the colours of the table."""
+    surface.blit(_cloth(surface.get_size(), theme.FELT), (0, 0))
+
+
+@lru_cache(maxsize=2)
+def _cloth(size: tuple[int, int], felt: Colour) -> Surface:
+    """Return the cloth of a size: of the felt's colour in the middle if dark, in the corners if light."""
+    is_dark = sum(felt) < 3 * 128
+    depth, fall = _DARK if is_dark else _LIGHT
+    cloth = Surface(size)
+    cloth.fill(felt if is_dark else [min(255, round(part / (1 - fall))) for part in felt])
+    cloth.blit(pygame.transform.smoothscale(_light(fall), size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    weave = _weave(depth)
+    for top in range(0, size[1], _TILE):
+        for left in range(0, size[0], _TILE):
+            cloth.blit(weave, (left, top), special_flags=pygame.BLEND_RGB_MULT)
+    return cloth
+
+
+def _light(fall: float) -> Surface:
+    """Return the fall of light from the middle to the corners, small."""
+    wide, high = _COARSE
+    light = Surface(_COARSE, depth=24)
+    for y in range(high):
+        for x in range(wide):
+            away = math.hypot(2 * (x + 0.5) / wide - 1, 2 * (y + 0.5) / high - 1) / math.sqrt(2)
+            light.set_at((x, y), [round(255 * (1 - fall * away * away))] * 3)
+    return light
+
+
+@cache
+def _weave(depth: float) -> Surface:
+    """Return a tile of plain weave: threads go over and under, and no two are quite alike."""
+    threads = _TILE // _THREAD
+    chance = Random(97)
+    across, down = ([chance.uniform(0, 0.4) for _ in range(threads)] for _ in "xy")
+    tile = Surface((_TILE, _TILE), depth=24)
+    for y in range(_TILE):
+        for x in range(_TILE):
+            column, row = x // _THREAD, y // _THREAD
+            over = (column + row) % 2 == 0
+            along, thread = (y, down[column]) if over else (x, across[row])
+            hollow = 0.35 * abs(along % _THREAD - _THREAD // 2)
+            shade = thread + hollow + chance.uniform(0, 0.25)
+            tile.set_at((x, y), [round(255 * (1 - depth * shade))] * 3)
+    return tile

@@ -1,0 +1,1 @@
+"""What screens are made of: drawn parts and groups of widgets."""

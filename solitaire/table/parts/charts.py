@@ -1,0 +1,287 @@
+"""Statistics as charts: panels of bars and lines on the table, or in a picture of their own."""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from scores.daily import Run
+from scores.stats import Statistics, Summary
+from solitaire.table.look import theme
+from solitaire.words import Words, signed
+
+_PICTURE_SIZE = (1600, 1000)
+_LEAST = (280, 190)
+"""Width and height that a panel has at least, at the smallest window."""
+_BARS = 9
+"""At most so many bars in a list of bars."""
+_POINTS = 60
+"""At most so many points on a line; beyond that days are put together."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Panel:
+    """A part of the picture, with what it takes to draw in it.
+
+    Attributes:
+        surface: the picture.
+        area: where the panel lies, inside its frame.
+        unit: how many pixels a length of one at the smallest window is.
+    """
+
+    surface: Surface
+    area: Rect
+    unit: float
+
+    def px(self, length: float) -> int:
+        """Return a length for the smallest window in pixels here."""
+        return max(1, round(length * self.unit))
+
+    def print(
+        self,
+        words: str,
+        size: float,
+        colour: theme.Colour,
+        place: tuple[int, int],
+        side: str = "topleft",
+        room: int | None = None,
+    ) -> int:
+        """Print words with one of their corners or sides at a place, in so much room; return their width."""
+        room = self.area.width if room is None else room
+        picture = theme.shrunk(words, "sans", self.px(size), room, colour)
+        self.surface.blit(picture, picture.get_rect(**{side: place}))
+        return picture.get_width()
+
+    def line(self, words: str, figure: str, size: float, top: int, colour: theme.Colour) -> None:
+        """Print words on the left and a figure on the right, the words in the room that it leaves."""
+        used = self.print(figure, size, colour, (self.area.right, top), "topright")
+        room = self.area.width - used - self.px(8)
+        self.print(words, size, theme.TEXT, (self.area.x, top), room=room)
+
+
+def _grid(area: Rect, unit: float) -> tuple[int, int]:
+    """Return how many panels stand side by side, and above one another."""
+    columns = int(area.width / (_LEAST[0] * unit))
+    rows = int(area.height / (_LEAST[1] * unit))
+    return max(1, min(3, columns)), max(1, min(2, rows))
+
+
+def pages(area: Rect, unit: float) -> int:
+    """Return how many pages the six panels take, with so much room for each."""
+    columns, rows = _grid(area, unit)
+    return -(-len(_PAINTERS) // (columns * rows))
+
+
+def draw(surface: Surface, area: Rect, found: Statistics, words: Words, unit: float, page: int = 0) -> None:
+    """Draw the panels of a page; ``unit`` is the interface's scale, 1.0 at the smallest window."""
+    columns, rows = _grid(area, unit)
+    gap = max(1, round(10 * unit))
+    width = (area.width - (columns + 1) * gap) // columns
+    height = (area.height - (rows + 1) * gap) // rows
+    first = page * columns * rows
+    for number, paint in enumerate(_PAINTERS[first : first + columns * rows]):
+        row, column = divmod(number, columns)
+        frame = Rect(
+            area.x + gap + column * (width + gap), area.y + gap + row * (height + gap), width, height
+        )
+        pygame.draw.rect(surface, theme.PANEL, frame, border_radius=gap)
+        inside = frame.inflate(-2 * gap, -2 * gap)
+        title = words(f"stats.{paint.__name__.strip('_')}")
+        heading = theme.shrunk(title, "sans-bold", round(14 * unit), inside.width, theme.GOLD)
+        surface.blit(heading, inside.topleft)
+        below = round(24 * unit)
+        inside = Rect(inside.x, inside.y + below, inside.width, inside.height - below)
+        paint(_Panel(surface, inside, unit), found, words)
+
+
+def picture(found: Statistics) -> bytes:
+    """Return the charts as a PNG."""
+    pygame.font.init()
+    surface = Surface(_PICTURE_SIZE)
+    surface.fill(theme.FELT)
+    draw(surface, surface.get_rect(), found, Words(), 1.4)
+    content = io.BytesIO()
+    pygame.image.save(surface, content, "charts.png")
+    return content.getvalue()
+
+
+# -- the panels ---------------------------------------------------------------------------------
+
+
+def figures(found: Statistics, words: Words) -> list[tuple[str, str]]:
+    """Return the figures, each with its name."""
+    total = found.all
+    lines = [
+        ("games", str(total.games)),
+        ("finished", str(total.finished)),
+        ("stuck", str(found.stuck)),
+        ("gave_up", str(found.gave_up)),
+        ("best", _points(total.best)),
+        ("mean", _points(total.mean)),
+        ("median", _points(total.median)),
+        ("finished_in_a_row", _run(found.finished_in_a_row, words)),
+        ("days_in_a_row", _run(found.days_in_a_row, words)),
+    ]
+    if found.daily is not None:
+        lines.append(("daily", _run(found.daily, words)))
+    if found.timed:
+        hours, minutes = divmod(found.seconds // 60, 60)
+        lines.append(("time", words("stats.hours", hours=hours, minutes=minutes)))
+    return [(words(f"stats.{name}"), figure) for name, figure in lines]
+
+
+def _figures(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Print the figures, name on the left and figure on the right."""
+    lines = figures(found, words)
+    step = min(panel.px(22), panel.area.height // len(lines))
+    size = min(12, step / panel.unit * 0.7)
+    for number, (name, figure) in enumerate(lines):
+        top = panel.area.y + number * step
+        panel.line(name, figure, size, top, theme.TEXT)
+
+
+def _distribution(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Draw a column for each range of scores."""
+    counts = found.distribution
+    if not counts:
+        _print_nothing(panel, words)
+        return
+    area = panel.area
+    floor, most = area.bottom - panel.px(18), max(counts.values())
+    wide = min(area.width / len(counts), panel.px(48))
+    edge = area.centerx - wide * len(counts) / 2
+    for number, (low, count) in enumerate(counts.items()):
+        high = round((floor - area.y - panel.px(14)) * count / most)
+        left = edge + number * wide
+        column = Rect(round(left) + 1, floor - high, max(1, round(wide) - 2), high)
+        pygame.draw.rect(panel.surface, theme.GOOD if low >= 0 else theme.BAD, column)
+        if count and wide >= panel.px(18):
+            panel.print(str(count), 10, theme.MUTED, (column.centerx, column.y), "midbottom")
+    pygame.draw.line(panel.surface, theme.LINE, (area.x, floor), (area.right, floor))
+    every = max(1, round(panel.px(44) / wide))
+    for number, low in enumerate(counts):
+        if number % every == 0:
+            at = (round(edge + number * wide), floor + panel.px(2))
+            panel.print(signed(low), 10, theme.MUTED, at)
+
+
+def _over_time(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Draw the mean of each day, or of each month when there are many days, and the best as a dot."""
+    parts = _periods(found)
+    if not parts:
+        _print_nothing(panel, words)
+        return
+    area = panel.area.inflate(-panel.px(12), -panel.px(36))
+    area.right = panel.area.right - panel.px(6)
+    values = [value for _, mean, best in parts for value in (mean, best)]
+    low, high = min(*values, 0), max(*values, 1)
+
+    def place(number: int, value: float) -> tuple[int, int]:
+        across = area.width * (number / (len(parts) - 1) if len(parts) > 1 else 0.5)
+        return round(area.x + across), round(area.bottom - area.height * (value - low) / (high - low))
+
+    zero = place(0, 0)[1]
+    pygame.draw.line(panel.surface, theme.LINE, (area.x, zero), (area.right, zero))
+    line = [place(number, mean) for number, (_, mean, _) in enumerate(parts)]
+    if len(line) > 1:
+        pygame.draw.lines(panel.surface, theme.GOOD, closed=False, points=line, width=panel.px(2))
+    for number, (_, mean, best) in enumerate(parts):
+        pygame.draw.circle(panel.surface, theme.GOOD, place(number, mean), panel.px(2.5))
+        pygame.draw.circle(panel.surface, theme.GOLD, place(number, best), panel.px(2.5))
+    means = [mean for _, mean, _ in parts]
+    mean_words = words("stats.mean_line", low=_points(min(means)), high=_points(max(means)))
+    best_words = words("stats.best_dots", high=_points(max(best for _, _, best in parts)))
+    half = panel.area.width // 2 - panel.px(4)
+    panel.print(mean_words, 10, theme.GOOD, panel.area.topleft, room=half)
+    panel.print(best_words, 10, theme.GOLD, panel.area.topright, "topright", half)
+    panel.print(words.short_day(parts[0][0]), 10, theme.MUTED, panel.area.bottomleft, "bottomleft")
+    if len(parts) > 1:
+        panel.print(words.short_day(parts[-1][0]), 10, theme.MUTED, panel.area.bottomright, "bottomright")
+
+
+def _periods(found: Statistics) -> list[tuple[str, float, int]]:
+    """Return label, mean and best of the finished games of each day, or of longer and longer periods."""
+    for letters in (10, 7, 4):  # days, months, years
+        groups: dict[str, list[Summary]] = {}
+        for day, summary in found.by_day.items():
+            if summary.finished:
+                groups.setdefault(day[:letters], []).append(summary)
+        if len(groups) <= _POINTS:
+            break
+    return [(label, _mean(group), max(one.best or 0 for one in group)) for label, group in groups.items()]
+
+
+def _mean(group: Sequence[Summary]) -> float:
+    return sum((one.mean or 0.0) * one.finished for one in group) / sum(one.finished for one in group)
+
+
+def _by_help(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Draw games and mean of the first plays without help and with each kind of it, and of repeats."""
+    bars = [(words(f"help_used.{name.replace(' ', '_')}"), one) for name, one in found.by_help.items()]
+    bars += [(words(f"scores.{standing.name.lower()}"), one) for standing, one in found.by_standing.items()]
+    most = max(1, *(one.games for _, one in bars))
+    _bars(
+        panel,
+        [
+            (name, one.games / most, words("stats.games_mean", games=one.games, mean=_points(one.mean)))
+            for name, one in bars
+        ],
+        theme.LINE,
+    )
+
+
+def _versicole(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Draw how many versicole of each kind the finished games made."""
+    most = max(1, *found.versicole.values())
+    made = found.versicole.items()
+    bars = [(words(f"versicola.{kind.name.lower()}"), count / most, str(count)) for kind, count in made]
+    _bars(panel, bars, theme.GOOD)
+
+
+def _costs(panel: _Panel, found: Statistics, words: Words) -> None:
+    """Draw the cards that cost most."""
+    if not found.costs:
+        _print_nothing(panel, words)
+        return
+    dearest = found.costs[0].points
+    bars = [
+        (
+            words.card(cost.card),
+            cost.points / dearest,
+            words("stats.cost", points=signed(cost.points), games=cost.games),
+        )
+        for cost in found.costs[:_BARS]
+    ]
+    _bars(panel, bars, theme.BAD)
+
+
+# -- what they are made of ----------------------------------------------------------------------
+
+
+def _bars(panel: _Panel, bars: Sequence[tuple[str, float, str]], colour: theme.Colour) -> None:
+    """Draw bars of a length from 0 to 1, each under its name and figure, as many as there is room for."""
+    area = panel.area
+    shown = bars[: area.height // panel.px(24)]
+    step = min(panel.px(30), area.height // max(1, len(shown)))
+    for number, (name, length, figure) in enumerate(shown):
+        top = area.y + number * step
+        panel.line(name, figure, 11, top, theme.MUTED)
+        bar = Rect(area.x, top + round(step * 0.68), round(area.width * length), max(2, round(step * 0.2)))
+        pygame.draw.rect(panel.surface, colour, bar, border_radius=panel.px(2))
+
+
+def _print_nothing(panel: _Panel, words: Words) -> None:
+    panel.print(words("stats.nothing"), 12, theme.MUTED, panel.area.center, "center")
+
+
+def _points(points: float | None) -> str:
+    return "–" if points is None else signed(round(points))
+
+
+def _run(run: Run, words: Words) -> str:
+    return words("stats.run", current=run.current, longest=run.longest)
+
+
+_PAINTERS = (_figures, _distribution, _over_time, _by_help, _versicole, _costs)

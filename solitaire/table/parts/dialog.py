@@ -1,0 +1,214 @@
+"""A question over the table: one dialog for all of them, answered by mouse or keyboard."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+import pygame_gui
+from pygame import Rect
+from pygame.event import Event
+from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine, UIWindow
+
+from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout, in_rows
+
+_ROW: Final = 34
+"""Height of buttons and entry lines, at the smallest window."""
+_WIDTH: Final = 560
+_ITEMS: Final = 18
+"""Rows of a list that are shown where there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button of a dialog.
+
+    Attributes:
+        label: what it says.
+        act: called with the text entered or the item chosen (empty if none) once the dialog is closed.
+    """
+
+    label: str
+    act: Callable[[str], None] = lambda _: None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a dialog asks.
+
+    Attributes:
+        title: its title.
+        text: what it says, pygame_gui's HTML.
+        answers: its buttons; Enter gives the first, or the one that Tab has gone to.
+        escape: which of them Esc gives.
+        entry: the text that an entry line begins with, or None for no such line.
+        items: a list to choose from, or none.
+    """
+
+    title: str
+    text: str
+    answers: Sequence[Answer]
+    escape: int = -1
+    entry: str | None = None
+    items: Sequence[str] = ()
+
+
+class Dialog:
+    """A question shown in a window of its own, in front of the table."""
+
+    def __init__(self, question: Question, manager: pygame_gui.UIManager, layout: Layout) -> None:
+        self.question = question
+        self._index = self._focus = 0
+        self._manager, self._layout = manager, layout
+        room = Rect((0, 0), layout.size).inflate(-layout.gap(40), -layout.gap(40))
+        room.width = min(room.width, layout.px(_WIDTH))
+        self._window = UIWindow(room, manager, question.title, resizable=False, draggable=False)
+        self._window.set_blocking(True)
+        inside = self._window.get_container().get_rect()
+        place = self._window.rect.copy()  # with its shadow, as it is set anew
+        place.height = self._fill(inside.width, inside.height) + place.height - inside.height
+        self._window.set_dimensions(place.size)
+        place.center = layout.size[0] // 2, layout.size[1] // 2
+        self._window.set_position(place.topleft)
+
+    def _fill(self, width: int, height: int) -> int:
+        """Make the widgets from top to bottom; return their height, which is at most ``height``."""
+        question, px, gap = self.question, self._layout.px, self._layout.gap(10)
+        item = theme.list_item(self._layout.scale)
+        rows = self._button_rows(width, gap)
+        below = len(rows) * (px(_ROW) + gap)
+        if question.entry is not None:
+            below += px(_ROW) + gap
+        text_room = height - below - gap - (min(3, len(question.items)) * item + gap if question.items else 0)
+        top = self._place_text(width, text_room, gap)
+        if question.items:
+            tall = min(
+                min(_ITEMS, len(question.items)) * item + self._layout.gap(8), height - below - top - gap
+            )
+            area = Rect(gap, top, width - 2 * gap, tall)
+            self._list = UISelectionList(area, list(question.items), self._manager, container=self._window)
+            self._choose(0)
+            top += tall + gap
+        if question.entry is not None:
+            area = Rect(gap, top, width - 2 * gap, px(_ROW))
+            self._line = UITextEntryLine(
+                area, self._manager, container=self._window, initial_text=question.entry
+            )
+            self._line.focus()
+            top += px(_ROW) + gap
+        self._place_buttons(rows, width, top, gap)
+        return top + len(rows) * (px(_ROW) + gap)
+
+    def _place_text(self, width: int, room: int, gap: int) -> int:
+        """Make the text box as tall as its text, or scrolled where that is too tall; return where it ends."""
+        self._text: UITextBox | None = None
+        if not self.question.text:
+            return gap
+        area = Rect(gap // 2, gap // 2, width - gap, -1)
+        self._text = UITextBox(self.question.text, area, self._manager, container=self._window)
+        if self._text.rect.height > room:
+            self._text.kill()
+            area.height = room
+            self._text = UITextBox(self.question.text, area, self._manager, container=self._window)
+        return int(self._text.rect.height) + gap
+
+    def rebuilt(self, manager: pygame_gui.UIManager, layout: Layout) -> "Dialog":
+        """Return the same dialog for another window size, with what has been entered so far."""
+        question = self.question
+        if question.entry is not None:
+            question = replace(question, entry=self.entered)
+        dialog = Dialog(question, manager, layout)
+        if question.items:
+            dialog._choose(question.items.index(self.entered))
+        dialog._focus_on(self._focus)
+        return dialog
+
+    def _button_rows(self, width: int, gap: int) -> list[list[tuple[str, int]]]:
+        """Return the buttons' labels and widths, in as many rows as these need."""
+        px, face = self._layout.px, theme.font("sans", theme.widget_text(self._layout.scale))
+        labels = [answer.label for answer in self.question.answers]
+        room = width - 2 * gap
+        widths = [min(room, face.size(label)[0] + px(22)) for label in labels]
+        if sum(alike := [max(px(104), width) for width in widths]) + gap * (len(labels) - 1) <= room:
+            widths = alike
+        return [[(labels[one], widths[one]) for one in row] for row in in_rows(widths, room, gap)]
+
+    def _place_buttons(self, rows: list[list[tuple[str, int]]], width: int, top: int, gap: int) -> None:
+        """Make the buttons, each row to the right."""
+        self._buttons: list[UIButton] = []
+        high = self._layout.px(_ROW)
+        for row in rows:
+            left = width - sum(wide + gap for _, wide in row)
+            for label, wide in row:
+                rect = Rect(left, top, wide, high)
+                self._buttons.append(UIButton(rect, label, self._manager, container=self._window))
+                left += wide + gap
+            top += high + gap
+        self._focus_on(0)
+
+    def _focus_on(self, number: int) -> None:
+        """Mark the button that Enter presses."""
+        self._focus = number % len(self._buttons)
+        for index, button in enumerate(self._buttons):
+            (button.select if index == self._focus else button.unselect)()
+
+    @property
+    def chosen(self) -> Answer:
+        """The answer that Enter gives."""
+        return self.question.answers[self._focus]
+
+    @property
+    def entered(self) -> str:
+        """The text entered or the item chosen so far, or empty."""
+        if self.question.items:
+            return self._list.get_single_selection() or self.question.items[0]
+        return self._line.get_text() if self.question.entry is not None else ""
+
+    def answered(self, event: Event) -> Answer | None:
+        """Return the answer that an event gives, if any."""
+        answers = self.question.answers
+        if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._buttons:
+            return answers[self._buttons.index(event.ui_element)]
+        if event.type == pygame_gui.UI_SELECTION_LIST_DOUBLE_CLICKED_SELECTION:
+            return answers[0]
+        if event.type == pygame_gui.UI_WINDOW_CLOSE and event.ui_element is self._window:
+            return answers[self.question.escape]
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self.chosen
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return answers[self.question.escape]
+        if event.type == pygame.KEYDOWN:
+            self._walk(event)
+        return None
+
+    def _walk(self, event: Event) -> None:
+        """Go to another button with Tab, or up and down in the list or a text that is scrolled."""
+        if event.key == pygame.K_TAB:
+            self._focus_on(self._focus + (-1 if event.mod & pygame.KMOD_SHIFT else 1))
+        elif event.key in _STEPS and self.question.items:
+            self._choose((self._index + _STEPS[event.key]) % len(self.question.items))
+        elif event.key in _STEPS and self._text is not None and self._text.scroll_bar is not None:
+            bar = self._text.scroll_bar
+            bar.set_scroll_from_start_percentage(bar.start_percentage + _STEPS[event.key] * _SCROLL)
+
+    def _choose(self, index: int) -> None:
+        """Choose an item, which pygame_gui's list offers by mouse only, and scroll to it."""
+        self._index = index
+        chosen = self.question.items[index]
+        for item in self._list.item_list:
+            item["selected"] = item["text"] == chosen
+            if item["button_element"] is not None:
+                (item["button_element"].select if item["selected"] else item["button_element"].unselect)()
+        if self._list.scroll_bar is not None:
+            bar = self._list.scroll_bar
+            bar.set_scroll_from_start_percentage((index - 1) / len(self.question.items))
+
+    def close(self) -> None:
+        """Take the dialog away."""
+        self._window.kill()
+
+
+_STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
+_SCROLL: Final = 0.08
+"""Share of a long text that a step scrolls."""

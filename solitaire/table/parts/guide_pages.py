@@ -1,0 +1,310 @@
+"""The guide's pages to read: what each says and shows, all of it taken from the rules."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from solitaire.rules.cards import CODES, Card, kills, parse_card, parse_cards, tarot
+from solitaire.rules.position import COLUMNS, DISTANCES, ROWS, Move, Position, parse_move
+from solitaire.rules.scoring import (
+    IN_VERSICOLA,
+    MATTO_BONUS,
+    MAX_SCORE,
+    UNFINISHED,
+    USEFUL,
+    WORTH,
+    VersicolaKind,
+    count,
+)
+from solitaire.table.look import theme
+from solitaire.table.look.arrows import arrow, badge
+from solitaire.table.look.layout import CARD_RATIO
+from solitaire.table.parts.panel import versicola_words
+from solitaire.table.parts.sheet import Sheet
+from solitaire.text import rules_text
+from solitaire.words import Words, signed
+from solver.autoplay import stack_by_rule
+
+Writer = Callable[[Sheet, Words], None]
+_HEADING: Final = "#"
+FEW: Final = 4
+"""Cards of one worth are shown up to so many of a kind; of the others it is said."""
+
+SHOWN: Final = Position.parse("T12 C5 S3 DK B9 T28 D4 T21 SQ")
+"""The grid of the first picture; both kills below are possible on it."""
+NEAR: Final = parse_move("T21xD4")
+FAR: Final = parse_move("T28xS3")
+DUELS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
+    ("guide.same_suit", (("CK C10 C4", "C2"),)),
+    ("guide.same_value", (("B7 D7", "S7"), ("S8", "D7"))),
+    ("guide.tarot_tarot", (("T40 T13", "T2"),)),
+    ("guide.three_times", (("B7 C3", "T21"), ("B7", "T20"))),
+    ("guide.no_cartiglia", (("T1", "SK"), ("M", "SK"))),
+    ("guide.matto", (("T31", "M"), ("M", "T1"), ("C1", "M"))),
+)
+"""What kills what: the catalogue's key of a statement, and cards with a killer that show it.
+
+Whether the killer kills them is for the rules to say; the picture shows their answer.
+"""
+EXAMPLE: Final = parse_cards("T1 T14 T35 T38 T39 T40 M BQ D5")
+"""Cards on top at the end of a game, counted as an example."""
+FOLA: Final = parse_cards("T7 C9 BK T35 S4 D2 BQ T22 CK SQ B3 T13 C2")
+"""A fola to be stacked."""
+NEIGHBOURS: Final = (Position.parse("BK S7 T22 S4 B3"), parse_move("T22xS7"), parse_move("B3xBK"))
+"""A kill that allows another: the piles on its right move up, and a king gets a killer."""
+_RUN_SPLIT: Final = tarot(34)
+
+
+# -- the game -----------------------------------------------------------------------------------
+
+
+def game(sheet: Sheet, words: Words) -> None:
+    """Show the game in one picture."""
+    sheet.say(words("guide.aim", best=MAX_SCORE))
+    _table(sheet, words)
+    steps = ("guide.cut", "guide.fola", "guide.play", "guide.near", "guide.far", "guide.end")
+    for number, key in enumerate(steps, 1):
+        sheet.point(number, words(key))
+    sheet.heading(words("guide.close_up"))
+    sheet.say(words("guide.close_up_text"))
+    _kills_in_turn(sheet, SHOWN, (FAR,))
+
+
+def _table(sheet: Sheet, words: Words) -> None:
+    """Draw the table with the steps of a game numbered on it."""
+    gap = sheet.px(5)
+    labels = words("panel.deck"), words("panel.fola")
+    stock = max(*map(sheet.caption_width, labels), sheet.px(48)) + gap
+    wide = min((sheet.width - 2 * stock - 3 * gap) // COLUMNS - gap, sheet.px(48))
+    size = wide, round(wide / CARD_RATIO)
+    top = sheet.y
+    cells = [
+        Rect((column * (wide + gap), top + row * (size[1] + gap)), size)
+        for row in range(ROWS)
+        for column in range(COLUMNS)
+    ]
+    left = cells[COLUMNS - 1].right + 4 * gap + (stock - wide) // 2
+    deck, fola = (Rect((left + side * stock, top), size) for side in (0, 1))
+    sheet.paints.append(lambda surface: _places(surface, cells))
+    for card, cell in zip(SHOWN.grid, cells, strict=False):
+        sheet.paints.append(sheet.face(card, cell))
+    for rect in (deck, fola):
+        sheet.paints.append(sheet.back(rect))
+    sheet.paints += [sheet.caption(label, rect) for label, rect in zip(labels, (deck, fola), strict=True)]
+    arrows = [_Arrow(deck.bottomleft, cells[len(SHOWN.grid)].center, theme.HINT, sheet.px(4), -sheet.px(5))]
+    arrows += [_kill_arrow(sheet, SHOWN.grid, cells, kill) for kill in (NEAR, FAR)]
+    sheet.paints += [one.draw for one in arrows]
+    radius = sheet.pt(10)
+    play, near, far = (one.middle for one in arrows)
+    below = near[0], near[1] + radius + sheet.px(8)  # so short an arrow would be hidden
+    for number, spot in enumerate((deck.center, fola.center, play, below, far), 1):
+        sheet.paints.append(partial(badge, middle=spot, radius=radius, number=number))
+    sheet.y = cells[-1].bottom + sheet.px(14)
+
+
+@dataclass(frozen=True, slots=True)
+class _Arrow:
+    """An arrow on a picture.
+
+    Attributes:
+        start: where it begins.
+        goal: where it points.
+        colour: its colour.
+        thick: its thickness in pixels.
+        bend: how far its middle is bent upwards, in pixels.
+    """
+
+    start: tuple[float, float]
+    goal: tuple[float, float]
+    colour: theme.Colour
+    thick: int
+    bend: float = 0.0
+
+    def draw(self, surface: Surface) -> None:
+        """Draw it."""
+        arrow(surface, self.start, self.goal, self.colour, self.thick, self.bend)
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The middle of the arrow."""
+        x, y = ((self.start[axis] + self.goal[axis]) / 2 for axis in (0, 1))
+        return round(x), round(y - self.bend)
+
+
+def _kill_arrow(sheet: Sheet, line: Sequence[Card], places: Sequence[Rect], kill: Move) -> _Arrow:
+    """Return the arrow of a kill on a line of piles, bent where it leads over other piles."""
+    assert kill.victim is not None
+    right, left = (places[line.index(card)] for card in (kill.card, kill.victim))
+    far = line.index(kill.card) - line.index(kill.victim) > DISTANCES[0]
+    y = right.top + right.height * 0.55
+    start, goal = (right.left + right.width * 0.3, y), (left.right - left.width * 0.3, y)
+    return _Arrow(start, goal, theme.GOOD, sheet.px(4), right.height * 0.25 if far else 0.0)
+
+
+def _places(surface: Surface, cells: Sequence[Rect]) -> None:
+    for cell in cells:
+        pygame.draw.rect(surface, theme.LINE, cell, 1, border_radius=cell.width // 16)
+
+
+def _kills_in_turn(sheet: Sheet, position: Position, kills: Sequence[Move]) -> None:
+    """Show a line of piles before each of these kills, with its arrow, and after the last."""
+    for kill in (*kills, None):
+        line = position.grid
+        places = sheet.cards(line, min(46, 0.95 * sheet.width / sheet.px(1) / len(line) - 6))
+        if kill is not None:
+            sheet.paints.append(_kill_arrow(sheet, line, places, kill).draw)
+            position = position.apply(kill)
+
+
+# -- what kills what ----------------------------------------------------------------------------
+
+
+def what_kills_what(sheet: Sheet, words: Words) -> None:
+    """Show the four ways to kill, and who kills nobody."""
+    sheet.say(words("guide.kills_how"))
+    for key, duels in DUELS:
+        sheet.heading(words(key))
+        sheet.duels([(parse_cards(victims), parse_card(killer)) for victims, killer in duels])
+    sheet.heading(words("guide.lowest"))
+    sheet.say(words("guide.lowest_text"))
+    suit_cards = parse_cards("C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ DK")
+    sheet.cards(suit_cards, 46, [lowest_killer(card) for card in suit_cards])
+
+
+def lowest_killer(card: Card) -> str:
+    """Return the code of the lowest tarocco that kills a cartiglia, or a dash if none does."""
+    return next((CODES[tarot(number)] for number in range(41) if kills(tarot(number), card)), "–")
+
+
+# -- scoring ------------------------------------------------------------------------------------
+
+
+def versicole(sheet: Sheet, words: Words) -> None:
+    """Lay out every versicola with what its cards count in it."""
+    sheet.say(words("guide.versicole_how", bonus=MATTO_BONUS))
+    titles = {
+        VersicolaKind.REGULAR: "guide.regular",
+        VersicolaKind.MATTO: "guide.of_matto",
+        VersicolaKind.TREDICI: "guide.of_tredici",
+        VersicolaKind.DIECINE: "guide.of_diecine",
+        VersicolaKind.DEMONIO: "guide.of_demonio",
+    }
+    told: set[VersicolaKind] = set()
+    for versicola in count(USEFUL).versicole:
+        if versicola.kind not in told:
+            sheet.heading(words(titles[versicola.kind]))
+            told.add(versicola.kind)
+        inside = [signed(IN_VERSICOLA.get(card, WORTH[card])) for card in versicola.cards]
+        sheet.cards(versicola.cards, 56, inside)
+        key = "guide.with_matto" if versicola.bonus else "guide.alone"
+        sheet.say(words(key, points=versicola.points, total=versicola.total))
+    sheet.heading(words("guide.split"))
+    whole, split = (count(USEFUL - lost).versicole_points for lost in (set(), {_RUN_SPLIT}))
+    sheet.say(words("guide.split_text", card=words.card(_RUN_SPLIT), whole=whole, split=split))
+
+
+def scoring(sheet: Sheet, words: Words) -> None:
+    """Show what the cards on top count, and count an example."""
+    sheet.say(words("guide.scoring_how"))
+    sheet.heading(words("panel.account"))
+    worths = sorted({points for points in WORTH if points > 0}, reverse=True)
+    for points in worths:
+        sheet.say(words("guide.each", points=signed(points)))
+        sheet.cards((card for card, worth in enumerate(WORTH) if worth == points), 52)
+    sheet.heading(words("panel.versicole"))
+    sheet.say(words("guide.versicole_again"))
+    sheet.heading(words("panel.negatives"))
+    for points in sorted({points for points in WORTH if points < 0}):
+        cards = [card for card, worth in enumerate(WORTH) if worth == points]
+        few = len(cards) <= FEW
+        sheet.say(words("guide.each" if few else "guide.every_other", points=signed(points)))
+        if few:
+            sheet.cards(cards, 52)
+    sheet.say(words("guide.redeemed", cards=" ".join(CODES[card] for card in sorted(IN_VERSICOLA))))
+    sheet.heading(words("guide.example"))
+    _example(sheet, words)
+    sheet.heading(words("guide.ends"))
+    sheet.say(words("guide.ends_text", unfinished=signed(UNFINISHED), best=MAX_SCORE))
+
+
+def _example(sheet: Sheet, words: Words) -> None:
+    found = count(EXAMPLE)
+    sheet.cards(EXAMPLE, 52)
+    sheet.line(words("panel.account"), signed(found.account_points))
+    for versicola in found.versicole:
+        sheet.line(versicola_words(words, versicola), signed(versicola.total))
+    sheet.line(words("panel.negatives"), signed(found.negative_points))
+    sheet.line(words("panel.final"), signed(found.shown), strong=True)
+
+
+# -- strategy -----------------------------------------------------------------------------------
+
+
+def strategy(sheet: Sheet, words: Words) -> None:
+    """Tell the craft in short, as far as games played by the thousand bear it out."""
+    sheet.heading(words("guide.fill"))
+    sheet.say(words("guide.fill_text"))
+    sheet.heading(words("guide.neighbours"))
+    sheet.say(words("guide.neighbours_text"))
+    _kills_in_turn(sheet, NEIGHBOURS[0], NEIGHBOURS[1:])
+    sheet.heading(words("guide.courts"))
+    queen, king = parse_cards("BQ BK")
+    sheet.say(words("guide.courts_text", lowest=lowest_killer(queen)))
+    sheet.duels((((king,), parse_card("B4")), ((king,), parse_card("DK")), ((king,), tarot(40))))
+    sheet.heading(words("guide.sweepers"))
+    sheet.say(words("guide.sweepers_text"))
+    sheet.duels(((parse_cards("T17 T22"), tarot(20)), (parse_cards("S9 BF"), tarot(38))))
+    sheet.heading(words("guide.dear"))
+    sheet.say(words("guide.dear_text", best=MAX_SCORE))
+    losses = {card: MAX_SCORE - count(USEFUL - {card}).shown for card in USEFUL}
+    dearest = sorted(losses, key=lambda card: (-losses[card], card))
+    sheet.cards(dearest, 52, [signed(-losses[card]) for card in dearest])
+    sheet.heading(words("guide.stack"))
+    sheet.say(words("guide.stack_text"))
+    sheet.cards(stack_by_rule(FOLA), 46)
+    sheet.heading(words("guide.try"))
+    sheet.say(words("guide.try_text"))
+
+
+# -- the rules ----------------------------------------------------------------------------------
+
+
+def rules(sheet: Sheet, words: Words) -> None:
+    """Print the rules in short, as the command line does, in lines as long as the page is wide."""
+    for line in paragraphs(rules_text(words.language)):
+        if line.startswith(_HEADING):
+            sheet.heading(line.removeprefix(_HEADING))
+        else:
+            sheet.say(line)
+
+
+def paragraphs(text: str) -> Iterator[str]:
+    """Yield a plain text's paragraphs, items and rows without its line breaks; headings begin with ``#``."""
+    _, *blocks = text.split("\n\n")  # the first is the title
+    for block in blocks:
+        first, *others = block.strip("\n").split("\n")
+        if others and not first.startswith(" ") and others[0].startswith(" "):
+            yield _HEADING + first
+            first, *others = others
+        paragraph, indent = _unbroken(first), _indent(first)
+        for line in others:
+            if _indent(line) < indent or line.strip() != _unbroken(line):
+                yield paragraph
+                paragraph, indent = _unbroken(line), _indent(line)
+            else:
+                paragraph += " " + line.strip()
+        yield paragraph
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _unbroken(line: str) -> str:
+    """Return a line without indent, a dash before an item as a bullet, columns joined by a colon."""
+    return re.sub(r"\s{2,}", ": ", re.sub(r"^- ", "• ", line.strip()))

@@ -1,0 +1,146 @@
+"""What is drawn over the grid besides the cards: outlines, arrows, the last move, depths of piles."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from solitaire.rules.position import COLUMNS, DISTANCES
+from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
+
+_LANES: Final = DISTANCES[1]
+"""Lines above a row on which its far kills run: killers three apart share one and touch end to end."""
+
+Line = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """The arrow of one kill.
+
+    Attributes:
+        lines: its strokes in pixels; more than one where it goes on in the row above.
+        is_far: whether the victim is three places away.
+    """
+
+    lines: tuple[Line, ...]
+    is_far: bool
+
+
+def arrows(kills: Sequence[tuple[int, int]], layout: Layout) -> Iterator[Arrow]:
+    """Yield the arrows of kills, given by the indices of killer and victim.
+
+    A near one crosses the gap between two cards; a far one runs above its row, clear of the faces. One
+    whose victim is in the row above leaves on the left and comes in again there on the right.
+    """
+    for right, left in kills:
+        is_far = right - left == DISTANCES[1]
+        yield Arrow(tuple(_far(right, left, layout) if is_far else _near(right, left, layout)), is_far)
+
+
+def _near(right: int, left: int, layout: Layout) -> Iterator[Line]:
+    cells, reach = layout.cells, layout.gap(3)
+    start, goal = cells[right], cells[left]
+    tip = (goal.right - reach, goal.centery)
+    if start.y == goal.y:
+        yield ((start.left + reach, start.centery), tip)
+    else:
+        yield ((start.left + reach, start.centery), (start.left - 3 * reach, start.centery))
+        yield ((goal.right + 3 * reach, goal.centery), tip)
+
+
+def _far(right: int, left: int, layout: Layout) -> Iterator[Line]:
+    cells = layout.cells
+    start, goal = cells[right], cells[left]
+    out, into = start.x + start.width // 3, goal.right - goal.width // 3
+    inside = layout.gap(6)
+    for cell, x, other in ((start, out, into), (goal, into, out)):
+        lane = cell.top - _lane(right, layout)
+        end = other if start.y == goal.y else _edge(cell is start, layout)
+        bent = ((x, cell.top + inside), (x, lane), (end, lane))
+        if start.y == goal.y:
+            yield (*bent, (into, goal.top + inside))
+            return
+        yield bent if cell is start else bent[::-1]
+
+
+def _edge(is_left: bool, layout: Layout) -> int:
+    """Return how far out of the row a far arrow runs that goes on in another."""
+    reach = layout.gap(12)
+    return layout.cells[0].left - reach if is_left else layout.cells[COLUMNS - 1].right + reach
+
+
+def _lane(right: int, layout: Layout) -> int:
+    """Return how high above its row a far arrow runs, in the gap between rows."""
+    gap = layout.cells[COLUMNS].top - layout.cells[0].bottom
+    return round((right % _LANES + 1) * gap / (_LANES + 1))
+
+
+class Overlay:
+    """Arrows for all legal kills, laid out once for a position and a window."""
+
+    def __init__(self) -> None:
+        self._about: tuple[Sequence[tuple[int, int]], Layout] | None = None
+        self._arrows: list[Arrow] = []
+
+    def draw(self, surface: Surface, kills: Sequence[tuple[int, int]], layout: Layout) -> None:
+        """Draw an arrow for each kill: short and green to a neighbour, bent and blue to three away."""
+        if self._about is None or self._about[1] is not layout or self._about[0] != kills:
+            self._about, self._arrows = (kills, layout), list(arrows(kills, layout))
+        for arrow in self._arrows:
+            colour = theme.HINT if arrow.is_far else theme.GOOD
+            for line in arrow.lines:
+                pygame.draw.lines(surface, colour, False, line, layout.gap(1))
+            _draw_tip(surface, arrow.lines[-1][-2:], colour, layout)
+
+
+def _draw_tip(surface: Surface, stroke: Line, colour: theme.Colour, layout: Layout) -> None:
+    """Draw an arrow's head at the end of its last stroke, which is level or upright."""
+    (x0, y0), (x, y) = stroke
+    long, wide = layout.gap(5), layout.gap(3)
+    if y0 == y:
+        back = x + (long if x0 > x else -long)
+        corners = ((x, y), (back, y - wide), (back, y + wide))
+    else:
+        corners = ((x, y), (x - wide, y - long), (x + wide, y - long))
+    pygame.draw.polygon(surface, colour, corners)
+
+
+def draw_outline(surface: Surface, rect: Rect, colour: theme.Colour, layout: Layout) -> None:
+    """Draw a line around a card."""
+    width = layout.gap(3)
+    around = rect.inflate(2 * width, 2 * width)
+    pygame.draw.rect(surface, colour, around, width, border_radius=layout.card[0] // 10)
+
+
+def draw_last(surface: Surface, layout: Layout, index: int, gap: int | None) -> None:
+    """Mark the last move quietly: corners around its card, and a seam where a kill left the line."""
+    cell, width = layout.cells[index], layout.gap(2)
+    around, arm = cell.inflate(4 * width, 4 * width), layout.card[0] // 4
+    for x, across in ((around.left, arm), (around.right - 1, -arm)):
+        for y, down in ((around.top, arm), (around.bottom - 1, -arm)):
+            pygame.draw.lines(surface, theme.MUTED, False, ((x + across, y), (x, y), (x, y + down)), width)
+    if gap is not None:
+        place = layout.cells[gap]
+        x = place.left - (layout.cells[1].left - layout.cells[0].right) // 2
+        for y in range(place.top + 2 * width, place.bottom - 2 * width, 5 * width):
+            pygame.draw.line(surface, theme.MUTED, (x, y), (x, y + 2 * width), width)
+
+
+def draw_depth(surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
+    """Print how many cards a pile holds on its lower edge, clear of the card's number and of its worth."""
+    picture = _depth(count, max(layout.gap(11), round(layout.card[0] * 0.16)), theme.TEXT, theme.PANEL)
+    surface.blit(picture, picture.get_rect(center=(rect.x + round(rect.width * 0.36), rect.bottom)))
+
+
+@lru_cache(maxsize=128)
+def _depth(count: int, pixels: int, colour: theme.Colour, ground: theme.Colour) -> Surface:
+    line = theme.text(str(count), "sans-bold", pixels, colour)
+    slip = Surface((line.get_width() + pixels * 3 // 4, round(pixels * 1.25)), pygame.SRCALPHA)
+    pygame.draw.rect(slip, ground, slip.get_rect(), border_radius=slip.get_height() // 2)
+    slip.blit(line, line.get_rect(center=slip.get_rect().center))
+    return slip

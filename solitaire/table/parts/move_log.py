@@ -1,0 +1,141 @@
+"""The log of moves: every move in words with what it gained or lost, in the panel in place of the score."""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from solitaire.rules.position import Move, Position
+from solitaire.rules.scoring import count
+from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
+from solitaire.words import Words, signed
+
+_SIZE: Final = 11
+"""Height of the letters, at the smallest window."""
+_SPACING: Final = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A move in the log.
+
+    Attributes:
+        ply: its number, from 1.
+        words: the move in words.
+        change: by how much it changed the count of the cards on top.
+    """
+
+    ply: int
+    words: str
+    change: int
+
+
+class MoveLog:
+    """The moves of a game, the newest in sight unless the player has scrolled back.
+
+    Attributes:
+        entries: the moves so far; one that is taken back leaves.
+    """
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._moves: tuple[Move, ...] = ()
+        self._back = 0
+        self._rects: list[tuple[Rect, int]] = []
+        self.entries: list[Entry] = []
+
+    def follow(self, moves: tuple[Move, ...], positions: Sequence[Position]) -> None:
+        """Take in the moves of a game and the positions before and after them."""
+        if moves == self._moves:
+            return
+        pairs = zip(moves, self._moves, strict=False)
+        same = next((number for number, (one, other) in enumerate(pairs) if one != other), None)
+        del self.entries[min(len(moves), len(self._moves)) if same is None else same :]
+        for ply in range(len(self.entries) + 1, len(moves) + 1):
+            before, after = (count(positions[number].grid).shown for number in (ply - 1, ply))
+            self.entries.append(Entry(ply, self._words.move(moves[ply - 1]), after - before))
+        self._moves, self._back = moves, 0
+
+    def handle(self, event: Event, area: Rect) -> int | None:
+        """Scroll by wheel or page keys; return the number of the move that is clicked on, if any."""
+        if event.type == pygame.MOUSEWHEEL and area.collidepoint(pygame.mouse.get_pos()):
+            self._back += event.y
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            page = max(1, len(self._rects) - 1)
+            self._back += page if event.key == pygame.K_PAGEUP else -page
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return next((ply for rect, ply in self._rects if rect.collidepoint(event.pos)), None)
+        return None
+
+    def draw(self, surface: Surface, area: Rect, layout: Layout) -> None:
+        """Draw as many moves as fit into an area of the panel, the newest in sight at its foot."""
+        columns = _Columns.of(area, layout)
+        fitting = itertools.accumulate(columns.height(entry) for entry in self.entries)
+        first_page = sum(1 for _ in itertools.takewhile(lambda height: height <= area.height, fitting))
+        self._back = max(0, min(len(self.entries) - first_page, self._back))
+        self._rects, bottom = [], area.bottom
+        for number in range(len(self.entries) - 1 - self._back, -1, -1):
+            entry = self.entries[number]
+            rect = Rect(area.x, bottom - columns.height(entry), area.width, columns.height(entry))
+            if rect.top < area.y:
+                break
+            columns.draw(surface, entry, rect, theme.TEXT if entry is self.entries[-1] else theme.MUTED)
+            self._rects.append((rect, entry.ply))
+            bottom = rect.top
+        self._draw_bar(surface, Rect(area.right - layout.px(3), area.y, layout.px(3), area.height))
+
+    def _draw_bar(self, surface: Surface, area: Rect) -> None:
+        """Draw which part of the log is in sight, unless all of it is."""
+        shown, total = len(self._rects), len(self.entries)
+        if 0 < shown < total:
+            high = max(area.width * 3, area.height * shown // total)
+            top = area.y + (area.height - high) * max(0, total - shown - self._back) // (total - shown)
+            pygame.draw.rect(surface, theme.LINE, (area.x, top, area.width, high), border_radius=area.width)
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """The three columns of the log: number, words, points; all in pixels.
+
+    Attributes:
+        letters: height of the letters.
+        number: width of the numbers.
+        words: width of the words.
+        gap: room between the columns, and for the bar on the right.
+    """
+
+    letters: int
+    number: int
+    words: int
+    gap: int
+
+    @classmethod
+    def of(cls, area: Rect, layout: Layout) -> "_Columns":
+        """Return the columns that an area has room for."""
+        letters, gap = layout.px(_SIZE), layout.px(6)
+        number = theme.font("sans", letters).size("000")[0]
+        points = theme.font("sans-bold", letters).size("−000")[0]
+        return cls(letters, number, area.width - number - points - 3 * gap, gap)
+
+    def _lines(self, entry: Entry) -> list[str]:
+        return theme.wrap(entry.words, "sans", self.letters, self.words)
+
+    def height(self, entry: Entry) -> int:
+        """Return the height of a move's lines."""
+        return len(self._lines(entry)) * round(self.letters * _SPACING)
+
+    def draw(self, surface: Surface, entry: Entry, rect: Rect, colour: theme.Colour) -> None:
+        """Draw a move."""
+        number = theme.text(str(entry.ply), "sans", self.letters, theme.MUTED)
+        surface.blit(number, number.get_rect(topright=(rect.x + self.number, rect.y)))
+        for row, line in enumerate(self._lines(entry)):
+            corner = (rect.x + self.number + self.gap, rect.y + row * round(self.letters * _SPACING))
+            surface.blit(theme.text(line, "sans", self.letters, colour), corner)
+        tint = theme.GOOD if entry.change > 0 else theme.BAD if entry.change < 0 else theme.MUTED
+        points = theme.text(signed(entry.change), "sans-bold", self.letters, tint)
+        surface.blit(points, points.get_rect(topright=(rect.right - self.gap, rect.y)))

@@ -1,0 +1,155 @@
+"""The columns of the score tables: what each shows of a game, and how many have room."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect, Surface
+
+from scores.games import Facts
+from scores.tables import Row
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import End
+from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
+from solitaire.words import Words, signed
+
+_PIXELS: Final = 12
+"""Height of the letters, at the smallest window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the tables.
+
+    Attributes:
+        name: the catalogue's key of its title.
+        share: its share of the width that is left over.
+        sample: something as wide as what it mostly shows.
+        text: what it shows of a row with its index.
+        is_number: whether it stands on the right.
+    """
+
+    name: str
+    share: float
+    sample: str
+    text: Callable[[Row, int, Words], str]
+    is_number: bool = True
+
+
+def deal_words(deal: Deal, words: Words) -> str:
+    """Return a deal's name, or words for one that has none."""
+    return deal.name or words("scores.own_deal")
+
+
+def _deal_of(row: Row, words: Words) -> str:
+    if row.facts.daily:
+        return words("scores.daily_of", date=words.short_day(row.facts.date or ""))
+    return row.deal or words("scores.own_deal")
+
+
+def _part(points: int, facts: Facts) -> str:
+    """Return a part of a finished game's score; an unfinished game's score has no parts."""
+    return signed(points) if facts.ended == End.FINISHED.value else ""
+
+
+def _estimate(points: float | None, words: Words) -> str:
+    return words("scores.unknown") if points is None else signed(round(points))
+
+
+def _clock(seconds: int | None) -> str:
+    if seconds is None:
+        return ""
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def _notes(row: Row, words: Words) -> str:
+    """Return how an unfinished game ended, and the help a game had."""
+    facts = row.facts
+    counts = (("undone", facts.undone_plays), ("fair", facts.fair_hints), ("oracle", facts.oracle_hints))
+    notes = [] if facts.ended == End.FINISHED.value else [words(f"note.{End(facts.ended).name.lower()}")]
+    return ", ".join(notes + [words(f"note.{name}", count=count) for name, count in counts if count])
+
+
+COLUMNS: Final = (
+    Column("place", 0.5, "100", lambda row, index, words: str(index + 1)),
+    Column("deal", 1.35, "123456/12", lambda row, index, words: _deal_of(row, words), is_number=False),
+    Column("score", 0.6, "−300", lambda row, index, words: signed(row.facts.points)),
+    Column("account", 0.75, "+113", lambda row, index, words: _part(row.facts.account, row.facts)),
+    Column("versicole", 0.85, "+212", lambda row, index, words: _part(row.facts.versicole, row.facts)),
+    Column("negative", 0.8, "−300", lambda row, index, words: _part(row.facts.negative, row.facts)),
+    Column("par", 0.85, "unknown", lambda row, index, words: _estimate(row.par, words)),
+    Column("oracle", 0.85, "unknown", lambda row, index, words: _estimate(row.best, words)),
+    Column("player", 1.2, "Giovanna", lambda row, index, words: row.player, is_number=False),
+    Column(
+        "date",
+        0.95,
+        "2026-12-31",
+        lambda row, index, words: words.short_day(row.facts.date or ""),
+        is_number=False,
+    ),
+    Column("time", 0.65, "59:59", lambda row, index, words: _clock(row.facts.seconds)),
+    Column("notes", 1.6, "undone 3", lambda row, index, words: _notes(row, words), is_number=False),
+)
+
+_FIXED: Final = 3
+"""The first so many columns are always shown; the others are turned over like pages where texts are large."""
+
+
+class Columns:
+    """The columns that a width has room for, beginning with some column after the fixed ones.
+
+    Attributes:
+        shown: the columns.
+        first: index of the first one that is not fixed.
+        is_all: whether every column is shown.
+        after: index of the column to begin with on the next page; after the last comes the first again.
+    """
+
+    def __init__(self, width: int, layout: Layout, words: Words, first: int) -> None:
+        self._layout, self._words = layout, words
+        self._margin, self._pixels = layout.gap(6), layout.px(_PIXELS)
+        room = width - 2 * self._margin
+        needed = [self._needed(column) for column in COLUMNS]
+        self.is_all = sum(needed) <= room
+        self.first = _FIXED if self.is_all else max(_FIXED, min(first, len(COLUMNS) - 1))
+        numbers = list(range(_FIXED))
+        room -= sum(needed[:_FIXED])
+        for number in range(self.first, len(COLUMNS)):
+            if needed[number] > room and len(numbers) > _FIXED:
+                break
+            numbers.append(number)
+            room -= needed[number]
+        self.shown = [COLUMNS[number] for number in numbers]
+        spare = max(0, room) / sum(column.share for column in self.shown)
+        self._widths = [needed[number] + COLUMNS[number].share * spare for number in numbers]
+        self.after = numbers[-1] + 1 if numbers[-1] + 1 < len(COLUMNS) else _FIXED
+
+    def _needed(self, column: Column) -> int:
+        face = theme.font("sans", self._pixels)
+        texts = (self._words(f"column.{column.name}"), column.sample)
+        return max(face.size(one)[0] for one in texts) + self._layout.gap(12)
+
+    def draw_titles(self, surface: Surface, rect: Rect) -> None:
+        """Draw the columns' titles."""
+        titles = [self._words(f"column.{column.name}") for column in self.shown]
+        self._draw(surface, rect, titles, is_title=True)
+
+    def draw_row(self, surface: Surface, rect: Rect, row: Row, index: int) -> None:
+        """Draw a row of the table, which has this index."""
+        self._draw(surface, rect, [column.text(row, index, self._words) for column in self.shown])
+
+    def _draw(self, surface: Surface, rect: Rect, cells: Sequence[str], *, is_title: bool = False) -> None:
+        """Draw a line of the table, numbers to the right of their columns."""
+        left = float(rect.x + self._margin)
+        for column, width, content in zip(self.shown, self._widths, cells, strict=True):
+            wide = round(width) - self._layout.gap(12)
+            colour = theme.MUTED if is_title else theme.GOLD if column.name == "score" else theme.TEXT
+            picture = theme.shrunk(content, "sans", self._pixels, wide, colour)
+            place = picture.get_rect(midleft=(round(left), rect.centery))
+            if column.is_number:
+                place.right = round(left) + wide
+            surface.blit(picture, place)
+            left += width

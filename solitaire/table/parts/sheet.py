@@ -1,0 +1,286 @@
+"""Long illustrated pages: typeset once, drawn bit by bit, shown through a window that scrolls."""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+import pygame
+import pygame_gui
+from pygame import Rect, Surface
+from pygame.event import Event
+from pygame_gui.elements import UIVerticalScrollBar
+
+from solitaire.rules.cards import Card, kills
+from solitaire.table.look import theme
+from solitaire.table.look.arrows import arrow, badge
+from solitaire.table.look.faces import Faces
+from solitaire.table.look.layout import CARD_RATIO, Layout
+
+_LEADING: Final = 1.42
+"""Distance of two lines of text over their height."""
+_MEASURE: Final = 660
+"""Width of the longest lines, in the smallest window: about 95 letters."""
+_PATIENCE: Final = 0.008
+"""Seconds that drawing may take out of one frame."""
+
+Paint = Callable[[Surface], None]
+
+
+class Sheet:
+    """A page in the making, filled from top to bottom.
+
+    Attributes:
+        width: its width in pixels.
+        y: where the next thing comes, in pixels from the top.
+        faces: the card pictures.
+        paints: what draws it, in this order.
+        told: its text, a paragraph each.
+    """
+
+    def __init__(self, width: int, layout: Layout, faces: Faces) -> None:
+        self.width, self.faces, self.y = width, faces, 0
+        self._layout = layout
+        self.paints: list[Paint] = []
+        self.told: list[str] = []
+
+    def px(self, length: float) -> int:
+        """Return the pixels of a length that grows with the window alone, given for the smallest one."""
+        return self._layout.gap(length)
+
+    def pt(self, size: float) -> int:
+        """Return the pixels of a length that grows with the text, given for the smallest window."""
+        return self._layout.px(size)
+
+    def card_size(self, width: float) -> tuple[int, int]:
+        """Return the size of a card so wide in the smallest window; it grows half as much as the text."""
+        wide = round((self.px(width) + self.pt(width)) / 2)
+        return wide, round(wide / CARD_RATIO)
+
+    def add(self, height: int, paint: Paint) -> None:
+        """Add something of this height."""
+        self.paints.append(paint)
+        self.y += height
+
+    def gap(self, height: float) -> None:
+        """Leave room, given for the smallest window."""
+        self.y += self.px(height)
+
+    # -- text -----------------------------------------------------------------------------------
+
+    def title(self, words: str) -> None:
+        """Print the page's title."""
+        self._print(words, "serif-bold", self.pt(24), theme.TEXT)
+        self.gap(8)
+
+    def heading(self, words: str) -> None:
+        """Print a heading."""
+        self.gap(10)
+        self._print(words, "sans-bold", self.pt(16), theme.GOLD)
+        self.gap(2)
+
+    def say(self, words: str, *, muted: bool = False) -> None:
+        """Print a paragraph."""
+        self._print(words, "sans", self.pt(14), theme.MUTED if muted else theme.TEXT)
+        self.gap(5)
+
+    def point(self, number: int, words: str) -> None:
+        """Print a numbered paragraph, its number on a disc."""
+        radius = self.pt(10)
+        middle = radius, self.y + round(self.pt(14) * _LEADING / 2)
+        self.paints.append(lambda surface: badge(surface, middle, radius, number))
+        self._print(words, "sans", self.pt(14), theme.TEXT, 2 * radius + self.px(8))
+        self.gap(5)
+
+    def line(self, words: str, points: str, *, strong: bool = False) -> None:
+        """Print a line of a count, the points on the right of a narrow column."""
+        size, face = self.pt(15 if strong else 14), "sans-bold" if strong else "sans"
+        right, y = min(self.width, self.pt(420)), self.y
+        colour = theme.GOLD if strong else theme.TEXT
+        self._print(words, face, size, theme.TEXT, room=right - self.pt(60))
+
+        def paint(surface: Surface) -> None:
+            picture = theme.text(points, face, size, colour)
+            surface.blit(picture, picture.get_rect(topright=(right, y)))
+
+        self.paints.append(paint)
+
+    def _print(
+        self,
+        words: str,
+        face: str,
+        pixels: int,
+        colour: theme.Colour,
+        indent: int = 0,
+        room: int = 0,
+    ) -> None:
+        self.told.append(words)
+        measure = min(room or self.width, self.pt(_MEASURE))
+        for line in theme.wrap(words, face, pixels, measure - indent):
+            self.add(round(pixels * _LEADING), _text(line, face, pixels, colour, (indent, self.y)))
+
+    # -- pictures -------------------------------------------------------------------------------
+
+    def cards(self, cards: Iterable[Card], width: float = 60, captions: Sequence[str] = ()) -> list[Rect]:
+        """Lay cards in rows, each with its caption below; return their places on the sheet."""
+        size, gap = self.card_size(width), self.px(5)
+        below = round(self.pt(13) * _LEADING) if captions else 0
+        places: list[Rect] = []
+        x = 0
+        for number, card in enumerate(cards):
+            if x and x + size[0] > self.width:
+                x, self.y = 0, self.y + size[1] + below + gap
+            rect = Rect((x, self.y), size)
+            places.append(rect)
+            self.paints.append(self.face(card, rect))
+            if captions:
+                self.paints.append(self.caption(captions[number], rect))
+            x += size[0] + gap
+        self.y += size[1] + below + self.px(8)
+        return places
+
+    def face(self, card: Card, rect: Rect) -> Paint:
+        """Return what draws a card in a place."""
+        return lambda surface: _blit(surface, self.faces.face(card, rect.size), rect)
+
+    def back(self, rect: Rect) -> Paint:
+        """Return what draws the back of a card in a place."""
+        return lambda surface: _blit(surface, self.faces.back(rect.size), rect)
+
+    def caption(self, words: str, rect: Rect) -> Paint:
+        """Return what prints a few words under a picture."""
+        return _caption(words, rect, self.pt(13))
+
+    def caption_width(self, words: str) -> int:
+        """Return how wide a few words under a picture are."""
+        return theme.font("sans-bold", self.pt(13)).size(words)[0]
+
+    def duels(self, pairs: Iterable[tuple[Sequence[Card], Card]], width: float = 60) -> None:
+        """Show cards on the left, on the right the killer with its arrow, crossed out where it kills none."""
+        size, gap, far = self.card_size(width), self.px(5), self.px(34)
+        x = 0
+        for victims, killer in pairs:
+            wide = len(victims) * (size[0] + gap) + far + size[0]
+            if x and x + wide > self.width:
+                x, self.y = 0, self.y + size[1] + self.px(8)
+            for victim in victims:
+                self.paints.append(self.face(victim, Rect((x, self.y), size)))
+                x += size[0] + gap
+            self.paints.append(self._verdict((x, self.y + size[1] // 2), far, victims, killer))
+            x += far
+            self.paints.append(self.face(killer, Rect((x, self.y), size)))
+            x += size[0] + self.px(26)
+        self.y += size[1] + self.px(10)
+
+    def _verdict(self, at: tuple[int, int], far: int, victims: Sequence[Card], killer: Card) -> Paint:
+        """Return what draws the arrow of a killer to its victims: what is drawn is what the rules say."""
+        killed = all(kills(killer, victim) for victim in victims)
+        thick = self.px(3)
+
+        def paint(surface: Surface) -> None:
+            colour = theme.GOOD if killed else theme.BAD
+            arrow(surface, (at[0] + far - thick, at[1]), (at[0], at[1]), colour, thick)
+            if not killed:
+                middle, arm = at[0] + far // 2, self.px(9)
+                for slope in (1, -1):
+                    start = middle - arm, at[1] - slope * arm
+                    pygame.draw.line(surface, colour, start, (middle + arm, at[1] + slope * arm), thick + 1)
+
+        return paint
+
+
+def _text(words: str, face: str, pixels: int, colour: theme.Colour, at: tuple[int, int]) -> Paint:
+    return lambda surface: _blit(surface, theme.text(words, face, pixels, colour), at)
+
+
+def _caption(words: str, rect: Rect, pixels: int) -> Paint:
+    def paint(surface: Surface) -> None:
+        picture = theme.text(words, "sans-bold", pixels, theme.TEXT)
+        surface.blit(picture, picture.get_rect(midtop=rect.midbottom))
+
+    return paint
+
+
+def _blit(surface: Surface, picture: Surface, at: Rect | tuple[int, int]) -> None:
+    surface.blit(picture, at)
+
+
+class Scroller:
+    """A sheet seen through a window of the screen, with a scroll bar where it is longer.
+
+    Attributes:
+        area: the window, in pixels of the screen.
+        offset: how far down it is scrolled, in pixels.
+        picture: the sheet, as far as it is drawn.
+        told: its text.
+    """
+
+    def __init__(self, sheet: Sheet, area: Rect, bar: int, manager: pygame_gui.UIManager) -> None:
+        self.area, self.offset = area, 0
+        self.picture = Surface((sheet.width, max(1, sheet.y)), pygame.SRCALPHA)
+        self.told = tuple(sheet.told)
+        self._paints = deque(sheet.paints)
+        self._bar: UIVerticalScrollBar | None = None
+        self._known = 0.0
+        if self.furthest > 0:
+            place = Rect(area.right - bar, area.y, bar, area.height)
+            self._bar = UIVerticalScrollBar(place, area.height / self.picture.get_height(), manager)
+
+    @property
+    def furthest(self) -> int:
+        """How far down it can be scrolled, in pixels, 0 or more."""
+        return max(0, self.picture.get_height() - self.area.height)
+
+    def close(self) -> None:
+        """Take the scroll bar away."""
+        if self._bar is not None:
+            self._bar.kill()
+
+    def scroll(self, pixels: int) -> bool:
+        """Scroll down, or up for less than 0; say whether there was anywhere to go."""
+        before, self.offset = self.offset, max(0, min(self.furthest, self.offset + pixels))
+        if self._bar is not None:
+            self._bar.set_scroll_from_start_percentage(self.offset / self.picture.get_height())
+            self._known = self._bar.start_percentage
+        return self.offset != before
+
+    def read_on(self) -> bool:
+        """Scroll on by what is seen, less a little; say whether there was anywhere to go."""
+        return self.scroll(round(self.area.height * 0.85))
+
+    def show(self, top: int, bottom: int) -> None:
+        """Scroll as little as it takes to see what lies between two heights of the sheet."""
+        self.scroll(min(0, top - self.offset))
+        self.scroll(max(0, bottom - self.area.height - self.offset))
+
+    def handle(self, event: Event) -> bool:
+        """Scroll by wheel and keys; say whether the event meant something here."""
+        if event.type == pygame.MOUSEWHEEL:
+            if self._bar is None or not self._bar.hover_point(*pygame.mouse.get_pos()):  # it scrolls itself
+                self.scroll(-event.y * self.area.height // 6)
+        elif event.type == pygame.KEYDOWN and event.key in _KEYS:
+            self.scroll(round(_KEYS[event.key] * self.area.height))
+        else:
+            return False
+        return True
+
+    def advance(self) -> bool:
+        """Draw on for a part of a frame and follow the scroll bar; say whether anything has changed."""
+        changed, began = bool(self._paints), time.perf_counter()
+        while self._paints and time.perf_counter() - began < _PATIENCE:
+            self._paints.popleft()(self.picture)
+        bar = self._bar
+        if bar is not None and bar.start_percentage != self._known:
+            self._known = bar.start_percentage
+            self.offset = min(self.furthest, round(self._known * self.picture.get_height()))
+            changed = True
+        return changed
+
+    def draw(self, surface: Surface) -> None:
+        """Draw what is seen of it."""
+        seen = Rect(0, self.offset, self.picture.get_width(), self.area.height)
+        surface.blit(self.picture, self.area, seen)
+
+
+_KEYS: Final = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
+"""How far these keys scroll, in heights of the window."""

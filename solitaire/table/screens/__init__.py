@@ -1,0 +1,1 @@
+"""The screens of the table, one at a time in the window."""

@@ -1,0 +1,125 @@
+"""The first screen of a game: the cut."""
+
+from typing import ClassVar
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from solitaire.rules.cards import CARD_COUNT
+from solitaire.table.look import theme
+from solitaire.table.look.layout import CARD_RATIO
+from solitaire.table.parts.board import draw_felt
+from solitaire.table.screens.base import Scene
+from solitaire.table.services.screen_reader import Telling
+
+_LARGEST = CARD_COUNT - 1
+
+
+class CutScene(Scene):
+    """The pack lies face down in a long row; the player chooses where to cut it, or lets the deal do it."""
+
+    actions: ClassVar = ("cut", "own_cut")
+    keys: ClassVar = {
+        pygame.K_RETURN: "cut",
+        pygame.K_KP_ENTER: "cut",
+        pygame.K_SPACE: "own_cut",
+        pygame.K_d: "own_cut",
+        pygame.K_ESCAPE: "menu",
+    }
+    help_key: ClassVar = "help.cut"
+
+    def build(self) -> None:
+        """Make the two buttons."""
+        super().build()
+        self._size = getattr(self, "_size", (CARD_COUNT - 1) // 2)
+        bottom = self.layout.status.y - self.layout.gap(60)
+        (self._cut_button, _), self._foot = self.add_row(
+            self.actions, bottom, values=lambda _: {"count": self._size}
+        )
+
+    def do_cut(self) -> None:
+        """Cut where the player has chosen."""
+        self.app.games.cut(self._size)
+
+    def do_own_cut(self) -> None:
+        """Cut as the deal number does."""
+        self.app.games.cut(None)
+
+    def handle(self, event: Event) -> None:
+        """Choose the place of the cut."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            step = 10 if event.mod & pygame.KMOD_SHIFT else 1
+            self._choose(self._size + (step if event.key == pygame.K_RIGHT else -step))
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):
+            self._choose(1 if event.key == pygame.K_HOME else _LARGEST)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._choose(self._size + event.y)
+        elif (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1) or (
+            event.type == pygame.MOUSEMOTION and event.buttons[0]
+        ):
+            row = self._row()
+            if row.inflate(row.width // 8, row.height // 2).collidepoint(event.pos):
+                self._choose(round((event.pos[0] - row.x) / self._step()))
+        else:
+            super().handle(event)
+
+    def _choose(self, size: int) -> None:
+        self._size = max(1, min(_LARGEST, size))
+        self._cut_button.set_text(self.app.words("action.cut", count=self._size))
+
+    def _how(self) -> list[str]:
+        """Return the lines that say how to cut."""
+        width = self.layout.size[0] - self.layout.gap(80)
+        return theme.wrap(self.app.words("cut.how"), "sans", self.layout.px(14), width)
+
+    def _row(self) -> Rect:
+        """Return where the pack lies in its row, before it parts: between the texts and the buttons."""
+        layout = self.layout
+        width = layout.size[0]
+        top = layout.toolbar.bottom + layout.gap(16) + layout.px(48 + 20 * len(self._how()))
+        room = self._foot - layout.px(36) - top
+        high = min(round(layout.card[1] * 1.2), room - layout.gap(8))
+        return Rect(width // 10, top + (room - high) // 2, width - width // 5, high)
+
+    def _card(self) -> tuple[int, int]:
+        high = self._row().height
+        return round(high * CARD_RATIO), high
+
+    def _step(self) -> float:
+        return (self._row().width - self._card()[0]) / CARD_COUNT
+
+    def spoken(self) -> Telling:
+        """Return the two packets' sizes."""
+        words = self.app.words
+        title = words("cut.title", deal=self.app.game.deal.number)
+        packets = words("cut.packet", top=self._size), words("cut.rest", rest=CARD_COUNT - self._size)
+        return Telling(title, (words("cut.how"),), (", ".join(packets),))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the two packets with their sizes."""
+        draw_felt(surface, self.layout)
+        px, words, row = self.layout.px, self.app.words, self._row()
+        back = self.app.faces.back(self._card())
+        apart = self.layout.gap(30)
+        for index in range(CARD_COUNT):
+            side = -apart // 2 if index < self._size else apart // 2
+            surface.blit(back, (round(row.x + index * self._step()) + side, row.y))
+        middle, top = self.layout.size[0] // 2, self.layout.toolbar.bottom + self.layout.gap(16)
+        title = words("cut.title", deal=self.app.game.deal.number)
+        self._print(surface, title, "serif-bold", 28, theme.TEXT, middle, top)
+        for number, line in enumerate(self._how()):
+            self._print(surface, line, "sans", 14, theme.MUTED, middle, top + px(44 + 20 * number))
+        split = row.x + round(self._size * self._step())
+        packet = words("cut.packet", top=self._size)
+        rest = words("cut.rest", rest=CARD_COUNT - self._size)
+        below = row.bottom + self.layout.gap(8)
+        self._print(surface, packet, "sans-bold", 15, theme.GOLD, (row.x + split) // 2, below)
+        self._print(surface, rest, "sans-bold", 15, theme.TEXT, (split + row.right) // 2, below)
+
+    def _print(
+        self, surface: Surface, words: str, face: str, size: int, colour: theme.Colour, middle: int, top: int
+    ) -> None:
+        room = self.layout.size[0] - self.layout.gap(40)
+        picture = theme.shrunk(words, face, self.layout.px(size), room, colour)
+        surface.blit(picture, picture.get_rect(midtop=(middle, top)).clamp(surface.get_rect()))

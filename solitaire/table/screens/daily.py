@@ -1,0 +1,229 @@
+"""The daily deal: a calendar of what was made of it on which day, and the streak."""
+
+import calendar
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from scores.daily import Played, Run, daily_deal, month, streak
+from scores.estimates import Estimates, estimates
+from solitaire.table.look import theme
+from solitaire.table.parts.board import draw_felt
+from solitaire.table.screens.base import RECORDS_TOOLBAR, Scene
+from solitaire.table.services.screen_reader import Telling
+from solitaire.words import signed
+
+if TYPE_CHECKING:
+    from solitaire.table.app import App
+
+_WEEK: Final = 7
+_REST: Final = 0.5
+"""Seconds that a day stays chosen before its par is worked out."""
+
+
+class DailyScene(Scene):
+    """A month of daily deals; any day up to today can be chosen and played.
+
+    Attributes:
+        today: the local date on entering.
+        chosen: the day chosen, today or earlier.
+    """
+
+    actions: ClassVar = ("last_month", "next_month", "play_day")
+    keys: ClassVar = {
+        pygame.K_PAGEUP: "last_month",
+        pygame.K_PAGEDOWN: "next_month",
+        pygame.K_RETURN: "play_day",
+        pygame.K_KP_ENTER: "play_day",
+        pygame.K_ESCAPE: "table",
+    }
+    toolbar = RECORDS_TOOLBAR
+    help_key: ClassVar = "help.daily"
+    here: ClassVar = "daily"
+    is_play: ClassVar = False
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.today = self.chosen = date.today()
+        self._rested = 0.0
+        self._played: dict[date, Played] = {}
+        self._streak = Run(0, 0)
+        self._known = Estimates()
+
+    def build(self) -> None:
+        """Make the buttons below the calendar."""
+        super().build()
+        buttons, self._foot = self.add_row(self.actions, self.layout.status.y - self.layout.gap(8))
+        self._month_buttons = dict(zip(self.actions, buttons, strict=True))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read what was made of the chosen month's deals."""
+        player, day = self.app.settings.player, self.chosen
+        ask = self.app.keeper.ask
+        self._played = ask(lambda store: month(store, player, day.year, day.month), otherwise={})
+        self._known = ask(lambda store: estimates(store, daily_deal(day)), otherwise=Estimates())
+        self._streak = ask(lambda store: streak(store, player, self.today), otherwise=Run(0, 0))
+        for action, button in self._month_buttons.items():
+            (button.enable if self.can(action) else button.disable)()
+
+    def can(self, action: str) -> bool:
+        """Say whether an action is possible now."""
+        if action == "next_month":
+            return self.chosen.replace(day=1) < self.today.replace(day=1)
+        if action == "last_month":
+            return self.chosen.replace(day=1) > date.min
+        return super().can(action)
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def do_last_month(self) -> None:
+        """Go to the month before."""
+        first = self.chosen.replace(day=1)
+        self._choose(first - timedelta(1))
+
+    def do_next_month(self) -> None:
+        """Go to the next month."""
+        last = calendar.monthrange(self.chosen.year, self.chosen.month)[1]
+        self._choose(self.chosen.replace(day=last) + timedelta(1))
+
+    def do_play_day(self) -> None:
+        """Play the chosen day's deal."""
+        self.app.games.start_daily(self.chosen)
+
+    def advance(self, seconds: float) -> bool:
+        """Have the chosen day's par worked out once the choice rests."""
+        self._rested += seconds
+        if self._rested >= _REST:
+            self.app.par.begin(daily_deal(self.chosen))
+        return False
+
+    def _choose(self, day: date) -> None:
+        self.chosen, self._rested = min(day, self.today), 0.0
+        self.refresh()
+
+    def handle(self, event: Event) -> None:
+        """Choose a day by mouse or keyboard."""
+        if event.type == pygame.KEYDOWN and event.key in _STEPS:
+            self._choose(self.chosen + timedelta(_STEPS[event.key]))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for day, cell in self._cells().items():
+                if cell.collidepoint(event.pos) and day <= self.today:
+                    self._choose(day)
+        elif event.type == pygame.MOUSEWHEEL and event.y:
+            self.app.act("last_month" if event.y > 0 else "next_month")
+        else:
+            super().handle(event)
+
+    def spoken(self) -> Telling:
+        """Return the chosen day and what was made of its deal."""
+        words, played = self.app.words, self._played.get(self.chosen)
+        focus = [self._deal_words()]
+        if played is not None and played.on_day is not None:
+            focus.append(signed(played.on_day))
+        if played is not None and played.late is not None:
+            focus.append(words("daily.late", points=signed(played.late)))
+        return Telling(words("action.daily"), (self._streak_words(),), tuple(focus))
+
+    def _deal_words(self) -> str:
+        name = daily_deal(self.chosen).name
+        return self.app.words("daily.deal", day=self.app.words.day(self.chosen), deal=name)
+
+    def _streak_words(self) -> str:
+        run = self._streak
+        return self.app.words("daily.streak", current=run.current, longest=run.longest)
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def _cells(self) -> dict[date, Rect]:
+        """Return where each day of the month lies; weeks begin on Monday."""
+        px, gap = self.layout.px, self.layout.gap
+        area = Rect(0, self.layout.toolbar.bottom + gap(12) + px(86), 0, 0)
+        area.width = min(self.layout.size[0] - gap(40), px(860))
+        area.height = self._foot - gap(4) - area.y
+        area.centerx = self.layout.size[0] // 2
+        first, days = calendar.monthrange(self.chosen.year, self.chosen.month)
+        wide, high = area.width / _WEEK, area.height / -(-(first + days) // _WEEK)
+        cells = {}
+        for number in range(days):
+            week, weekday = divmod(first + number, _WEEK)
+            corner = (round(area.x + weekday * wide), round(area.y + week * high))
+            cells[self.chosen.replace(day=number + 1)] = Rect(
+                corner, (round(wide) - gap(4), round(high) - gap(4))
+            )
+        return cells
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the month."""
+        draw_felt(surface, self.layout)
+        px, words, top = self.layout.px, self.app.words, self.layout.toolbar.bottom + self.layout.gap(4)
+        room = self.layout.size[0] - self.layout.gap(24)
+        name = words.month(self.chosen).capitalize()
+        for content, face, size, colour, down in (
+            (f"{name} {self.chosen.year}", "serif-bold", 24, theme.TEXT, 0),
+            (self._deal_words(), "sans", 13, theme.TEXT, 32),
+            (self._streak_words(), "sans", 13, theme.GOLD, 50),
+        ):
+            picture = theme.shrunk(content, face, px(size), room, colour)
+            surface.blit(picture, picture.get_rect(midtop=(self.layout.size[0] // 2, top + px(down))))
+        cells = self._cells()
+        first_row = min(cell.y for cell in cells.values())
+        for number, weekday in enumerate(words("daily.weekdays").split()):
+            column = next(cell.centerx for day, cell in cells.items() if day.weekday() == number)
+            label = theme.text(weekday, "sans", px(12), theme.MUTED)
+            surface.blit(label, label.get_rect(midbottom=(column, first_row - px(2))))
+        for day, cell in cells.items():
+            self._draw_day(surface, day, cell)
+
+    def _draw_day(self, surface: Surface, day: date, cell: Rect) -> None:
+        px, gap = self.layout.px, self.layout.gap
+        is_future = day > self.today
+        pygame.draw.rect(surface, theme.FELT_DARK if is_future else theme.PANEL, cell, border_radius=px(6))
+        if day in (self.chosen, self.today):
+            colour = theme.GOLD if day == self.chosen else theme.LINE
+            pygame.draw.rect(surface, colour, cell, px(2), border_radius=px(6))
+        pixels = min(px(13), cell.height * 2 // 3)
+        number = theme.text(str(day.day), "sans-bold", pixels, theme.LINE if is_future else theme.TEXT)
+        corner = number.get_rect(
+            topleft=(cell.x + gap(8), cell.y + min(px(4), (cell.height - number.get_height()) // 2))
+        )
+        surface.blit(number, corner)
+        if played := self._played.get(day):
+            self._draw_played(surface, played, cell, corner)
+
+    def _draw_played(self, surface: Surface, played: Played, cell: Rect, number: Rect) -> None:
+        """Draw what was made of a day's deal below the day, or beside it where there is only one line."""
+        px, gap = self.layout.px, self.layout.gap
+        lines = [(signed(played.on_day), theme.GOLD)] if played.on_day is not None else []
+        if played.late is not None:
+            lines.append((self.app.words("daily.late", points=signed(played.late)), theme.MUTED))
+        high = px(17)
+        beside = number.bottom + high > cell.bottom
+        room = cell.right - gap(16) - (number.right if beside else cell.x)
+        for row, (content, colour) in enumerate(lines[: max(1, cell.height // high)]):
+            picture = theme.shrunk(content, "sans-bold", min(px(13), cell.height * 2 // 3), room, colour)
+            place = picture.get_rect(bottomright=(cell.right - gap(8), cell.bottom - gap(3) - row * high))
+            if beside:
+                place.centery = number.centery + row * high
+            surface.blit(picture, place)
+
+    def standing(self) -> str:
+        """Say what is known of the chosen day's deal."""
+        words, known = self.app.words, self._known
+        best = words("scores.unknown") if known.best is None else signed(known.best)
+        par = words("scores.unknown")
+        if known.par is not None:
+            found = known.par
+            par = words("daily.par_of", par=found.mean, error=found.error, games=found.games)
+        return words("daily.par", par=par, best=best)
+
+
+_STEPS: Final = {
+    pygame.K_LEFT: -1,
+    pygame.K_RIGHT: 1,
+    pygame.K_UP: -_WEEK,
+    pygame.K_DOWN: _WEEK,
+}

@@ -1,0 +1,410 @@
+"""Gestures on the grid: cards played, piles looked at, dragged, clicked and walked to, whatever the game."""
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from solitaire.rules.cards import CODES, Card, is_tarot, kills, value
+from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position
+from solitaire.rules.scoring import UNFINISHED
+from solitaire.table.look import theme
+from solitaire.table.look.motion import Motion
+from solitaire.table.parts.board import Board, Marks, Shown, draw_banner
+from solitaire.table.screens.base import Scene
+from solitaire.table.screens.pointer import Hover, Press
+from solitaire.table.screens.previews import Looker
+from solitaire.table.services import spoken_text
+from solitaire.table.services.screen_reader import Telling
+
+if TYPE_CHECKING:
+    from solitaire.table.app import App
+
+_DOUBLE_CLICK = 0.4
+"""Seconds within which a second click on a pile makes its only kill."""
+
+
+class GridScene(Scene):
+    """A position in play by mouse and keyboard; what is played on is for each kind of it to say.
+
+    Attributes:
+        way_out: the action that Esc stands for with no pile in hand.
+    """
+
+    way_out: ClassVar[str] = "menu"
+
+    actions: ClassVar[tuple[str, ...]] = (
+        *("play", "kill_near", "kill_far", "pick", "escape", "next_killer", "last_killer", "kills"),
+    )
+    keys: ClassVar[dict[int, str]] = {
+        pygame.K_SPACE: "play",
+        pygame.K_1: "kill_near",
+        pygame.K_KP1: "kill_near",
+        pygame.K_3: "kill_far",
+        pygame.K_KP3: "kill_far",
+        pygame.K_RETURN: "pick",
+        pygame.K_KP_ENTER: "pick",
+        pygame.K_ESCAPE: "escape",
+        pygame.K_a: "kills",
+    }
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._board = self._new_board()
+        self._looker, self._hover = Looker(), Hover()
+        self._press: Press | None = None
+        self._held: Card | None = None
+        self._focus: Card | None = None
+        self._clicked: tuple[Card, float] | None = None
+        self.refresh()
+
+    def build(self) -> None:
+        """Lay the cards out for a new window size, without ado."""
+        super().build()
+        self._press = None
+        self._board = self._new_board()
+        self.refresh()
+
+    def _new_board(self) -> Board:
+        return Board(self.app.faces, self.app.words, Motion(self.app.settings.glide))
+
+    def let_go(self) -> None:
+        """Put the pile that the mouse carries back."""
+        self._press = None
+
+    def refresh(self) -> None:
+        """Take in what has changed in the game."""
+        self._shown = self.look()
+        self._board.place(self._shown, self.layout)
+        tops = self._tops()
+        if self._held not in tops:
+            self._held = None
+        if self._press is not None and self._press.pile is not None:
+            self._press = None
+        if self._focus not in tops:
+            self._focus = None
+
+    @property
+    def position(self) -> Position:
+        """The position that is played on."""
+        raise NotImplementedError
+
+    @property
+    def hinted(self) -> Sequence[Card]:
+        """The piles that a hint speaks of."""
+        return ()
+
+    def make(self, move: Move) -> None:
+        """Make a legal move."""
+        raise NotImplementedError
+
+    def look(self) -> Shown:
+        """Return what is on the table now."""
+        raise NotImplementedError
+
+    def _tops(self) -> tuple[Card, ...]:
+        return self.position.grid
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def do_play(self) -> None:
+        """Play the next card."""
+        position = self.position
+        if position.can_play:
+            self._held = None
+            assert position.next_card is not None
+            self._focus = position.next_card
+            self.make(Move(position.next_card))
+        elif position.end is not None:
+            self.app.refuse("over")
+        else:
+            self.app.refuse("full" if position.to_come else "all_played")
+
+    def do_kill_near(self) -> None:
+        """Kill the pile next to the focused one on its left."""
+        self._kill_at(DISTANCES[0])
+
+    def do_kill_far(self) -> None:
+        """Kill the pile three places to the left of the focused one."""
+        self._kill_at(DISTANCES[1])
+
+    def _kill_at(self, distance: int) -> None:
+        tops, killer = self._tops(), self._held if self._held is not None else self._focus
+        if killer is None:
+            self.app.refuse("no_focus")
+            return
+        index = tops.index(killer) - distance
+        if index < 0:
+            self.app.refuse("distance")
+        else:
+            self._try_kill(killer, tops[index])
+
+    def do_pick(self) -> None:
+        """Pick up the focused pile, or put the held one down on it."""
+        if self._focus is None:
+            return
+        if self._held is None:
+            self._hold(self._focus)
+        elif self._held == self._focus:
+            self._held = None
+        else:
+            self._try_kill(self._held, self._focus)
+
+    def do_escape(self) -> None:
+        """Put the held pile back; with none in hand, leave."""
+        if self._held is None and self._press is None:
+            self.app.act(self.way_out)
+        else:
+            self._put_down()
+
+    def _put_down(self) -> None:
+        self._held = self._press = self._clicked = None
+
+    def do_next_killer(self) -> None:
+        """Walk to the next pile that can kill."""
+        self._walk_to_killer(1)
+
+    def do_last_killer(self) -> None:
+        """Walk back to the pile before that can kill."""
+        self._walk_to_killer(-1)
+
+    def _walk_to_killer(self, step: int) -> None:
+        tops = self._tops()
+        killers = [index for index in range(len(tops)) if self._targets(index)]
+        if not killers:
+            self.app.refuse("no_killer")
+            return
+        here = -1 if self._focus is None else tops.index(self._focus)
+        if step > 0:
+            self._focus = tops[next((index for index in killers if index > here), killers[0])]
+        else:
+            self._focus = tops[next((index for index in reversed(killers) if index < here), killers[-1])]
+
+    def do_kills(self) -> None:
+        """Mark every kill that is possible, or no more."""
+        self.app.settings.all_kills = not self.app.settings.all_kills
+        self.app.tell(self.app.words("kills.on" if self.app.settings.all_kills else "kills.off"))
+
+    # -- kills ----------------------------------------------------------------------------------
+
+    def _targets(self, index: int) -> list[int]:
+        """Return the piles that the pile at this index can kill now."""
+        tops = self._tops()
+        if self.position.end is not None:
+            return []
+        victims = (index - distance for distance in DISTANCES if index >= distance)
+        return [victim for victim in victims if kills(tops[index], tops[victim])]
+
+    def _hold(self, card: Card) -> None:
+        if self.position.end is not None:
+            self.app.refuse("over")
+        elif not self._targets(self._tops().index(card)):
+            self.app.refuse("no_target", card=CODES[card])
+        else:
+            self._held = card
+
+    def _try_kill(self, killer: Card, victim: Card) -> None:
+        """Make the kill, or say why it can't be."""
+        tops = self._tops()
+        if self.position.end is not None:
+            self.app.refuse("over")
+        elif tops.index(killer) - tops.index(victim) not in DISTANCES:
+            self.app.refuse("distance")
+        elif kills(killer, victim):
+            self._held, self._focus = None, killer
+            self.make(Move(killer, victim))
+        elif is_tarot(victim):
+            self.app.refuse("no_cartiglia")
+        elif is_tarot(killer):
+            needed = 3 * value(victim)
+            self.app.refuse("too_low", killer=CODES[killer], victim=CODES[victim], needed=needed)
+        else:
+            self.app.refuse("unlike", killer=CODES[killer], victim=CODES[victim])
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        """Look, drag, click, walk."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._board.motion.finish()  # nobody waits for a card on its way
+        if event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
+            self._look_away()
+        if event.type == pygame.MOUSEMOTION:
+            self._point_to(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._press_at(event.pos, event.touch)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._press is not None:
+            self._release()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self._put_down()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            self.app.act("last_killer" if event.mod & pygame.KMOD_SHIFT else "next_killer")
+        elif event.type == pygame.KEYDOWN and event.key in _STEPS:
+            self._walk(event.key)
+        else:
+            super().handle(event)
+
+    def _point_to(self, event: Event) -> None:
+        if not event.touch:
+            self._hover.move_to(event.pos)
+        if self._press is not None:
+            self._drag_to(event.pos)
+
+    def _look_away(self) -> None:
+        """Let the keyboard go on from the pile that the mouse looked at."""
+        pile = self._hover.pile(self.layout, len(self._tops()))
+        self._hover.leave()
+        if pile is not None:
+            self._focus = self._tops()[pile]
+
+    def _walk(self, key: int) -> None:
+        tops = self._tops()
+        if tops:
+            last = len(tops) - 1
+            if self._focus is None:  # the first step is onto the pile that came last
+                self._focus = tops[0 if key == pygame.K_HOME else last]
+            else:
+                self._focus = tops[max(0, min(last, tops.index(self._focus) + _STEPS[key]))]
+
+    def _press_at(self, point: tuple[int, int], is_touch: bool) -> None:
+        pile = self._pile_at(point)
+        if pile is not None:
+            corner = self.layout.cells[pile].topleft
+            self._press = Press(pile, point, (point[0] - corner[0], point[1] - corner[1]), point, is_touch)
+        elif self._is_on_deck(point):
+            self._press = Press(None, point, (0, 0), point, is_touch)
+        else:
+            self._held = None
+
+    def _pile_at(self, point: tuple[int, int]) -> int | None:
+        index = self.layout.cell_at(point)
+        return index if index is not None and index < len(self._tops()) else None
+
+    def _is_on_deck(self, point: tuple[int, int]) -> bool:
+        return self.layout.deck.inflate(self.layout.px(16), self.layout.px(16)).collidepoint(point)
+
+    def _drag_to(self, point: tuple[int, int]) -> None:
+        assert self._press is not None
+        self._press.move_to(point)
+        if self._press.is_drag:
+            self._held = None
+
+    def _release(self) -> None:
+        press, self._press = self._press, None
+        assert press is not None
+        if press.pile is None:
+            if self.layout.board.collidepoint(press.at) or self._is_on_deck(press.at):
+                self.app.act("play")
+        elif press.is_drag:
+            self._drop(press)
+        else:
+            self._click(self._tops()[press.pile])
+
+    def _drop(self, press: Press) -> None:
+        """Let a dragged pile go: on the nearest pile it can kill, else back, and say why not."""
+        assert press.pile is not None
+        tops, card = self._tops(), self._tops()[press.pile]
+        self._board.motion.send(card, self.layout.cells[press.pile].topleft, press.corner)
+        target = press.landing(self._targets(press.pile), self.layout)
+        if target is not None:
+            self._try_kill(card, tops[target])
+            return
+        x, y = press.centre(self.layout)
+        other = self._pile_at((round(x), round(y)))
+        if other is not None and other != press.pile:
+            self._try_kill(card, tops[other])
+
+    def _click(self, card: Card) -> None:
+        """Pick a pile up, or put the held one on it; a second click makes a pile's only kill."""
+        tops, now = self._tops(), time.monotonic()
+        twice = (
+            self._clicked is not None and self._clicked[0] == card and now - self._clicked[1] < _DOUBLE_CLICK
+        )
+        self._clicked = (card, now)
+        self._focus = card
+        if self._held is not None and self._held != card:
+            held = self._held
+            if tops.index(held) - tops.index(card) in DISTANCES:
+                self._try_kill(held, card)
+            else:
+                self._held = None
+                self._hold(card)
+        elif twice and len(targets := self._targets(tops.index(card))) == 1:
+            self._try_kill(card, tops[targets[0]])
+        elif self._held == card:
+            self._held = None
+        else:
+            self._hold(card)
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def _marks(self) -> Marks:
+        tops, press = self._tops(), self._press
+        marks = Marks(
+            focus=None if self._focus is None else tops.index(self._focus),
+            hover=self._hover.pile(self.layout, len(tops)),
+            held=None if self._held is None else tops.index(self._held),
+        )
+        marks.hinted = [tops.index(card) for card in self.hinted if card in tops]
+        at = marks.focus if marks.hover is None else marks.hover
+        chosen = at if marks.held is None else marks.held
+        if press is not None and press.pile is not None and press.is_drag:
+            marks.held = chosen = press.pile
+            marks.dragged = press.corner
+            at = press.landing(self._targets(press.pile), self.layout)
+        if chosen is not None:
+            marks.targets = self._targets(chosen)
+            if marks.held is not None and at in marks.targets:
+                marks.aimed = at
+            looked_at = marks.targets if marks.aimed is None else [marks.aimed]
+            marks.previews = self._looker.previews(self.position, chosen, looked_at)
+        if self.app.settings.all_kills:
+            marks.kills = self._looker.kills(self.position)
+        return marks
+
+    def telling(self, title: str, told: Iterable[str]) -> Telling:
+        """Return what a listener is told: this, the pile in hand, and the one that the keyboard is at."""
+        words = self.app.words
+        in_hand = () if self._held is None else (words("spoken.held", card=words.card(self._held)),)
+        at_hand = spoken_text.at_hand(self._shown, self.position, self._focus, self._held, words)
+        return Telling(title, (*told, *in_hand), at_hand)
+
+    def details(self) -> Iterable[str]:
+        """Return the grid, the kills and the parts of the score."""
+        return spoken_text.details(self._shown, self.position, self.app.words)
+
+    def advance(self, seconds: float) -> bool:
+        """Move the cards towards their places."""
+        self._board.motion.advance(seconds)
+        return self._board.motion.is_moving
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table and, when nothing more can happen, say so and why."""
+        self._board.draw(surface, self._shown, self.layout, self._marks())
+        banner = self._banner()
+        if banner is not None:
+            draw_banner(surface, self.layout, *banner)
+
+    def _banner(self) -> tuple[str, theme.Colour] | None:
+        told = spoken_text.over(self._shown, self.position, self.app.words)
+        if told is None:
+            return None
+        is_bad = self._shown.score.points == UNFINISHED or self.position.is_stuck
+        return told, theme.BAD if is_bad else theme.GOLD
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the pile that the mouse carries."""
+        self._board.draw_held(surface, self._shown, self.layout, self._marks())
+
+
+_STEPS = {
+    pygame.K_LEFT: -1,
+    pygame.K_RIGHT: 1,
+    pygame.K_UP: -COLUMNS,
+    pygame.K_DOWN: COLUMNS,
+    pygame.K_HOME: -GRID_SIZE,
+    pygame.K_END: GRID_SIZE,
+}

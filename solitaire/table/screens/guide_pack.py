@@ -1,0 +1,249 @@
+"""The guide's page of the pack: all 97 cards to be browsed, the chosen one large with all there is to say."""
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+import pygame_gui
+from pygame import Rect, Surface
+from pygame.event import Event
+from pygame_gui.elements import UIButton
+
+from solitaire.rules.cards import (
+    CARD_COUNT,
+    CARTIGLIE,
+    CODES,
+    MATTO,
+    SUITS,
+    Card,
+    format_cards,
+    is_tarot,
+    kills,
+    suit,
+    tarot,
+    value,
+)
+from solitaire.rules.scoring import IN_VERSICOLA, USEFUL, WORTH, count
+from solitaire.table.look import theme
+from solitaire.table.look.layout import CARD_RATIO
+from solitaire.table.parts.panel import versicola_words
+from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.words import Words, signed
+
+if TYPE_CHECKING:
+    from solitaire.table.app import App
+
+_GROUPS: Final = (*(range(14 * number, 14 * number + 14) for number in range(4)), range(MATTO, CARD_COUNT))
+"""The cards of each suit, and the tarocchi with Il Matto."""
+_TABS: Final = ("guide.coppe", "guide.denari", "guide.spade", "guide.bastoni", "guide.tarocchi")
+_LETTERS: Final = (pygame.K_c, pygame.K_d, pygame.K_s, pygame.K_b, pygame.K_t)
+_SMALL: Final = 54
+"""Width of a card in the gallery, in the smallest window."""
+
+
+class Pack:
+    """A gallery of a suit's cards beside the chosen card.
+
+    Attributes:
+        card: the chosen card.
+    """
+
+    _gallery: Scroller
+    _detail: Scroller
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self.card: Card = 0
+
+    def build(self, room: Rect) -> None:
+        """Lay everything out in a part of the screen; the widgets of before are gone."""
+        app, layout = self._app, self._app.layout
+        high, gap = layout.px(30), layout.gap(6)
+        labels = [app.words(key) for key in _TABS]
+        face = theme.font("sans", theme.widget_text(layout.scale))
+        widths = [face.size(label)[0] for label in labels]
+        spare = (room.width - sum(widths)) // len(labels) - gap
+        self._tabs, left = [], room.x
+        for label, width in zip(labels, widths, strict=True):
+            self._tabs.append(UIButton(Rect(left, room.y, width + spare, high), label, app.manager))
+            left += width + spare + gap
+        top = room.y + high + 2 * gap
+        half = (room.width - 2 * gap) // 2
+        self._left = Rect(room.x, top, half, room.bottom - top)
+        self._right = Rect(room.right - half, top, half, room.bottom - top)
+        self._lay_out()
+        self._describe()
+        self._see()
+
+    def close(self) -> None:
+        """Take the widgets away."""
+        for tab in self._tabs:
+            tab.kill()
+        self._gallery.close()
+        self._detail.close()
+
+    @property
+    def group(self) -> range:
+        """The cards that the gallery shows."""
+        return next(group for group in _GROUPS if self.card in group)
+
+    def _sheet(self, room: Rect) -> Sheet:
+        app = self._app
+        return Sheet(room.width - app.layout.gap(24), app.layout, app.faces)
+
+    def _lay_out(self) -> None:
+        """Lay the cards of a group out."""
+        sheet = self._sheet(self._left)
+        sheet.gap(4)
+        self._places = sheet.cards(self.group, _SMALL)
+        self._columns = sum(place.y == self._places[0].y for place in self._places)
+        self._gallery = Scroller(sheet, self._left, self._app.layout.gap(18), self._app.manager)
+        for tab, group in zip(self._tabs, _GROUPS, strict=True):
+            (tab.select if group == self.group else tab.unselect)()
+
+    def _describe(self) -> None:
+        """Show the chosen card large, with all there is to say of it."""
+        words, sheet = self._app.words, self._sheet(self._right)
+        tall = min(self._right.height * 0.45, sheet.width * 0.8 / CARD_RATIO)
+        size = round(tall * CARD_RATIO), round(tall)
+        layout = self._app.layout
+        # Of large pictures one is kept: all 97 would take some hundred megabytes on a large screen.
+        self._app.faces.keep_only(layout.card, layout.deck.size, self._places[0].size)
+        sheet.add(size[1] + sheet.px(10), sheet.face(self.card, Rect((0, 0), size)))
+        sheet.heading(words.card(self.card))
+        for line in describe(self.card, words):
+            sheet.say(line)
+        self._detail = Scroller(sheet, self._right, layout.gap(18), self._app.manager)
+
+    def choose(self, card: Card) -> None:
+        """Choose a card of any group."""
+        before = self.group
+        self._turn_to(card)
+        if self.group != before:
+            self._gallery.close()
+            self._lay_out()
+        self._see()
+
+    def _turn_to(self, card: Card) -> None:
+        self.card = card
+        self._detail.close()
+        self._describe()
+
+    def _see(self) -> None:
+        """Scroll the gallery to the chosen card."""
+        place, gap = self._places[self.card - self.group.start], self._app.layout.gap(8)
+        self._gallery.show(place.top - gap, place.bottom + gap)
+
+    def read_on(self) -> bool:
+        """Read on about the chosen card, then about the next; say whether there was one."""
+        if not self._detail.read_on():
+            if self.card == CARD_COUNT - 1:
+                return False
+            self.choose(self.card + 1)
+        return True
+
+    def handle(self, event: Event) -> bool:
+        """Choose a suit or a card, scroll; say whether the event meant something here."""
+        if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._tabs:
+            self.choose(_GROUPS[self._tabs.index(event.ui_element)].start)
+        elif event.type == pygame.MOUSEWHEEL:
+            over = self._left.collidepoint(pygame.mouse.get_pos())
+            (self._gallery if over else self._detail).handle(event)
+        elif (
+            event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._left.collidepoint(event.pos)
+        ):
+            self._look_at(event.pos)
+            self._see()
+        elif event.type == pygame.MOUSEMOTION and self._left.collidepoint(event.pos):
+            self._look_at(event.pos)
+        elif event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
+            return self._press(event.key)
+        else:
+            return False
+        return True
+
+    def _look_at(self, point: tuple[int, int]) -> None:
+        """Choose the card under the mouse, where it lies."""
+        at = point[0] - self._left.x, point[1] - self._left.y + self._gallery.offset
+        for card, place in zip(self.group, self._places, strict=True):
+            if place.collidepoint(at) and card != self.card:
+                self._turn_to(card)
+
+    def _press(self, key: int) -> bool:
+        """Walk from card to card over the whole pack, or jump to a suit."""
+        steps = {
+            pygame.K_LEFT: -1,
+            pygame.K_RIGHT: 1,
+            pygame.K_UP: -self._columns,
+            pygame.K_DOWN: self._columns,
+            pygame.K_HOME: -CARD_COUNT,
+            pygame.K_END: CARD_COUNT,
+        }
+        if key in steps:
+            self.choose(max(0, min(CARD_COUNT - 1, self.card + steps[key])))
+        elif key in _LETTERS:
+            self.choose(_GROUPS[_LETTERS.index(key)].start)
+        else:
+            return False
+        return True
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What there is to say of the chosen card."""
+        return self._detail.told
+
+    def advance(self) -> bool:
+        """Draw on for a part of a frame; say whether anything has changed."""
+        return self._detail.advance() | self._gallery.advance()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the gallery, the chosen card framed, and what there is to say of it."""
+        self._gallery.draw(surface)
+        self._detail.draw(surface)
+        layout = self._app.layout
+        place = self._places[self.card - self.group.start].move(
+            self._left.x, self._left.y - self._gallery.offset
+        )
+        before = surface.get_clip()
+        surface.set_clip(self._left.inflate(layout.gap(8), 0))
+        edge = place.inflate(layout.gap(6), layout.gap(6))
+        pygame.draw.rect(surface, theme.GOLD, edge, layout.gap(3), border_radius=place.width // 10)
+        surface.set_clip(before)
+
+
+def describe(card: Card, words: Words) -> list[str]:
+    """Return what there is to say of a card: its worth, what it kills, what kills it, its versicole."""
+    lines = [words("guide.worth", points=signed(WORTH[card]))]
+    if card in IN_VERSICOLA:
+        lines.append(words("guide.worth_inside", points=signed(IN_VERSICOLA[card])))
+    lines += _kills_of_tarocco(card, words) if is_tarot(card) else _kills_of_cartiglia(card, words)
+    versicole = [one for one in count(USEFUL).versicole if card in one.cards]
+    if versicole:
+        lines.append(
+            words("guide.belongs", versicole=", ".join(versicola_words(words, one) for one in versicole))
+        )
+    if card == MATTO:
+        lines.append(words("guide.bonus"))
+    return lines
+
+
+def _kills_of_cartiglia(card: Card, words: Words) -> list[str]:
+    kin = [other for other in range(CARTIGLIE) if kills(card, other)]
+    equals = format_cards(other for other in kin if suit(other) != suit(card))
+    name = words(_TABS[SUITS.index(suit(card))]).lower()
+    killers = [number for number in range(41) if kills(tarot(number), card)]
+    lines = [words("guide.card_kills", suit=name, cards=equals)]
+    if killers:
+        lines.append(words("guide.card_killed", suit=name, cards=equals, lowest=CODES[tarot(killers[0])]))
+    else:
+        lines.append(words("guide.king_killed", suit=name, cards=equals))
+    return lines
+
+
+def _kills_of_tarocco(card: Card, words: Words) -> list[str]:
+    victims = [other for other in range(CARTIGLIE) if kills(card, other)]
+    lines = [words("guide.tarot_kills_none")]
+    if victims:
+        highest = max(map(value, victims))
+        cards = format_cards(other for other in victims if value(other) == highest)
+        lines = [words("guide.tarot_kills", highest=highest, cards=cards)]
+    return [*lines, words("guide.tarot_killed")]

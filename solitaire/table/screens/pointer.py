@@ -1,0 +1,82 @@
+"""The mouse, or a finger, on the grid: what it looks at and what it carries."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.table.look.layout import Layout
+
+_DRAG_THRESHOLD: Final = 6
+"""Pixels that the mouse must move with its button down before a click becomes a drag."""
+_TOUCH_THRESHOLD: Final = 18
+"""The same for a finger, which never lies quite still."""
+_JITTER: Final = 4
+"""Pixels that the mouse must move to be used again after the keyboard."""
+
+
+@dataclass(slots=True)
+class Press:
+    """A mouse button held down: on which pile or on the deck, and where.
+
+    Attributes:
+        pile: index of the pile, or None for the deck.
+        start: where the button went down.
+        grip: where on the card that was.
+        at: where the mouse is now.
+        is_touch: whether it is a finger.
+        is_drag: whether it has moved far enough to be a drag.
+    """
+
+    pile: int | None
+    start: tuple[int, int]
+    grip: tuple[int, int]
+    at: tuple[int, int]
+    is_touch: bool = False
+    is_drag: bool = False
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The upper left corner of the card carried."""
+        return self.at[0] - self.grip[0], self.at[1] - self.grip[1]
+
+    def move_to(self, point: tuple[int, int]) -> None:
+        """Follow the mouse."""
+        self.at = point
+        far = max(abs(point[0] - self.start[0]), abs(point[1] - self.start[1]))
+        self.is_drag |= far >= (_TOUCH_THRESHOLD if self.is_touch else _DRAG_THRESHOLD)
+
+    def centre(self, layout: Layout) -> tuple[float, float]:
+        """Return the middle of the card carried."""
+        return self.corner[0] + layout.card[0] / 2, self.corner[1] + layout.card[1] / 2
+
+    def landing(self, targets: list[int], layout: Layout) -> int | None:
+        """Return which of these places the card carried would land on if it were let go, or None."""
+        assert self.pile is not None
+        centre = self.centre(layout)
+        target = layout.nearest_cell(centre, targets)
+        if target is None:
+            return None
+        own = math.dist(centre, layout.cells[self.pile].center)
+        return target if math.dist(centre, layout.cells[target].center) < own else None
+
+
+class Hover:
+    """Where the mouse looks at, as long as it was used after the keyboard."""
+
+    def __init__(self) -> None:
+        self._at: tuple[int, int] | None = None
+        self._left: tuple[int, int] | None = None
+
+    def move_to(self, point: tuple[int, int]) -> None:
+        """Follow the mouse; after ``leave`` only once it has truly moved."""
+        if self._left is None or math.dist(point, self._left) >= _JITTER:
+            self._at, self._left = point, None
+
+    def leave(self) -> None:
+        """Look at nothing until the mouse moves again."""
+        self._at, self._left = None, self._at or self._left
+
+    def pile(self, layout: Layout, count: int) -> int | None:
+        """Return the index of the pile looked at, of so many on the grid, or None."""
+        index = None if self._at is None else layout.cell_at(self._at)
+        return index if index is not None and index < count else None

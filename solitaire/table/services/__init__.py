@@ -1,0 +1,1 @@
+"""What goes on behind the screens: games, scores, engines, files, speech."""

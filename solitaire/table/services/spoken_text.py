@@ -1,0 +1,131 @@
+"""A position in words: how it stands, one pile with what it can kill, the whole grid, what the end was."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from solitaire.rules.cards import Card, kills
+from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position, legal_kills
+from solitaire.rules.preview import preview
+from solitaire.table.parts.board import Shown
+from solitaire.words import Words, signed
+
+
+def standing(shown: Shown, position: Position, words: Words) -> tuple[str, ...]:
+    """Return how a position stands: the score, what is to come, and how many kills are possible."""
+    told = []
+    if shown.piles:
+        title = words("panel.score" if shown.score.end is None else "panel.final")
+        points = shown.score.shown if shown.score.points is None else shown.score.points
+        told.append(f"{title} {signed(points)}")
+    if position.end is not None:
+        return tuple(told)
+    if position.to_come:
+        told.append(words("status.to_come", count=position.to_come))
+    if shown.in_hand:
+        told.append(words("spoken.next", card=words.card(shown.in_hand[0])))
+    if shown.piles:
+        told.append(words("spoken.kills", count=len(list(legal_kills(position)))))
+    if len(position.grid) == GRID_SIZE and not position.is_stuck:
+        told.append(words("refuse.full"))
+    return tuple(told)
+
+
+def over(shown: Shown, position: Position, words: Words) -> str | None:
+    """Return how the game has ended, or that no card can be played any more; None while one can."""
+    score = shown.score
+    if score.end is not None:
+        assert score.points is not None
+        points = signed(score.points)
+        return words(f"ended.{score.end.name.lower()}", points=points, count=score.to_come)
+    if position.is_stuck:
+        return words("over.stuck", count=position.to_come)
+    if position.to_come == 0:
+        return words("over.all_done" if next(legal_kills(position), None) is None else "over.all_played")
+    return None
+
+
+def at_hand(
+    shown: Shown, position: Position, focus: Card | None, held: Card | None, words: Words
+) -> tuple[str, ...]:
+    """Return the pile that the keyboard is at, and what it can kill or what the held one could make of it."""
+    if focus is None:
+        return ()
+    index = position.grid.index(focus)
+    row, column = divmod(index, COLUMNS)
+    card = _top(shown.piles[index], words)
+    here = words("spoken.pile", number=index + 1, row=row + 1, column=column + 1, card=card)
+    if held is not None:
+        return here, _kill(position, position.grid.index(held), index, words)
+    return here, *_neighbours(position, index, words)
+
+
+def _top(cards: Sequence[Card], words: Words) -> str:
+    """Return a pile's card and how many it covers."""
+    if len(cards) == 1:
+        return words.card(cards[-1])
+    return words("spoken.on", card=words.card(cards[-1]), count=len(cards) - 1)
+
+
+def _neighbours(position: Position, index: int, words: Words) -> tuple[str, ...]:
+    """Return what lies 1 and 3 places to the left of a pile, and what its kill would make of the score."""
+    if position.end is not None:
+        return ()
+    tops = position.grid
+    return tuple(
+        f"{distance}: {_kill(position, index, index - distance, words) or words.card(tops[index - distance])}"
+        for distance in DISTANCES
+        if index >= distance
+    )
+
+
+def _kill(position: Position, killer: int, victim: int, words: Words) -> str:
+    """Return what a kill between two piles would make of the score, or nothing where there can be none."""
+    move = Move(position.grid[killer], position.grid[victim])
+    if killer - victim not in DISTANCES or not kills(move.card, position.grid[victim]):
+        return ""
+    return words("spoken.kill", card=words.card(position.grid[victim]), points=_gain(position, move))
+
+
+@lru_cache(maxsize=256)
+def _gain(position: Position, kill: Move) -> str:
+    return signed(preview(position, kill).points)
+
+
+def rows(shown: Shown, words: Words) -> list[str]:
+    """Return the grid, a line for each row."""
+    told = [
+        words(
+            "spoken.row",
+            row=start // COLUMNS + 1,
+            cards="; ".join(_top(cards, words) for cards in shown.piles[start : start + COLUMNS]),
+        )
+        for start in range(0, len(shown.piles), COLUMNS)
+    ]
+    return told or [words("spoken.empty")]
+
+
+def _possible(position: Position, words: Words) -> list[str]:
+    """Return the kills that are possible, with what each would make of the score."""
+    if position.end is not None:
+        return []
+    found = [f"{move} {_gain(position, move)}" for move in legal_kills(position)]
+    return [words("spoken.possible", kills="; ".join(found))] if found else []
+
+
+def parts(shown: Shown, words: Words) -> list[str]:
+    """Return the parts of the score."""
+    score = shown.score
+    return [
+        words(
+            "ended.parts",
+            account=signed(score.account_points),
+            versicole=signed(score.versicole_points),
+            negative=signed(score.negative_points),
+        )
+    ]
+
+
+def details(shown: Shown, position: Position, words: Words) -> list[str]:
+    """Return the grid, the kills that are possible, the parts of the score and what there is to beat."""
+    foot = [words("spoken.named", name=what, value=points) for what, points in shown.foot]
+    return [*rows(shown, words), *_possible(position, words), *parts(shown, words), *foot]

@@ -1,0 +1,107 @@
+"""The card pictures: the usual set, the large index, four colours, and both."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from assets.kit.variants import HUES
+from solitaire.rules.cards import CODES, parse_card
+from solitaire.table.look.faces import Faces
+from tests.table.driver import Table
+
+SETS = [(False, False), (True, False), (False, True), (True, True)]
+SMALL = (60, 104)
+Linear = tuple[float, float, float]
+
+# What a colour, in linear light, looks like to the colour-blind (Machado, Oliveira, Fernandes 2009).
+EYES = {
+    "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "deuteranopia": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "tritanopia": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+
+
+@pytest.fixture(autouse=True)
+def _screen() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((90, 90))
+
+
+def index(faces: Faces, code: str, share: float) -> bytes:
+    """The pixels of a card's index, at 60 pixels' width."""
+    face = faces.face(parse_card(code), SMALL)
+    return pygame.image.tobytes(face.subsurface((0, 0, 60, round(104 * share))), "RGB")
+
+
+@pytest.mark.parametrize(("large", "four"), SETS)
+def test_every_card_has_an_index_of_its_own(large: bool, four: bool) -> None:
+    faces = Faces(large, four)
+    assert len({index(faces, code, 0.22 if large else 0.17) for code in CODES}) == 97
+
+
+@pytest.mark.parametrize(("large", "four"), SETS)
+def test_an_index_differs_in_grey_too(large: bool, four: bool) -> None:
+    """Sign and letter tell the suit without any colour: the differences are of light and dark."""
+    faces = Faces(large, four)
+    for rank in ("1", "10", "F", "K"):
+        greys = []
+        for suit in "CDSB":
+            face = pygame.transform.grayscale(faces.face(parse_card(suit + rank), (120, 208)))
+            greys.append(pygame.image.tobytes(face.subsurface((0, 0, 120, 44 if large else 35)), "RGB")[::3])
+        for one, other in combinations(greys, 2):
+            assert sum(abs(a - b) > 80 for a, b in zip(one, other, strict=True)) > 50
+
+
+@pytest.mark.parametrize(("large", "four"), SETS)
+def test_all_cards_of_a_set_are_drawn_in_their_size(large: bool, four: bool) -> None:
+    faces = Faces(large, four)
+    pictures = [faces.face(card, SMALL) for card in range(97)] + [faces.back(SMALL)]
+    assert {picture.get_size() for picture in pictures} == {SMALL}
+    assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == 98
+
+
+def test_a_large_index_is_twice_as_high() -> None:
+    heights = []
+    for large in (False, True):
+        face = Faces(large).face(parse_card("T8"), (300, 520))
+        dark = [y for y in range(12, 130) if face.get_at((150, y))[0] < 80 or face.get_at((128, y))[0] < 80]
+        frame = next(y for y in range(80, 140) if face.get_at((60, y))[0] < 80)
+        letters = [y for y in dark if y < frame - 2]
+        heights.append(letters[-1] - letters[0])
+    assert heights[1] / heights[0] == pytest.approx(2, abs=0.15)
+
+
+def test_the_hues_lie_apart_for_every_eye() -> None:
+    for name, matrix in EYES.items():
+        seen = {suit: lab(matrix, hue) for suit, hue in HUES.items()}
+        for one, other in combinations(seen, 2):
+            distance = sum((p - q) ** 2 for p, q in zip(seen[one], seen[other], strict=True)) ** 0.5
+            assert distance > 35, (name, one, other)
+
+
+def lab(matrix: tuple[Linear, Linear, Linear], hue: str) -> Linear:
+    """A colour as an eye sees it, in CIE L*a*b*."""
+    parts = [int(hue[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    red, green, blue = (
+        min(max(sum(a * b for a, b in zip(row, light, strict=True)), 0.0), 1.0) for row in matrix
+    )
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    x, y, z = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def test_the_look_changes_while_the_table_is_open(table: Table) -> None:
+    size = (90, 156)
+    before = pygame.image.tobytes(table.app.faces.face(parse_card("C5"), size), "RGBA")
+    table.app.settings.four_colours = True
+    table.app.settings.large_index = True
+    table.app.apply_settings()
+    after = table.app.faces.face(parse_card("C5"), size)
+    assert pygame.image.tobytes(after, "RGBA") != before
+    assert after.get_at((45, 150)) == pygame.Color("white")

@@ -1,0 +1,135 @@
+"""Geometry and motion, without any window."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from solitaire.rules.position import COLUMNS, GRID_SIZE
+from solitaire.table.look.layout import CARD_RATIO, MIN_SIZE, layout
+from solitaire.table.look.motion import Motion
+from tests.table.driver import overlap
+
+sizes = st.tuples(st.integers(900, 3840), st.integers(600, 2160))
+texts = st.floats(1, 2)
+
+
+@given(sizes, texts)
+def test_nothing_overlaps_and_all_is_in_the_window(size: tuple[int, int], text: float) -> None:
+    table = layout(*size, text)
+    window = Rect(0, 0, *size)
+    areas = [table.toolbar, table.board, table.panel, table.status]
+    assert not overlap(areas)
+    assert all(window.contains(area) for area in areas)
+    assert sum(area.width * area.height for area in areas) == size[0] * size[1]
+    assert len(table.cells) == GRID_SIZE
+    assert not overlap(table.cells)
+    assert all(table.board.contains(cell) for cell in table.cells)
+    in_panel = [table.deck, table.fola, table.details]
+    assert not overlap(in_panel)
+    assert all(table.panel.contains(area) for area in in_panel)
+    assert table.details.height >= (table.px(200) if text == 1 else table.px(120))
+
+
+@given(sizes, texts)
+def test_cards_keep_their_shape_and_can_be_read(size: tuple[int, int], text: float) -> None:
+    table = layout(*size, text)
+    for width, height in (table.card, table.deck.size, table.fola.size):
+        assert abs(width - height * CARD_RATIO) <= 1
+    assert {cell.size for cell in table.cells} == {table.card}
+    assert table.card[0] >= (65 if text == 1 else 60)
+    assert table.scale >= table.room >= 1
+
+
+def test_texts_grow_and_cards_take_the_room_left() -> None:
+    usual, large = layout(1280, 800), layout(1280, 800, 2)
+    assert large.scale == 2 * usual.scale
+    assert large.gap(100) == usual.gap(100)
+    assert large.toolbar.height > usual.toolbar.height
+    assert large.panel.width > usual.panel.width
+    assert large.card[0] < usual.card[0]
+
+
+@given(sizes)
+def test_the_places_follow_the_line(size: tuple[int, int]) -> None:
+    cells = layout(*size).cells
+    for index, cell in enumerate(cells):
+        row, column = divmod(index, COLUMNS)
+        assert (cell.x, cell.y) == (cells[column].x, cells[row * COLUMNS].y)
+    assert [cell.x for cell in cells[:COLUMNS]] == sorted({cell.x for cell in cells})
+
+
+@pytest.mark.parametrize("size", [(0, 0), (899, 599), (900, 10), (10, 600)])
+def test_a_smaller_window_is_laid_out_as_the_smallest(size: tuple[int, int]) -> None:
+    table = layout(*size)
+    assert table.size == (max(size[0], MIN_SIZE[0]), max(size[1], MIN_SIZE[1]))
+    assert table.px(0.1) == 1
+
+
+def test_the_nearest_place_within_reach() -> None:
+    table = layout(*MIN_SIZE)
+    cells, width = table.cells, table.card[0]
+    for index, cell in enumerate(cells):
+        assert table.nearest_cell(cell.center, [*range(GRID_SIZE)]) == index
+        assert table.nearest_cell((cell.centerx - width, cell.centery), [index]) == index
+        assert table.nearest_cell((cell.centerx - 1.6 * width, cell.centery), [index]) is None
+    assert table.nearest_cell(cells[0].center, []) is None
+    assert table.nearest_cell(cells[0].center, [1, 6, 9]) in (1, 6)
+
+
+# -- motion -------------------------------------------------------------------------------------
+
+
+def test_a_new_card_appears_in_its_place() -> None:
+    motion = Motion(1.0)
+    motion.send(5, (10, 20))
+    assert (motion.at(5), motion.has_arrived(5), motion.is_moving) == ((10, 20), True, False)
+    assert motion.knows(5)
+    assert not motion.knows(6)
+
+
+def test_a_card_sets_out_from_where_it_is_and_arrives() -> None:
+    motion = Motion(1.0)
+    motion.send(5, (0, 0))
+    motion.send(5, (100, 50))
+    assert motion.at(5) == (0, 0)
+    seen = [0.0]
+    for _ in range(9):
+        motion.advance(0.1)
+        assert motion.is_moving
+        seen.append(motion.at(5)[0])
+    assert seen == sorted(set(seen))
+    assert seen[-1] < 100
+    motion.advance(0.2)
+    assert (motion.at(5), motion.has_arrived(5), motion.is_moving) == ((100, 50), True, False)
+    assert motion.rect(5, (3, 4)) == Rect(100, 50, 3, 4)
+
+
+def test_a_card_sent_on_in_mid_flight_goes_on_from_there() -> None:
+    motion = Motion(1.0)
+    motion.send(5, (100, 0), (0, 0))
+    motion.advance(0.3)
+    here = motion.at(5)
+    motion.send(5, (100, 0))  # its goal already: no change
+    assert motion.at(5) == here
+    motion.send(5, (0, 200))
+    assert motion.at(5) == here
+    assert not motion.has_arrived(5)
+    motion.advance(1.1)
+    assert motion.at(5) == (0, 200)
+
+
+def test_without_animation_cards_are_there_at_once() -> None:
+    motion = Motion(0.0)
+    motion.send(5, (100, 0), (0, 0))
+    assert (motion.at(5), motion.is_moving) == ((100, 0), False)
+
+
+def test_forgetting_cards() -> None:
+    motion = Motion(1.0)
+    for card in (1, 2, 3):
+        motion.send(card, (card, card), (0, 0))
+    motion.keep_only({1, 3, 9})
+    assert [motion.knows(card) for card in (1, 2, 3, 9)] == [True, False, True, False]
+    motion.send(2, (7, 7))
+    assert motion.at(2) == (7, 7)

@@ -1,0 +1,111 @@
+"""The dark and the light table: every text can be read on its ground."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+import solitaire.table
+from assets.kit.pen import PALETTE
+from solitaire.settings import THEMES
+from solitaire.table.look import theme
+from solitaire.table.look.cloth import draw_cloth
+from solitaire.table.look.theme import Colour
+from tests.table.driver import Table
+
+TEXTS = ("TEXT", "MUTED", "GOLD", "GOOD", "BAD", "HINT")
+GROUNDS = ("FELT", "FELT_DARK", "PANEL")
+
+
+@pytest.fixture(params=THEMES)
+def look(request: pytest.FixtureRequest) -> Iterator[str]:
+    theme.use(request.param)
+    yield request.param
+    theme.use(THEMES[0])
+
+
+def luminance(colour: Colour) -> float:
+    """Return the relative luminance of WCAG 2."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (part / 255 for part in colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast ratio of WCAG 2, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def colour(name: str) -> Colour:
+    found: Colour = getattr(theme, name)
+    return found
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("text", TEXTS)
+def test_text_can_be_read(text: str, ground: str) -> None:
+    assert contrast(colour(text), colour(ground)) >= 4.5
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize("text", TEXTS)
+def test_text_can_be_read_anywhere_on_the_cloth(text: str) -> None:
+    cloth = pygame.Surface((300, 200))
+    draw_cloth(cloth)
+    points = {tuple(cloth.get_at((x, y)))[:3] for x in range(0, 300, 2) for y in range(0, 200, 2)}
+    assert all(contrast(colour(text), (red, green, blue)) >= 4.5 for red, green, blue in points)
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize("text", ["TEXT", "MUTED", "GOLD"])
+def test_text_of_a_chosen_row_can_be_read(text: str) -> None:
+    assert contrast(colour(text), colour("CHOSEN")) >= 4.5
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize("ink", ["INK", "INK_GOOD", "INK_BAD", "INK_MUTED"])
+def test_ink_can_be_read_on_the_cards(ink: str) -> None:
+    red, green, blue, _ = pygame.Color(PALETTE["paper"])
+    assert contrast(colour(ink), (red, green, blue)) >= 4.5
+    assert contrast(colour(ink), theme.PAPER) >= 4.5
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize("frame", ["GOLD", "GOOD", "HELD", "HINT"])
+def test_frames_around_piles_can_be_seen(frame: str) -> None:
+    assert contrast(colour(frame), theme.FELT) >= 3
+    others = {"GOLD", "GOOD", "HELD", "HINT"} - {frame}
+    assert all(colour(other) != colour(frame) for other in others)
+
+
+def test_nothing_keeps_a_colour_for_itself() -> None:
+    """A colour imported by name or held by a class would stay what it was when the table changes."""
+    for path in Path(solitaire.table.__path__[0]).rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        assert not re.search(r"from solitaire\.table\.theme import .*[A-Z]{4}", source), path
+        assert not re.search(r"^(\w+|    \w+: ClassVar).* = .*theme\.[A-Z]{2}", source, re.MULTILINE), path
+
+
+def test_the_table_changes_while_it_is_played_on(table: Table) -> None:
+    table.start(stacked=True).frame(2)
+    dark = table.picture()
+    table.app.settings.theme = "light"
+    table.app.apply_settings()
+    light = table.picture()
+    assert luminance(theme.FELT) > 0.5
+    assert dark != light
+    table.app.settings.theme = "dark"
+    table.app.apply_settings()
+    table.frame(2)
+    assert table.picture() == dark

@@ -1,0 +1,130 @@
+"""The log of moves in the panel."""
+
+import pygame
+import pytest
+
+from solitaire.rules.position import legal_moves, parse_move
+from solitaire.table.parts.move_log import MoveLog
+from solitaire.table.screens.play import PlayScene
+from solitaire.table.screens.replay import ReplayScene
+from tests.table.driver import Table
+
+
+@pytest.fixture
+def play(table: Table) -> Table:
+    table.start("42", stacked=True)
+    return table
+
+
+def log_of(table: Table) -> MoveLog | None:
+    assert isinstance(table.app.scene, PlayScene)
+    return table.app.scene._shown.log
+
+
+def told(table: Table) -> list[tuple[int, str, int]]:
+    log = log_of(table)
+    assert log is not None
+    return [(entry.ply, entry.words, entry.change) for entry in log.entries]
+
+
+def in_sight(table: Table) -> list[int]:
+    log = log_of(table)
+    assert log is not None
+    return sorted(ply for _, ply in log._rects)
+
+
+def test_every_move_is_in_the_log_with_what_it_changed(play: Table) -> None:
+    play.key(pygame.K_l)
+    assert play.news == "The log of moves is on the right; Page Up goes back"
+    play.keys(pygame.K_SPACE, pygame.K_SPACE)
+    play.make([parse_move("T32xT9")])
+    assert told(play) == [
+        (1, "T9 the Wheel of Fortune played", -10),
+        (2, "T32 Aquarius played", 5),
+        (3, "T32 Aquarius on T9 the Wheel of Fortune", 10),
+    ]
+    play.keys(pygame.K_u, pygame.K_u)
+    assert [ply for ply, _, _ in told(play)] == [1]
+    play.key(pygame.K_r)
+    assert [ply for ply, _, _ in told(play)] == [1, 2]
+    play.check()
+
+
+def test_another_move_after_an_undo_takes_its_line(play: Table) -> None:
+    play.key(pygame.K_l)
+    play.make(map(parse_move, ("T9", "T32", "T4", "T4xT32")))
+    play.key(pygame.K_u)
+    play.make([parse_move("T32xT9")])
+    assert [words for _, words, _ in told(play)][2:] == [
+        "T4 the Empress played",
+        "T32 Aquarius on T9 the Wheel of Fortune",
+    ]
+
+
+def test_the_log_is_switched_off_and_remembered(play: Table) -> None:
+    before = play.picture()
+    play.key(pygame.K_l)
+    play.key(pygame.K_SPACE)
+    assert play.app.settings.move_log
+    play.key(pygame.K_l)
+    assert log_of(play) is None
+    assert play.news == "The score is on the right again"
+    play.key(pygame.K_u)
+    assert len(before) == len(play.picture())
+
+
+def fill(table: Table, moves: int = 60) -> None:
+    for _ in range(moves):
+        table.app.games.make(next(iter(legal_moves(table.position))))
+    table.frame()
+
+
+def test_the_newest_moves_are_in_sight_until_one_scrolls_back(play: Table) -> None:
+    play.key(pygame.K_l)
+    fill(play)
+    assert in_sight(play)[-1] == 60
+    assert len(in_sight(play)) > 8
+    for _ in range(20):
+        play.key(pygame.K_PAGEUP)
+    assert in_sight(play)[0] == 1
+    play.key(pygame.K_PAGEDOWN)
+    assert in_sight(play)[0] > 1
+    fill(play, 1)
+    assert in_sight(play)[-1] == 61
+
+
+def test_the_wheel_scrolls_over_the_panel(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    play.key(pygame.K_l)
+    fill(play)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: play.app.layout.board.center)
+    play.wheel(5)
+    assert in_sight(play)[-1] == 60
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: play.app.layout.details.center)
+    play.wheel(5)
+    assert in_sight(play)[-1] == 55
+
+
+def test_a_click_on_a_move_watches_the_game_from_there(play: Table) -> None:
+    play.key(pygame.K_l)
+    fill(play)
+    before, log = play.game.save(), log_of(play)
+    assert log is not None
+    rect, ply = log._rects[2]
+    assert ply == 58
+    play.click(rect.center)
+    scene = play.app.scene
+    assert isinstance(scene, ReplayScene)
+    assert (scene.ply, scene.record.moves) == (58, play.game.moves)
+    play.key(pygame.K_ESCAPE)
+    assert isinstance(play.app.scene, PlayScene)
+    assert play.game.save() == before
+
+
+@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
+def test_the_log_stays_in_its_panel(play: Table, size: tuple[int, int]) -> None:
+    play.resize(*size)
+    play.key(pygame.K_l)
+    fill(play, 80)
+    log = log_of(play)
+    assert log is not None
+    assert all(play.app.layout.details.contains(rect) for rect, _ in log._rects)

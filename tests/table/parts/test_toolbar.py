@@ -1,0 +1,99 @@
+"""The toolbar: buttons that don't fit are listed behind the last one."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from solitaire.settings import LANGUAGES
+from solitaire.table.look import theme
+from tests.table.driver import Point, Table, overlap
+
+SIZES = [(900, 600), (1280, 800), (2560, 1440)]
+
+
+def with_text(folder: Path, size: Point, per_cent: int, language: str = "en") -> Table:
+    return Table(folder, size).use(text_scale=per_cent, language=language).start(stacked=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("per_cent", [100, 150, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_label_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
+    table = with_text(tmp_path, size, per_cent, language)
+    rects = table.app.toolbar.rects
+    assert not overlap(rects.values())
+    assert all(table.app.layout.toolbar.contains(rect) for rect in rects.values())
+    face = theme.font("sans", theme.widget_text(table.app.layout.scale))
+    for action, rect in rects.items():
+        width, height = face.size(table.app.words(f"action.{action}"))
+        assert width < rect.width
+        assert height <= rect.height
+    table.close()
+
+
+def test_with_room_there_is_nothing_more(table: Table) -> None:
+    table.start(stacked=True).resize(1280, 800)
+    assert "more" not in table.app.toolbar.rects
+
+
+def test_what_does_not_fit_is_listed(tmp_path: Path) -> None:
+    table = with_text(tmp_path, (900, 600), 200)
+    shown = table.app.toolbar.rects
+    hidden = [action for action in table.app.scene.toolbar if action not in shown] if table.app.scene else []
+    assert {"fullscreen", "scores"} <= set(hidden)
+    table.push("More…")
+    assert "Full screen" in table.items
+    assert "Redo" not in table.items  # there is nothing to redo
+    while table.items and "Scores" in table.items:
+        chosen = table.app._dialog.entered if table.app._dialog else ""
+        if chosen == "Scores":
+            break
+        table.key(pygame.K_DOWN)
+    table.key(pygame.K_RETURN)
+    assert table.app.scene is not None
+    assert table.app.scene.here == "scores"
+    table.close()
+
+
+def test_the_list_by_key_alone(table: Table) -> None:
+    table.start(stacked=True)
+    table.key(pygame.K_F10)
+    assert table.dialogs == ["What would you like to do?"]
+    table.keys(pygame.K_ESCAPE)
+    assert table.dialogs == []
+    table.keys(pygame.K_F10, pygame.K_DOWN, pygame.K_RETURN)  # menu, new game
+    assert table.game.deal.number != 42
+
+
+def test_a_long_list_scrolls_to_what_is_chosen(tmp_path: Path) -> None:
+    table = with_text(tmp_path, (900, 600), 200)
+    table.key(pygame.K_F10)
+    (box,) = (one for one in table.lists)
+    for _ in range(len(table.items) - 1):
+        table.key(pygame.K_DOWN)
+        table.frame(2)
+        chosen = next(item for item in box.item_list if item["selected"])
+        assert chosen["button_element"] is not None
+        assert box.rect.contains(chosen["button_element"].rect)
+    table.close()
+
+
+def test_tab_goes_from_answer_to_answer(table: Table) -> None:
+    table.start(stacked=True)
+    table.keys(pygame.K_SPACE, pygame.K_e)  # 96 to come: asks first
+    assert table.dialogs == ["End the game?"]
+    table.keys(pygame.K_TAB, pygame.K_RETURN)
+    assert (table.dialogs, table.game.position.end) == ([], None)
+    table.keys(pygame.K_e, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
+    assert table.game.position.end is not None
+
+
+def test_a_long_text_scrolls_by_key(tmp_path: Path) -> None:
+    table = with_text(tmp_path, (900, 600), 200)
+    table.key(pygame.K_F1)
+    before = table.picture()
+    table.key(pygame.K_DOWN)
+    table.frame(2)
+    assert table.picture() != before
+    table.close()

@@ -1,0 +1,129 @@
+"""The cut, by mouse and by keyboard."""
+
+import pygame
+import pytest
+
+from solitaire.game import Phase
+from solitaire.rules.cards import CARD_COUNT
+from solitaire.table.screens.cut import CutScene
+from tests.table.driver import Point, Table
+
+
+def scene(table: Table) -> CutScene:
+    assert isinstance(table.app.scene, CutScene)
+    return table.app.scene
+
+
+def place(table: Table, size: int) -> Point:
+    """Return where the pack parts for a packet of this size."""
+    row = scene(table)._row()
+    return round(row.x + size * scene(table)._step()), row.centery
+
+
+def cut_at(table: Table, size: int) -> None:
+    table.push(f"Cut {size}")
+    assert (table.game.phase, table.game.deal.cut) == (Phase.STACKING, size)
+    assert table.saved.deal.name == ("42" if size == 56 else f"42/{size}")
+    table.check()
+
+
+@pytest.mark.parametrize("size", [1, 2, 37, 56, 95, 96])
+@pytest.mark.parametrize("window", [(900, 600), (1280, 800), (2560, 1440)])
+def test_clicking_on_the_pack(table: Table, size: int, window: Point) -> None:
+    table.start()
+    table.resize(*window)
+    table.click(place(table, size))
+    cut_at(table, size)
+
+
+def test_dragging_over_the_pack(table: Table) -> None:
+    table.start()
+    table.press(place(table, 5))
+    for size in range(5, 71):
+        table.move(place(table, size))
+    table.release(place(table, 70))
+    table.move(place(table, 20), held=False)
+    table.frame()
+    cut_at(table, 70)
+
+
+def test_turning_the_wheel(table: Table) -> None:
+    table.start()
+    table.wheel(3)
+    table.wheel(-5)
+    cut_at(table, 46)
+
+
+def test_clicking_elsewhere_changes_nothing(table: Table) -> None:
+    table.start()
+    table.click((450, 90))
+    cut_at(table, 48)
+
+
+@pytest.mark.parametrize(
+    ("keys", "size"),
+    [
+        ([], 48),
+        ([pygame.K_RIGHT] * 3, 51),
+        ([pygame.K_LEFT], 47),
+        ([pygame.K_HOME], 1),
+        ([pygame.K_HOME, pygame.K_LEFT], 1),
+        ([pygame.K_END], 96),
+        ([pygame.K_END, pygame.K_RIGHT, pygame.K_LEFT], 95),
+    ],
+)
+def test_cutting_by_keys(table: Table, keys: list[int], size: int) -> None:
+    table.start()
+    table.keys(*keys, pygame.K_RETURN)
+    assert table.game.deal.cut == size
+    table.check()
+
+
+def test_shift_takes_ten_cards(table: Table) -> None:
+    table.start()
+    table.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    table.key(pygame.K_LEFT)
+    cut_at(table, 57)
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_d])
+def test_the_deals_own_cut_by_key(table: Table, key: int) -> None:
+    table.start()
+    table.key(key)
+    assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
+
+
+def test_the_deals_own_cut_by_button(table: Table) -> None:
+    table.start()
+    table.push("Cut as the deal does")
+    assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
+
+
+def test_nothing_of_the_cards_is_shown_before_the_cut(table: Table) -> None:
+    """Only the number in title and status line tells two deals from one another."""
+    cells = []
+    for number in ("42", "43"):
+        table.start(number)
+        picture = table.window.get_surface().subsurface(scene(table)._row().inflate(40, 0))
+        cells.append(pygame.image.tobytes(picture, "RGB"))
+    assert cells[0] == cells[1]
+
+
+def test_a_deal_played_before_is_known_again(table: Table) -> None:
+    table.start()
+    table.keys(pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)
+    table.start("42")
+    table.key(pygame.K_SPACE)
+    assert table.game.help.played_before
+    table.check()
+    table.start("42")
+    table.keys(pygame.K_HOME, pygame.K_RETURN)
+    assert not table.game.help.played_before  # another cut is another deal
+
+
+def test_the_pack_stays_whole(table: Table) -> None:
+    table.start()
+    for size in range(1, CARD_COUNT):
+        scene(table)._choose(size)
+        table.frame()
+        assert table.button(f"Cut {size}")

@@ -1,0 +1,393 @@
+"""The illustrated guide: every page in every window, its pictures by the rules, the pack card by card."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame_gui.elements import UIButton
+
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, kills, parse_card, parse_cards, tarot, value
+from solitaire.rules.position import legal_kills
+from solitaire.rules.scoring import USEFUL, count
+from solitaire.settings import LANGUAGES
+from solitaire.table.look import theme
+from solitaire.table.parts import guide_pages, sheet
+from solitaire.table.parts.sheet import Scroller
+from solitaire.table.screens.guide import GuideScene
+from solitaire.table.screens.guide_pack import Pack, describe
+from solitaire.table.screens.play import PlayScene
+from solitaire.text import rules_text
+from solitaire.words import Words
+from tests.table.driver import Point, Table, overlap
+
+PAGES = 7
+PACK = 1
+
+
+@pytest.fixture
+def guide(table: Table) -> Table:
+    table.start(stacked=True)
+    table.key(pygame.K_F6)
+    return table
+
+
+def scene(table: Table) -> GuideScene:
+    assert isinstance(table.app.scene, GuideScene)
+    return table.app.scene
+
+
+def page(table: Table) -> Scroller:
+    found = scene(table).page
+    assert isinstance(found, Scroller)
+    return found
+
+
+def pack(table: Table) -> Pack:
+    found = scene(table).page
+    assert isinstance(found, Pack)
+    return found
+
+
+def drawn(table: Table) -> None:
+    """Wait until the page is drawn."""
+    while scene(table).page.advance():
+        table.frame()
+
+
+# -- there and back -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_the_guide_opens_and_leads_back_to_the_game(table: Table, way: str) -> None:
+    table.start(stacked=True)
+    table.keys(pygame.K_SPACE, pygame.K_SPACE)
+    before = table.game.save()
+    table.key(pygame.K_F6) if way == "key" else table.app.act("learn")
+    table.frame(5, 1.0)
+    assert scene(table).number == 0
+    table.key(pygame.K_ESCAPE) if way == "key" else table.push("To the table")
+    assert isinstance(table.app.scene, PlayScene)
+    assert table.game.save() == before
+    table.check()
+
+
+def test_pages_turn_by_keys_and_buttons(guide: Table) -> None:
+    turns: tuple[tuple[Callable[[], None], int], ...] = (
+        (lambda: guide.key(pygame.K_PAGEUP), 0),
+        (lambda: guide.key(pygame.K_PAGEDOWN), 1),
+        (lambda: guide.key(pygame.K_PAGEDOWN), 2),
+        (lambda: guide.key(pygame.K_RIGHT), 3),
+        (lambda: guide.key(pygame.K_LEFT), 2),
+        (lambda: guide.push("Next page"), 3),
+        (lambda: guide.push("Page back"), 2),
+        (lambda: guide.push("6  How to play well"), 5),
+        (lambda: guide.key(pygame.K_7, text="7"), 6),
+        (lambda: guide.key(pygame.K_8, text="8"), 6),
+        (lambda: guide.key(pygame.K_0, text="0"), 6),
+        (lambda: guide.key(pygame.K_BACKQUOTE, text="²"), 6),  # a key of French keyboards
+        (lambda: guide.key(pygame.K_PAGEDOWN), 6),
+    )
+    for turn, number in turns:
+        turn()
+        assert scene(guide).number == number
+        assert scene(guide).standing() == f"Guide, page {number + 1} of 7"
+
+
+def test_space_reads_the_whole_guide(guide: Table) -> None:
+    seen = []
+    for _ in range(2 * CARD_COUNT):
+        seen.append(scene(guide).number)
+        guide.key(pygame.K_SPACE)
+    assert seen == sorted(seen)
+    assert set(seen) == set(range(PAGES))
+    assert page(guide).offset == page(guide).furthest
+
+
+def test_a_page_scrolls_by_wheel_and_keys(guide: Table) -> None:
+    guide.key(pygame.K_6, text="6")
+    assert page(guide).offset == 0
+    guide.wheel(-1)
+    one = page(guide).offset
+    assert one > 0
+    guide.wheel(1)
+    assert page(guide).offset == 0
+    guide.key(pygame.K_DOWN)
+    assert page(guide).offset > 0
+    guide.key(pygame.K_UP)
+    assert page(guide).offset == 0
+    guide.key(pygame.K_END)
+    assert page(guide).offset == page(guide).furthest > 0
+    guide.wheel(-1)
+    assert page(guide).offset == page(guide).furthest
+    guide.key(pygame.K_HOME)
+    assert page(guide).offset == 0
+
+
+def test_the_scroll_bar_is_dragged(guide: Table) -> None:
+    guide.key(pygame.K_6, text="6")
+    bar = page(guide)._bar
+    assert bar is not None
+    assert bar.sliding_button is not None
+    start = bar.sliding_button.rect.center
+    goal = start[0], start[1] + 100
+    pygame.mouse.set_pos(start)
+    guide.press(start)
+    guide.frame(2)
+    pygame.mouse.set_pos(goal)
+    guide.frame(3)
+    guide.release(goal)
+    guide.frame(2)
+    assert page(guide).offset > 100
+
+
+# -- every page in every window -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1440), 150)])
+def test_every_page_fits_its_window(
+    tmp_path: Path, language: str, size: Point, scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed: list[tuple[str, int]] = []
+    original = sheet._text
+
+    def spy(words: str, face: str, pixels: int, colour: theme.Colour, at: Point) -> sheet.Paint:
+        printed.append((words, at[0] + theme.font(face, pixels).size(words)[0]))
+        return original(words, face, pixels, colour, at)
+
+    monkeypatch.setattr(sheet, "_text", spy)
+    table = Table(tmp_path, size, language=language, text_scale=scale).start(stacked=True)
+    table.key(pygame.K_F6)
+    window = table.window.get_surface().get_rect()
+    for number in range(PAGES):
+        printed.clear()
+        scene(table).open(number)
+        drawn(table)
+        room = scene(table)._room
+        width = pack(table)._right.width if number == PACK else page(table).picture.get_width()
+        assert [words for words, right in printed if right > width] == []
+        buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton) and len(one.text) > 1]
+        assert not overlap(one.rect for one in buttons)
+        face = theme.font("sans", theme.widget_text(table.app.layout.scale))
+        assert [one.text for one in buttons if face.size(one.text)[0] > one.rect.width] == []
+        assert all(window.contains(one.rect) for one in buttons)
+        assert window.contains(room)
+        assert room.width >= window.width / 2
+    table.close()
+
+
+def test_resizing_keeps_the_page_and_the_card(guide: Table) -> None:
+    guide.key(pygame.K_2, text="2")
+    guide.keys(pygame.K_s, pygame.K_RIGHT)
+    guide.resize(1280, 800)
+    assert (scene(guide).number, CODES[pack(guide).card]) == (PACK, "S2")
+
+
+def test_keys_are_explained(guide: Table) -> None:
+    guide.key(pygame.K_F1)
+    assert "read on" in guide.dialog_text
+    guide.key(pygame.K_ESCAPE)
+    assert scene(guide).number == 0
+
+
+# -- the pack -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def cards(guide: Table) -> Iterator[Table]:
+    guide.key(pygame.K_2, text="2")
+    yield guide
+    guide.check()
+
+
+def test_the_arrows_walk_over_all_97_cards(cards: Table) -> None:
+    found = [pack(cards).card]
+    for _ in range(CARD_COUNT):
+        cards.key(pygame.K_RIGHT)
+        found.append(pack(cards).card)
+    assert found == [*range(CARD_COUNT), CARD_COUNT - 1]
+    cards.key(pygame.K_LEFT)
+    assert CODES[pack(cards).card] == "T39"
+    for _ in range(60):
+        cards.key(pygame.K_UP)
+    assert CODES[pack(cards).card] == "C1"
+    cards.key(pygame.K_END)
+    assert CODES[pack(cards).card] == "T40"
+
+
+@pytest.mark.parametrize(
+    ("letter", "label", "code"),
+    [
+        ("c", "Cups", "C1"),
+        ("d", "Coins", "D1"),
+        ("s", "Swords", "S1"),
+        ("b", "Batons", "B1"),
+        ("t", "Tarocchi", "M"),
+    ],
+)
+def test_suits_are_chosen_by_letter_and_by_button(cards: Table, letter: str, label: str, code: str) -> None:
+    cards.key(ord(letter), text=letter)
+    assert CODES[pack(cards).card] == code
+    cards.key(pygame.K_HOME)
+    cards.push(label)
+    assert CODES[pack(cards).card] == code
+    assert scene(cards).number == PACK
+
+
+def test_a_click_chooses_a_card_wherever_the_gallery_is_scrolled(cards: Table) -> None:
+    cards.push("Tarocchi")
+    cards.key(pygame.K_END)
+    found = pack(cards)
+    assert found._gallery.offset > 0
+    place = found._places[parse_card("T34") - found.group.start]
+    cards.click((found._left.x + place.centerx, found._left.y + place.centery - found._gallery.offset))
+    assert CODES[found.card] == "T34"
+
+
+def test_the_mouse_looks_at_a_card_without_a_click(cards: Table) -> None:
+    found = pack(cards)
+    place = found._places[6].move(found._left.topleft)
+    cards.move(place.center, held=False)
+    cards.frame()
+    assert CODES[found.card] == "C7"
+    cards.key(pygame.K_RIGHT)
+    cards.frame(3)
+    assert CODES[found.card] == "C8"
+
+
+def test_the_chosen_card_is_seen_and_space_reads_on(cards: Table) -> None:
+    for _ in range(CARD_COUNT - 1):
+        found = pack(cards)
+        place = found._places[found.card - found.group.start]
+        assert found._gallery.offset <= place.top
+        assert place.bottom <= found._gallery.offset + found._left.height
+        cards.key(pygame.K_SPACE)
+    assert pack(cards).card > CARTIGLIE
+
+
+def test_what_is_said_of_a_card() -> None:
+    words = Words()
+    assert describe(parse_card("SQ"), words) == [
+        "Worth on top: −40",
+        "Kills all swords, and CQ DQ BQ; no tarocco.",
+        "Killed by all swords, by CQ DQ BQ, and by the tarocchi from T39 up.",
+    ]
+    assert describe(parse_card("C1"), words)[1:] == [
+        "Kills all cups, and D1 S1 B1; no tarocco.",
+        "Killed by all cups, by D1 S1 B1, and by the tarocchi from T3 up.",
+    ]
+    assert describe(parse_card("BK"), words)[2] == "Killed by all batons and by CK DK SK; by no tarocco."
+    assert describe(parse_card("T14"), words) == [
+        "Worth on top: −10",
+        "In a versicola it counts +5 instead.",
+        "Kills every tarocco, and the cartiglie up to 4: C4 D4 S4 B4.",
+        "Killed by every other tarocco; by no cartiglia.",
+        "Versicole: Demonio T14 T35 T39",
+    ]
+    assert describe(parse_card("M"), words) == [
+        "Worth on top: +5",
+        "Kills every tarocco, and no cartiglia.",
+        "Killed by every other tarocco; by no cartiglia.",
+        "Versicole: del Matto M T1 T40",
+        "While it shows, every other versicola counts 5 more.",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_cards_have_something_said_in_every_language(language: str) -> None:
+    words = Words(language)
+    said = [tuple(describe(card, words)) for card in range(CARD_COUNT)]
+    assert all(3 <= len(lines) <= 5 for lines in said)
+
+
+# -- the pictures, by the rules -----------------------------------------------------------------
+
+
+def test_the_kills_of_the_first_picture_are_possible() -> None:
+    position = guide_pages.SHOWN
+    assert {guide_pages.NEAR, guide_pages.FAR} <= set(legal_kills(position))
+    for kill, distance in ((guide_pages.NEAR, 1), (guide_pages.FAR, 3)):
+        assert kill.victim is not None
+        assert position.grid.index(kill.card) - position.grid.index(kill.victim) == distance
+
+
+def test_what_kills_what_is_shown_as_it_is_said() -> None:
+    shown = [
+        [
+            (victims, killer, all(kills(parse_card(killer), card) for card in parse_cards(victims)))
+            for victims, killer in duels
+        ]
+        for _, duels in guide_pages.DUELS
+    ]
+    assert shown == [
+        [("CK C10 C4", "C2", True)],
+        [("B7 D7", "S7", True), ("S8", "D7", False)],
+        [("T40 T13", "T2", True)],
+        [("B7 C3", "T21", True), ("B7", "T20", False)],
+        [("T1", "SK", False), ("M", "SK", False)],
+        [("T31", "M", True), ("M", "T1", True), ("C1", "M", False)],
+    ]
+    for _, duels in guide_pages.DUELS:
+        for victims, killer in duels:  # a crossed arrow stands for each of the cards it leads to
+            assert len({kills(parse_card(killer), card) for card in parse_cards(victims)}) == 1
+
+
+def test_every_statement_about_kills_holds_for_all_cards() -> None:
+    cartiglie, tarocchi = range(CARTIGLIE), range(CARTIGLIE, CARD_COUNT)
+    for killer in cartiglie:
+        for victim in cartiglie:
+            same = killer // 14 == victim // 14 or value(killer) == value(victim)
+            assert kills(killer, victim) == (same and killer != victim)
+        assert not any(kills(killer, victim) for victim in tarocchi)
+    for killer in tarocchi:
+        assert [victim for victim in tarocchi if not kills(killer, victim)] == [killer]
+        assert all(kills(killer, victim) == (value(killer) >= 3 * value(victim)) for victim in cartiglie)
+
+
+def test_the_lowest_tarocco_that_kills() -> None:
+    found = [guide_pages.lowest_killer(card) for card in range(14)]
+    assert found == "T3 T6 T9 T12 T15 T18 T21 T24 T27 T30 T33 T36 T39 –".split()
+
+
+def test_new_neighbours_make_a_kill_possible() -> None:
+    position, kill, next_kill = guide_pages.NEIGHBOURS
+    assert kill in legal_kills(position)
+    assert next_kill not in legal_kills(position)
+    assert next_kill in legal_kills(position.apply(kill))
+
+
+def test_the_courts_have_the_killers_that_are_said() -> None:
+    queen, king = parse_cards("BQ BK")
+    assert {CODES[card] for card in range(CARD_COUNT) if kills(card, king)} == {
+        *(f"B{rank}" for rank in "1 2 3 4 5 6 7 8 9 10 F C Q".split()),
+        *"CK DK SK".split(),
+    }
+    assert [card for card in range(CARTIGLIE, CARD_COUNT) if kills(card, queen)] == [tarot(39), tarot(40)]
+
+
+def test_the_example_is_counted_by_the_rules() -> None:
+    found = count(guide_pages.EXAMPLE)
+    assert (found.account_points, found.versicole_points, found.negative_points) == (45, 80, -50)
+
+
+def test_a_split_run_takes_il_matto_twice() -> None:
+    assert count(USEFUL).versicole_points == 212
+    assert count(USEFUL - {parse_card("T34")}).versicole_points == 212
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_lose_no_word(language: str) -> None:
+    text = rules_text(language)
+    shown = " ".join(guide_pages.paragraphs(text)).replace("#", "")
+    told = text.split("\n\n", 1)[1]
+    assert shown.replace("•", "-").replace(":", "").split() == told.replace(":", "").split()
+    assert max(map(len, guide_pages.paragraphs(text))) > 200
+
+
+def test_a_listener_is_told_the_page_and_the_card(guide: Table) -> None:
+    telling = scene(guide).spoken()
+    assert telling.title == "The game"
+    assert "Cut the pack wherever you like." in telling.standing
+    guide.keys(pygame.K_PAGEDOWN, pygame.K_t)
+    assert scene(guide).spoken().focus[:2] == ("M Il Matto", "Worth on top: +5")

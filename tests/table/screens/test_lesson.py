@@ -1,0 +1,360 @@
+"""The lesson, played by mouse and by keyboard: done, gone wrong, taken back, shown."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame_gui.elements import UIButton
+
+from solitaire.files import Home
+from solitaire.lessons import LESSONS, way
+from solitaire.rules.cards import Card
+from solitaire.rules.position import END, Move, legal_moves, parse_move
+from solitaire.settings import LANGUAGES, load_settings
+from solitaire.table.screens.lesson import LessonScene
+from solitaire.table.screens.play import PlayScene
+from tests.table.driver import Point, Table, overlap
+from tests.test_lessons import SOLUTIONS
+
+NUMBERS = range(len(LESSONS))
+TRAPS = {1: "D2xD7", 2: "S4xSQ", 3: "T16xT38", 4: "T1xT39"}
+"""Tempting moves that put the goal out of reach."""
+
+
+@pytest.fixture
+def lesson(table: Table) -> Iterator[Table]:
+    """The first lesson, over a game that waits."""
+    table.start(stacked=True)
+    table.keys(pygame.K_SPACE, pygame.K_SPACE)
+    before = table.game.save()
+    table.keys(pygame.K_F6, pygame.K_l)
+    yield table
+    assert table.game.save() == before
+    table.check()
+
+
+def scene(table: Table) -> LessonScene:
+    assert isinstance(table.app.scene, LessonScene)
+    return table.app.scene
+
+
+def here(table: Table) -> str:
+    assert table.app.scene is not None
+    return table.app.scene.here
+
+
+def go_to(table: Table, number: int) -> None:
+    for _ in range(number - scene(table).number):
+        table.key(pygame.K_n)
+    assert scene(table).number == number
+
+
+def solution(number: int) -> list[Move]:
+    return [parse_move(word) for word in SOLUTIONS[LESSONS[number].name].split()]
+
+
+def centre(table: Table, card: Card) -> Point:
+    return table.app.layout.cells[scene(table).position.grid.index(card)].center
+
+
+def by_mouse(table: Table, move: Move) -> None:
+    if move == END:
+        table.push("Finish")
+    elif move.victim is None:
+        table.click(table.deck)
+    else:
+        table.drag(centre(table, move.card), centre(table, move.victim))
+
+
+def by_clicks(table: Table, move: Move) -> None:
+    if move.victim is None:
+        by_mouse(table, move)
+    else:
+        table.click(centre(table, move.card))
+        table.click(centre(table, move.victim))
+
+
+def by_keys(table: Table, move: Move) -> None:
+    if move == END:
+        table.key(pygame.K_e)
+    elif move.victim is None:
+        table.key(pygame.K_SPACE)
+    else:
+        grid = scene(table).position.grid
+        table.key(pygame.K_HOME)
+        if scene(table)._focus != grid[0]:
+            table.key(pygame.K_HOME)
+        for _ in range(grid.index(move.card)):
+            table.key(pygame.K_RIGHT)
+        near = grid.index(move.card) - grid.index(move.victim) == 1
+        table.key(pygame.K_1 if near else pygame.K_3)
+
+
+WAYS = {"mouse": by_mouse, "clicks": by_clicks, "keys": by_keys}
+
+
+# -- doing it -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("how", WAYS)
+def test_every_lesson_is_done(lesson: Table, number: int, how: str) -> None:
+    go_to(lesson, number)
+    line = solution(number)
+    for count, move in enumerate(line, 1):
+        assert not scene(lesson).is_reached
+        WAYS[how](lesson, move)
+        assert scene(lesson).moves == tuple(line[:count])
+        assert not scene(lesson).is_lost
+    assert scene(lesson).is_reached
+    assert (lesson.news, lesson.alarm) == ("Well done!", False)
+    assert lesson.app.settings.lessons == str(number + 1)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_after_the_goal_nothing_more_is_played(lesson: Table, number: int) -> None:
+    go_to(lesson, number)
+    for move in solution(number):
+        by_keys(lesson, move)
+    before = scene(lesson).position
+    for move in (*legal_moves(before),):
+        by_mouse(lesson, move)
+        assert lesson.news == "The goal is reached. Go on to the next lesson, or begin again"
+        assert scene(lesson).position == before
+
+
+@pytest.mark.parametrize("number", TRAPS)
+def test_a_lesson_gone_wrong_says_so_and_is_taken_back(lesson: Table, number: int) -> None:
+    go_to(lesson, number)
+    words = "The goal can't be reached from here any more. Take back, or begin again."
+    by_mouse(lesson, parse_move(TRAPS[number]))
+    assert scene(lesson).is_lost
+    assert (lesson.news, lesson.alarm) == (words, True)
+    assert words in scene(lesson).spoken().standing
+    lesson.key(pygame.K_h)  # nothing to show from here
+    assert (lesson.news, len(scene(lesson).moves)) == (words, 1)
+    lesson.key(pygame.K_u)
+    assert scene(lesson).position == LESSONS[number].start
+    assert not scene(lesson).is_lost
+    assert words not in scene(lesson).spoken().standing
+    lesson.key(pygame.K_r)
+    assert scene(lesson).is_lost
+    lesson.push("Restart")
+    assert scene(lesson).position == LESSONS[number].start
+    assert lesson.app.settings.lessons == ""
+
+
+def test_undo_and_redo_walk_through_a_whole_lesson(lesson: Table) -> None:
+    go_to(lesson, 4)
+    for move in solution(4):
+        by_keys(lesson, move)
+    end = scene(lesson).position
+    for left in range(len(solution(4)) - 1, -1, -1):
+        lesson.push("Undo")
+        assert len(scene(lesson).moves) == left
+    lesson.key(pygame.K_u)
+    assert lesson.news == "There is nothing to take back"
+    for _ in solution(4):
+        lesson.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert scene(lesson).position == end
+    lesson.key(pygame.K_r)
+    assert lesson.news == "There is nothing to make again"
+
+
+def test_another_move_forgets_what_was_taken_back(lesson: Table) -> None:
+    go_to(lesson, 2)
+    by_keys(lesson, parse_move("S4xSQ"))
+    lesson.key(pygame.K_u)
+    by_keys(lesson, parse_move("B4xBK"))
+    assert not scene(lesson).can("redo")
+    by_keys(lesson, parse_move("S4xSQ"))
+    assert scene(lesson).is_reached
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_show_me_shows_the_way_but_does_not_count(lesson: Table, number: int) -> None:
+    go_to(lesson, number)
+    steps = way(LESSONS[number].goal, LESSONS[number].start)
+    assert steps is not None
+    for step in range(len(steps)):
+        lesson.push("Show me") if step % 2 else lesson.key(pygame.K_h)
+        assert len(scene(lesson).moves) == step + 1
+    assert scene(lesson).is_reached
+    assert lesson.news == "That is the way. Now begin again and try it yourself."
+    assert lesson.app.settings.lessons == ""
+    assert not lesson.is_enabled("Show me")
+    lesson.key(pygame.K_r, pygame.KMOD_CTRL)
+    for move in solution(number):
+        by_mouse(lesson, move)
+    assert lesson.app.settings.lessons == str(number + 1)
+
+
+def test_a_shown_move_taken_back_and_found_again_counts(lesson: Table) -> None:
+    go_to(lesson, 2)
+    by_keys(lesson, solution(2)[0])
+    lesson.keys(pygame.K_h, pygame.K_u)
+    by_keys(lesson, solution(2)[1])
+    assert scene(lesson).is_reached
+    assert lesson.news == "Well done!"
+    assert lesson.app.settings.lessons == "3"
+
+
+def test_a_shown_move_made_again_does_not_count(lesson: Table) -> None:
+    go_to(lesson, 1)
+    lesson.keys(pygame.K_h, pygame.K_u, pygame.K_r)
+    assert scene(lesson).is_reached
+    assert lesson.app.settings.lessons == ""
+
+
+# -- what can't be done -------------------------------------------------------------------------
+
+
+def test_refusals_are_those_of_the_table(lesson: Table) -> None:
+    lesson.key(pygame.K_SPACE)
+    before = scene(lesson).position
+    refused: tuple[tuple[Callable[[], None], str | None], ...] = (
+        (lambda: lesson.key(pygame.K_SPACE), "No more cards come in this lesson"),
+        (lambda: lesson.key(pygame.K_3), "T16 is too low: three times BK is 42"),
+        (lambda: lesson.drag(centre(lesson, before.grid[1]), centre(lesson, before.grid[0])), None),
+    )
+    for act, words in refused:
+        act()
+        assert lesson.alarm
+        assert words is None or lesson.news == words
+        assert scene(lesson).position == before
+
+
+def test_the_game_s_own_help_is_not_offered(lesson: Table) -> None:
+    for key in (pygame.K_o, pygame.K_f, pygame.K_b, pygame.K_v, pygame.K_l):
+        lesson.key(key)
+    assert not lesson.app.can("export")
+    assert lesson.dialogs == []
+    assert lesson.game.help.is_clean
+    assert scene(lesson).moves == ()
+
+
+def test_finishing_belongs_to_the_last_lesson(lesson: Table) -> None:
+    lesson.key(pygame.K_e)
+    assert lesson.dialogs == []
+    assert not lesson.is_enabled("Finish")
+    go_to(lesson, 4)
+    lesson.key(pygame.K_e)
+    assert scene(lesson).position.end is None  # the fola is still to come
+    lesson.keys(pygame.K_SPACE, pygame.K_SPACE)
+    lesson.key(pygame.K_e)
+    assert scene(lesson).is_lost
+    lesson.key(pygame.K_u)
+    assert not scene(lesson).is_lost
+
+
+# -- there and back -----------------------------------------------------------------------------
+
+
+def test_the_lessons_follow_one_another(lesson: Table) -> None:
+    assert scene(lesson).standing() == "Lesson 1 of 5, 0 done"
+    assert not lesson.is_enabled("Lesson before")
+    for number in range(1, 5):
+        lesson.push("Next lesson")
+        assert scene(lesson).number == number
+    assert not lesson.is_enabled("Next lesson")
+    lesson.key(pygame.K_n)
+    lesson.key(pygame.K_p)
+    assert scene(lesson).number == 3
+
+
+def test_escape_puts_down_then_leads_to_the_guide_and_on_to_the_game(lesson: Table) -> None:
+    go_to(lesson, 1)
+    lesson.click(centre(lesson, LESSONS[1].start.grid[-1]))
+    assert scene(lesson)._held is not None
+    lesson.key(pygame.K_ESCAPE)
+    assert scene(lesson)._held is None
+    lesson.key(pygame.K_ESCAPE)
+    assert here(lesson) == "learn"
+    lesson.push("Lesson")
+    lesson.push("To the table")
+    assert here(lesson) == ""
+    assert isinstance(lesson.app.scene, PlayScene)
+
+
+def test_what_has_been_done_is_remembered(tmp_path: Path) -> None:
+    table = Table(tmp_path).start(stacked=True)
+    table.keys(pygame.K_F6, pygame.K_l)
+    for number in (0, 1):
+        for move in solution(number):
+            by_keys(table, move)
+        table.key(pygame.K_n)
+    saves = table.saves()
+    table.close()
+    settings, complaint = load_settings(Home.at(tmp_path).settings)
+    assert (settings.lessons, complaint) == ("12", None)
+    assert not (tmp_path / "scores.sqlite3").exists() or len(saves) == 1
+    table = Table(tmp_path)
+    table.app.settings.lessons = settings.lessons
+    table.start(None)
+    table.keys(pygame.K_F6, pygame.K_l)
+    assert scene(table).number == 2
+    assert scene(table).standing() == "Lesson 3 of 5, 2 done"
+    table.close()
+
+
+# -- looks --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1440), 100)])
+def test_the_text_leaves_the_cards_free_and_can_be_read(
+    tmp_path: Path, language: str, size: Point, scale: int
+) -> None:
+    table = Table(tmp_path, size, language=language, text_scale=scale).start(stacked=True)
+    table.keys(pygame.K_F6, pygame.K_l)
+    window = table.window.get_surface().get_rect()
+    for number in NUMBERS:
+        go_to(table, number)
+        lesson = scene(table)
+        used = table.app.layout.cells[: len(lesson.position.grid) + lesson.position.to_come]
+        assert lesson._room.collidelist(used) < 0
+        assert table.app.layout.board.contains(lesson._room)
+        buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton) and len(one.text) > 1]
+        assert not overlap(one.rect for one in buttons)
+        assert all(window.contains(one.rect) for one in buttons)
+        while lesson._text.advance():
+            pass
+        for _ in range(20):
+            table.key(pygame.K_PAGEDOWN)
+        assert lesson._text.offset == lesson._text.furthest
+        table.key(pygame.K_PAGEUP)
+        table.wheel(20)
+        assert lesson._text.offset == 0
+    table.close()
+
+
+def test_resizing_keeps_the_moves(lesson: Table) -> None:
+    go_to(lesson, 3)
+    lesson.key(pygame.K_SPACE)
+    lesson.resize(1280, 800)
+    assert scene(lesson).moves == (parse_move("T40"),)
+    by_mouse(lesson, parse_move("T39xT16"))
+    assert len(scene(lesson).moves) == 2
+
+
+def test_keys_are_explained(lesson: Table) -> None:
+    lesson.key(pygame.K_F1)
+    assert "nothing of the lessons enters the scores" in lesson.dialog_text
+
+
+def test_guide_and_lessons_need_no_game(table: Table) -> None:
+    table.start(None)
+    assert here(table) == "menu"
+    table.keys(pygame.K_F6, pygame.K_l)
+    for move in solution(0):
+        by_mouse(table, move)
+    assert scene(table).is_reached
+    for key in (pygame.K_u, pygame.K_u, pygame.K_r, pygame.K_v, pygame.K_e, pygame.K_TAB, pygame.K_a):
+        table.key(key)
+    table.resize(1280, 800)
+    table.key(pygame.K_ESCAPE)
+    assert here(table) == "learn"
+    table.key(pygame.K_ESCAPE)
+    assert here(table) == "menu"
+    assert table.saves() == []

@@ -1,0 +1,185 @@
+"""Watching a record."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame_gui.elements import UIHorizontalSlider
+
+from solitaire.rules.record import Record, parse_record
+from solitaire.table.screens.replay import ReplayScene
+from tests import regenerate
+from tests.table.driver import Table
+
+
+def record(name: str) -> Record:
+    return parse_record((regenerate.RECORDS / name).read_text(encoding="utf-8"))
+
+
+FINISHED = record("finished.txt")
+LAST = len(FINISHED.moves)
+
+
+@pytest.fixture
+def replay(tmp_path: Path) -> Iterator[Table]:
+    table = Table(tmp_path)
+    table.app.watch(FINISHED)
+    table.frame()
+    yield table
+    table.close()
+    assert not (tmp_path / "games").exists()
+
+
+def scene(table: Table) -> ReplayScene:
+    assert isinstance(table.app.scene, ReplayScene)
+    return table.app.scene
+
+
+def at(table: Table, ply: int) -> None:
+    """The table shows the position after that many moves."""
+    table.frame(3, 0)
+    found = scene(table)
+    assert found.ply == ply
+    assert tuple(pile[-1] for pile in found._shown.piles) == FINISHED.positions[ply].grid
+    assert f"Move {ply} of {LAST}" in found.standing()
+    (slider,) = table.widgets(UIHorizontalSlider)
+    assert isinstance(slider, UIHorizontalSlider)
+    assert slider.get_current_value() == ply
+
+
+def test_steps_by_keys(replay: Table) -> None:
+    at(replay, 0)
+    assert replay.news == "Before the first card"
+    for key, ply in (
+        (pygame.K_LEFT, 0),
+        (pygame.K_RIGHT, 1),
+        (pygame.K_RIGHT, 2),
+        (pygame.K_LEFT, 1),
+        (pygame.K_PAGEDOWN, 11),
+        (pygame.K_PAGEDOWN, 21),
+        (pygame.K_PAGEUP, 11),
+        (pygame.K_END, LAST),
+        (pygame.K_RIGHT, LAST),
+        (pygame.K_PAGEUP, LAST - 10),
+        (pygame.K_HOME, 0),
+        (pygame.K_PAGEUP, 0),
+    ):
+        replay.key(key)
+        at(replay, ply)
+
+
+def test_steps_by_buttons_and_wheel(replay: Table) -> None:
+    for button, ply in (("Next", 1), ("Next", 2), ("Back", 1), ("End", LAST), ("Start", 0)):
+        replay.push(button)
+        at(replay, ply)
+    replay.wheel(-5)
+    at(replay, 5)
+    replay.wheel(2)
+    at(replay, 3)
+
+
+def test_a_move_that_was_taken_back_meanwhile(replay: Table) -> None:
+    """The log may be clicked on before it is drawn anew."""
+    replay.app.watch(FINISHED, LAST + 1)
+    replay.frame()
+    at(replay, LAST)
+
+
+def test_the_end_tells_the_score(replay: Table) -> None:
+    replay.key(pygame.K_END)
+    assert replay.news == "Finished: +35"
+
+
+def test_the_slider(replay: Table) -> None:
+    (slider,) = replay.widgets(UIHorizontalSlider)
+    assert isinstance(slider, UIHorizontalSlider)
+    assert slider.sliding_button is not None
+    start = slider.sliding_button.rect.center
+    goal = slider.rect.centerx, start[1]
+    pygame.mouse.set_pos(start)
+    replay.press(start)
+    replay.frame(2)
+    pygame.mouse.set_pos(goal)
+    replay.frame(3)
+    replay.release(goal)
+    replay.frame(3)
+    assert abs(scene(replay).ply - LAST / 2) < 12
+    at(replay, scene(replay).ply)
+
+
+def test_running_to_the_end(replay: Table) -> None:
+    replay.push("Play")
+    replay.frame(4, 0.5)
+    assert scene(replay).ply in (3, 4)
+    assert replay.button("Pause")
+    replay.key(pygame.K_SPACE)
+    before = scene(replay).ply
+    replay.frame(10, 0.5)
+    at(replay, before)
+    replay.key(pygame.K_SPACE)
+    replay.frame(LAST, 0.5)
+    at(replay, LAST)
+    assert replay.button("Play")
+    replay.key(pygame.K_SPACE)  # from the end, from the beginning
+    replay.frame(1, 0.5)
+    assert scene(replay).ply == 1
+
+
+def test_the_speed(replay: Table) -> None:
+    speeds = []
+    for key in [pygame.K_MINUS] * 4 + [pygame.K_PLUS] * 8:
+        replay.key(key)
+        speeds.append(scene(replay).standing().rpartition(" · ")[2])
+    assert speeds[:4] == ["1 moves/s", "0.5 moves/s", "0.5 moves/s", "0.5 moves/s"]
+    assert speeds[-2:] == ["32 moves/s", "32 moves/s"]
+    replay.push("−")
+    replay.push("Play")
+    replay.frame(2, 0.5)
+    assert scene(replay).ply == 16
+
+
+def test_resizing_while_it_runs(replay: Table) -> None:
+    replay.push("Play")
+    replay.frame(2, 0.5)
+    replay.resize(1280, 800)
+    assert replay.button("Pause")
+    replay.frame(2, 0.5)
+    assert scene(replay).ply == 4
+
+
+def test_keys_are_explained_and_the_game_keys_do_nothing(replay: Table) -> None:
+    for key in (pygame.K_o, pygame.K_r, pygame.K_z, pygame.K_y):
+        replay.key(key, pygame.KMOD_CTRL)
+    replay.keys(pygame.K_u, pygame.K_r, pygame.K_e, pygame.K_RETURN, pygame.K_1)
+    at(replay, 0)
+    assert replay.dialogs == []
+    replay.key(pygame.K_F1)
+    assert "Page Up" in replay.dialog_text
+    replay.key(pygame.K_ESCAPE)
+    replay.key(pygame.K_F11)
+    assert replay.app.settings.fullscreen
+    replay.key(pygame.K_F11)
+    replay.key(pygame.K_q, pygame.KMOD_CTRL)
+    assert not replay.app.running
+
+
+@pytest.mark.parametrize("name", sorted(regenerate.records()))
+def test_every_kind_of_record(tmp_path: Path, name: str) -> None:
+    """In progress, not stacked, given up, stuck, without a number."""
+    found = record(name)
+    table = Table(tmp_path)
+    table.app.watch(found)
+    table.keys(pygame.K_END, pygame.K_SPACE)
+    table.frame(2, 0.5)
+    table.key(pygame.K_END)
+    assert scene(table).ply == len(found.moves)
+    assert tuple(pile[-1] for pile in scene(table)._shown.piles) == found.positions[-1].grid
+    table.close()
+
+
+def test_the_fola_is_not_shown_before_its_turn(replay: Table) -> None:
+    for ply in (0, 30, 100, 160, LAST):
+        scene(replay)._go(ply)
+        position = FINISHED.positions[ply]
+        assert scene(replay)._shown.in_hand == (() if position.deck else position.fola)

@@ -1,0 +1,656 @@
+"""Games that have ended, at the table: kept, in the score tables, played again, shared, counted."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame_gui.elements import UIButton
+
+from scores.daily import daily_deal
+from scores.estimates import Par, estimates, keep_line, keep_par
+from scores.games import Standing
+from scores.par_table import Surveyed
+from scores.share import format_shared, parse_shared
+from scores.store import Store
+from scores.tables import Filter, Order, size
+from solitaire.game import Phase
+from solitaire.rules.deal import Deal
+from solitaire.rules.help import Help
+from solitaire.rules.record import Record, format_record
+from solitaire.settings import load_settings
+from solitaire.table.look import theme
+from solitaire.table.screens.daily import DailyScene
+from solitaire.table.screens.play import PlayScene
+from solitaire.table.screens.replay import ReplayScene
+from solitaire.table.screens.scores import ScoresScene
+from solitaire.table.screens.stats import StatsScene
+from solitaire.table.services import clipboard, par
+from solitaire.table.services.par import GAMES, ParWork
+from tests import regenerate
+from tests.scores.conftest import played
+from tests.table.driver import Table, overlap
+
+TODAY = date.today()
+
+
+def stored(table: Table) -> Store:
+    return table.app.keeper.store
+
+
+def fill(table: Table) -> None:
+    """Put 30 first plays of Anna's into the store, one of Bruno's, and one of Carla's, imported."""
+    store = stored(table)
+    for deal in range(30):
+        store.add(
+            played(deal, most=120 + 5 * deal, help=Help(undone_plays=deal % 2), seconds=60 * deal), own=True
+        )
+    store.add(played(42, player="Bruno"), own=True)
+    store.add(played(43, player="Carla"), own=False)
+
+
+def play_out(table: Table, most: int = 200) -> Record:
+    """Go on with the game on the table as a tidy player does, end it, and return its record."""
+    game = table.game
+    while len(game.moves) < most and (move := regenerate.tidy(game.position)) is not None:
+        table.app.games.make(move)
+    table.keys(pygame.K_e)
+    if game.position.to_come:
+        table.keys(pygame.K_RETURN)
+    return game.record
+
+
+def scores(table: Table) -> ScoresScene:
+    assert isinstance(table.app.scene, ScoresScene)
+    return table.app.scene
+
+
+def places(table: Table) -> list[int]:
+    return [row.id for row in scores(table).rows]
+
+
+@pytest.fixture
+def full(table: Table) -> Table:
+    fill(table)
+    table.start()
+    table.keys(pygame.K_F2)
+    return table
+
+
+# -- a game that ends ---------------------------------------------------------------------------
+
+
+def test_a_game_that_ends_is_stored_and_placed(table: Table) -> None:
+    stored(table).add(played(1), own=True)
+    table.start(stacked=True)
+    record = play_out(table)
+    assert (
+        "Clean table: place 1 of 2" in table.dialog_text or "Clean table: place 2 of 2" in table.dialog_text
+    )
+    assert [kept for _, kept in stored(table).records()][1] == record
+    table.push("Look at the table")
+    table.close()
+    assert table.saves() == []
+    with Store(table.folder / "scores.sqlite3") as store:
+        assert store.count(None) == 2
+    assert list((table.folder / "games" / "ended").iterdir()) == []
+
+
+def test_taking_the_end_back_makes_another_game_of_it(table: Table) -> None:
+    table.start(stacked=True)
+    play_out(table, 100)
+    table.push("Look at the table")
+    table.keys(pygame.K_u)
+    play_out(table)
+    store = stored(table)
+    assert [size(store, Filter(standing)) for standing in (Standing.CLEAN, Standing.AGAIN)] == [1, 1]
+    table.push("Look at the table")
+    table.keys(pygame.K_u, pygame.K_e)
+    assert store.count(None) == 2  # the same game ended once more
+
+
+def test_a_store_that_fails_stops_no_game(table: Table) -> None:
+    blocked = table.folder / "scores.sqlite3"
+    blocked.mkdir()
+    table.start(stacked=True)
+    play_out(table)
+    assert "Finished" in table.dialogs[0]
+    assert table.news.startswith(f"cannot use {blocked}: ")
+    assert table.alarm
+    table.push("Look at the table")
+    table.key(pygame.K_n, pygame.KMOD_CTRL)
+    assert table.game.phase is Phase.CUT
+    ended = table.folder / "games" / "ended"
+    assert len(list(ended.iterdir())) == 1
+    blocked.rmdir()
+    table.keys(pygame.K_F2)
+    assert len(scores(table).rows) == 1
+    assert list(ended.iterdir()) == []
+
+
+def test_a_damaged_store_is_said(table: Table) -> None:
+    (table.folder / "scores.sqlite3").write_bytes(b"garbage")
+    table.start()
+    table.keys(pygame.K_SPACE)
+    assert table.news.startswith("scores.sqlite3 could not be used")
+    assert table.alarm
+
+
+# -- what there is to beat ----------------------------------------------------------------------
+
+
+def test_the_score_to_beat_and_the_earlier_game_at_the_same_ply(table: Table) -> None:
+    earlier = played(42)
+    stored(table).add(earlier, own=True)
+    stored(table).add(played(42, player="Carla", most=150), own=False)
+    table.start(stacked=True)
+    assert table.game.help.played_before
+    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.at_random(5), 60))
+    scene = table.app.scene
+    assert isinstance(scene, PlayScene)
+    for _ in range(60):
+        ply = len(table.game.moves)
+        then = replace(earlier, moves=earlier.moves[:ply]).score.shown
+        ahead = table.game.score.shown - then
+        lines = [(words, points.replace("\u2212", "-")) for words, points in scene._shown.foot]
+        assert lines == [
+            ("To beat: Anna", "+35"),
+            (f"Your best, at move {ply}", f"{then:+}" if then else "0"),
+            ("Ahead by" if ahead >= 0 else "Behind by", str(abs(ahead))),
+        ]
+        table.keys(pygame.K_u)
+
+
+def test_a_challenge_is_beaten_without_an_own_game(table: Table) -> None:
+    stored(table).add(played(42, player=""), own=False)
+    table.start(stacked=True)
+    assert not table.game.help.played_before
+    scene = table.app.scene
+    assert isinstance(scene, PlayScene)
+    assert [words for words, _ in scene._shown.foot] == [
+        "To beat: someone",
+        "That game, at move 0",
+        "Ahead by",
+    ]
+
+
+def test_an_own_game_without_a_name_is_called_your_best(table: Table) -> None:
+    table.app.settings.player = ""
+    stored(table).add(played(42, player=""), own=True)
+    table.start(stacked=True)
+    scene = table.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene._shown.foot[0] == ("To beat: your best", "+35")
+
+
+def test_a_game_that_has_ended_is_not_its_own_rival(table: Table) -> None:
+    table.start(stacked=True)
+    table.keys(pygame.K_SPACE, pygame.K_e, pygame.K_RETURN, pygame.K_ESCAPE)
+    assert table.game.position.end is not None
+    table.keys(pygame.K_F2, pygame.K_ESCAPE)
+    scene = table.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene._shown.foot == []
+
+
+def test_a_new_deal_has_nothing_to_beat(table: Table) -> None:
+    table.start(stacked=True)
+    scene = table.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene._shown.foot == []
+
+
+# -- the score tables ---------------------------------------------------------------------------
+
+
+def test_an_empty_table_offers_nothing(table: Table) -> None:
+    table.start()
+    table.keys(pygame.K_F2)
+    assert [table.is_enabled(name) for name in ("Play this deal", "Watch it", "Copy to share")] == [False] * 3
+    table.keys(pygame.K_RETURN, pygame.K_w, pygame.K_c, pygame.K_d, pygame.K_DOWN, pygame.K_END)
+    assert scores(table).rows == []
+    for key in (pygame.K_2, pygame.K_3, pygame.K_4):
+        table.keys(key)
+        assert table.picture()
+
+
+def test_tables_by_key_and_by_button(full: Table) -> None:
+    for number, (key, name, count) in enumerate(
+        [
+            (pygame.K_1, "Clean", 15),
+            (pygame.K_2, "Assisted", 15),
+            (pygame.K_3, "Again", 0),
+            (pygame.K_4, "Others'", 1),
+        ]
+    ):
+        full.keys(pygame.K_2, key)
+        assert scores(full).which == Standing(number)
+        full.keys(pygame.K_2)
+        full.push(f"{name} ({count})")
+        assert scores(full).which == Standing(number)
+        assert len(scores(full).rows) == min(count, scores(full)._visible())
+
+
+def test_players_deals_and_order(full: Table) -> None:
+    full.push("Anna")
+    assert full.button("Everyone")
+    assert full.button("Clean (16)")
+    full.keys(pygame.K_p)
+    assert full.button("Clean (15)")
+
+    best = places(full)
+    full.push("Best first")
+    assert scores(full).order is Order.NEWEST
+    assert places(full) == sorted(best, reverse=True) or len(best) < 15
+    full.keys(pygame.K_s)
+    assert places(full) == best
+
+    full.keys(pygame.K_DOWN)
+    full.push("All deals")
+    assert places(full) == best[1:2]
+    full.keys(pygame.K_d)
+    assert places(full) == best
+
+
+def test_walking_through_a_long_table(full: Table) -> None:
+    store = stored(full)
+    for deal in range(100, 130):
+        store.add(played(deal), own=True)
+    full.keys(pygame.K_F4, pygame.K_F2)
+    everything = [
+        row[0]
+        for row in store.read(
+            "SELECT id FROM games WHERE standing = 0 AND player = 1 ORDER BY points DESC, id"
+        )
+    ]
+    visible = scores(full)._visible()
+    assert visible < len(everything)
+    steps = [
+        (pygame.K_DOWN, 1),
+        (pygame.K_PAGEDOWN, visible),
+        (pygame.K_PAGEDOWN, visible),
+        (pygame.K_UP, -1),
+    ]
+    steps += [(pygame.K_END, 999), (pygame.K_PAGEUP, -visible), (pygame.K_HOME, -999), (pygame.K_UP, -1)]
+    at = 0
+    for key, step in steps:
+        full.keys(key)
+        at = max(0, min(len(everything) - 1, at + step))
+        scene = scores(full)
+        assert scene.chosen == at
+        assert scene.rows[at - scene._top].id == everything[at]
+        assert places(full) == everything[scene._top :][:visible]
+    full.wheel(-2)
+    assert scores(full).chosen == 6
+
+
+def test_a_deal_is_played_again_from_its_row(full: Table) -> None:
+    full.keys(pygame.K_DOWN, pygame.K_DOWN)
+    row = scores(full).rows[2]
+    full.keys(pygame.K_RETURN)
+    assert (full.game.phase, full.game.deal.name) == (Phase.STACKING, row.deal)
+    assert full.game.help.played_before
+    full.keys(pygame.K_F2)
+    scene = scores(full)
+    full.click(scene._row_rect(4).center)
+    assert scene.chosen == 4
+    deal = scene.rows[4].deal
+    full.click(scene._row_rect(4).center)
+    assert full.game.deal.name == deal
+    full.keys(pygame.K_F2)
+    full.push("Play this deal")
+    assert full.game.phase is Phase.STACKING
+
+
+def test_the_game_on_the_table_waits(full: Table) -> None:
+    full.keys(pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE)
+    moves = full.game.moves
+    full.frame(10)
+    before = full.game.seconds
+    for key in (pygame.K_F2, pygame.K_F3, pygame.K_F4):
+        full.keys(key, pygame.K_u, pygame.K_r, pygame.K_e, pygame.K_SPACE, pygame.K_BACKSPACE)
+        full.key(pygame.K_r, pygame.KMOD_CTRL)
+        full.frame(10)
+        assert (full.game.moves, full.game.seconds, full.dialogs) == (moves, before, [])
+    full.push("To the table")
+    assert isinstance(full.app.scene, PlayScene)
+    full.frame(10)
+    assert full.game.seconds > before
+    assert full.app.can("scores")
+    assert not full.app.can("table")
+
+
+# -- sharing and watching -----------------------------------------------------------------------
+
+
+def test_a_game_is_copied_and_taken_in(full: Table) -> None:
+    full.keys(pygame.K_c)
+    assert full.news == "Copied: paste it into a chat or a mail"
+    first = stored(full).record(scores(full).rows[0].id)
+    assert first is not None
+    assert clipboard.get() == format_shared(first)
+    full.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "You have this game already" in full.dialog_text
+    full.push("Close")
+
+    theirs = played(77, player="Dora <b>")
+    clipboard.put(f"beat this: {format_shared(theirs)}")
+    full.push("Paste a game")
+    assert "replayed and found right" in full.dialog_text
+    assert "Dora &lt;b&gt;" in full.dialog_text
+    full.push("To the tables")
+    scene = scores(full)
+    assert (scene.which, scene.deal) == (Standing.OTHERS, Deal.numbered(77))
+    assert [row.player for row in scene.rows] == ["Dora <b>"]
+    full.key(pygame.K_v, pygame.KMOD_CTRL)
+    full.keys(pygame.K_RETURN)
+    assert (full.game.deal, full.game.phase) == (Deal.numbered(77), Phase.STACKING)
+    assert not full.game.help.played_before
+
+
+def test_the_game_that_has_just_ended_is_copied(table: Table) -> None:
+    table.start(stacked=True)
+    record = play_out(table)
+    table.push("Share")
+    assert parse_shared(clipboard.get()).moves == record.moves
+
+
+@pytest.mark.parametrize("text", ["hello", "[Minchiate 1, deal 42, 300 points: ABCDEFGH]", "<b>[Rules</b>"])
+def test_what_is_no_game_is_refused(full: Table, text: str) -> None:
+    before = stored(full).count(None)
+    clipboard.put(text)
+    full.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "This can't be taken in: " in full.dialog_text
+    full.keys(pygame.K_ESCAPE)
+    assert stored(full).count(None) == before
+
+
+def test_an_empty_or_missing_clipboard_is_explained(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    clipboard.put("")
+    full.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "Or drop the file of a record" in full.dialog_text
+    full.keys(pygame.K_ESCAPE)
+
+    def fail(*_: object) -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", fail)
+    monkeypatch.setattr(pygame.scrap, "get_text", fail)
+    full.keys(pygame.K_c)
+    assert (full.news, full.alarm) == ("There is no clipboard here", True)
+    full.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "Or drop the file of a record" in full.dialog_text
+
+
+def test_files_and_texts_are_dropped_on_the_window(full: Table, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(format_record(played(78, player="Dora")), encoding="utf-8")
+    full.post(pygame.DROPFILE, file=str(file))
+    full.frame()
+    assert "by Dora" in full.dialog_text
+    full.keys(pygame.K_ESCAPE)
+    full.post(pygame.DROPTEXT, text=format_shared(played(79, player="Dora")))
+    full.frame()
+    assert "Deal 79" in full.dialog_text
+    full.keys(pygame.K_ESCAPE)
+    full.post(pygame.DROPFILE, file=str(tmp_path / "missing"))
+    full.frame()
+    assert (full.news, full.alarm) == (f"cannot read {tmp_path / 'missing'}: No such file or directory", True)
+
+
+def test_an_own_game_is_watched_and_left(full: Table) -> None:
+    full.keys(pygame.K_DOWN, pygame.K_w)
+    scene = full.app.scene
+    assert isinstance(scene, ReplayScene)
+    full.push("Leave")
+    assert scores(full).chosen == 1
+    full.push("Watch it")
+    full.keys(pygame.K_ESCAPE)
+    assert scores(full).chosen == 1
+
+
+def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
+    deal, store = Deal.numbered(43), stored(full)
+    full.keys(pygame.K_4, pygame.K_w)
+    assert "will then count as played before" in full.dialog_text
+    full.push("Cancel")
+    assert not store.has_played(deal, "Anna")
+    full.keys(pygame.K_w, pygame.K_RETURN)
+    assert isinstance(full.app.scene, ReplayScene)
+    assert store.has_played(deal, "Anna")
+    full.keys(pygame.K_ESCAPE, pygame.K_w)
+    assert isinstance(full.app.scene, ReplayScene)  # asked only once
+    full.keys(pygame.K_ESCAPE, pygame.K_RETURN)
+    assert full.game.help.played_before
+
+
+# -- the daily deal -----------------------------------------------------------------------------
+
+
+def days(table: Table) -> DailyScene:
+    assert isinstance(table.app.scene, DailyScene)
+    return table.app.scene
+
+
+def test_todays_deal_is_played_and_resumed(full: Table) -> None:
+    full.keys(pygame.K_F3)
+    assert days(full).chosen == TODAY
+    full.push("Play this day's deal")
+    assert (full.game.deal, full.game.phase) == (daily_deal(TODAY), Phase.STACKING)
+    full.keys(pygame.K_RETURN, pygame.K_SPACE)
+    path = full.save_path
+    full.key(pygame.K_n, pygame.KMOD_CTRL)
+    full.keys(pygame.K_F3, pygame.K_RETURN)
+    assert full.save_path == path
+    assert len(full.game.moves) == 1
+    full.keys(pygame.K_F3, pygame.K_RETURN)
+    assert full.save_path == path  # it is on the table already
+    play_out(full)
+    full.keys(pygame.K_ESCAPE, pygame.K_F3)
+    assert days(full)._played[TODAY].on_day == full.game.score.points
+    assert days(full)._streak.current == 1
+    assert days(full).standing() == "par unknown · the oracle's best unknown"
+    keep_line(stored(full), full.game.record, "oracle 1")
+    keep_par(stored(full), daily_deal(TODAY), Par(99.6, 4.25, 400), "fair 1")
+    full.keys(pygame.K_F4, pygame.K_F3)
+    assert days(full).standing().startswith("par 100 ± 4.2 (400 games) · the oracle's best ")
+    assert full.picture()
+
+
+def quick_pars(name: str) -> Iterator[Par]:
+    """Stand in for the engine: two pars at once, and then nothing more."""
+    yield Par(200.0, 20.0, 2)
+    yield Par(210.0, 5.0, GAMES if name == daily_deal(TODAY).name else 7)
+
+
+def wait_for(table: Table, words: str) -> None:
+    until = time.monotonic() + 60
+    while words not in days(table).standing() and time.monotonic() < until:
+        table.frame(1, 0.3)
+        time.sleep(0.05)
+    assert words in days(table).standing()
+
+
+def test_par_is_worked_out_behind_the_table(full: Table) -> None:
+    full.app.par = ParWork(full.app.keeper, quick_pars)
+    full.keys(pygame.K_F3)
+    wait_for(full, "par 210 \u00b1 5.0 (40 games)")
+    known = estimates(stored(full), daily_deal(TODAY)).par
+    assert known == Par(210.0, 5.0, GAMES)
+    full.keys(pygame.K_LEFT)
+    assert "par unknown" in days(full).standing()
+    wait_for(full, "par 210 \u00b1 5.0 (7 games)")
+    full.keys(pygame.K_RIGHT)
+    wait_for(full, "par 210 \u00b1 5.0 (40 games)")
+    assert full.app.par._worker is None  # it is known, and not worked out again
+
+
+def failing_pars(name: str) -> Iterator[Par]:
+    yield Par(200.0, 20.0, 2)
+    raise RuntimeError("no engine")
+
+
+def test_an_engine_that_fails_is_said(full: Table) -> None:
+    full.app.par = ParWork(full.app.keeper, failing_pars)
+    full.keys(pygame.K_F3)
+    until = time.monotonic() + 60
+    while not full.alarm and time.monotonic() < until:
+        full.frame(1, 0.3)
+        time.sleep(0.05)
+    assert (full.news, full.alarm) == ("RuntimeError: no engine", True)
+
+
+def test_the_fair_player_makes_the_par(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
+    found = par.pars("42")
+    first, second = next(found), next(found)
+    assert (first.games, second.games) == (2, 3)
+    again = par.pars("42")
+    assert next(again) == first
+    assert -300 <= second.mean <= 334
+
+
+def test_another_days_deal_counts_as_late(full: Table) -> None:
+    yesterday = TODAY - timedelta(1)
+    stored(full).add(
+        replace(
+            regenerate.game(daily_deal(yesterday), regenerate.tidy), player="Anna", date=TODAY.isoformat()
+        ),
+        own=True,
+    )
+    full.keys(pygame.K_F3, pygame.K_LEFT)
+    scene = days(full)
+    assert scene.chosen == yesterday
+    assert (scene._played[yesterday].on_day, scene._streak.current) == (None, 0)
+    assert full.picture()
+
+
+def test_the_calendar_goes_back_for_ever_and_not_ahead(full: Table) -> None:
+    full.keys(pygame.K_F3, pygame.K_RIGHT, pygame.K_DOWN)
+    assert days(full).chosen == TODAY
+    assert not full.is_enabled("Next month")
+    full.push("Month before")
+    last = TODAY.replace(day=1) - timedelta(1)
+    assert days(full).chosen == last
+    full.keys(pygame.K_PAGEUP)
+    assert days(full).chosen == last.replace(day=1) - timedelta(1)
+    full.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    assert (days(full).chosen.year, days(full).chosen.month) == (TODAY.year, TODAY.month)
+    full.wheel(1)
+    cell = days(full)._cells()[days(full).chosen.replace(day=3)]
+    full.click(cell.center)
+    assert days(full).chosen.day == 3
+    full.wheel(-1)
+    for day, cell in days(full)._cells().items():
+        full.click(cell.center)
+        assert days(full).chosen == min(day, TODAY) if day <= TODAY else days(full).chosen <= TODAY
+
+
+# -- statistics, players, windows ---------------------------------------------------------------
+
+
+def test_statistics(full: Table) -> None:
+    full.keys(pygame.K_F4)
+    assert isinstance(full.app.scene, StatsScene)
+    own = full.picture()
+    full.push("Anna")
+    assert full.button("Everyone")
+    assert full.picture() != own
+    full.keys(pygame.K_p, pygame.K_ESCAPE)
+    assert full.app.scene is not None
+    assert full.app.scene.is_play
+
+
+def test_statistics_without_any_game(table: Table) -> None:
+    table.start()
+    table.keys(pygame.K_F4)
+    assert table.picture()
+
+
+def test_the_player_is_named(full: Table) -> None:
+    full.push("Player\u2026")
+    assert "Players here: Anna, Bruno" in full.dialog_text
+    full.entry.set_text("  Bruno\t ")
+    full.keys(pygame.K_RETURN)
+    assert load_settings(full.app.home.settings)[0].player == "Bruno"
+    assert full.game.player == "Bruno"  # nothing was done yet
+    assert full.button("Clean (1)")
+    full.keys(pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)
+    full.keys(pygame.K_F2)
+    full.push("Player\u2026")
+    full.entry.set_text("")
+    full.keys(pygame.K_RETURN)
+    assert full.button("No name")
+    assert full.game.player == "Bruno"  # this game is his
+
+
+@pytest.mark.parametrize("window", [(900, 600), (2560, 1440)])
+def test_every_answer_at_the_end_can_be_read(table: Table, window: tuple[int, int]) -> None:
+    table.start(stacked=True)
+    table.resize(*window)
+    play_out(table, 5)
+    font = theme.font("sans", theme.widget_text(table.app.layout.scale))
+    for label in ("Look at the table", "Share", "Restart this deal"):
+        assert font.size(label)[0] < table.button(label).rect.width
+
+
+@pytest.mark.parametrize("window", [(900, 600), (1280, 800), (2560, 1440), (1000, 1400)])
+def test_every_screen_fits_its_window(full: Table, window: tuple[int, int]) -> None:
+    full.resize(*window)
+    for key in (pygame.K_F3, pygame.K_F4, pygame.K_F2):
+        full.keys(key)
+        full.resize(window[0], window[1] + 1)
+        full.resize(*window)
+        buttons = [one.rect for one in full.widgets(UIButton) if isinstance(one, UIButton)]
+        assert not overlap(buttons)
+        assert all(Rect((0, 0), window).contains(button) for button in buttons)
+        assert full.picture()
+    area = scores(full)._list_area()
+    assert not overlap([area, *buttons])
+    assert all(area.contains(scores(full)._row_rect(number)) for number in range(len(scores(full).rows)))
+
+
+def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
+    table: Table, pars_known: dict[int, Surveyed]
+) -> None:
+    pars_known |= {42: Surveyed(329, 334, (280, 300)), 43: Surveyed(334, 334, (290, 290))}
+    table.start("42", stacked=True)
+    assert "Deal 42 · par 290 · 97 to come" in table.app.games.standing()
+    table.app.games.play_deal(Deal.numbered(42).recut(30))
+    assert "par" not in table.app.games.standing()
+    for deal, held in ((42, "The shuffle held at least 329."), (43, "The shuffle held 334, proved best.")):
+        table.app.games.play_deal(Deal.numbered(deal))
+        table.key(pygame.K_RETURN)
+        table.frame()
+        table.key(pygame.K_e)
+        table.push("End the game")
+        assert "Par, what the fair player makes of this shuffle: 290" in table.dialog_text
+        assert held in table.dialog_text
+        table.push("Look at the table")
+
+
+def test_an_easy_and_a_hard_deal(table: Table, pars_known: dict[int, Surveyed]) -> None:
+    pars_known |= {deal: Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)}
+    table.start("42", stacked=True)
+    table.app.act("easy")
+    assert table.app.game.deal.number in (109, 110, 111)
+    table.app.act("hard")
+    first = table.app.game.deal
+    assert first.number in (100, 101, 102)
+    assert table.app.game.phase is Phase.STACKING
+
+
+def test_a_deal_not_played_yet_is_picked(table: Table) -> None:
+    table.start("7", stacked=True)
+    table.app.game.finish()
+    table.app.games.changed()
+    table.app.keeper.keep(table.app.game)
+    for _ in range(5):
+        table.app.games.play_one_of([7, 8])
+        assert table.app.game.deal.number == 8
+    table.app.games.play_one_of([7])
+    assert table.app.game.deal.number == 7

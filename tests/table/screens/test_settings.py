@@ -1,0 +1,212 @@
+"""The settings screen: every setting by mouse and by keyboard, at once and for good."""
+
+from dataclasses import fields
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame_gui.elements import UIButton, UIHorizontalSlider
+
+from solitaire.files import Home
+from solitaire.settings import LANGUAGES, Settings, load_settings
+from solitaire.table.look import theme
+from solitaire.table.screens.play import PlayScene
+from solitaire.table.screens.settings import _SETTINGS, SettingsScene
+from tests.table.driver import Point, Table, overlap
+
+SIZES = [(900, 600), (1280, 800), (2560, 1440)]
+ELSEWHERE = {"player", "width", "height", "lessons"}
+"""Settings that are set by their own dialog, by the window itself, or by the lesson."""
+
+
+@pytest.fixture
+def adjust(table: Table) -> Table:
+    table.start(stacked=True).key(pygame.K_F5)
+    screen(table)
+    return table
+
+
+def screen(table: Table) -> SettingsScene:
+    assert isinstance(table.app.scene, SettingsScene)
+    return table.app.scene
+
+
+def kept(table: Table) -> Settings:
+    return load_settings(Home.at(table.folder).settings)[0]
+
+
+def go_to(table: Table, name: str) -> None:
+    table.key(pygame.K_HOME)
+    for _ in range([one.name for one in _SETTINGS].index(name)):
+        table.key(pygame.K_DOWN)
+
+
+def test_every_setting_can_be_set() -> None:
+    assert {one.name for one in _SETTINGS} | ELSEWHERE == {field.name for field in fields(Settings)}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("theme", "light"),
+        ("text_scale", 110),
+        ("large_index", True),
+        ("four_colours", True),
+        ("all_kills", True),
+        ("animation", 20),
+        ("reduced_motion", True),
+        ("moves_volume", 65),
+        ("signals_volume", 65),
+        ("spoken", True),
+    ],
+)
+def test_a_key_changes_a_setting_at_once_and_for_good(adjust: Table, name: str, value: object) -> None:
+    go_to(adjust, name)
+    adjust.key(pygame.K_RIGHT)
+    assert getattr(adjust.app.settings, name) == value
+    assert getattr(kept(adjust), name) == value
+    assert _SETTINGS[screen(adjust).focus].name == name
+    before = getattr(Settings(animation=0), name)
+    adjust.key(pygame.K_LEFT)
+    assert getattr(kept(adjust), name) == before
+
+
+def test_numbers_end_at_their_limits(adjust: Table) -> None:
+    go_to(adjust, "moves_volume")
+    for _ in range(20):
+        adjust.key(pygame.K_LEFT)
+    assert kept(adjust).moves_volume == 0
+    go_to(adjust, "text_scale")
+    for _ in range(12):
+        adjust.key(pygame.K_RIGHT)
+    assert kept(adjust).text_scale == 200
+
+
+def test_the_language_changes_every_word(adjust: Table) -> None:
+    adjust.push("Italiano")
+    assert adjust.app.words("settings.title") == "Impostazioni"
+    adjust.push("Français")
+    assert kept(adjust).language == "fr"
+    adjust.key(pygame.K_ESCAPE)
+    assert isinstance(adjust.app.scene, PlayScene)
+    assert adjust.button("Nouvelle")
+    adjust.app.tell("")
+    adjust.game.seconds = 0
+    french = adjust.picture()
+    adjust.close()
+    again = Table(adjust.folder).use(language="fr").start(None)
+    again.app.tell("")
+    assert again.picture() == french
+    again.close()
+
+
+def test_the_look_changes_by_mouse(adjust: Table) -> None:
+    adjust.push("Light")
+    assert kept(adjust).theme == "light"
+    assert adjust.button("Light").is_selected
+    adjust.push("Dark")
+    assert kept(adjust).theme == "dark"
+
+
+def sliders(table: Table) -> list[UIHorizontalSlider]:
+    found = [one for one in table.widgets(UIHorizontalSlider) if isinstance(one, UIHorizontalSlider)]
+    return sorted(found, key=lambda one: one.rect.y)
+
+
+def test_a_slider_by_mouse(adjust: Table) -> None:
+    texts = sliders(adjust)[0]
+    assert texts.sliding_button is not None
+    knob = texts.sliding_button.rect.center
+    pygame.mouse.set_pos(knob)
+    adjust.press(knob)
+    adjust.frame(2)
+    for far in (10, 40, 90):
+        pygame.mouse.set_pos((knob[0] + far, knob[1]))
+        adjust.frame(2)
+    during = adjust.app.settings.text_scale
+    assert during > 100
+    assert adjust.app.layout.px(100) == 100  # all is rebuilt when the mouse lets go
+    adjust.release((knob[0] + 90, knob[1]))
+    adjust.frame(2)
+    assert kept(adjust).text_scale == during
+    assert adjust.app.layout.px(100) == during
+    assert during % 10 == 0
+
+
+def test_escape_leads_back_to_where_one_was(adjust: Table) -> None:
+    adjust.key(pygame.K_ESCAPE)
+    assert isinstance(adjust.app.scene, PlayScene)
+    adjust.check()
+    adjust.key(pygame.K_COMMA, pygame.KMOD_CTRL)
+    adjust.push("Leave")
+    assert isinstance(adjust.app.scene, PlayScene)
+
+
+def test_the_usual_settings(adjust: Table) -> None:
+    adjust.push("Light")
+    go_to(adjust, "spoken")
+    adjust.keys(pygame.K_SPACE)
+    adjust.push("Usual settings")
+    assert kept(adjust) == Settings("Anna", 900, 600)
+
+
+def test_the_player(adjust: Table) -> None:
+    adjust.push("Player…")
+    adjust.entry.set_text("Bruna")
+    adjust.key(pygame.K_RETURN)
+    assert kept(adjust).player == "Bruna"
+    screen(adjust)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_nothing_glides_for_those_who_want_none(tmp_path: Path, reduced: bool) -> None:
+    table = Table(tmp_path, animation=400).use(reduced_motion=reduced).start(stacked=True)
+    table.key(pygame.K_SPACE)
+    scene = table.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene._board.motion.is_moving is not reduced
+    table.close()
+
+
+def test_full_screen(adjust: Table) -> None:
+    go_to(adjust, "fullscreen")
+    adjust.key(pygame.K_RIGHT)
+    adjust.frame(2)
+    assert kept(adjust).fullscreen
+    screen(adjust)
+    adjust.key(pygame.K_RIGHT)
+    adjust.frame(2)
+    assert not kept(adjust).fullscreen
+    assert adjust.app.layout.size == (900, 600)
+
+
+def test_settings_that_cannot_be_kept_are_told(adjust: Table) -> None:
+    path = Home.at(adjust.folder).settings
+    path.mkdir()
+    adjust.push("Light")
+    assert adjust.alarm
+    assert str(path) in adjust.news
+    path.rmdir()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("per_cent", [100, 150, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_row_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
+    table = Table(tmp_path, size).use(text_scale=per_cent, language=language).start(None)
+    table.key(pygame.K_F5)
+    scene, layout = screen(table), table.app.layout
+    face = theme.font("sans", theme.widget_text(layout.scale))
+    window = pygame.Rect((0, 0), layout.size)
+    for _ in _SETTINGS:
+        shown = range(scene._top, scene._top + scene._visible())
+        assert scene.focus in shown
+        buttons = [
+            one for one in table.widgets(UIButton) if isinstance(one, UIButton) and one in scene._options
+        ]
+        rects = [one.rect for one in buttons] + [one.rect for one in sliders(table)]
+        assert not overlap([*rects, layout.status, layout.toolbar])
+        assert all(window.contains(rect) for rect in rects)
+        assert all(face.size(one.text)[0] < one.rect.width for one in buttons)
+        table.key(pygame.K_DOWN)
+    table.close()

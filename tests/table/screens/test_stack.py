@@ -1,0 +1,175 @@
+"""Stacking the fola, by mouse and by keyboard."""
+
+import pygame
+import pytest
+
+from solitaire.game import Phase
+from solitaire.rules.cards import Card, is_tarot, suit, value
+from solitaire.table.screens.stack import StackScene
+from tests.table.driver import Point, Table
+
+
+@pytest.fixture
+def fola(table: Table) -> Table:
+    table.start()
+    table.key(pygame.K_SPACE)
+    return table
+
+
+def scene(table: Table) -> StackScene:
+    assert isinstance(table.app.scene, StackScene)
+    return table.app.scene
+
+
+def cell(table: Table, index: int) -> Point:
+    return scene(table)._cell(index).center
+
+
+def moved(order: tuple[Card, ...], start: int, goal: int) -> tuple[Card, ...]:
+    cards = list(order)
+    cards.insert(goal, cards.pop(start))
+    return tuple(cards)
+
+
+@pytest.mark.parametrize(("start", "goal"), [(0, 12), (12, 0), (3, 4), (6, 7), (8, 2)])
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1001, 1313)])
+def test_dragging_a_card(fola: Table, start: int, goal: int, size: Point) -> None:
+    fola.resize(*size)
+    before = fola.game.fola
+    fola.drag(cell(fola, start), cell(fola, goal))
+    assert fola.game.fola == moved(before, start, goal)
+    fola.check()
+
+
+def test_a_card_let_go_where_it_was_changes_nothing(fola: Table) -> None:
+    fola.drag(cell(fola, 4), cell(fola, 4))
+    fola.click(cell(fola, 9))
+    assert fola.game.fola == fola.game.deal.fola
+    assert not fola.game.can_undo
+
+
+def test_the_others_make_room_only_when_the_card_is_let_go(fola: Table) -> None:
+    dealt = fola.game.fola
+    fola.press(cell(fola, 0))
+    fola.move(cell(fola, 5))
+    fola.frame(3)
+    assert fola.game.fola == dealt
+    fola.release(cell(fola, 5))
+    fola.frame()
+    assert fola.game.fola == moved(dealt, 0, 5)
+
+
+def test_carrying_a_card_with_shift_and_arrows(fola: Table) -> None:
+    dealt = fola.game.fola
+    fola.keys(pygame.K_RIGHT, pygame.K_RIGHT)
+    fola.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    assert fola.game.fola == moved(dealt, 2, 3)
+    fola.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
+    assert fola.game.fola == moved(dealt, 2, 10)
+    fola.key(pygame.K_HOME, pygame.KMOD_SHIFT)
+    assert fola.game.fola == moved(dealt, 2, 0)
+    fola.key(pygame.K_LEFT, pygame.KMOD_SHIFT)  # is at the end of the row
+    assert fola.game.fola == moved(dealt, 2, 0)
+    fola.key(pygame.K_END, pygame.KMOD_SHIFT)
+    assert fola.game.fola == moved(dealt, 2, 12)
+    fola.check()
+
+
+def test_the_buttons(fola: Table) -> None:
+    dealt = fola.game.fola
+    fola.push("Reverse")
+    assert fola.game.fola == dealt[::-1]
+    fola.push("By value")
+    values = [value(card) for card in fola.game.fola]
+    assert values == sorted(values, reverse=True)
+    fola.push("By suit")
+    suits = ["T" if is_tarot(card) else suit(card) for card in fola.game.fola]
+    assert suits == sorted(suits, key="CDSBT".index)
+    fola.check()
+    fola.push("As dealt")
+    assert fola.game.fola == dealt
+    for _ in range(4):
+        assert fola.is_enabled("Undo")
+        fola.push("Undo")
+    assert fola.game.fola == dealt
+    assert not fola.is_enabled("Undo")
+    fola.push("Redo")
+    assert fola.game.fola == dealt[::-1]
+    fola.check()
+    assert fola.game.help.is_clean
+
+
+@pytest.mark.parametrize("button", [False, True])
+def test_stacking(fola: Table, button: bool) -> None:
+    order = fola.game.fola[::-1]
+    fola.push("Reverse")
+    if button:
+        fola.push("Stack them")
+    else:
+        fola.key(pygame.K_RETURN)
+    assert fola.game.phase is Phase.DECK
+    assert fola.saved.fola == order
+    fola.refused("There is nothing to take back", lambda: fola.key(pygame.K_u))
+
+
+def test_stacking_while_a_card_is_carried_keeps_what_is_seen(fola: Table) -> None:
+    order = moved(fola.game.fola, 0, 5)
+    goal = cell(fola, 5)
+    fola.press(cell(fola, 0))
+    fola.move(goal)
+    fola.key(pygame.K_RETURN)
+    fola.release(goal)
+    fola.frame()
+    assert (fola.game.phase, fola.saved.fola) == (Phase.DECK, order)
+
+
+@pytest.mark.parametrize("size", [(900, 600), (2560, 1440), (1013, 1709)])
+def test_resizing_in_mid_drag(fola: Table, size: Point) -> None:
+    dealt = fola.game.fola
+    fola.press(cell(fola, 2))
+    fola.move(cell(fola, 3))
+    fola.frame()
+    fola.resize(*size)
+    fola.frame(2)
+    fola.move(cell(fola, 6))
+    fola.release(cell(fola, 6))
+    fola.frame()
+    assert sorted(fola.game.fola) == sorted(dealt)
+    fola.check()
+
+
+def test_undo_in_mid_drag(fola: Table) -> None:
+    fola.push("Reverse")
+    fola.press(cell(fola, 2))
+    fola.move(cell(fola, 6))
+    fola.key(pygame.K_u)
+    fola.release(cell(fola, 6))
+    fola.frame()
+    assert sorted(fola.game.fola) == sorted(fola.game.deal.fola)
+    fola.check()
+
+
+def test_a_card_is_not_carried_behind_a_dialog(fola: Table) -> None:
+    dealt = fola.game.fola
+    fola.press(cell(fola, 0))
+    fola.move(cell(fola, 1))
+    fola.key(pygame.K_F1)
+    fola.release(cell(fola, 1))
+    fola.keys(pygame.K_ESCAPE)
+    fola.move(cell(fola, 12), held=False)
+    fola.frame()
+    fola.click((450, 120))
+    assert fola.game.fola in (dealt, moved(dealt, 0, 1))
+    assert scene(fola)._dragged is None
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (3840, 2160), (900, 2000), (3000, 600)])
+def test_the_cards_lie_apart_and_in_the_window(fola: Table, size: Point) -> None:
+    fola.resize(*size)
+    cells = [scene(fola)._cell(index) for index in range(13)]
+    layout = fola.app.layout
+    for number, one in enumerate(cells):
+        assert one.collidelist(cells[number + 1 :]) == -1
+        assert layout.toolbar.bottom < one.top
+        assert one.bottom < fola.button("Reverse").rect.top
+        assert 0 <= one.left < one.right <= layout.size[0]

@@ -1,0 +1,182 @@
+"""The title screen: everything it offers, by mouse and by keyboard."""
+
+from datetime import date
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame_gui.elements import UIButton
+
+from scores.daily import daily_deal
+from solitaire.game import Phase
+from solitaire.rules.deal import parse_deal
+from solitaire.settings import LANGUAGES
+from solitaire.table.look import theme
+from solitaire.table.screens.cut import CutScene
+from solitaire.table.screens.play import PlayScene
+from solitaire.table.screens.scores import ScoresScene
+from solitaire.table.screens.settings import SettingsScene
+from solitaire.table.screens.title import TitleScene
+from tests.table.driver import Point, Table, overlap
+
+SIZES = [(900, 600), (1280, 800), (2560, 1440)]
+
+
+def title(table: Table) -> TitleScene:
+    assert isinstance(table.app.scene, TitleScene)
+    return table.app.scene
+
+
+def test_without_a_game_the_table_opens_at_the_title(table: Table) -> None:
+    table.start(None)
+    assert title(table)._entries[0] == "new"
+    assert table.saves() == []
+    table.key(pygame.K_ESCAPE)  # there is nothing to go on with
+    title(table)
+    table.key(pygame.K_RETURN)
+    assert isinstance(table.app.scene, CutScene)
+    assert table.game.deal.number is not None
+    assert table.game.deal.number < 10**6
+    table.check()
+
+
+def test_an_unfinished_game_is_gone_straight_to(table: Table) -> None:
+    table.start(stacked=True).key(pygame.K_SPACE)
+    table.close()
+    again = Table(table.folder).start(None)
+    assert isinstance(again.app.scene, PlayScene)
+    again.check()
+    again.close()
+
+
+def test_a_deal_is_gone_straight_to(table: Table) -> None:
+    table.start("7")
+    assert isinstance(table.app.scene, CutScene)
+
+
+@pytest.mark.parametrize("way", ["Menu", "key", "escape"])
+def test_to_the_title_and_back(table: Table, way: str) -> None:
+    table.start(stacked=True).key(pygame.K_SPACE)
+    moves = table.game.moves
+    if way == "Menu":
+        table.push("Menu")
+    elif way == "key":
+        table.key(pygame.K_m, pygame.KMOD_CTRL)
+    else:
+        table.key(pygame.K_ESCAPE)
+    assert title(table)._stands() == "Deal 42, 96 cards to come, −10 now"
+    seconds = table.game.seconds
+    table.frame(20)
+    assert table.game.seconds == seconds  # the clock rests
+    table.key(pygame.K_RETURN)
+    assert isinstance(table.app.scene, PlayScene)
+    assert table.game.moves == moves
+    table.check()
+
+
+def test_escape_goes_back_to_the_game(table: Table) -> None:
+    table.start(stacked=True)
+    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert isinstance(table.app.scene, PlayScene)
+
+
+def test_escape_with_a_pile_in_hand_only_puts_it_down(table: Table) -> None:
+    table.start(stacked=True)
+    for _ in range(12):
+        table.key(pygame.K_SPACE)
+    table.keys(pygame.K_TAB, pygame.K_RETURN)
+    scene = table.app.scene
+    assert isinstance(scene, PlayScene)
+    assert scene._held is not None
+    table.key(pygame.K_ESCAPE)
+    assert table.app.scene is scene
+    assert scene._held is None
+
+
+def test_how_games_stand(table: Table) -> None:
+    table.start(None)
+    assert title(table)._stands() == "97 cards, 24 piles, and no game begun"
+    table.keys(pygame.K_n, pygame.K_ESCAPE)
+    assert title(table)._stands().endswith("about to begin")
+    table.keys(pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_e, pygame.K_RETURN)
+    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert title(table)._stands().endswith("ended at −300")
+    table.key(pygame.K_RETURN)
+    assert isinstance(table.app.scene, PlayScene)
+
+
+def test_a_deal_by_its_number(table: Table) -> None:
+    table.start(None).key(pygame.K_d)
+    assert table.dialogs == ["Play a deal by its number"]
+    table.entry.set_text("42/37")
+    table.key(pygame.K_RETURN)
+    assert table.game.deal == parse_deal("42/37")
+
+
+def test_todays_deal(table: Table) -> None:
+    table.start(None).key(pygame.K_t)
+    assert table.game.deal == daily_deal(date.today())
+    assert table.game.phase is Phase.STACKING
+    path = table.save_path
+    table.key(pygame.K_ESCAPE)
+    table.key(pygame.K_t)  # begun already: it goes on
+    assert table.save_path == path
+
+
+def test_without_a_game_other_screens_lead_back_to_the_title(table: Table) -> None:
+    table.start(None).key(pygame.K_s)
+    for key, here in ((pygame.K_F3, "daily"), (pygame.K_F4, "stats"), (pygame.K_F2, "scores")):
+        table.key(key)
+        assert table.app.scene is not None
+        assert table.app.scene.here == here
+    table.key(pygame.K_ESCAPE)
+    title(table)
+    table.key(pygame.K_F5)
+    assert isinstance(table.app.scene, SettingsScene)
+    table.key(pygame.K_ESCAPE)
+    title(table)
+
+
+def test_every_entry_by_mouse_and_arrows(table: Table) -> None:
+    table.start(None).push("Settings")
+    assert table.dialogs == []
+    table.key(pygame.K_ESCAPE)
+    entries = title(table)._entries
+    for _ in range(entries.index("scores")):
+        table.key(pygame.K_DOWN)
+    table.keys(pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN)
+    assert isinstance(table.app.scene, ScoresScene)
+
+
+def test_the_last_unfinished_game_goes_on_from_the_title(table: Table) -> None:
+    table.start(stacked=True).key(pygame.K_SPACE)
+    table.close()
+    again = Table(table.folder)
+    again.app.enter(TitleScene(again.app))
+    assert "go_on" in title(again)._entries
+    again.key(pygame.K_c)
+    assert isinstance(again.app.scene, PlayScene)
+    again.check()
+    again.close()
+
+
+def test_quit(table: Table) -> None:
+    table.start(None).key(pygame.K_q)
+    assert not table.app.running
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("per_cent", [100, 200])
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
+    table = Table(tmp_path, size).use(text_scale=per_cent, language=language)
+    table.start(stacked=True).key(pygame.K_ESCAPE)
+    buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton)]
+    rects = [one.rect for one in buttons]
+    layout, face = table.app.layout, theme.font("sans", theme.widget_text(table.app.layout.scale))
+    assert not overlap([*rects, layout.status])
+    assert all(pygame.Rect((0, 0), layout.size).contains(rect) for rect in rects)
+    for button in buttons:
+        assert face.size(button.text)[0] + 2 * layout.px(20) < button.rect.width
+    assert table.picture()
+    table.close()

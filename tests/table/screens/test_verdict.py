@@ -1,0 +1,207 @@
+"""The verdict on the table."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame_gui.elements import UIButton
+
+from scores.estimates import estimates
+from solitaire.files import UserError
+from solitaire.game import Phase
+from solitaire.rules.position import END
+from solitaire.rules.record import parse_record
+from solitaire.table.screens import verdict
+from solitaire.table.screens.replay import ReplayScene
+from solitaire.table.screens.verdict import ReviewScene, _figures, verdicts
+from tests.table.driver import Table
+
+RECORDS = Path(__file__).parents[2] / "data" / "records"
+
+
+@pytest.fixture
+def ended(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A table with a game that has just ended, given up after a few cards."""
+    monkeypatch.setattr(verdict, "SECONDS", 1.0)
+    table.start(stacked=True)
+    table.keys(*[pygame.K_SPACE] * 5, pygame.K_e, pygame.K_RETURN)
+    assert table.game.phase is Phase.ENDED
+    return table
+
+
+def scene_of(table: Table) -> ReviewScene:
+    assert isinstance(table.app.scene, ReviewScene)
+    return table.app.scene
+
+
+def buttons(table: Table, words: str) -> list[UIButton]:
+    return [one for one in table.widgets(UIButton) if isinstance(one, UIButton) and one.text == words]
+
+
+def wait_for(table: Table, what: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 120  # an engine that fails must not hang the tests
+    while not what():
+        assert time.monotonic() < deadline, table.news
+        table.frame()
+        time.sleep(0.02)
+
+
+def finished(table: Table) -> ReviewScene:
+    scene = scene_of(table)
+    wait_for(table, lambda: scene.review is not None and scene.review.share == 1.0)
+    table.frame()
+    return scene
+
+
+def test_the_dialog_at_the_end_leads_to_the_verdict(ended: Table) -> None:
+    ended.click(buttons(ended, "Verdict")[-1].rect.center)  # the other is on the toolbar, behind the dialog
+    scene = finished(ended)
+    assert scene.review is not None
+    assert scene.review.score == -300
+    assert scene.review.costliest()[0].move == END
+
+
+def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
+    ended.click(buttons(ended, "Verdict")[-1].rect.center)
+    scene = finished(ended)
+    assert scene.review is not None
+    assert scene.review.held is not None
+    known = estimates(ended.app.keeper.store, ended.game.deal)
+    assert known.best == scene.review.held.score
+    if known.par is not None:  # else there was no time for two games
+        assert known.par.games >= 2
+        assert f"par {known.par.mean:.0f} " in ended.app.games.standing()
+
+
+def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    scene = finished(ended)
+    assert scene.review is not None
+    assert scene.review.held is not None
+    poor = replace(scene.review, held=replace(scene.review.held, score=-56))
+    made, _, held = _figures(scene.record, poor, ended.app.words)
+    assert (made[0], held[0]) == ("\N{MINUS SIGN}300", "\N{MINUS SIGN}56")
+
+
+def test_a_shuffle_held_at_least_what_was_made_of_it(ended: Table) -> None:
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    scene = finished(ended)
+    assert scene.review is not None
+    assert scene.review.held is not None
+    played = parse_record((RECORDS / "finished.txt").read_text("utf-8"))
+    begun = replace(scene.review, held=replace(scene.review.held, score=-56))
+    made, _, held = _figures(played, begun, ended.app.words)
+    assert made[0] == held[0] == "35"
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_decision_can_be_tried_again(ended: Table, by_key: bool) -> None:
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    scene = finished(ended)
+    before = scene.record
+    tried = [one.move for one in scene.review.costliest()].index(END) if scene.review is not None else 0
+    if by_key:
+        ended.key(pygame.K_1 + tried, text=str(tried + 1))
+    else:
+        ended.click(buttons(ended, "Try it")[tried].rect.center)
+    assert ended.game.moves == before.moves[:-1]
+    assert (ended.game.phase, ended.game.deal) == (Phase.DECK, before.deal)
+    assert ended.game.help.played_before
+    assert ended.saved.fola == before.fola
+
+
+def test_the_best_line_can_be_watched_and_leads_back(ended: Table) -> None:
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    scene = finished(ended)
+    ended.key(pygame.K_b)
+    shown = ended.app.scene
+    assert isinstance(shown, ReplayScene)
+    held = scene.review.held if scene.review is not None else None
+    assert held is not None
+    assert shown.record.score.points == held.score
+    ended.key(pygame.K_ESCAPE)
+    assert scene_of(ended) is scene
+
+
+def test_the_stacking_can_be_tried_again(ended: Table) -> None:
+    ended.key(pygame.K_ESCAPE)
+    ended.app.games.try_from(ended.game.record, -1)
+    ended.frame()
+    assert (ended.game.phase, ended.game.help.played_before) == (Phase.STACKING, True)
+
+
+def test_a_second_look_finds_the_verdict_as_it_was(ended: Table) -> None:
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    scene = finished(ended)
+    ended.key(pygame.K_ESCAPE)
+    assert not isinstance(ended.app.scene, ReviewScene)
+    ended.key(pygame.K_v)
+    assert ended.app.scene is scene
+
+
+def test_a_verdict_kept_with_the_scores_is_there_at_once(
+    ended: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    before = finished(ended)
+    monkeypatch.setattr(verdict, "Worker", lambda *_: pytest.fail("worked out again"))
+    again = ReviewScene(ended.app, before.record)
+    ended.app.show(again)
+    ended.frame()
+    assert again.is_stopped
+    assert again.review == before.review
+    assert len(buttons(ended, "Try it")) == len(before.review.costliest() if before.review else [])
+
+
+def test_a_store_that_fails_is_told_and_stops_no_verdict(
+    ended: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise UserError("cannot use the scores: no")
+
+    monkeypatch.setattr(verdict, "kept_verdict", fail)
+    monkeypatch.setattr(verdict, "keep_verdict", fail)
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    assert "cannot use the scores: no" in ended.news
+    assert finished(ended).review is not None
+
+
+def test_taking_back_the_end_after_the_verdict_counts_as_the_oracles_help(ended: Table) -> None:
+    ended.key(pygame.K_ESCAPE)
+    ended.key(pygame.K_u)
+    assert ended.game.help.oracle_hints == 0
+    ended.keys(pygame.K_e, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_v, pygame.K_ESCAPE, pygame.K_u)
+    assert ended.game.help.oracle_hints == 1
+
+
+def test_another_game_stops_the_work(ended: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verdict, "SECONDS", 600.0)
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    scene = scene_of(ended)
+    ended.app.act("new")
+    assert scene.is_stopped
+
+
+def test_a_resize_keeps_the_verdict(ended: Table) -> None:
+    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    scene = finished(ended)
+    ended.resize(1280, 800)
+    assert ended.app.scene is scene
+    ended.click(buttons(ended, "Try it")[0].rect.center)
+    assert ended.game.help.played_before
+
+
+def test_a_game_still_played_has_no_verdict(table: Table) -> None:
+    table.start(stacked=True)
+    table.key(pygame.K_v)
+    assert not isinstance(table.app.scene, ReviewScene)
+
+
+def test_verdicts_are_sent_now_and_then_and_the_last_always() -> None:
+    sent = list(verdicts((RECORDS / "gave-up.txt").read_text("utf-8"), 1.5))
+    assert sent[-1].share == 1.0
+    assert all(later.seconds - one.seconds > 0.2 for one, later in pairwise(sent[:-1]))

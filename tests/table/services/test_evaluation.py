@@ -1,0 +1,321 @@
+"""Standing help: asked about first, counted, kept for every position, and stopped when it should be."""
+
+import time
+from collections.abc import Callable, Iterator
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from typing import Any
+
+import pygame
+import pytest
+
+from solitaire.rules.help import Help
+from solitaire.rules.position import Position
+from solitaire.rules.view import View
+from solitaire.table.look import theme
+from solitaire.table.services import evaluation
+from solitaire.table.services.evaluation import Engine, Expected, Possible
+from solitaire.table.services.hints import Kind
+from solitaire.words import Words
+from solitaire.worker import Worker
+from tests.table.driver import Table
+
+STUCK = "M C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ D1 S2 B3 C4 D5 S6 B7 C8 D9 S10"
+
+
+class Spy(Engine):
+    """An engine that is taken down, with the positions it was given."""
+
+    made: "list[Spy]"
+
+    def __init__(self, kind: Kind) -> None:
+        super().__init__(kind)
+        self.is_stopped, self.given = False, list[Position | View]()
+        Spy.made.append(self)
+
+    def begin(self, asked: Position | View) -> None:
+        self.given.append(asked)
+        super().begin(asked)
+
+    def stop(self) -> None:
+        super().stop()
+        self.is_stopped = True
+
+    @classmethod
+    def searches(cls) -> list[Position | View]:
+        """Return every position that a search was begun for."""
+        return [asked for one in cls.made for asked in one.given]
+
+    @classmethod
+    def busy(cls) -> int:
+        return sum(one.is_busy and not one.is_stopped for one in cls.made)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluation, "SECONDS", {Kind.FAIR: 0.2, Kind.ORACLE: 0.2})
+    monkeypatch.setattr(evaluation, "STILL", 0.05)
+    monkeypatch.setattr(evaluation, "Engine", Spy)
+    Spy.made = []
+
+
+def wait(table: Table, what: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 120  # an engine that fails must not hang the tests
+    while not what():
+        assert time.monotonic() < deadline, (table.news, standing(table))
+        table.frame()
+        time.sleep(0.01)
+
+
+def rest(table: Table, seconds: float = 0.3) -> None:
+    """Let the table stand, long enough for an engine to be started if one is due."""
+    until = time.monotonic() + seconds
+    wait(table, lambda: time.monotonic() >= until)
+
+
+def standing(table: Table) -> str:
+    return table.app.games.standing()
+
+
+def in_play(table: Table, plays: int = 6) -> Table:
+    table.start(stacked=True)
+    table.keys(*[pygame.K_SPACE] * plays)
+    return table
+
+
+def watched(table: Table, key: int, count: int = 1) -> None:
+    """Switch a figure on, agree that it counts, and wait until its engine has finished."""
+    table.key(key)
+    table.push("Switch it on")
+    finished(table, count)
+
+
+def finished(table: Table, count: int) -> None:
+    """Wait until so many searches have been begun, and all have finished."""
+    wait(table, lambda: len(Spy.searches()) == count and not Spy.busy())
+
+
+@pytest.mark.parametrize(
+    ("key", "title"), [(pygame.K_f, "Fair expectation"), (pygame.K_b, "Best still possible")]
+)
+def test_what_it_counts_as_is_said_before_it_is_on(table: Table, key: int, title: str) -> None:
+    in_play(table).key(key)
+    assert table.dialogs == [title]
+    assert "marks this game as helped: each position" in table.dialog_text
+    table.push("Cancel")
+    rest(table)
+    assert (Spy.searches(), table.game.help) == ([], Help())
+    assert "no help used" in standing(table)
+
+
+def test_the_fair_expectation_is_shown_and_counted(table: Table) -> None:
+    watched(in_play(table), pygame.K_f)
+    assert " · now " in standing(table)
+    assert " · fair " in standing(table)
+    assert "fair …" not in standing(table)
+    assert table.game.help == Help(fair_hints=1)
+    assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
+
+
+def test_what_is_possible_is_shown_and_counted(table: Table) -> None:
+    watched(in_play(table), pygame.K_b)
+    assert "(found)" in standing(table) or "(proved)" in standing(table)
+    assert table.game.help == Help(oracle_hints=1)
+    assert ("Help", "undone-plays=0 fair-hints=0 oracle-hints=1") in table.saved.extra
+
+
+def test_the_fair_engine_is_given_a_view_and_nothing_else(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started, sent = list[tuple[object, ...]](), list[object]()
+    send = Connection.send
+
+    class StartSpy(Worker[Any]):
+        def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
+            started.append((work, *args))
+            super().__init__(work, *args)
+
+    def send_spy(to: Connection, what: object) -> None:
+        sent.append(what)
+        send(to, what)
+
+    monkeypatch.setattr(evaluation, "Worker", StartSpy)
+    monkeypatch.setattr(Connection, "send", send_spy)
+    watched(in_play(table), pygame.K_f)
+    position = table.game.position
+    view = View.of(Position(position.grid, position.deck[::-1], position.fola))
+    ((work, kind, seconds, orders),) = started
+    assert (work, kind, seconds) == (evaluation.serve, Kind.FAIR, 0.2)
+    assert isinstance(orders, Connection)
+    assert sent == [(1, view)]
+    assert type(Spy.searches()[0]) is View
+
+
+def test_figures_are_kept_for_undo_and_redo(table: Table) -> None:
+    watched(in_play(table), pygame.K_b)
+    before = standing(table).split(" · ")[1:-1]
+    table.key(pygame.K_SPACE)
+    assert "possible …" in standing(table)
+    finished(table, 2)
+    after = standing(table).split(" · ")[1:-1]
+    table.key(pygame.K_u)
+    assert standing(table).split(" · ")[1:-1] == before
+    rest(table)
+    table.key(pygame.K_r)
+    assert standing(table).split(" · ")[1:-1] == after
+    rest(table)
+    assert len(Spy.searches()) == 2
+    assert table.game.help == Help(undone_plays=1, oracle_hints=2)
+
+
+def test_both_at_once_and_off_again(table: Table) -> None:
+    watched(in_play(table), pygame.K_f)
+    watched(table, pygame.K_b, 2)
+    assert " · fair " in standing(table)
+    assert " · possible " in standing(table)
+    table.keys(pygame.K_f, pygame.K_b)
+    assert "fair hints: 1 · oracle hints: 1" in standing(table)
+    table.key(pygame.K_SPACE)
+    rest(table)
+    assert len(Spy.searches()) == 2
+    table.key(pygame.K_f)  # asked about once a game
+    assert table.dialogs == []
+    finished(table, 3)
+    assert table.game.help == Help(fair_hints=2, oracle_hints=1)
+
+
+def test_fast_play_starts_no_engine(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluation, "STILL", 30.0)
+    in_play(table, 1).key(pygame.K_f)
+    table.push("Switch it on")
+    table.keys(*[pygame.K_SPACE] * 12)
+    assert Spy.searches() == []
+
+
+def begun(table: Table, key: int, monkeypatch: pytest.MonkeyPatch) -> Spy:
+    """Switch on an engine that would work for long, and wait until it is at work."""
+    monkeypatch.setattr(evaluation, "SECONDS", {Kind.FAIR: 600.0, Kind.ORACLE: 600.0})
+    in_play(table).key(key)
+    table.push("Switch it on")
+    wait(table, lambda: Spy.busy() == 1)
+    return Spy.made[-1]
+
+
+@pytest.mark.parametrize("key", [pygame.K_f, pygame.K_b])
+def test_a_move_stops_the_search_of_the_position_before(
+    table: Table, key: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = begun(table, key, monkeypatch)
+    table.keys(pygame.K_SPACE, pygame.K_SPACE)
+    assert not engine.is_busy
+    wait(table, lambda: len(engine.given) == 2 and "…" not in standing(table))
+    assert Spy.made == [engine]
+    assert engine.given[1] == (table.game.view if key == pygame.K_f else table.game.position)
+
+
+def test_what_was_found_before_the_search_was_stopped_is_kept(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = begun(table, pygame.K_b, monkeypatch)
+    wait(table, lambda: "(found)" in standing(table))
+    table.keys(pygame.K_SPACE, pygame.K_u)
+    assert "(found)" in standing(table)
+    wait(table, lambda: len(engine.given) == 2)  # and the search goes on
+    assert table.game.help == Help(undone_plays=1, oracle_hints=1)
+
+
+@pytest.mark.parametrize("key", [pygame.K_f, pygame.K_b])
+def test_switching_off_stops_the_engine(table: Table, key: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = begun(table, key, monkeypatch)
+    table.key(key)
+    assert engine.is_stopped
+    assert table.news == "Switched off"
+
+
+def test_another_game_stops_it_and_has_it_off(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = begun(table, pygame.K_b, monkeypatch)
+    table.key(pygame.K_r, pygame.KMOD_CTRL)
+    assert engine.is_stopped
+    table.key(pygame.K_RETURN)
+    rest(table)
+    assert Spy.made == [engine]
+    assert table.game.help == Help(played_before=True)
+    table.key(pygame.K_b)
+    assert table.dialogs == ["Best still possible"]
+
+
+def test_closing_the_table_stops_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = begun(table, pygame.K_f, monkeypatch)
+    table.close()
+    assert engine.is_stopped
+
+
+def test_the_end_of_the_game_stops_the_search(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = begun(table, pygame.K_b, monkeypatch)
+    table.keys(pygame.K_e, pygame.K_RETURN, pygame.K_ESCAPE)
+    assert not engine.is_busy
+    assert "possible" not in standing(table)
+    rest(table)
+    assert len(engine.given) == 1
+    table.refused("The game has ended", lambda: table.key(pygame.K_f))
+
+
+def fail(kind: Kind, seconds: float, orders: Connection) -> Iterator[None]:
+    number, _ = orders.recv()
+    if number:
+        raise RuntimeError(f"no {kind.value} figure in {seconds} s: {number}")
+    yield
+
+
+def test_a_failure_is_told_in_one_line(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluation, "serve", fail)
+    in_play(table).key(pygame.K_f)
+    table.push("Switch it on")
+    wait(table, lambda: table.alarm)
+    assert table.news == "Switched off, the engine failed: RuntimeError: no fair figure in 0.2 s: 1"
+    rest(table)
+    assert len(Spy.made) == 1
+    assert table.game.help == Help()
+
+
+def test_the_surer_figure_stays() -> None:
+    rough, fine = Expected(280.0, 3.0), Expected(270.0, 1.0)
+    assert rough.or_better(fine) == fine.or_better(rough) == fine.or_better(None) == fine
+    assert Possible(300, 400).or_better(Possible(310, 420)) == Possible(310, 400)
+
+
+def test_figures_in_words() -> None:
+    words = Words()
+    figures = Expected(270.6, 3.9), Expected(270.6, 0.44), Expected(270.6, 0.01), Expected(-300.0, 0.0)
+    told = [one.told(words) for one in figures]
+    assert told == ["fair 271 ± 4", "fair 271 ± 0.4", "fair 271 ± 0.1", "fair −300"]
+    told = [one.told(words) for one in (Possible(318, 400), Possible(318, 318))]
+    assert told == ["possible 318 (found)", "possible 318 (proved)"]
+
+
+def test_the_line_leaves_room_for_the_news(table: Table) -> None:
+    """In the smallest window what has just happened keeps a third of the line."""
+    watched(in_play(table), pygame.K_f)
+    watched(table, pygame.K_b, 2)
+    text = theme.text(standing(table), "sans", table.app.layout.px(13), theme.MUTED)
+    assert text.get_width() < table.app.layout.size[0] * 2 / 3
+
+
+def test_every_position_has_figures() -> None:
+    for text, points in ((f"{STUCK} |  | DK", -300), ("T1 | C1 | C2", None)):
+        position = Position.parse(text)
+        *_, fair = evaluation.fair_figures(View.of(position), 0.05, bool)
+        *_, possible = evaluation.oracle_figures(position, 0.05, bool)
+        assert isinstance(fair, Expected)
+        assert isinstance(possible, Possible)
+        assert points in (None, fair.points)
+        assert points in (None, possible.points)
+
+
+def test_an_engine_goes_when_the_table_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
+    theirs, ours = Pipe(duplex=False)
+    ours.send((1, None))
+    ours.close()
+    assert list(evaluation.serve(Kind.FAIR, 0.1, theirs)) == []
+    theirs.close()

@@ -1,0 +1,65 @@
+"""The measure of the table's speed: that it measures, not how fast the machine is."""
+
+import pytest
+
+from solitaire import cli_bench
+from solitaire.files import UserError
+from solitaire.table.bench import FrameTimes, first_frame, frame_times, idle_share
+from solitaire.table.look.faces import Faces
+from tests.table.driver import Table
+from tests.test_cli import done
+
+SIZE = (900, 600)
+
+
+def test_summary() -> None:
+    clock = [0.001 * number for number in range(200, 0, -1)]
+    times = FrameTimes.of(clock, [0.002] * 199 + [0.004])
+    assert (times.frames, times.median, times.most, times.slowest) == (200, 101.0, 198.0, 200.0)
+    assert times.work == pytest.approx(2.01)
+    assert times.most_work == 2.0
+
+
+def test_frames_through_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solitaire.table.bench._PACE", 1)
+    monkeypatch.setattr("solitaire.table.bench.RATE", 10_000)
+    times = frame_times(SIZE, 250)  # more moves than the game has: it begins again
+    assert times.frames == 250
+    assert 0 < times.median <= times.most <= times.slowest
+
+
+def test_waiting_takes_little() -> None:
+    assert 0 < idle_share(SIZE, 1.0) < 0.1
+
+
+def test_the_first_frame_is_soon_there() -> None:
+    assert 0.1 < first_frame(SIZE) < 20
+
+
+def test_a_table_that_does_not_open_has_no_first_frame(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
+    with pytest.raises(UserError, match="cannot open a window: nonsense not available"):
+        first_frame(SIZE)
+    assert capfd.readouterr().err == ""
+
+
+def test_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("_TABLE_SIZE", SIZE), ("_TABLE_FRAMES", 20), ("_TABLE_WAIT", 0.3)):
+        monkeypatch.setattr(cli_bench, name, value)
+    first, title, clock, work, wait = done("bench", "--table").splitlines()
+    assert first.startswith("table of 900 x 600: first frame ")
+    assert title.startswith("20 frames, all moving, a solver at work")
+    assert (clock.count(" ms"), work.count(" ms")) == (3, 2)
+    assert wait.endswith("% of a processor")
+
+
+def test_faces_are_drawn_ahead(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    faces, size = table.start(stacked=True).app.faces, table.app.layout.card
+    while faces.prepare(size):
+        pass
+    assert len({id(faces.face(card, size)) for card in range(97)}) == 97
+    monkeypatch.setattr(Faces, "_art", None)  # nothing is left to draw
+    table.keys(*[0x20] * 20)
+    table.picture()

@@ -1,0 +1,253 @@
+"""What is heard at the table when, and that the lack of sound stops nothing."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from importlib import resources
+from pathlib import Path
+
+import pygame
+import pytest
+
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import legal_kills
+from solitaire.table import sounds
+from solitaire.table.sounds import Sound, Sounds
+from tests import regenerate
+from tests.table.driver import Table
+
+
+def heard(table: Table, act: Callable[[], None]) -> set[Sound]:
+    """Return what is asked for while something is done."""
+    table.app.sounds.asked.clear()
+    act()
+    return set(table.app.sounds.asked)
+
+
+def test_every_sound_has_its_files_and_every_file_its_sound() -> None:
+    folder = resources.files("assets").joinpath("sounds")
+    found = {path.name for path in folder.iterdir() if path.name.endswith(".wav")}
+    assert found == {name for sound in Sound for name in sound.files}
+
+
+def test_from_the_cut_to_the_first_card(table: Table) -> None:
+    table.start()
+    assert table.app.sounds.asked == {Sound.SHUFFLE}
+    assert heard(table, lambda: table.key(pygame.K_RETURN)) == {Sound.CUT}
+    assert heard(table, lambda: table.push("Reverse")) == {Sound.BUTTON}
+    assert heard(table, lambda: table.key(pygame.K_RETURN)) == {Sound.STACK}
+    assert heard(table, lambda: table.key(pygame.K_SPACE)) == {Sound.PLAY}
+
+
+def test_moves_taken_back_and_made_again(table: Table) -> None:
+    table.start(stacked=True)
+    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 24))
+    kill = next(legal_kills(table.position))
+    assert heard(table, lambda: table.app.games.make(kill)) == {Sound.KILL}
+    assert heard(table, lambda: table.key(pygame.K_u)) == {Sound.UNDO}
+    assert heard(table, lambda: table.key(pygame.K_r)) == {Sound.KILL}
+    assert heard(table, lambda: table.key(pygame.K_r)) == {Sound.REFUSED}
+
+
+def test_a_versicola_made_is_heard_and_one_broken_is_not(table: Table) -> None:
+    table.start(stacked=True)
+    rises = []
+    for move in regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy):
+        before = table.game.score.versicole_points
+        sounds = heard(table, lambda move=move: table.app.games.make(move))  # type: ignore[misc]
+        rises.append(table.game.score.versicole_points - before)
+        assert (Sound.VERSICOLA in sounds) == (rises[-1] > 0)
+    assert min(rises) < 0 < max(rises)
+
+
+def test_what_cannot_be_done_knocks(table: Table) -> None:
+    table.start(stacked=True)
+    assert heard(table, lambda: table.key(pygame.K_1)) == {Sound.REFUSED}
+
+
+@pytest.mark.parametrize(("player", "sound"), [("tidy", Sound.WELL), ("blocking", Sound.POORLY)])
+def test_the_end(table: Table, player: str, sound: Sound) -> None:
+    table.start("52", stacked=True)
+    moves = regenerate.moves_of(table.game.deal, table.game.deal.fola, getattr(regenerate, player))
+    table.make(moves)
+    table.key(pygame.K_e)
+    if player == "blocking":
+        assert heard(table, lambda: table.push("End the game")) == {Sound.BUTTON, sound}
+    assert (table.game.score.points or 0) > 0 or sound is Sound.POORLY
+    table.key(pygame.K_ESCAPE)
+    table.key(pygame.K_u)
+    assert heard(table, lambda: table.key(pygame.K_r)) == {sound}
+
+
+def test_a_replay_is_heard(table: Table) -> None:
+    record = regenerate.game(Deal.numbered(42), regenerate.tidy)
+    table.start().app.watch(record)
+    table.frame()
+    assert heard(table, lambda: table.key(pygame.K_RIGHT)) == {Sound.PLAY}
+    assert heard(table, lambda: table.key(pygame.K_LEFT)) == {Sound.UNDO}
+    assert heard(table, lambda: table.key(pygame.K_END)) == {Sound.WELL}
+    assert heard(table, lambda: table.key(pygame.K_END)) == set()
+
+
+@pytest.mark.parametrize(("row", "sound"), [("moves_volume", Sound.PLAY), ("signals_volume", Sound.HINT)])
+def test_a_volume_changed_is_heard(table: Table, row: str, sound: Sound) -> None:
+    table.start().key(pygame.K_F5)
+    while getattr(table.app.settings, row) == 60:
+        table.key(pygame.K_DOWN)
+        sounds = heard(table, lambda: table.key(pygame.K_LEFT))
+    assert (getattr(table.app.settings, row), sounds) == (55, {sound})
+
+
+# -- the process that plays ---------------------------------------------------------------------
+
+
+def until(done: Callable[[], bool], sounds: Sounds, seconds: float = 20.0) -> None:
+    """Poll until something is so."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end
+        sounds.poll()
+        time.sleep(0.01)
+
+
+def is_begun(sounds: Sounds) -> bool:
+    return sounds._player is not None
+
+
+def is_ready(sounds: Sounds) -> bool:
+    return sounds._player is not None and sounds._player._is_ready
+
+
+def played(sounds: Sounds) -> bool:
+    """Say whether nothing that was ordered is still to begin."""
+    return sounds._player is not None and sounds._player._waiting == 0
+
+
+def test_nothing_is_loaded_before_the_first_poll_nor_when_all_is_silent(table: Table) -> None:
+    heard, settings = table.start().app.sounds, table.app.settings
+    assert not is_begun(heard)
+    settings.moves_volume = settings.signals_volume = 0
+    heard.poll()
+    assert not is_begun(heard)
+    settings.signals_volume = 1
+    heard.poll()
+    assert is_begun(heard)
+    settings.signals_volume = 0
+    heard.poll()
+    assert not is_begun(heard)
+
+
+def test_every_sound_plays(table: Table) -> None:
+    sounds = table.start().app.sounds
+    until(lambda: is_ready(sounds), sounds)
+    for sound in (*Sound, *Sound):
+        sounds.ask(sound)
+        sounds.poll()
+        until(lambda: played(sounds), sounds)
+    assert not table.alarm
+
+
+def test_a_volume_of_0_silences_its_sounds_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ordered: list[tuple[Sound, int]] = []
+    monkeypatch.setattr(sounds._Player, "play", lambda _, sound, volume: ordered.append((sound, volume)))
+    heard, settings = table.start().app.sounds, table.app.settings
+    for moves, signals in ((60, 40), (0, 40), (60, 0), (7, 100)):
+        settings.moves_volume, settings.signals_volume = moves, signals
+        heard.asked = {Sound.KILL, Sound.VERSICOLA, Sound.BUTTON}
+        heard.poll()
+    assert ordered == [
+        *((Sound.KILL, 60), (Sound.VERSICOLA, 40)),
+        (Sound.VERSICOLA, 40),
+        (Sound.KILL, 60),
+        *((Sound.KILL, 7), (Sound.VERSICOLA, 100)),
+    ]
+
+
+def test_without_a_device_one_line_says_so(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "none such")
+    sounds = table.start().app.sounds
+    until(lambda: sounds._has_failed, sounds)
+    assert table.news == "No sound: Audio target 'none such' not available"
+    table.app.tell("")
+    sounds.ask(Sound.PLAY)
+    sounds.poll()
+    assert (table.news, sounds._player) == ("", None)
+
+
+needs_fifo = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a file that nobody reads")
+
+
+@needs_fifo
+def test_a_device_that_never_answers_holds_up_nothing(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(tmp_path / "device")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "device"))
+    monkeypatch.setattr(sounds, "PATIENCE", 1.0)
+    heard = table.start(stacked=True).app.sounds
+    slowest, end = 0.0, time.monotonic() + 20
+    heard.poll()
+    while not heard._has_failed:
+        assert time.monotonic() < end
+        begun = time.process_time()
+        heard.ask(Sound.PLAY)
+        heard.poll()
+        slowest = max(slowest, time.process_time() - begun)
+        time.sleep(0.01)
+    assert table.news == "No sound: the sound device does not answer"
+    assert slowest < 0.1
+    assert heard._player is None
+
+
+def test_a_device_that_stops_answering_is_left_alone(table: Table) -> None:
+    heard = table.start().app.sounds
+    until(lambda: is_ready(heard), heard)
+    assert heard._player is not None
+    heard._player.poll = lambda: None  # type: ignore[method-assign]
+    for _ in range(10_000):  # more than a pipe holds: an order more would block
+        heard.ask(Sound.BUTTON)
+        heard.poll()
+    assert heard._player._waiting == sounds._MOST_WAITING
+
+
+def test_the_table_closes_with_sounds_on_the_way(table: Table) -> None:
+    sounds = table.start().app.sounds
+    until(lambda: is_ready(sounds), sounds)
+    sounds.ask(Sound.WELL)
+    sounds.poll()
+    table.close()
+    assert sounds._player is None
+
+
+@needs_fifo
+def test_the_first_frame_does_not_wait_for_sound(tmp_path: Path) -> None:
+    """The whole program on a sound device that never answers."""
+    program = (
+        "import pygame, sys\n"
+        "from solitaire.table import app as table\n"
+        "from solitaire.cli import main\n"
+        "draw = table.App.draw\n"
+        "def one(app):\n"
+        "    draw(app)\n"
+        "    assert app.sounds._player is None\n"
+        "    print('drawn')\n"
+        "    app.running = False\n"
+        "table.App.draw = one\n"
+        "if __name__ == '__main__':\n"
+        "    main(['--home', sys.argv[1], 'play', '42'])\n"
+    )
+    (tmp_path / "program.py").write_text(program)
+    os.mkfifo(tmp_path / "device")
+    environment = {**os.environ, "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(tmp_path / "device")}
+    environment["PYTHONPATH"] = os.pathsep.join(sys.path)
+    done = subprocess.run(
+        [sys.executable, str(tmp_path / "program.py"), str(tmp_path / "home")],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "drawn\n", "")
