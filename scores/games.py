@@ -239,9 +239,8 @@ def _digest(record: Record) -> bytes:
 def _marked_as_again(record: Record) -> Record:
     headers = dict(record.extra)
     had = Help.parse(headers.get("Help", ""))
-    had.played_before = True
     extra = [header for header in record.extra if header[0] != "Help"]
-    return replace(record, extra=(("Help", str(had)), *extra))
+    return replace(record, extra=(("Help", str(replace(had, played_before=True))), *extra))
 
 
 def deal_id(connection: sqlite3.Connection, deal: Deal) -> int:

@@ -12,8 +12,8 @@ ORIGINAL: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One way in which the game goes.
+class Variation:
+    """One line of play: the record, or a branch that leaves it.
 
     Attributes:
         number: what it is called by as long as it is kept; ``ORIGINAL`` or higher.
@@ -41,25 +41,46 @@ class Line:
 
 
 class Branches:
-    """A record with the hypothetical games that leave it, or one another.
+    """A record with the hypothetical games that leave it or one another, and a place in one of them.
 
     Attributes:
         lines: the original, then the branches in the order they were made.
         chosen: the line that is looked at.
+        ply: after how many of its moves, 0 to all.
     """
 
-    def __init__(self, record: Record) -> None:
-        self.lines = [Line(ORIGINAL, 0, record)]
+    def __init__(self, record: Record, ply: int = 0) -> None:
+        self.ply = min(ply, len(record.moves))
+        self.lines = [Variation(ORIGINAL, 0, record)]
         self.chosen = self.lines[0]
         self._count = 0
 
     @property
-    def original(self) -> Line:
+    def original(self) -> Variation:
         """The game as it was played."""
         return self.lines[0]
 
-    def make(self, ply: int, move: Move) -> None:
-        """Make a move after so many of the chosen line's; choose the line that has it from then on.
+    @property
+    def record(self) -> Record:
+        """The line that is looked at, all of it."""
+        return self.chosen.record
+
+    @property
+    def position(self) -> Position:
+        """The position that is looked at."""
+        return self.record.positions[self.ply]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that lead there."""
+        return self.record.moves[: self.ply]
+
+    def go(self, ply: int) -> None:
+        """Go to after so many moves of the chosen line, or as far as it reaches."""
+        self.ply = max(0, min(self.chosen.last, ply))
+
+    def make(self, move: Move) -> None:
+        """Make a move, and look at the line that has it from then on.
 
         A line that goes on like this already is taken; a branch is made longer at its end; anything else
         begins another branch. The original stays as it is.
@@ -67,9 +88,10 @@ class Branches:
         Raises:
             IllegalMoveError: the rules do not allow the move there.
         """
-        begun = self.chosen
-        begun.record.positions[ply].apply(move)
+        begun, ply = self.chosen, self.ply
+        self.position.apply(move)
         moves = (*begun.record.moves[:ply], move)
+        self.ply += 1
         for line in (begun, *self.lines):
             if line.record.moves[: ply + 1] == moves:
                 self.chosen = line
@@ -80,14 +102,15 @@ class Branches:
             self.lines[self.lines.index(begun)] = self.chosen
         else:
             self._count += 1
-            self.chosen = Line(self._count, ply, record)
+            self.chosen = Variation(self._count, ply, record)
             self.lines.append(self.chosen)
 
-    def choose(self, line: Line) -> None:
-        """Look at one of the lines."""
+    def choose(self, line: Variation) -> None:
+        """Look at one of the lines, at the same ply or at its end."""
         self.chosen = line
+        self.go(self.ply)
 
-    def drop(self, branch: Line) -> None:
+    def drop(self, branch: Variation) -> None:
         """Forget a branch; if it was looked at, look at the original. Branches that left it are kept.
 
         Raises:
@@ -97,9 +120,9 @@ class Branches:
             raise ValueError("the game as it was played is no branch")
         self.lines.remove(branch)
         if self.chosen is branch:
-            self.chosen = self.original
+            self.choose(self.original)
 
-    def ahead(self, line: Line, ply: int) -> int:
+    def ahead(self, line: Variation, ply: int) -> int:
         """Return by how many points a line's count after so many moves is above the original's there.
 
         Where one of the two has fewer moves, it counts as its last one left it.

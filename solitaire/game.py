@@ -44,7 +44,7 @@ class Game:
         deal: the shuffle with its cut.
         player: the player's name, or empty.
         date: the day it was begun, ``YYYY-MM-DD``, or empty.
-        help: the help used so far.
+        help: the help used so far; only the game's own methods change it.
         seconds: time played, counted by ``tick``.
     """
 
@@ -239,7 +239,7 @@ class Game:
             self._arranged_at -= 1
             return None
         if self.next_undo_is_help:
-            self.help.undone_plays += 1
+            self.help = replace(self.help, undone_plays=self.help.undone_plays + 1)
         self._at -= 1
         return self._moves[self._at]
 
@@ -256,6 +256,18 @@ class Game:
             return None
         self._at += 1
         return self._moves[self._at - 1]
+
+    def use_fair_hint(self) -> None:
+        """Count a hint, or an evaluated position, that knew only what the player may know."""
+        self.help = replace(self.help, fair_hints=self.help.fair_hints + 1)
+
+    def use_oracle_hint(self) -> None:
+        """Count a hint, or an evaluated position, that saw the whole shuffle."""
+        self.help = replace(self.help, oracle_hints=self.help.oracle_hints + 1)
+
+    def mark_played_before(self) -> None:
+        """Mark the deal as one that the player had played before."""
+        self.help = replace(self.help, played_before=True)
 
     def tick(self, seconds: float) -> None:
         """Let the clock run; it stands once the game has ended."""

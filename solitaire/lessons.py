@@ -79,6 +79,83 @@ def way(goal: Goal, position: Position) -> tuple[Move, ...] | None:
     return None
 
 
+class LessonGame:
+    """A lesson in play: moves, undo and redo, and which of the moves were shown instead of found.
+
+    Attributes:
+        lesson: the lesson.
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._positions = [lesson.start]
+        self._moves: list[Move] = []
+        self._shown: set[int] = set()
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._positions[-1]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves made and not taken back."""
+        return tuple(self._moves[: len(self._positions) - 1])
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return len(self._positions) > 1
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move taken back can be made again."""
+        return len(self._positions) <= len(self._moves)
+
+    @property
+    def was_shown(self) -> bool:
+        """Whether any of the moves was shown."""
+        return any(index < len(self.moves) for index in self._shown)
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether the goal is reached."""
+        return self.lesson.goal.is_reached(self.position)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether no line leads to the goal any more."""
+        return way(self.lesson.goal, self.position) is None
+
+    @property
+    def next_to_goal(self) -> Move | None:
+        """The next move of a shortest line to the goal, or None where no move leads there."""
+        line = way(self.lesson.goal, self.position)
+        return line[0] if line else None
+
+    def move(self, move: Move, *, is_shown: bool = False) -> None:
+        """Make a move.
+
+        Raises:
+            IllegalMoveError: the rules do not allow it; nothing has changed.
+        """
+        after, ply = self.position.apply(move), len(self.moves)
+        self._moves[ply:] = [move]
+        self._shown = {index for index in self._shown if index < ply} | ({ply} if is_shown else set())
+        self._positions.append(after)
+
+    def undo(self) -> Move:
+        """Take the last move back and return it."""
+        self._positions.pop()
+        return self._moves[len(self._positions) - 1]
+
+    def redo(self) -> Move:
+        """Make again the move that was taken back last, and return it."""
+        move = self._moves[len(self._positions) - 1]
+        self._positions.append(self.position.apply(move))
+        return move
+
+
 def _line_to(position: Position, before: dict[Position, tuple[Position, Move] | None]) -> tuple[Move, ...]:
     line: list[Move] = []
     while (step := before[position]) is not None:

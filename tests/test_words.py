@@ -23,24 +23,13 @@ from solitaire.rules.names import italian_name
 from solitaire.rules.position import END, End, parse_move
 from solitaire.rules.scoring import VersicolaKind
 from solitaire.settings import LANGUAGES, Settings
+from solitaire.table.actions import Action
+from solitaire.table.commands import _REFUSALS
 from solitaire.table.look import theme
-from solitaire.table.parts.charts import _PAINTERS
 from solitaire.table.parts.score_columns import COLUMNS
-from solitaire.table.screens.base import Scene
-from solitaire.table.screens.cut import CutScene
-from solitaire.table.screens.daily import DailyScene
-from solitaire.table.screens.guide import GuideScene
-from solitaire.table.screens.lesson import LessonScene
-from solitaire.table.screens.play import PlayScene
-from solitaire.table.screens.replay import ReplayScene
-from solitaire.table.screens.scores import ScoresScene
-from solitaire.table.screens.settings import _SETTINGS, SettingsScene
-from solitaire.table.screens.stack import StackScene
-from solitaire.table.screens.stats import StatsScene
-from solitaire.table.screens.title import MENU, TitleScene
-from solitaire.table.screens.verdict import ReviewScene
-from solitaire.table.screens.what_if import WhatIfScene
-from solitaire.table.services.hints import Kind
+from solitaire.table.screens.settings import _SETTINGS
+from solitaire.table.screens.title import MENU
+from solitaire.table.services.hints import Adviser
 from solitaire.table.window import words_for
 from solitaire.words import Words, computer_language, index_text, language_name, signed
 from solver.reasons import ReasonCode
@@ -66,28 +55,13 @@ NO_KEYS = {"settings.json", "scores.sqlite3"}
 """Files whose names look like keys."""
 
 
-def _actions() -> set[str]:
-    """Return every action that may have a button."""
-    scenes = (
-        Scene,
-        CutScene,
-        StackScene,
-        PlayScene,
-        ReplayScene,
-        WhatIfScene,
-        ScoresScene,
-        DailyScene,
-        StatsScene,
-        ReviewScene,
-        GuideScene,
-        LessonScene,
-        SettingsScene,
-        TitleScene,
-    )
-    actions = {action for scene in scenes for action in scene.toolbar} | {"more", "try"}
-    for scene in (CutScene, StackScene, ReplayScene, ScoresScene, DailyScene, StatsScene):
-        actions |= set(scene.actions)
-    return actions
+NO_BUTTONS = {
+    *(Action.EASY, Action.HARD, Action.GO_ON, Action.TODAY, Action.QUIT),
+    *(Action.PLAY, Action.KILL_NEAR, Action.KILL_FAR, Action.PICK, Action.ESCAPE),
+    *(Action.NEXT_KILLER, Action.LAST_KILLER, Action.ORACLE, Action.EVALUATE_FAIR, Action.EVALUATE_POSSIBLE),
+    Action.READ_ON,
+}
+"""Actions that have keys alone, or are named in the title's own words."""
 
 
 def _names(*kinds: type[Enum]) -> set[str]:
@@ -103,7 +77,7 @@ LESSON_NAMES = {lesson.name for lesson in LESSONS}
 HINT_REASONS = _names(ReasonCode) - {"last_killers", "new_neighbours"}  # those are spelt out
 WHY_REASONS = {code.name.lower() for code in (*_DRAWBACKS, *_MERITS)} | {"no_killers"}
 MADE_UP: dict[str, set[str]] = {
-    "action.{}": _actions(),
+    "action.{}": {action.value for action in Action if action not in NO_BUTTONS},
     "card.{}": {*CODES[CARTIGLIE:], *map(str, range(1, 11)), "fante", "fantina", "cavallo", "queen", "king"},
     "card.of_{}": set(SUITS),
     "column.{}": {column.name for column in COLUMNS},
@@ -111,26 +85,26 @@ MADE_UP: dict[str, set[str]] = {
     "ended.{}": _names(End),
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
     "hint.{}": HINT_REASONS,
-    "hint.{}_counts": {kind.value for kind in Kind},
-    "hint.{}_title": {kind.value for kind in Kind},
+    "hint.{}_counts": {one.value for one in Adviser},
+    "hint.{}_title": {one.value for one in Adviser},
     "lesson.{}": LESSON_NAMES,
     "lesson.{}_done": LESSON_NAMES,
     "lesson.{}_goal": LESSON_NAMES,
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
-    "refuse.{}": set(),  # the arguments of refuse() are found one by one
+    "refuse.{}": {*_REFUSALS.values()},  # the others are arguments of refuse(), found one by one
     "review.{}": _names(Answer, Mark),
     "review.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in _SETTINGS},
     "settings.{}_{}": {"language_own", "theme_dark", "theme_light"},
-    "stats.{}": {paint.__name__.strip("_") for paint in _PAINTERS} | FIGURES,
+    "stats.{}": FIGURES,
     "status.{}": {"undone", "fair", "oracle"},
-    "title.{}": set(MENU),
+    "title.{}": {action.value for action in MENU},
     "versicola.{}": _names(VersicolaKind),
-    "watch.{}_counts": {kind.value for kind in Kind},
-    "watch.{}_title": {kind.value for kind in Kind},
-    "watch.{}_waiting": {kind.value for kind in Kind},
+    "evaluation.{}_counts": {one.value for one in Adviser},
+    "evaluation.{}_title": {one.value for one in Adviser},
+    "evaluation.{}_waiting": {one.value for one in Adviser},
 }
 """The keys that the program puts together: by template, what its gaps are filled with."""
 
@@ -209,7 +183,7 @@ def show(words, app, kind):
     "Not used here: action.redo"
     words("action.undo" if kind else "action.nowhere")
     words(f"hint.{kind}_title")
-    app.refuse("full" if kind == "near" else "over")
+    app.context.refuse("full" if kind == "near" else "over")
     keys = {1: "help.text", 2: "settings.json", 3: f"{kind}.text"}
 """
     keys = keys_of([program])

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from solitaire.rules.record import RecordTextError
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Help:
     """What help a game has had; a game without any is clean.
 
     Attributes:
         undone_plays: how often a play, and so a seen card, or the end was taken back.
-        fair_hints: hints asked for, and positions with a standing figure, that knew only what the
-            player may know.
+        fair_hints: hints asked for, and positions evaluated on the player's wish, that knew only what
+            the player may know.
         oracle_hints: the same that saw the whole shuffle.
         played_before: whether this player had played the deal before.
     """
@@ -42,16 +42,17 @@ class Help:
         Raises:
             RecordTextError: the text is malformed.
         """
-        given = cls()
+        counts = dict.fromkeys(("undone_plays", "fair_hints", "oracle_hints"), 0)
+        played_before = False
         for word in text.split():
             name, _, number = word.replace("-", "_").partition("=")
             if word == "played-before":
-                given.played_before = True
-            elif name in ("undone_plays", "fair_hints", "oracle_hints") and _is_count(number):
-                setattr(given, name, int(number))
+                played_before = True
+            elif name in counts and _is_count(number):
+                counts[name] = int(number)
             else:
                 raise RecordTextError(f"Help header: {word!r} is unknown")
-        return given
+        return cls(**counts, played_before=played_before)
 
 
 def parse_seconds(text: str) -> int:

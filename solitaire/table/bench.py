@@ -1,6 +1,5 @@
-"""How fast the table is: its first frame, its frames with everything moving, and what it costs to wait."""
+"""How fast the table is: the first frame, frames with everything moving, and the cost of waiting."""
 
-import importlib
 import math
 import subprocess
 import sys
@@ -19,9 +18,9 @@ from pygame.event import Event
 from solitaire.files import Home, UserError
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position, legal_kills
-from solitaire.settings import Settings
+from solitaire.settings import Settings, save_settings
 from solitaire.table.app import App
-from solitaire.table.services.hints import oracle_answer
+from solitaire.table.services.hints import oracle_line
 from solitaire.table.window import open_window
 from solitaire.worker import Worker
 
@@ -30,8 +29,6 @@ RATE: Final = 60
 _DEAL: Final = "42"
 _PACE: Final = 12
 """Frames from one move to the next: cards are nearly always on their way."""
-_DRAWN: Final = "drawn"
-"""What the program says when its first frame is drawn."""
 
 Size = tuple[int, int]
 
@@ -67,17 +64,18 @@ class FrameTimes:
 
 @contextmanager
 def _table(size: Size) -> Iterator[App]:
-    """Open a table in a new home folder, with a game of which 23 cards lie on the grid, all at rest."""
+    """Open a table in a new home folder, with a game of which 23 cards lie on the grid, nothing moving."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings("", *size, animation=250, all_kills=True, moves_volume=0, signals_volume=0)
         window = open_window(settings, "minchiate bench")
         app = App(Home.at(Path(folder)), window, settings)
-        app.games.start(parse_deal(_DEAL))
-        app.games.cut(None)
-        app.games.stack()
+        session, faces = app.services.session, app.context.faces
+        session.play_uncut(parse_deal(_DEAL))
+        session.cut(None)
+        session.stack()
         for _ in range(23):
-            app.games.make(_next_move(app.game.position))
-        while app.advance(1.0) or app.faces.prepare(app.layout.card):
+            session.make(_next_move(session.game.position))
+        while app.advance(1.0) or faces.prepare(app.context.layout.card):
             app.draw()
         try:
             yield app
@@ -102,7 +100,7 @@ def frame_times(size: Size, frames: int) -> FrameTimes:
     """
     clock, work = list[float](), list[float]()
     with _table(size) as app:
-        solver = Worker(oracle_answer, app.game.position, False, 10.0 + frames / RATE)
+        solver = Worker(oracle_line, app.services.session.game.position, False, 10.0 + frames / RATE)
         pace = pygame.Clock()
         for number in range(frames):
             begun, used = time.perf_counter(), time.process_time()
@@ -121,17 +119,17 @@ def frame_times(size: Size, frames: int) -> FrameTimes:
 
 def _move_on(app: App, number: int) -> None:
     """Do what a hasty player does in a frame: carry a pile, and make a move at every ``_PACE`` frames."""
+    session, layout = app.services.session, app.context.layout
     if number % _PACE == 0:
-        position = app.game.position
-        stuck = not position.can_play and not any(legal_kills(position))
-        if stuck:
-            app.games.begin(app.game.restarted())
-            app.games.stack()
+        position = session.game.position
+        if position.can_play or any(legal_kills(position)):
+            session.make(_next_move(position))
         else:
-            app.games.make(_next_move(position))
-        at = app.layout.cells[0].center
+            session.begin(session.game.restarted())
+            session.stack()
+        at = layout.cells[0].center
         app.handle(Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False))
-    middle, turn = app.layout.board.center, number / 10
+    middle, turn = layout.board.center, number / 10
     at = round(middle[0] + 200 * math.cos(turn)), round(middle[1] + 200 * math.sin(turn))
     app.handle(Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=False))
 
@@ -148,35 +146,23 @@ def idle_share(size: Size, seconds: float) -> float:
 def first_frame(size: Size) -> float:
     """Return the seconds from starting the program to its first frame.
 
+    With spoken text the program writes its first line as soon as it has drawn its first frame.
+
     Raises:
         UserError: the table can't be opened.
     """
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "solitaire.table.bench", folder, *map(str, size)]
+        settings = Settings(width=size[0], height=size[1], moves_volume=0, signals_volume=0)
+        save_settings(Home.at(Path(folder)).settings, settings)
+        command = [sys.executable, "-m", "solitaire", "--home", folder, "play", _DEAL, "--speak"]
         begun = time.perf_counter()
-        with subprocess.Popen(command, stdout=subprocess.PIPE) as program:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
             assert program.stdout is not None
-            told = program.stdout.readline().decode().strip()
+            assert program.stderr is not None
+            line = program.stdout.readline()
             seconds = time.perf_counter() - begun
-    if told != _DRAWN:
-        raise UserError(told or "the table did not open")
+            program.kill()
+            error = program.stderr.read().decode().strip()
+    if not line:
+        raise UserError(error.removeprefix("Error: ") or "the table did not open")
     return seconds
-
-
-def _show_first_frame(folder: str, width: str, height: str) -> None:
-    """Open the table as the command line does, and say when its first frame is drawn."""
-    importlib.import_module("solitaire.cli")  # what the program loads before the table
-    settings = Settings(width=int(width), height=int(height))
-    app = App(Home.at(Path(folder)), open_window(settings, "minchiate bench"), settings)
-    app.games.start(parse_deal(_DEAL))
-    app.advance(0.0)
-    app.draw()
-    print(_DRAWN, flush=True)  # noqa: T201
-    app.close()
-
-
-if __name__ == "__main__":
-    try:
-        _show_first_frame(*sys.argv[1:])
-    except UserError as error:
-        print(error)  # noqa: T201

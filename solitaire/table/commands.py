@@ -1,234 +1,157 @@
-"""The actions that every screen offers, and their keys."""
+"""What the general actions do: those that every screen offers."""
 
-from typing import TYPE_CHECKING, Final
-
-import pygame
-from pygame.event import Event
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Protocol
 
 from scores import par_table
-from scores.games import Standing
 from solitaire.game import Phase
+from solitaire.rules.record import Record
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.screens.daily import DailyScene
-from solitaire.table.screens.guide import GuideScene
-from solitaire.table.screens.lesson import LessonScene
-from solitaire.table.screens.settings import SettingsScene
-from solitaire.table.screens.stats import StatsScene
-from solitaire.table.screens.title import TitleScene
 from solitaire.table.services import questions, sharing
-from solitaire.table.services.hints import Kind
+from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.hints import Adviser, Hints
+from solitaire.table.services.records import Records
+from solitaire.table.services.session import Session
 
-if TYPE_CHECKING:
-    from solitaire.table.app import App
-
-_ALWAYS: Final = ("new", "easy", "hard", "deal", "games", "take_in", "player", "help", "fullscreen", "quit")
-_PLACES: Final = ("menu", "scores", "daily", "stats", "settings", "learn", "lesson")
-"""General actions that lead to another screen."""
-_ON_THE_TABLE: Final = ("restart", "undo", "redo", "finish", "hint", "oracle")
-"""General actions on the game while it is shown."""
-_KEYS: Final = {
-    (pygame.K_u, False): "undo",
-    (pygame.K_BACKSPACE, False): "undo",
-    (pygame.K_z, True): "undo",
-    (pygame.K_r, False): "redo",
-    (pygame.K_y, True): "redo",
-    (pygame.K_e, False): "finish",
-    (pygame.K_e, True): "export",
-    (pygame.K_v, False): "review",
-    (pygame.K_h, False): "hint",
-    (pygame.K_o, False): "oracle",
-    (pygame.K_n, True): "new",
-    (pygame.K_g, True): "deal",
-    (pygame.K_o, True): "games",
-    (pygame.K_r, True): "restart",
-    (pygame.K_F1, False): "help",
-    (pygame.K_F2, False): "scores",
-    (pygame.K_F3, False): "daily",
-    (pygame.K_F4, False): "stats",
-    (pygame.K_F6, False): "learn",
-    (pygame.K_F5, False): "settings",
-    (pygame.K_COMMA, True): "settings",
-    (pygame.K_m, True): "menu",
-    (pygame.K_v, True): "take_in",
-    (pygame.K_F10, False): "more",
-    (pygame.K_F11, False): "fullscreen",
-    (pygame.K_q, True): "quit",
-}
-"""General actions by key and whether Ctrl (or Command) is held."""
+_PLACES: Final = (
+    *(Action.MENU, Action.SCORES, Action.DAILY, Action.STATS, Action.SETTINGS, Action.LEARN, Action.LESSON),
+)
+"""Actions that lead to another screen."""
+_ON_THE_GAME: Final = (
+    *(Action.RESTART, Action.UNDO, Action.REDO, Action.FINISH, Action.HINT, Action.ORACLE, Action.VERDICT),
+)
+"""Actions on the game on the table."""
+_REFUSALS: Final = {Action.UNDO: "nothing_back", Action.REDO: "nothing_again"}
+"""Why an action is not possible, by keys of the catalogue, where that is worth saying."""
 
 
-class Actions:
-    """The general actions of one table, each a method named ``do_`` and the action."""
+class ShownScreen(Protocol):
+    """What the general actions must know of the screen shown; see ``screens.base.Screen``."""
 
-    def __init__(self, app: "App") -> None:
-        self._app = app
+    @property
+    def here(self) -> Action | None:
+        """The action that leads to it."""
 
-    def can(self, action: str) -> bool:
-        """Say whether an action is possible now."""
-        scene, games = self._app.scene, self._app.games
-        assert scene is not None
-        if action in _ALWAYS:
-            return True
-        if action in _PLACES:
-            return action != scene.here
-        if action == "export":
-            return scene.pictured() is not None
-        if action == "more":
-            return bool(scene.toolbar)
-        if action == "table":
-            return not scene.is_play and (games.save is not None or scene.here != "menu")
-        if games.save is None or (not scene.is_play and action in _ON_THE_TABLE):
-            return False
-        game = games.game
-        possible = {
-            "restart": game.phase is not Phase.CUT,
-            "undo": game.can_undo,
-            "redo": game.can_redo,
-            "finish": game.phase in (Phase.DECK, Phase.FOLA),
-            "review": game.phase is Phase.ENDED,
-            "hint": game.phase in (Phase.STACKING, Phase.DECK, Phase.FOLA),
-            "oracle": game.phase in (Phase.STACKING, Phase.DECK, Phase.FOLA),
+    @property
+    def is_play(self) -> bool:
+        """Whether the game on the table goes on there."""
+
+    @property
+    def toolbar(self) -> Sequence[Action]:
+        """The actions with a button."""
+
+    @property
+    def help_key(self) -> str:
+        """The catalogue's key of the text that explains its keys."""
+
+    def pictured(self) -> tuple[Record, int] | None:
+        """The game that pictures can be made of, and after how many moves."""
+
+
+class Commands:
+    """The general actions of one table."""
+
+    def __init__(
+        self,
+        context: Context,
+        session: Session,
+        records: Records,
+        hints: Hints,
+        exporter: Exporter,
+        screen: Callable[[], ShownScreen],
+    ) -> None:
+        self._context, self._session, self._records = context, session, records
+        self._hints, self._exporter, self._screen = hints, exporter, screen
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the general actions, with what each does."""
+        context, session, nav = self._context, self._session, self._context.nav
+        return {
+            Action.NEW: session.play_random,
+            Action.EASY: lambda: session.play_one_of(par_table.easy_deals()),
+            Action.HARD: lambda: session.play_one_of(par_table.hard_deals()),
+            Action.DEAL: lambda: questions.deal_by_number(context, session),
+            Action.GAMES: lambda: questions.unfinished(context, session),
+            Action.PASTE: lambda: sharing.import_pasted(context, self._records),
+            Action.PLAYER: lambda: sharing.ask_player(context, self._records, session),
+            Action.HELP: self._show_keys,
+            Action.MORE: self._list_toolbar,
+            Action.FULLSCREEN: lambda: context.change_settings(fullscreen=not context.settings.fullscreen),
+            Action.EXPORT: self._export,
+            Action.QUIT: nav.quit,
+            Action.MENU: nav.title,
+            Action.TABLE: session.go_on if session.has_game else nav.title,
+            Action.SCORES: nav.scores,
+            Action.DAILY: nav.daily,
+            Action.STATS: nav.stats,
+            Action.SETTINGS: nav.settings,
+            Action.LEARN: nav.guide,
+            Action.LESSON: nav.lesson,
+            Action.RESTART: lambda: session.begin(session.game.restarted()),
+            Action.UNDO: session.undo,
+            Action.REDO: session.redo,
+            Action.FINISH: lambda: questions.finish(context, session),
+            Action.HINT: lambda: self._hints.show_next(Adviser.FAIR),
+            Action.ORACLE: lambda: self._hints.show_next(Adviser.ORACLE),
+            Action.VERDICT: session.show_verdict,
         }
-        return possible.get(action, False)
 
-    def act(self, action: str) -> None:
-        """Carry out an action that is possible.
+    def can(self, action: Action) -> bool:
+        """Say whether a general action is possible now."""
+        screen, session = self._screen(), self._session
+        if action in _PLACES:
+            return action is not screen.here
+        if action in _ON_THE_GAME:
+            return session.has_game and self._can_on_game(action, screen)
+        if action is Action.EXPORT:
+            return screen.pictured() is not None
+        if action is Action.MORE:
+            return bool(screen.toolbar)
+        if action is Action.TABLE:
+            return not screen.is_play and (session.has_game or screen.here is not Action.MENU)
+        return action in self.actions()
 
-        Raises:
-            UserError: it could not be done.
-        """
-        getattr(self, f"do_{action}")()
+    def _can_on_game(self, action: Action, screen: ShownScreen) -> bool:
+        game = self._session.game
+        if action is Action.VERDICT:
+            return game.phase is Phase.ENDED
+        can_be_helped = game.phase in (Phase.STACKING, Phase.DECK, Phase.FOLA)
+        possible = {
+            Action.RESTART: game.phase is not Phase.CUT,
+            Action.UNDO: game.can_undo,
+            Action.REDO: game.can_redo,
+            Action.FINISH: game.phase in (Phase.DECK, Phase.FOLA),
+            Action.HINT: can_be_helped,
+            Action.ORACLE: can_be_helped,
+        }
+        return screen.is_play and possible[action]
 
-    def do_hint(self) -> None:
-        """Tell a fair hint, or more of it."""
-        self._app.hinter.ask(Kind.FAIR)
+    def refusal(self, action: Action) -> str | None:
+        """Return why an action is not possible now, where that is worth saying: a key of the catalogue."""
+        return _REFUSALS.get(action) if self._session.has_game else None
 
-    def do_oracle(self) -> None:
-        """Tell the oracle's hint, or more of it."""
-        self._app.hinter.ask(Kind.ORACLE)
-
-    def do_new(self) -> None:
-        """Begin a new game of any deal."""
-        self._app.games.play_random()
-
-    def do_easy(self) -> None:
-        """Begin a deal that the fair player makes much of."""
-        self._app.games.play_one_of(par_table.easy_deals())
-
-    def do_hard(self) -> None:
-        """Begin a deal that the fair player makes little of."""
-        self._app.games.play_one_of(par_table.hard_deals())
-
-    def do_restart(self) -> None:
-        """Begin the deal on the table again."""
-        self._app.games.begin(self._app.game.restarted())
-
-    def do_deal(self) -> None:
-        """Ask for the number of a deal to play."""
-        questions.deal_by_number(self._app)
-
-    def do_games(self) -> None:
-        """Offer the other unfinished games."""
-        questions.unfinished(self._app)
-
-    def do_finish(self) -> None:
-        """End the game, asking first when that scores -300."""
-        questions.finish(self._app)
-
-    def do_undo(self) -> None:
-        """Take the last move back."""
-        self._app.games.undo()
-
-    def do_redo(self) -> None:
-        """Make the move again that was taken back last."""
-        self._app.games.redo()
-
-    def do_review(self) -> None:
-        """Show the verdict on the ended game."""
-        self._app.games.show_verdict()
-
-    def do_table(self) -> None:
-        """Go back to the game on the table, or to the title when there is none."""
-        if self._app.games.save is None:
-            self.do_menu()
-        else:
-            self._app.games.go_on()
-
-    def do_menu(self) -> None:
-        """Show the title with its menu."""
-        self._app.show(TitleScene(self._app))
-
-    def do_settings(self) -> None:
-        """Show the settings."""
-        self._app.show(SettingsScene(self._app, self._app.scene))
-
-    def do_scores(self) -> None:
-        """Show the score tables."""
-        self._app.show_scores(Standing.CLEAN)
-
-    def do_daily(self) -> None:
-        """Show the calendar of daily deals."""
-        self._app.show(DailyScene(self._app))
-
-    def do_stats(self) -> None:
-        """Show the statistics."""
-        self._app.show(StatsScene(self._app))
-
-    def do_learn(self) -> None:
-        """Open the illustrated guide."""
-        self._app.show(GuideScene(self._app))
-
-    def do_lesson(self) -> None:
-        """Begin the first lesson that has not been done."""
-        self._app.show(LessonScene(self._app))
-
-    def do_take_in(self) -> None:
-        """Take in the game in the clipboard."""
-        sharing.take_in_pasted(self._app)
-
-    def do_player(self) -> None:
-        """Ask for the player's name."""
-        sharing.ask_player(self._app)
-
-    def do_help(self) -> None:
+    def _show_keys(self) -> None:
         """Explain the keys of the screen shown."""
-        answers = (Answer(self._app.words("button.close")),)
-        assert self._app.scene is not None
-        text = self._app.words(self._app.scene.help_key).strip()
-        self._app.ask(Question(self._app.words("ask.help_title"), text, answers))
+        words = self._context.words
+        text = words(self._screen().help_key).strip()
+        self._context.ask(Question(words("ask.help_title"), text, (Answer(words("button.close")),)))
 
-    def do_more(self) -> None:
+    def _list_toolbar(self) -> None:
         """List what the toolbar offers now, to choose from."""
-        app = self._app
-        assert app.scene is not None
-        offered = {app.words(f"action.{action}"): action for action in app.scene.toolbar if app.can(action)}
+        words, nav = self._context.words, self._context.nav
+        offered = {
+            words(f"action.{action.value}"): action for action in self._screen().toolbar if nav.can(action)
+        }
         answers = (
-            Answer(app.words("button.ok"), lambda label: app.act(offered[label])),
-            Answer(app.words("button.cancel")),
+            Answer(words("button.ok"), lambda label: nav.act(offered[label])),
+            Answer(words("button.cancel")),
         )
-        app.ask(Question(app.words("ask.more_title"), "", answers, items=tuple(offered)))
+        self._context.ask(Question(words("ask.more_title"), "", answers, items=tuple(offered)))
 
-    def do_export(self) -> None:
+    def _export(self) -> None:
         """Make a picture or an animation of the game shown."""
-        assert self._app.scene is not None
-        pictured = self._app.scene.pictured()
+        pictured = self._screen().pictured()
         assert pictured is not None
-        self._app.exporter.ask(*pictured)
-
-    def do_fullscreen(self) -> None:
-        """Fill the screen, or no more."""
-        self._app.fill_screen(not self._app.settings.fullscreen)
-
-    def do_quit(self) -> None:
-        """Close the table."""
-        self._app.running = False
-
-
-def action_of(event: Event) -> str | None:
-    """Return the general action that a key pressed stands for, if any."""
-    if event.type != pygame.KEYDOWN:
-        return None
-    control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-    if control and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
-        return "redo"
-    return "help" if event.unicode == "?" else _KEYS.get((event.key, control))
+        self._exporter.offer(*pictured)

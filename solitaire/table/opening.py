@@ -22,7 +22,14 @@ def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    _open(home, lambda app: app.games.start(deal), speaks=speaks)
+
+    def begin(app: App) -> None:
+        if deal is None:
+            app.services.session.open()
+        else:
+            app.services.session.play_uncut(deal)
+
+    _open(home, begin, speaks=speaks)
 
 
 def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> None:
@@ -36,7 +43,7 @@ def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> No
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    _open(home, lambda app: app.games.play_one_of(deals), speaks=speaks)
+    _open(home, lambda app: app.services.session.play_one_of(deals), speaks=speaks)
 
 
 def play_daily(home: Home, day: date) -> None:
@@ -45,7 +52,7 @@ def play_daily(home: Home, day: date) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    _open(home, lambda app: app.games.start_daily(day))
+    _open(home, lambda app: app.services.session.play_daily(day))
 
 
 def replay(home: Home, record: Record) -> None:
@@ -54,7 +61,7 @@ def replay(home: Home, record: Record) -> None:
     Raises:
         UserError: there is no screen, or the settings can't be read.
     """
-    _open(home, lambda app: app.watch(record))
+    _open(home, lambda app: app.navigation.replay(record))
 
 
 def _open(home: Home, begin: Callable[[App], None], *, speaks: bool = False) -> None:
@@ -63,5 +70,5 @@ def _open(home: Home, begin: Callable[[App], None], *, speaks: bool = False) -> 
     app = App(home, window, settings, speaks=speaks)
     begin(app)
     if complaint:
-        app.tell(complaint, alarm=True)
+        app.context.tell(complaint, alarm=True)
     app.run()

@@ -1,5 +1,5 @@
-"""The sounds of the table, played by a process of its own: a sound device that is missing, or that never
-answers, holds up nothing."""
+"""The sounds of the table, played in a process of their own: a sound device that is missing or never answers
+holds up nothing."""
 
 import os
 import time
@@ -11,14 +11,12 @@ from io import BytesIO
 from itertools import cycle
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from solitaire.rules.position import Move
 from solitaire.rules.scoring import Score
+from solitaire.settings import Settings
 from solitaire.worker import Worker, WorkerError
-
-if TYPE_CHECKING:
-    from solitaire.table.app import App
 
 PATIENCE: Final = 10.0
 """Seconds that the sound device is waited for."""
@@ -53,7 +51,7 @@ class Sound(Enum):
 
     @property
     def is_move(self) -> bool:
-        """Whether it is of cards being moved, not a signal: each sort has a volume of its own."""
+        """Whether it is the sound of a card, not a signal: each sort has a volume of its own."""
         return self in _MOVES
 
 
@@ -61,43 +59,49 @@ _MOVES: Final = (Sound.PLAY, Sound.KILL, Sound.UNDO, Sound.SHUFFLE, Sound.CUT, S
 
 
 class Sounds:
-    """What is to be heard at one table.
+    """The sounds of one table.
 
-    Sounds are asked for as things happen, and heard from the next ``poll``. Nothing is loaded, and no process
-    begun, before the first poll, nor while both volumes are 0.
+    A sound ordered by ``play`` is heard from the next ``poll`` on. Before the first poll, and while both
+    volumes are 0, nothing is loaded and no process is started.
 
     Attributes:
-        asked: what has been asked for since the last poll.
+        ordered: the sounds ordered since the last poll.
+        is_running: whether there is a process that plays.
     """
 
-    def __init__(self, app: "App") -> None:
-        self._app = app
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
         self._player: _Player | None = None
         self._has_failed = False
-        self.asked: set[Sound] = set()
+        self.ordered: set[Sound] = set()
 
-    def ask(self, sound: Sound) -> None:
-        """Let a sound be heard."""
-        self.asked.add(sound)
+    @property
+    def is_running(self) -> bool:
+        """Whether there is a process that plays."""
+        return self._player is not None
 
-    def moved(self, move: Move, before: Score, after: Score) -> None:
-        """Let a move be heard, with what it has done to the score: a versicola made, or the end."""
+    def play(self, sound: Sound) -> None:
+        """Order a sound."""
+        self.ordered.add(sound)
+
+    def play_move(self, move: Move, before: Score, after: Score) -> None:
+        """Order the sound of a move, with what it did to the score: a versicola made, or the end."""
         if after.points is not None:
-            self.ask(Sound.WELL if after.points > 0 else Sound.POORLY)
+            self.play(Sound.WELL if after.points > 0 else Sound.POORLY)
             return
-        self.ask(Sound.PLAY if move.is_play else Sound.KILL)
+        self.play(Sound.PLAY if move.is_play else Sound.KILL)
         if after.versicole_points > before.versicole_points:
-            self.ask(Sound.VERSICOLA)
+            self.play(Sound.VERSICOLA)
 
-    def poll(self) -> None:
-        """Play what was asked for, as loud as the settings want it now; say once if there is no sound."""
-        asked, self.asked = self.asked, set()
-        settings = self._app.settings
+    def poll(self) -> str | None:
+        """Play what was ordered, at the volumes of the settings; return why there is no sound, once."""
+        ordered, self.ordered = self.ordered, set()
+        settings = self._settings
         if self._has_failed:
-            return
+            return None
         if not settings.moves_volume and not settings.signals_volume:
             self.stop()
-            return
+            return None
         if self._player is None:
             self._player = _Player()
         try:
@@ -105,14 +109,14 @@ class Sounds:
         except WorkerError as error:
             self._has_failed = True
             self.stop()
-            self._app.tell(self._app.words("sound.none", why=str(error)))
-            return
-        if len(asked) > 1:
-            asked.discard(Sound.BUTTON)  # what the button does is heard itself
-        for sound in sorted(asked, key=lambda one: one.value):
+            return str(error)
+        if len(ordered) > 1:
+            ordered.discard(Sound.BUTTON)  # what the button does has a sound of its own
+        for sound in sorted(ordered, key=lambda one: one.value):
             volume = settings.moves_volume if sound.is_move else settings.signals_volume
             if volume:
                 self._player.play(sound, volume)
+        return None
 
     def stop(self) -> None:
         """Be silent, and end the process that plays."""
@@ -132,7 +136,7 @@ class _Player:
         self._since = time.monotonic()
 
     def poll(self) -> None:
-        """Hear what the process has done.
+        """Read the answers of the process.
 
         Raises:
             WorkerError: there is no sound here; the message says why.
@@ -147,7 +151,7 @@ class _Player:
             raise WorkerError("the sound device does not answer")
 
     def play(self, sound: Sound, volume: int) -> None:
-        """Order a sound at a volume of 1 to 100; before the device is ready it is left out, not put off."""
+        """Order a sound at a volume of 1 to 100; it is dropped while the device is not ready."""
         if self._is_ready and self._waiting < _MOST_WAITING:
             self._waiting += 1
             with suppress(OSError):  # the process has ended: poll will tell

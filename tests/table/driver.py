@@ -50,12 +50,15 @@ class Table:
     def use(self, **settings: object) -> "Table":
         """Give settings other values."""
         for name, value in settings.items():
-            setattr(self.app.settings, name, value)
-        self.app.apply_settings()
+            setattr(self.app.context.settings, name, value)
+        self.app.follow_settings()
         return self
 
     def start(self, deal: str | None = "42", *, stacked: bool = False) -> "Table":
-        self.app.games.start(None if deal is None else parse_deal(deal))
+        if deal is None:
+            self.app.services.session.open()
+        else:
+            self.app.services.session.play_uncut(parse_deal(deal))
         self.frame()
         if stacked:
             self.keys(pygame.K_SPACE, pygame.K_RETURN)
@@ -125,7 +128,7 @@ class Table:
     # -- widgets --------------------------------------------------------------------------------
 
     def widgets(self, kind: type[object]) -> list[object]:
-        return [one for one in self.app.manager.get_sprite_group().sprites() if type(one) is kind]
+        return [one for one in self.app.context.manager.get_sprite_group().sprites() if type(one) is kind]
 
     @property
     def buttons(self) -> list[UIButton]:
@@ -169,7 +172,7 @@ class Table:
 
     @property
     def game(self) -> Game:
-        return self.app.game
+        return self.app.services.session.game
 
     @property
     def position(self) -> Position:
@@ -177,16 +180,16 @@ class Table:
 
     @property
     def news(self) -> str:
-        return self.app._news
+        return self.app.context.news
 
     @property
     def alarm(self) -> bool:
-        return self.app._alarm
+        return self.app.context.is_alarm
 
     @property
     def save_path(self) -> Path:
-        assert self.app.games.save is not None
-        return self.app.games.save.path
+        assert self.app.services.session.save is not None
+        return self.app.services.session.save.path
 
     @property
     def saved(self) -> Record:
@@ -216,21 +219,21 @@ class Table:
 
     def centre(self, card: Card) -> Point:
         """Return the middle of the place where a pile lies."""
-        return self.app.layout.cells[self.position.grid.index(card)].center
+        return self.app.context.layout.cells[self.position.grid.index(card)].center
 
     @property
     def deck(self) -> Point:
-        return self.app.layout.deck.center
+        return self.app.context.layout.deck.center
 
     def make(self, moves: Iterable[Move]) -> None:
         """Make moves without mouse and keyboard, to get somewhere."""
         for move in moves:
-            self.app.games.make(move)
+            self.app.services.session.make(move)
         self.frame()
 
     def picture(self) -> bytes:
         """Return the pixels of the window, drawn anew."""
-        self.app._dirty = True
+        self.app.context.needs_drawing = True
         self.app.draw()
         return pygame.image.tobytes(self.window.get_surface(), "RGB")
 

@@ -11,6 +11,7 @@ import pygame
 
 from solitaire.game import Phase
 from solitaire.rules.position import END, legal_moves
+from solitaire.table.actions import Action
 from tests.table.driver import Table
 
 
@@ -22,8 +23,8 @@ def tell() -> None:
 
 table = Table(Path(sys.argv[1]))
 table.start(None)
-if table.app.games.save is None:
-    table.app.act("new")
+if table.app.services.session.save is None:
+    table.app.navigation.act(Action.NEW)
 tell()
 while True:
     if table.game.phase is Phase.CUT:
@@ -31,9 +32,9 @@ while True:
     elif table.game.phase is Phase.STACKING:
         table.key(pygame.K_RETURN)
     elif table.game.phase is Phase.ENDED:
-        table.app.act("new")
+        table.app.navigation.act(Action.NEW)
     else:
         moves = list(legal_moves(table.position))
-        table.app.games.make(moves[0 if len(table.position.grid) < 12 else -1] if moves else END)
+        table.app.services.session.make(moves[0 if len(table.position.grid) < 12 else -1] if moves else END)
         table.app.draw()
     tell()

@@ -23,6 +23,7 @@ from scores import par_table
 from scores.daily import daily_deal
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
+from solitaire.table.actions import Action
 from solitaire.table.screens import daily, stats
 from tests import regenerate
 from tests.scores.conftest import played
@@ -107,7 +108,7 @@ def _deal(table: Table) -> None:
 
 def _replay(table: Table) -> None:
     record = regenerate.game(Deal.numbered(42), regenerate.tidy, name="a tidy player")
-    table.start().app.watch(record)
+    table.start().app.navigation.replay(record)
     table.keys(*[pygame.K_PAGEDOWN] * 8)
 
 
@@ -117,7 +118,7 @@ def _what_if(table: Table) -> None:
 
 
 def _fill(table: Table) -> None:
-    store = table.app.keeper.store
+    store = table.app.services.records.store
     for deal in range(30):
         most, helped = 200 if deal % 3 else 120 + 5 * deal, Help(undone_plays=deal % 2)
         store.add(played(deal, most=most, help=helped, seconds=60 * deal), own=True)
@@ -157,7 +158,7 @@ def _guide_page(page: int) -> Callable[[Table], None]:
 
 
 def _lesson(table: Table) -> None:
-    table.start().app.act("lesson")
+    table.start().app.navigation.act(Action.LESSON)
 
 
 SCREENS: Final[dict[str, Callable[[Table], None]]] = {
@@ -206,15 +207,15 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
     ):
         table = Table(folder, size)
-        table.app.settings.theme = theme
-        table.app.apply_settings()
+        table.app.context.settings.theme = theme
+        table.app.follow_settings()
         try:
             SCREENS[screen](table)
             _settle(table)
             yield table
         finally:
-            table.app.settings.theme = "dark"
-            table.app.apply_settings()
+            table.app.context.settings.theme = "dark"
+            table.app.follow_settings()
             table.close()
 
 
@@ -228,7 +229,7 @@ def _settle(table: Table) -> None:
 
 def coarse(table: Table) -> Image.Image:
     """Return the picture of a table, a dot for every ``DOT`` x ``DOT`` pixels."""
-    return Image.frombytes("RGB", table.app.layout.size, table.picture()).convert("L").reduce(DOT)
+    return Image.frombytes("RGB", table.app.context.layout.size, table.picture()).convert("L").reduce(DOT)
 
 
 def differences(found: Image.Image, kept: Image.Image) -> tuple[int, float]:

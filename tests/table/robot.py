@@ -18,10 +18,9 @@ from solitaire.rules.help import Help
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table import sounds
-from solitaire.table.screens import verdict
-from solitaire.table.services import clipboard, evaluation, exporter, hints, par
-from solitaire.table.services.evaluation import Expected, Figure, Possible
-from solitaire.table.services.hints import Kind
+from solitaire.table.services import clipboard, evaluation, exporter, hints, par, verdict_work
+from solitaire.table.services.evaluation_engine import Expected, Figure, Possible
+from solitaire.table.services.hints import Adviser
 from solitaire.table.sounds import Sound
 from solitaire.worker import WorkerError
 from tests import regenerate
@@ -95,13 +94,13 @@ class Here:
 class QuickEngine:
     """Stands in for an Engine of the standing help."""
 
-    def __init__(self, kind: Kind) -> None:
-        self._kind, self._found = kind, list[Figure | None]()
+    def __init__(self, adviser: Adviser) -> None:
+        self._adviser, self._found = adviser, list[Figure | None]()
         self.is_busy = False
 
     def begin(self, asked: Position | View) -> None:
-        assert isinstance(asked, View if self._kind is Kind.FAIR else Position)
-        figure = Expected(12.0, 3.0) if self._kind is Kind.FAIR else Possible(100, 334)
+        assert isinstance(asked, View if self._adviser is Adviser.FAIR else Position)
+        figure = Expected(12.0, 3.0) if self._adviser is Adviser.FAIR else Possible(100, 334)
         self._found, self.is_busy = [figure, None], True
 
     def rest(self) -> None:
@@ -138,13 +137,13 @@ def no_picture(*about: object) -> Iterator[float | Path]:
 def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     """Return the robot's dice, and let everything at the table follow from them."""
     dice, pasted = random.Random(seed), [""]
-    for module in (hints, verdict, exporter, par):
+    for module in (hints, verdict_work, exporter, par):
         monkeypatch.setattr(module, "Worker", Here)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
-    monkeypatch.setattr(verdict, "SECONDS", 0.05)
+    monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(par, "GAMES", 2)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
-    monkeypatch.setattr(evaluation, "STILL", 0.0)
+    monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     monkeypatch.setattr(exporter, "draw", no_picture)
     monkeypatch.setattr(sounds, "_Player", Silence)
     monkeypatch.setattr(secrets, "randbelow", dice.randrange)
@@ -183,21 +182,21 @@ class Robot:
     def check(self) -> None:
         """The position is legal, and what is kept is what is shown."""
         table = self.table
-        if table.app.games.save is not None:
+        if table.app.services.session.save is not None:
             kept, now = Game.load(table.save_path.read_text(encoding="utf-8")).help, table.game.help
             assert _marks(kept) == _marks(now)
             if kept != now:  # how many positions figures were shown for is written with the next move
-                table.app.games.changed()
+                table.app.services.session.changed()
             table.check()
-        self.seen[type(table.app.scene).__name__, bool(table.dialogs)] += 1
+        self.seen[type(table.app.navigation.screen).__name__, bool(table.dialogs)] += 1
 
     def pass_time(self) -> None:
         """Let the events so far be taken in."""
         for event in pygame.event.get():
             self.table.app.handle(event)
         self.table.app.advance(0.02)
-        self.table.app.sounds.poll()
-        self.table.app.running = True
+        self.table.app.context.sounds.poll()
+        self.table.app.navigation.is_open = True
 
     def act(self) -> None:
         """Do anything."""
@@ -213,7 +212,7 @@ class Robot:
 
     def _at(self) -> Point:
         """Return a point, more often than not one where there is something."""
-        chance, layout = self._chance, self.table.app.layout
+        chance, layout = self._chance, self.table.app.context.layout
         if (where := chance.random()) < 0.4:
             return chance.choice(layout.cells).move(chance.randrange(9), chance.randrange(9)).center
         if where < 0.5:

@@ -15,7 +15,8 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.rules.position import legal_kills
 from solitaire.settings import Settings, load_settings
-from solitaire.table.screens.play import PlayScene
+from solitaire.table.actions import Action
+from solitaire.table.screens.play import PlayScreen
 from tests import regenerate
 from tests.table.driver import Point, Table
 
@@ -24,7 +25,7 @@ SIZES = [(900, 600), (1280, 800), (2560, 1440), (901, 1201), (1999, 617)]
 
 def deal_out(table: Table, count: int) -> None:
     for _ in range(count):
-        table.app.act("play")
+        table.app.navigation.act(Action.PLAY)
     table.frame()
 
 
@@ -138,7 +139,7 @@ def test_a_game_open_elsewhere_stays_there(table: Table) -> None:
     table.push("New")
     table.push("Games…")
     (other,) = [path for path in table.saves() if path != table.save_path]
-    save = table.app.games.folder.open(other)
+    save = table.app.services.session.folder.open(other)
     assert save is not None
     before = table.save_path
     table.push("Open")
@@ -210,19 +211,19 @@ def test_closing_saves_and_the_game_goes_on(tmp_path: Path) -> None:
     table.game.tick(100)
     table.post(pygame.QUIT)
     table.frame()
-    assert not table.app.running
+    assert not table.app.navigation.is_open
     table.close()
     again = Table(tmp_path).start(None)
     assert (len(again.game.moves), int(again.game.seconds)) == (7, 100)
     assert again.news == "Your game goes on where you left it"
     again.key(pygame.K_q, pygame.KMOD_CTRL)
-    assert not again.app.running
+    assert not again.app.navigation.is_open
     again.close()
 
 
 def test_the_loop_itself(tmp_path: Path) -> None:
     table = Table(tmp_path)
-    table.app.games.start(Deal.numbered(42))
+    table.app.services.session.play_uncut(Deal.numbered(42))
     for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE):
         table.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
     table.post(pygame.WINDOWCLOSE, window=table.window)
@@ -280,7 +281,7 @@ def test_a_home_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way")
     table = Table(tmp_path)
     with pytest.raises(UserError, match="cannot write to"):
-        table.app.games.start(Deal.numbered(42))
+        table.app.services.session.play_uncut(Deal.numbered(42))
     table.window.destroy()
 
 
@@ -334,11 +335,11 @@ def test_every_screen_at_every_size(table: Table) -> None:
         dialogs = table.dialogs
         for size in random.Random(1).sample(SIZES, 3):
             table.resize(*size)
-            assert table.app.layout.size == size
+            assert table.app.context.layout.size == size
             assert table.window.get_surface().get_size() == size
             assert table.dialogs == dialogs
             screen = table.window.get_surface().get_rect()
-            assert all(screen.contains(one) for one in table.app.toolbar.rects.values())
+            assert all(screen.contains(one) for one in table.app.navigation.toolbar.rects.values())
         assert table.game.moves == before
         table.check()
 
@@ -365,22 +366,22 @@ def test_a_window_smaller_than_the_smallest(table: Table) -> None:
     table.start(stacked=True)
     table.window.minimum_size = (100, 100)
     table.resize(300, 200)
-    assert table.app.layout.size == (900, 600)
+    assert table.app.context.layout.size == (900, 600)
     deal_out(table, 3)
     table.check()
 
 
 def test_full_screen_and_back(table: Table) -> None:
     table.start(stacked=True)
-    size = table.app.layout.size
+    size = table.app.context.layout.size
     table.key(pygame.K_F11)
-    full = [table.app.settings.fullscreen]
-    assert table.app.layout.size == table.window.size != size
+    full = [table.app.context.settings.fullscreen]
+    assert table.app.context.layout.size == table.window.size != size
     deal_out(table, 1)
     table.push("Full screen")
-    full.append(table.app.settings.fullscreen)
+    full.append(table.app.context.settings.fullscreen)
     assert full == [True, False]
-    assert table.app.layout.size == size
+    assert table.app.context.layout.size == size
     table.check()
 
 
@@ -393,8 +394,8 @@ def test_many_events_in_one_frame_are_all_taken(tmp_path: Path) -> None:
         table.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
     table.frame()
     assert len(table.game.moves) == 24
-    assert isinstance(table.app.scene, PlayScene)
-    motion = table.app.scene._board.motion
+    assert isinstance(table.app.navigation.screen, PlayScreen)
+    motion = table.app.navigation.screen._board.motion
     moving = [motion.is_moving]
     table.check()
     move = next(legal_kills(table.position))
@@ -416,9 +417,9 @@ def test_cards_arrive_where_they_would_without_animation(tmp_path: Path) -> None
     for folder, animation in (("a", 0), ("b", 300)):
         table = Table(tmp_path / folder, animation=animation).start(stacked=True)
         for move in regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 40):
-            table.app.games.make(move)
+            table.app.services.session.make(move)
             table.frame()
-        table.app.act("undo")
+        table.app.navigation.act(Action.UNDO)
         table.frame(60, 0)
         table.app.advance(2)
         table.game.seconds = 0
@@ -450,9 +451,9 @@ def test_the_picture_does_not_depend_on_hidden_cards(tmp_path: Path, moves: int,
         for move in played:
             game.move(move)
         table = Table(tmp_path / str(number), size)
-        table.app.games.begin(game)
-        table.app.game.help.played_before = False
-        table.app.tell("")
+        table.app.services.session.begin(game)
+        table.app.services.session.game.help = Help()
+        table.app.context.tell("")
         pictures.add(table.picture())
         table.close()
     assert len(pictures) == 1
@@ -462,12 +463,12 @@ def test_the_fola_in_hand_is_seen_in_its_order(table: Table) -> None:
     table.start(stacked=True)
     moves = regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 157)
     table.make(moves)
-    scene = table.app.scene
-    assert isinstance(scene, PlayScene)
+    scene = table.app.navigation.screen
+    assert isinstance(scene, PlayScreen)
     assert table.game.phase is Phase.FOLA
     assert format_cards(scene._shown.in_hand) == format_cards(table.position.fola)
     for move in reversed(moves):
-        table.app.act("undo")
+        table.app.navigation.act(Action.UNDO)
         if table.position.deck:
             assert scene._shown.in_hand == ()
             break

@@ -56,7 +56,7 @@ def test_command(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_faces_are_drawn_ahead(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    faces, size = table.start(stacked=True).app.faces, table.app.layout.card
+    faces, size = table.start(stacked=True).app.context.faces, table.app.context.layout.card
     while faces.prepare(size):
         pass
     assert len({id(faces.face(card, size)) for card in range(97)}) == 97

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from pygame import Rect
 
-from solitaire.table import app
+from solitaire.table import context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, layout
 from tests.table import pixels
@@ -77,7 +77,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Layout], Lay
     """Let the table have another layout."""
 
     def change(how: Callable[[Layout], Layout]) -> None:
-        monkeypatch.setattr(app, "layout", lambda *size: how(layout(*size)))
+        monkeypatch.setattr(context, "layout", lambda *size: how(layout(*size)))
 
     return change
 

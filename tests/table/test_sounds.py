@@ -21,9 +21,9 @@ from tests.table.driver import Table
 
 def heard(table: Table, act: Callable[[], None]) -> set[Sound]:
     """Return what is asked for while something is done."""
-    table.app.sounds.asked.clear()
+    table.app.context.sounds.ordered.clear()
     act()
-    return set(table.app.sounds.asked)
+    return set(table.app.context.sounds.ordered)
 
 
 def test_every_sound_has_its_files_and_every_file_its_sound() -> None:
@@ -34,7 +34,7 @@ def test_every_sound_has_its_files_and_every_file_its_sound() -> None:
 
 def test_from_the_cut_to_the_first_card(table: Table) -> None:
     table.start()
-    assert table.app.sounds.asked == {Sound.SHUFFLE}
+    assert table.app.context.sounds.ordered == {Sound.SHUFFLE}
     assert heard(table, lambda: table.key(pygame.K_RETURN)) == {Sound.CUT}
     assert heard(table, lambda: table.push("Reverse")) == {Sound.BUTTON}
     assert heard(table, lambda: table.key(pygame.K_RETURN)) == {Sound.STACK}
@@ -45,7 +45,7 @@ def test_moves_taken_back_and_made_again(table: Table) -> None:
     table.start(stacked=True)
     table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 24))
     kill = next(legal_kills(table.position))
-    assert heard(table, lambda: table.app.games.make(kill)) == {Sound.KILL}
+    assert heard(table, lambda: table.app.services.session.make(kill)) == {Sound.KILL}
     assert heard(table, lambda: table.key(pygame.K_u)) == {Sound.UNDO}
     assert heard(table, lambda: table.key(pygame.K_r)) == {Sound.KILL}
     assert heard(table, lambda: table.key(pygame.K_r)) == {Sound.REFUSED}
@@ -56,7 +56,7 @@ def test_a_versicola_made_is_heard_and_one_broken_is_not(table: Table) -> None:
     rises = []
     for move in regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy):
         before = table.game.score.versicole_points
-        sounds = heard(table, lambda move=move: table.app.games.make(move))  # type: ignore[misc]
+        sounds = heard(table, lambda move=move: table.app.services.session.make(move))  # type: ignore[misc]
         rises.append(table.game.score.versicole_points - before)
         assert (Sound.VERSICOLA in sounds) == (rises[-1] > 0)
     assert min(rises) < 0 < max(rises)
@@ -83,7 +83,7 @@ def test_the_end(table: Table, player: str, sound: Sound) -> None:
 
 def test_a_replay_is_heard(table: Table) -> None:
     record = regenerate.game(Deal.numbered(42), regenerate.tidy)
-    table.start().app.watch(record)
+    table.start().app.navigation.replay(record)
     table.frame()
     assert heard(table, lambda: table.key(pygame.K_RIGHT)) == {Sound.PLAY}
     assert heard(table, lambda: table.key(pygame.K_LEFT)) == {Sound.UNDO}
@@ -94,10 +94,10 @@ def test_a_replay_is_heard(table: Table) -> None:
 @pytest.mark.parametrize(("row", "sound"), [("moves_volume", Sound.PLAY), ("signals_volume", Sound.HINT)])
 def test_a_volume_changed_is_heard(table: Table, row: str, sound: Sound) -> None:
     table.start().key(pygame.K_F5)
-    while getattr(table.app.settings, row) == 60:
+    while getattr(table.app.context.settings, row) == 60:
         table.key(pygame.K_DOWN)
         sounds = heard(table, lambda: table.key(pygame.K_LEFT))
-    assert (getattr(table.app.settings, row), sounds) == (55, {sound})
+    assert (getattr(table.app.context.settings, row), sounds) == (55, {sound})
 
 
 # -- the process that plays ---------------------------------------------------------------------
@@ -112,8 +112,17 @@ def until(done: Callable[[], bool], sounds: Sounds, seconds: float = 20.0) -> No
         time.sleep(0.01)
 
 
+def reason(sounds: Sounds, seconds: float = 20.0) -> str:
+    """Poll until there is a reason for no sound, and return it."""
+    end = time.monotonic() + seconds
+    while (why := sounds.poll()) is None:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    return why
+
+
 def is_begun(sounds: Sounds) -> bool:
-    return sounds._player is not None
+    return sounds.is_running
 
 
 def is_ready(sounds: Sounds) -> bool:
@@ -126,7 +135,7 @@ def played(sounds: Sounds) -> bool:
 
 
 def test_nothing_is_loaded_before_the_first_poll_nor_when_all_is_silent(table: Table) -> None:
-    heard, settings = table.start().app.sounds, table.app.settings
+    heard, settings = table.start().app.context.sounds, table.app.context.settings
     assert not is_begun(heard)
     settings.moves_volume = settings.signals_volume = 0
     heard.poll()
@@ -140,10 +149,10 @@ def test_nothing_is_loaded_before_the_first_poll_nor_when_all_is_silent(table: T
 
 
 def test_every_sound_plays(table: Table) -> None:
-    sounds = table.start().app.sounds
+    sounds = table.start().app.context.sounds
     until(lambda: is_ready(sounds), sounds)
     for sound in (*Sound, *Sound):
-        sounds.ask(sound)
+        sounds.play(sound)
         sounds.poll()
         until(lambda: played(sounds), sounds)
     assert not table.alarm
@@ -152,10 +161,10 @@ def test_every_sound_plays(table: Table) -> None:
 def test_a_volume_of_0_silences_its_sounds_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ordered: list[tuple[Sound, int]] = []
     monkeypatch.setattr(sounds._Player, "play", lambda _, sound, volume: ordered.append((sound, volume)))
-    heard, settings = table.start().app.sounds, table.app.settings
+    heard, settings = table.start().app.context.sounds, table.app.context.settings
     for moves, signals in ((60, 40), (0, 40), (60, 0), (7, 100)):
         settings.moves_volume, settings.signals_volume = moves, signals
-        heard.asked = {Sound.KILL, Sound.VERSICOLA, Sound.BUTTON}
+        heard.ordered = {Sound.KILL, Sound.VERSICOLA, Sound.BUTTON}
         heard.poll()
     assert ordered == [
         *((Sound.KILL, 60), (Sound.VERSICOLA, 40)),
@@ -165,15 +174,19 @@ def test_a_volume_of_0_silences_its_sounds_at_once(table: Table, monkeypatch: py
     ]
 
 
+def test_the_table_says_once_that_there_is_no_sound(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sounds, "poll", lambda _: "no device")
+    table.start().app.play_sounds()
+    assert table.news == "No sound: no device"
+
+
 def test_without_a_device_one_line_says_so(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "none such")
-    sounds = table.start().app.sounds
-    until(lambda: sounds._has_failed, sounds)
-    assert table.news == "No sound: Audio target 'none such' not available"
-    table.app.tell("")
-    sounds.ask(Sound.PLAY)
-    sounds.poll()
-    assert (table.news, sounds._player) == ("", None)
+    sounds = table.start().app.context.sounds
+    assert reason(sounds) == "Audio target 'none such' not available"
+    sounds.play(Sound.PLAY)
+    assert sounds.poll() is None
+    assert not sounds.is_running
 
 
 needs_fifo = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a file that nobody reads")
@@ -187,39 +200,38 @@ def test_a_device_that_never_answers_holds_up_nothing(
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "device"))
     monkeypatch.setattr(sounds, "PATIENCE", 1.0)
-    heard = table.start(stacked=True).app.sounds
-    slowest, end = 0.0, time.monotonic() + 20
-    heard.poll()
-    while not heard._has_failed:
+    heard = table.start(stacked=True).app.context.sounds
+    slowest, end, why = 0.0, time.monotonic() + 20, heard.poll()
+    while why is None:
         assert time.monotonic() < end
         begun = time.process_time()
-        heard.ask(Sound.PLAY)
-        heard.poll()
+        heard.play(Sound.PLAY)
+        why = heard.poll()
         slowest = max(slowest, time.process_time() - begun)
         time.sleep(0.01)
-    assert table.news == "No sound: the sound device does not answer"
+    assert why == "the sound device does not answer"
     assert slowest < 0.1
-    assert heard._player is None
+    assert not heard.is_running
 
 
 def test_a_device_that_stops_answering_is_left_alone(table: Table) -> None:
-    heard = table.start().app.sounds
+    heard = table.start().app.context.sounds
     until(lambda: is_ready(heard), heard)
     assert heard._player is not None
     heard._player.poll = lambda: None  # type: ignore[method-assign]
     for _ in range(10_000):  # more than a pipe holds: an order more would block
-        heard.ask(Sound.BUTTON)
+        heard.play(Sound.BUTTON)
         heard.poll()
     assert heard._player._waiting == sounds._MOST_WAITING
 
 
 def test_the_table_closes_with_sounds_on_the_way(table: Table) -> None:
-    sounds = table.start().app.sounds
+    sounds = table.start().app.context.sounds
     until(lambda: is_ready(sounds), sounds)
-    sounds.ask(Sound.WELL)
+    sounds.play(Sound.WELL)
     sounds.poll()
     table.close()
-    assert sounds._player is None
+    assert not sounds.is_running
 
 
 @needs_fifo
@@ -232,9 +244,9 @@ def test_the_first_frame_does_not_wait_for_sound(tmp_path: Path) -> None:
         "draw = table.App.draw\n"
         "def one(app):\n"
         "    draw(app)\n"
-        "    assert app.sounds._player is None\n"
+        "    assert not app.context.sounds.is_running\n"
         "    print('drawn')\n"
-        "    app.running = False\n"
+        "    app.navigation.is_open = False\n"
         "table.App.draw = one\n"
         "if __name__ == '__main__':\n"
         "    main(['--home', sys.argv[1], 'play', '42'])\n"

@@ -9,6 +9,7 @@ import pygame
 from pygame import Surface
 
 from solitaire.table.look import theme
+from solitaire.table.look.theme import colours
 
 _SMOOTH: Final = 3
 """Arrows are drawn so many times larger and then made smaller, which smooths their edges."""
@@ -21,9 +22,9 @@ Point = tuple[float, float]
 
 def badge(surface: Surface, middle: tuple[int, int], radius: int, number: int) -> None:
     """Draw a number on a disc."""
-    pygame.draw.aacircle(surface, theme.PANEL, middle, radius + 1)
-    pygame.draw.aacircle(surface, theme.GOLD, middle, radius)
-    picture = theme.text(str(number), "sans-bold", round(radius * 1.35), theme.PANEL)
+    pygame.draw.aacircle(surface, colours.panel, middle, radius + 1)
+    pygame.draw.aacircle(surface, colours.gold, middle, radius)
+    picture = theme.text(str(number), "sans-bold", round(radius * 1.35), colours.panel)
     surface.blit(picture, picture.get_rect(center=middle))
 
 

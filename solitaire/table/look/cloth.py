@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from solitaire.table.look import theme
-from solitaire.table.look.theme import Colour
+from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import Colour, colours
 
 _TILE: Final = 144
 """Pixels after which the weave repeats; a multiple of two threads."""
@@ -25,7 +25,13 @@ _COARSE: Final = (64, 40)
 
 def draw_cloth(surface: Surface) -> None:
     """Cover a surface with the cloth in the colours of the table."""
-    surface.blit(_cloth(surface.get_size(), theme.FELT), (0, 0))
+    surface.blit(_cloth(surface.get_size(), colours.felt), (0, 0))
+
+
+def draw_felt(surface: Surface, layout: Layout) -> None:
+    """Draw the empty table: the cloth, and the ground of the toolbar."""
+    draw_cloth(surface)
+    pygame.draw.rect(surface, colours.felt_dark, layout.toolbar)
 
 
 @lru_cache(maxsize=2)

@@ -14,54 +14,76 @@ from solitaire.settings import THEMES
 
 Colour = tuple[int, int, int]
 
-_COLOURS: Final[dict[str, tuple[Colour, Colour]]] = {
-    "FELT": ((27, 68, 56), (216, 217, 192)),
-    "FELT_DARK": ((19, 50, 42), (200, 202, 173)),
-    "PANEL": ((15, 40, 34), (241, 236, 220)),
-    "LINE": ((58, 101, 86), (166, 164, 130)),
-    "CHOSEN": ((33, 71, 59), (222, 205, 158)),
-    "TEXT": ((236, 230, 212), (40, 34, 26)),
-    "MUTED": ((159, 178, 164), (88, 79, 60)),
-    "GOLD": ((236, 190, 84), (112, 72, 0)),
-    "GOOD": ((150, 211, 136), (30, 92, 44)),
-    "BAD": ((243, 146, 126), (158, 34, 20)),
-    "HELD": ((255, 150, 60), (190, 76, 0)),
-    "HINT": ((120, 190, 255), (14, 76, 148)),
+_SHADES: Final[dict[str, tuple[Colour, Colour]]] = {
+    "felt": ((27, 68, 56), (216, 217, 192)),
+    "felt_dark": ((19, 50, 42), (200, 202, 173)),
+    "panel": ((15, 40, 34), (241, 236, 220)),
+    "line": ((58, 101, 86), (166, 164, 130)),
+    "chosen": ((33, 71, 59), (222, 205, 158)),
+    "text": ((236, 230, 212), (40, 34, 26)),
+    "muted": ((159, 178, 164), (88, 79, 60)),
+    "gold": ((236, 190, 84), (112, 72, 0)),
+    "good": ((150, 211, 136), (30, 92, 44)),
+    "bad": ((243, 146, 126), (158, 34, 20)),
+    "held": ((255, 150, 60), (190, 76, 0)),
+    "hint": ((120, 190, 255), (14, 76, 148)),
 }
 """Each colour on the dark table and on the light one, in the order of ``settings.THEMES``."""
-_palette: dict[str, Colour] = {}
-"""The colours in use, which are the module's names below as well."""
+
+
+class Colours:
+    """The colours of the table, those of one theme at a time.
+
+    Attributes:
+        felt: the cloth.
+        felt_dark: the toolbar, buttons, and what lies deeper in the cloth.
+        panel: panels, dialogs and the status line.
+        line: frames and rules, and bars without a meaning of their own.
+        chosen: the ground of a chosen row or button.
+        text: text.
+        muted: text of less weight.
+        gold: figures, and where the keyboard is.
+        good: gains.
+        bad: losses and errors.
+        held: the frame of a pile picked up.
+        hint: what a hint or a preview speaks of.
+    """
+
+    felt: Colour
+    felt_dark: Colour
+    panel: Colour
+    line: Colour
+    chosen: Colour
+    text: Colour
+    muted: Colour
+    gold: Colour
+    good: Colour
+    bad: Colour
+    held: Colour
+    hint: Colour
+
+    def __init__(self) -> None:
+        self.use(THEMES[0])
+
+    def use(self, theme: str) -> None:
+        """Change to one of ``settings.THEMES``; what is on the screen must be drawn again."""
+        number = THEMES.index(theme)
+        for name, shades in _SHADES.items():
+            setattr(self, name, shades[number])
+
+
+colours: Final = Colours()
+"""The colours in use."""
 _WIDGETS: Final = {
-    **dict.fromkeys(("dark_bg", "disabled_bg"), "PANEL"),
-    **dict.fromkeys(("normal_bg", "unfilled_bar"), "FELT_DARK"),
-    **dict.fromkeys(("hovered_bg", "selected_bg", "active_bg"), "CHOSEN"),
-    **dict.fromkeys(("normal_text", "hovered_text", "selected_text", "active_text", "title_text"), "TEXT"),
-    **dict.fromkeys(("hovered_border", "selected_border", "active_border"), "GOLD"),
-    **dict.fromkeys(("filled_bar", "text_cursor"), "GOLD"),
-    "normal_border": "LINE",
+    **dict.fromkeys(("dark_bg", "disabled_bg"), "panel"),
+    **dict.fromkeys(("normal_bg", "unfilled_bar"), "felt_dark"),
+    **dict.fromkeys(("hovered_bg", "selected_bg", "active_bg"), "chosen"),
+    **dict.fromkeys(("normal_text", "hovered_text", "selected_text", "active_text", "title_text"), "text"),
+    **dict.fromkeys(("hovered_border", "selected_border", "active_border"), "gold"),
+    **dict.fromkeys(("filled_bar", "text_cursor"), "gold"),
+    "normal_border": "line",
 }
-"""Which colour pygame_gui's widgets take for what."""
-FELT: Colour
-"""The cloth."""
-FELT_DARK: Colour
-"""The toolbar, buttons, and what lies deeper in the cloth."""
-PANEL: Colour
-"""Panels, dialogs and the status line."""
-LINE: Colour
-"""Frames and rules, and bars without a meaning of their own."""
-CHOSEN: Colour
-"""The ground of a row or a button that is chosen."""
-TEXT: Colour
-MUTED: Colour
-"""Text of less weight."""
-GOLD: Colour
-"""Figures, and where the keyboard is."""
-GOOD: Colour
-BAD: Colour
-HELD: Colour
-"""The frame of a pile picked up."""
-HINT: Colour
-"""What a hint or a preview speaks of."""
+"""Which of our colours each part of pygame_gui's widgets has."""
 INK: Final[Colour] = (44, 30, 22)
 INK_GOOD: Final[Colour] = (24, 100, 56)
 INK_BAD: Final[Colour] = (168, 32, 24)
@@ -76,13 +98,6 @@ _FACES: Final = {
     "serif": Path(font_source_serif_pro.SourceSerifProSemibold),
     "serif-bold": Path(font_source_serif_pro.SourceSerifProBold),
 }
-
-
-def use(look: str) -> None:
-    """Take the colours of one of ``settings.THEMES``; what is on the screen wants drawing anew."""
-    number = THEMES.index(look)
-    _palette.update({name: colours[number] for name, colours in _COLOURS.items()})
-    globals().update(_palette)
 
 
 @lru_cache(maxsize=128)
@@ -139,10 +154,9 @@ def _hex(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-def _faint(name: str) -> str:
+def _faint(colour: Colour) -> str:
     """Return a colour half way to the panel's, for what can't be used now."""
-    pairs = zip(_palette["PANEL"], _palette[name], strict=True)
-    red, green, blue = ((ground + colour) // 2 for ground, colour in pairs)
+    red, green, blue = ((ground + part) // 2 for ground, part in zip(colours.panel, colour, strict=True))
     return _hex((red, green, blue))
 
 
@@ -164,14 +178,14 @@ def dress(manager: pygame_gui.UIManager, scale: float) -> None:
 
 
 def _widget_theme(scale: float) -> dict[str, Any]:
-    colours = {use: _hex(_palette[name]) for use, name in _WIDGETS.items()}
-    colours |= {"disabled_text": _faint("MUTED"), "disabled_border": _faint("LINE")}
+    shades = {part: _hex(getattr(colours, name)) for part, name in _WIDGETS.items()}
+    shades |= {"disabled_text": _faint(colours.muted), "disabled_border": _faint(colours.line)}
     typeface = {"name": "noto_sans", "size": str(widget_text(scale))}
     rounded = {"shape": "rounded_rectangle", "shape_corner_radius": "6", "shadow_width": "0"}
     bar = str(list_item(scale))
-    plain = {"dark_bg": colours["dark_bg"], "normal_text": colours["normal_text"]}
+    plain = {"dark_bg": shades["dark_bg"], "normal_text": shades["normal_text"]}
     return {
-        "defaults": {"colours": colours},
+        "defaults": {"colours": shades},
         "button": {"font": typeface, "misc": rounded},
         "label": {"font": typeface, "colours": plain},
         "text_entry_line": {"font": typeface, "misc": rounded},
@@ -179,6 +193,3 @@ def _widget_theme(scale: float) -> dict[str, Any]:
         "selection_list": {"misc": {"list_item_height": bar, "shadow_width": "0"}},
         "window": {"misc": {"title_bar_height": bar, "shadow_width": "6"}},
     }
-
-
-use(THEMES[0])

@@ -10,10 +10,11 @@ from pygame import Rect, Surface
 from scores.daily import Run
 from scores.stats import Statistics, Summary
 from solitaire.table.look import theme
+from solitaire.table.look.theme import colours
 from solitaire.words import Words, signed
 
 _PICTURE_SIZE = (1600, 1000)
-_LEAST = (280, 190)
+_PANEL_SIZE = (280, 190)
 """Width and height that a panel has at least, at the smallest window."""
 _BARS = 9
 """At most so many bars in a list of bars."""
@@ -58,20 +59,20 @@ class _Panel:
         """Print words on the left and a figure on the right, the words in the room that it leaves."""
         used = self.print(figure, size, colour, (self.area.right, top), "topright")
         room = self.area.width - used - self.px(8)
-        self.print(words, size, theme.TEXT, (self.area.x, top), room=room)
+        self.print(words, size, colours.text, (self.area.x, top), room=room)
 
 
 def _grid(area: Rect, unit: float) -> tuple[int, int]:
     """Return how many panels stand side by side, and above one another."""
-    columns = int(area.width / (_LEAST[0] * unit))
-    rows = int(area.height / (_LEAST[1] * unit))
+    columns = int(area.width / (_PANEL_SIZE[0] * unit))
+    rows = int(area.height / (_PANEL_SIZE[1] * unit))
     return max(1, min(3, columns)), max(1, min(2, rows))
 
 
 def pages(area: Rect, unit: float) -> int:
     """Return how many pages the six panels take, with so much room for each."""
     columns, rows = _grid(area, unit)
-    return -(-len(_PAINTERS) // (columns * rows))
+    return -(-len(_PANELS) // (columns * rows))
 
 
 def draw(surface: Surface, area: Rect, found: Statistics, words: Words, unit: float, page: int = 0) -> None:
@@ -81,15 +82,14 @@ def draw(surface: Surface, area: Rect, found: Statistics, words: Words, unit: fl
     width = (area.width - (columns + 1) * gap) // columns
     height = (area.height - (rows + 1) * gap) // rows
     first = page * columns * rows
-    for number, paint in enumerate(_PAINTERS[first : first + columns * rows]):
+    for number, (title, paint) in enumerate(_PANELS[first : first + columns * rows]):
         row, column = divmod(number, columns)
         frame = Rect(
             area.x + gap + column * (width + gap), area.y + gap + row * (height + gap), width, height
         )
-        pygame.draw.rect(surface, theme.PANEL, frame, border_radius=gap)
+        pygame.draw.rect(surface, colours.panel, frame, border_radius=gap)
         inside = frame.inflate(-2 * gap, -2 * gap)
-        title = words(f"stats.{paint.__name__.strip('_')}")
-        heading = theme.shrunk(title, "sans-bold", round(14 * unit), inside.width, theme.GOLD)
+        heading = theme.shrunk(words(title), "sans-bold", round(14 * unit), inside.width, colours.gold)
         surface.blit(heading, inside.topleft)
         below = round(24 * unit)
         inside = Rect(inside.x, inside.y + below, inside.width, inside.height - below)
@@ -100,7 +100,7 @@ def picture(found: Statistics) -> bytes:
     """Return the charts as a PNG."""
     pygame.font.init()
     surface = Surface(_PICTURE_SIZE)
-    surface.fill(theme.FELT)
+    surface.fill(colours.felt)
     draw(surface, surface.get_rect(), found, Words(), 1.4)
     content = io.BytesIO()
     pygame.image.save(surface, content, "charts.png")
@@ -139,7 +139,7 @@ def _figures(panel: _Panel, found: Statistics, words: Words) -> None:
     size = min(12, step / panel.unit * 0.7)
     for number, (name, figure) in enumerate(lines):
         top = panel.area.y + number * step
-        panel.line(name, figure, size, top, theme.TEXT)
+        panel.line(name, figure, size, top, colours.text)
 
 
 def _distribution(panel: _Panel, found: Statistics, words: Words) -> None:
@@ -156,15 +156,15 @@ def _distribution(panel: _Panel, found: Statistics, words: Words) -> None:
         high = round((floor - area.y - panel.px(14)) * count / most)
         left = edge + number * wide
         column = Rect(round(left) + 1, floor - high, max(1, round(wide) - 2), high)
-        pygame.draw.rect(panel.surface, theme.GOOD if low >= 0 else theme.BAD, column)
+        pygame.draw.rect(panel.surface, colours.good if low >= 0 else colours.bad, column)
         if count and wide >= panel.px(18):
-            panel.print(str(count), 10, theme.MUTED, (column.centerx, column.y), "midbottom")
-    pygame.draw.line(panel.surface, theme.LINE, (area.x, floor), (area.right, floor))
+            panel.print(str(count), 10, colours.muted, (column.centerx, column.y), "midbottom")
+    pygame.draw.line(panel.surface, colours.line, (area.x, floor), (area.right, floor))
     every = max(1, round(panel.px(44) / wide))
     for number, low in enumerate(counts):
         if number % every == 0:
             at = (round(edge + number * wide), floor + panel.px(2))
-            panel.print(signed(low), 10, theme.MUTED, at)
+            panel.print(signed(low), 10, colours.muted, at)
 
 
 def _over_time(panel: _Panel, found: Statistics, words: Words) -> None:
@@ -183,22 +183,22 @@ def _over_time(panel: _Panel, found: Statistics, words: Words) -> None:
         return round(area.x + across), round(area.bottom - area.height * (value - low) / (high - low))
 
     zero = place(0, 0)[1]
-    pygame.draw.line(panel.surface, theme.LINE, (area.x, zero), (area.right, zero))
+    pygame.draw.line(panel.surface, colours.line, (area.x, zero), (area.right, zero))
     line = [place(number, mean) for number, (_, mean, _) in enumerate(parts)]
     if len(line) > 1:
-        pygame.draw.lines(panel.surface, theme.GOOD, closed=False, points=line, width=panel.px(2))
+        pygame.draw.lines(panel.surface, colours.good, closed=False, points=line, width=panel.px(2))
     for number, (_, mean, best) in enumerate(parts):
-        pygame.draw.circle(panel.surface, theme.GOOD, place(number, mean), panel.px(2.5))
-        pygame.draw.circle(panel.surface, theme.GOLD, place(number, best), panel.px(2.5))
+        pygame.draw.circle(panel.surface, colours.good, place(number, mean), panel.px(2.5))
+        pygame.draw.circle(panel.surface, colours.gold, place(number, best), panel.px(2.5))
     means = [mean for _, mean, _ in parts]
     mean_words = words("stats.mean_line", low=_points(min(means)), high=_points(max(means)))
     best_words = words("stats.best_dots", high=_points(max(best for _, _, best in parts)))
     half = panel.area.width // 2 - panel.px(4)
-    panel.print(mean_words, 10, theme.GOOD, panel.area.topleft, room=half)
-    panel.print(best_words, 10, theme.GOLD, panel.area.topright, "topright", half)
-    panel.print(words.short_day(parts[0][0]), 10, theme.MUTED, panel.area.bottomleft, "bottomleft")
+    panel.print(mean_words, 10, colours.good, panel.area.topleft, room=half)
+    panel.print(best_words, 10, colours.gold, panel.area.topright, "topright", half)
+    panel.print(words.short_day(parts[0][0]), 10, colours.muted, panel.area.bottomleft, "bottomleft")
     if len(parts) > 1:
-        panel.print(words.short_day(parts[-1][0]), 10, theme.MUTED, panel.area.bottomright, "bottomright")
+        panel.print(words.short_day(parts[-1][0]), 10, colours.muted, panel.area.bottomright, "bottomright")
 
 
 def _periods(found: Statistics) -> list[tuple[str, float, int]]:
@@ -228,7 +228,7 @@ def _by_help(panel: _Panel, found: Statistics, words: Words) -> None:
             (name, one.games / most, words("stats.games_mean", games=one.games, mean=_points(one.mean)))
             for name, one in bars
         ],
-        theme.LINE,
+        colours.line,
     )
 
 
@@ -237,7 +237,7 @@ def _versicole(panel: _Panel, found: Statistics, words: Words) -> None:
     most = max(1, *found.versicole.values())
     made = found.versicole.items()
     bars = [(words(f"versicola.{kind.name.lower()}"), count / most, str(count)) for kind, count in made]
-    _bars(panel, bars, theme.GOOD)
+    _bars(panel, bars, colours.good)
 
 
 def _costs(panel: _Panel, found: Statistics, words: Words) -> None:
@@ -254,7 +254,7 @@ def _costs(panel: _Panel, found: Statistics, words: Words) -> None:
         )
         for cost in found.costs[:_BARS]
     ]
-    _bars(panel, bars, theme.BAD)
+    _bars(panel, bars, colours.bad)
 
 
 # -- what they are made of ----------------------------------------------------------------------
@@ -267,13 +267,13 @@ def _bars(panel: _Panel, bars: Sequence[tuple[str, float, str]], colour: theme.C
     step = min(panel.px(30), area.height // max(1, len(shown)))
     for number, (name, length, figure) in enumerate(shown):
         top = area.y + number * step
-        panel.line(name, figure, 11, top, theme.MUTED)
+        panel.line(name, figure, 11, top, colours.muted)
         bar = Rect(area.x, top + round(step * 0.68), round(area.width * length), max(2, round(step * 0.2)))
         pygame.draw.rect(panel.surface, colour, bar, border_radius=panel.px(2))
 
 
 def _print_nothing(panel: _Panel, words: Words) -> None:
-    panel.print(words("stats.nothing"), 12, theme.MUTED, panel.area.center, "center")
+    panel.print(words("stats.nothing"), 12, colours.muted, panel.area.center, "center")
 
 
 def _points(points: float | None) -> str:
@@ -284,4 +284,12 @@ def _run(run: Run, words: Words) -> str:
     return words("stats.run", current=run.current, longest=run.longest)
 
 
-_PAINTERS = (_figures, _distribution, _over_time, _by_help, _versicole, _costs)
+_PANELS = (
+    ("stats.figures", _figures),
+    ("stats.distribution", _distribution),
+    ("stats.over_time", _over_time),
+    ("stats.by_help", _by_help),
+    ("stats.versicole", _versicole),
+    ("stats.costs", _costs),
+)
+"""The panels: the catalogue's key of the title, and what draws it."""

@@ -24,6 +24,7 @@ from solitaire.rules.scoring import (
 from solitaire.table.look import theme
 from solitaire.table.look.arrows import arrow, badge
 from solitaire.table.look.layout import CARD_RATIO
+from solitaire.table.look.theme import colours
 from solitaire.table.parts.panel import versicola_words
 from solitaire.table.parts.sheet import Sheet
 from solitaire.text import rules_text
@@ -96,7 +97,7 @@ def _table(sheet: Sheet, words: Words) -> None:
     for rect in (deck, fola):
         sheet.paints.append(sheet.back(rect))
     sheet.paints += [sheet.caption(label, rect) for label, rect in zip(labels, (deck, fola), strict=True)]
-    arrows = [_Arrow(deck.bottomleft, cells[len(SHOWN.grid)].center, theme.HINT, sheet.px(4), -sheet.px(5))]
+    arrows = [_Arrow(deck.bottomleft, cells[len(SHOWN.grid)].center, colours.hint, sheet.px(4), -sheet.px(5))]
     arrows += [_kill_arrow(sheet, SHOWN.grid, cells, kill) for kill in (NEAR, FAR)]
     sheet.paints += [one.draw for one in arrows]
     radius = sheet.pt(10)
@@ -143,12 +144,12 @@ def _kill_arrow(sheet: Sheet, line: Sequence[Card], places: Sequence[Rect], kill
     far = line.index(kill.card) - line.index(kill.victim) > DISTANCES[0]
     y = right.top + right.height * 0.55
     start, goal = (right.left + right.width * 0.3, y), (left.right - left.width * 0.3, y)
-    return _Arrow(start, goal, theme.GOOD, sheet.px(4), right.height * 0.25 if far else 0.0)
+    return _Arrow(start, goal, colours.good, sheet.px(4), right.height * 0.25 if far else 0.0)
 
 
 def _places(surface: Surface, cells: Sequence[Rect]) -> None:
     for cell in cells:
-        pygame.draw.rect(surface, theme.LINE, cell, 1, border_radius=cell.width // 16)
+        pygame.draw.rect(surface, colours.line, cell, 1, border_radius=cell.width // 16)
 
 
 def _kills_in_turn(sheet: Sheet, position: Position, kills: Sequence[Move]) -> None:

@@ -1,16 +1,16 @@
-"""What is drawn over the grid besides the cards: outlines, arrows, the last move, depths of piles."""
+"""The arrows of all legal kills, drawn over the grid."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from solitaire.rules.position import COLUMNS, DISTANCES
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import colours
 
 _LANES: Final = DISTANCES[1]
 """Lines above a row on which its far kills run: killers three apart share one and touch end to end."""
@@ -80,7 +80,7 @@ def _lane(right: int, layout: Layout) -> int:
     return round((right % _LANES + 1) * gap / (_LANES + 1))
 
 
-class Overlay:
+class KillArrows:
     """Arrows for all legal kills, laid out once for a position and a window."""
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class Overlay:
         if self._about is None or self._about[1] is not layout or self._about[0] != kills:
             self._about, self._arrows = (kills, layout), list(arrows(kills, layout))
         for arrow in self._arrows:
-            colour = theme.HINT if arrow.is_far else theme.GOOD
+            colour = colours.hint if arrow.is_far else colours.good
             for line in arrow.lines:
                 pygame.draw.lines(surface, colour, False, line, layout.gap(1))
             _draw_tip(surface, arrow.lines[-1][-2:], colour, layout)
@@ -108,39 +108,3 @@ def _draw_tip(surface: Surface, stroke: Line, colour: theme.Colour, layout: Layo
     else:
         corners = ((x, y), (x - wide, y - long), (x + wide, y - long))
     pygame.draw.polygon(surface, colour, corners)
-
-
-def draw_outline(surface: Surface, rect: Rect, colour: theme.Colour, layout: Layout) -> None:
-    """Draw a line around a card."""
-    width = layout.gap(3)
-    around = rect.inflate(2 * width, 2 * width)
-    pygame.draw.rect(surface, colour, around, width, border_radius=layout.card[0] // 10)
-
-
-def draw_last(surface: Surface, layout: Layout, index: int, gap: int | None) -> None:
-    """Mark the last move quietly: corners around its card, and a seam where a kill left the line."""
-    cell, width = layout.cells[index], layout.gap(2)
-    around, arm = cell.inflate(4 * width, 4 * width), layout.card[0] // 4
-    for x, across in ((around.left, arm), (around.right - 1, -arm)):
-        for y, down in ((around.top, arm), (around.bottom - 1, -arm)):
-            pygame.draw.lines(surface, theme.MUTED, False, ((x + across, y), (x, y), (x, y + down)), width)
-    if gap is not None:
-        place = layout.cells[gap]
-        x = place.left - (layout.cells[1].left - layout.cells[0].right) // 2
-        for y in range(place.top + 2 * width, place.bottom - 2 * width, 5 * width):
-            pygame.draw.line(surface, theme.MUTED, (x, y), (x, y + 2 * width), width)
-
-
-def draw_depth(surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
-    """Print how many cards a pile holds on its lower edge, clear of the card's number and of its worth."""
-    picture = _depth(count, max(layout.gap(11), round(layout.card[0] * 0.16)), theme.TEXT, theme.PANEL)
-    surface.blit(picture, picture.get_rect(center=(rect.x + round(rect.width * 0.36), rect.bottom)))
-
-
-@lru_cache(maxsize=128)
-def _depth(count: int, pixels: int, colour: theme.Colour, ground: theme.Colour) -> Surface:
-    line = theme.text(str(count), "sans-bold", pixels, colour)
-    slip = Surface((line.get_width() + pixels * 3 // 4, round(pixels * 1.25)), pygame.SRCALPHA)
-    pygame.draw.rect(slip, ground, slip.get_rect(), border_radius=slip.get_height() // 2)
-    slip.blit(line, line.get_rect(center=slip.get_rect().center))
-    return slip

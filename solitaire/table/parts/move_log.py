@@ -13,6 +13,7 @@ from solitaire.rules.position import Move, Position
 from solitaire.rules.scoring import count
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import colours
 from solitaire.words import Words, signed
 
 _SIZE: Final = 11
@@ -84,7 +85,7 @@ class MoveLog:
             rect = Rect(area.x, bottom - columns.height(entry), area.width, columns.height(entry))
             if rect.top < area.y:
                 break
-            columns.draw(surface, entry, rect, theme.TEXT if entry is self.entries[-1] else theme.MUTED)
+            columns.draw(surface, entry, rect, colours.text if entry is self.entries[-1] else colours.muted)
             self._rects.append((rect, entry.ply))
             bottom = rect.top
         self._draw_bar(surface, Rect(area.right - layout.px(3), area.y, layout.px(3), area.height))
@@ -95,7 +96,7 @@ class MoveLog:
         if 0 < shown < total:
             high = max(area.width * 3, area.height * shown // total)
             top = area.y + (area.height - high) * max(0, total - shown - self._back) // (total - shown)
-            pygame.draw.rect(surface, theme.LINE, (area.x, top, area.width, high), border_radius=area.width)
+            pygame.draw.rect(surface, colours.line, (area.x, top, area.width, high), border_radius=area.width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +132,11 @@ class _Columns:
 
     def draw(self, surface: Surface, entry: Entry, rect: Rect, colour: theme.Colour) -> None:
         """Draw a move."""
-        number = theme.text(str(entry.ply), "sans", self.letters, theme.MUTED)
+        number = theme.text(str(entry.ply), "sans", self.letters, colours.muted)
         surface.blit(number, number.get_rect(topright=(rect.x + self.number, rect.y)))
         for row, line in enumerate(self._lines(entry)):
             corner = (rect.x + self.number + self.gap, rect.y + row * round(self.letters * _SPACING))
             surface.blit(theme.text(line, "sans", self.letters, colour), corner)
-        tint = theme.GOOD if entry.change > 0 else theme.BAD if entry.change < 0 else theme.MUTED
+        tint = colours.good if entry.change > 0 else colours.bad if entry.change < 0 else colours.muted
         points = theme.text(signed(entry.change), "sans-bold", self.letters, tint)
         surface.blit(points, points.get_rect(topright=(rect.right - self.gap, rect.y)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -13,16 +13,16 @@ from solitaire.rules.scoring import Item, Score, Versicola, VersicolaKind
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
-from solitaire.table.parts.kill_arrows import draw_outline
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.marks import draw_outline
+from solitaire.table.parts.move_log import MoveLog
+from solitaire.table.parts.shown import Shown
 from solitaire.words import Words, signed
-
-if TYPE_CHECKING:
-    from solitaire.table.parts.board import Shown
 
 _HAND_COLUMNS: Final = 4
 _APART: Final = "\N{HAIR SPACE} "
 """Between two cards in a row: in small letters a blank alone is next to nothing."""
-_LEAST: Final = 4
+_LAST_RANK: Final = 4
 """Rank of the rows that are left out first where the panel is too short."""
 
 
@@ -36,7 +36,7 @@ class _Row:
         colour: the words' colour.
         size: height of the letters at the smallest window, for a heading; None for an item.
         points_colour: the points' colour, if another.
-        rank: 0 for what is always shown, up to ``_LEAST`` for what room is found for last.
+        rank: 0 for what is always shown, up to ``_LAST_RANK`` for what room is found for last.
     """
 
     words: str
@@ -55,23 +55,30 @@ class Panel:
         self._about: tuple[Shown, Sequence[Preview]] | None = None
         self._rows: list[_Row] = []
 
-    def draw(self, surface: Surface, shown: "Shown", layout: Layout, previews: Sequence[Preview]) -> None:
-        """Draw everything; with previews the score is told in short to make room for them."""
+    def draw(
+        self,
+        surface: Surface,
+        shown: Shown,
+        layout: Layout,
+        previews: Sequence[Preview],
+        log: MoveLog | None = None,
+    ) -> None:
+        """Draw everything; previews shorten the score to its headings, a log to its first line."""
         self._draw_stock(surface, shown, layout)
         room = self._draw_foot(surface, shown, self._draw_hand(surface, shown, layout), layout)
         if self._about is None or self._about[0] is not shown or self._about[1] != previews:
             self._about = shown, previews
             self._rows = [*self._score_rows(shown.score, in_full=not previews)]
-            if shown.log is not None:
+            if log is not None:
                 del self._rows[1:]
             self._rows += [row for seen in previews for row in self._preview_rows(seen)]
         page = _Page(surface, room, layout)
         for row in page.fitting(self._rows):
             page.print(row)
-        if shown.log is not None:
-            shown.log.draw(surface, page.rest, layout)
+        if log is not None:
+            log.draw(surface, page.rest, layout)
 
-    def _draw_stock(self, surface: Surface, shown: "Shown", layout: Layout) -> None:
+    def _draw_stock(self, surface: Surface, shown: Shown, layout: Layout) -> None:
         """Draw deck and fola face down with their counts; the fola in hand takes the deck's place face up."""
         fola_left = shown.fola
         if shown.in_hand:
@@ -80,21 +87,21 @@ class Panel:
         elif shown.deck:
             self._draw_stack(surface, layout.deck, shown.deck, layout)
         else:
-            draw_outline(surface, layout.deck, theme.LINE, layout)
+            draw_outline(surface, layout.deck, colours.line, layout)
         if fola_left:
             self._draw_stack(surface, layout.fola, fola_left, layout)
         else:
-            draw_outline(surface, layout.fola, theme.LINE, layout)
+            draw_outline(surface, layout.fola, colours.line, layout)
         label = self._words("panel.next") if shown.in_hand else f"{self._words('panel.deck')} {shown.deck}"
         for rect, words in ((layout.deck, label), (layout.fola, f"{self._words('panel.fola')} {fola_left}")):
-            line = theme.text(words, "sans-bold", layout.px(13), theme.TEXT)
+            line = theme.text(words, "sans-bold", layout.px(13), colours.text)
             surface.blit(line, line.get_rect(midtop=(rect.centerx, rect.bottom + layout.px(3))))
 
     def _draw_stack(self, surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
         for step in range(min(3, (count - 1) // 6), -1, -1):
             surface.blit(self._faces.back(rect.size), rect.move(-step * layout.px(2), -step * layout.px(2)))
 
-    def _draw_hand(self, surface: Surface, shown: "Shown", layout: Layout) -> Rect:
+    def _draw_hand(self, surface: Surface, shown: Shown, layout: Layout) -> Rect:
         """Draw the fola's cards to come, when they may be looked at; return what is left of the panel."""
         area = layout.details.copy()
         if len(shown.in_hand) < 2:
@@ -108,45 +115,45 @@ class Panel:
         used = -(-(len(shown.in_hand) - 1) // columns) * (size[1] + gap) + gap
         return Rect(area.x, area.y + used, area.width, area.height - used)
 
-    def _draw_foot(self, surface: Surface, shown: "Shown", area: Rect, layout: Layout) -> Rect:
+    def _draw_foot(self, surface: Surface, shown: Shown, area: Rect, layout: Layout) -> Rect:
         """Draw the lines at the foot of the panel; return what is left of it."""
         if not shown.foot:
             return area
         step = layout.px(17)
         high = len(shown.foot) * step + layout.px(6)
         foot = Rect(area.x, area.bottom - high, area.width, high)
-        pygame.draw.line(surface, theme.LINE, foot.topleft, foot.topright)
+        pygame.draw.line(surface, colours.line, foot.topleft, foot.topright)
         page = _Page(surface, foot.move(0, layout.px(6)), layout)
         for words, points in shown.foot:
-            page.print(_Row(words, points, theme.TEXT, 11))
+            page.print(_Row(words, points, colours.text, 11))
         return Rect(area.x, area.y, area.width, area.height - high)
 
     def _score_rows(self, shown: Score, *, in_full: bool) -> Iterator[_Row]:
-        words, rank = self._words, 0 if in_full else _LEAST - 1
+        words, rank = self._words, 0 if in_full else _LAST_RANK - 1
         title = words("panel.score" if shown.end is None else "panel.final")
         points = shown.shown if shown.points is None else shown.points
-        yield _Row(title, signed(points), theme.TEXT, 17, theme.GOLD)
-        yield _Row(words("panel.account"), signed(shown.account_points), theme.GOOD, 13, rank=rank)
+        yield _Row(title, signed(points), colours.text, 17, colours.gold)
+        yield _Row(words("panel.account"), signed(shown.account_points), colours.good, 13, rank=rank)
         if in_full:
             yield from _card_rows(shown.account)
-        yield _Row(words("panel.versicole"), signed(shown.versicole_points), theme.GOOD, 13, rank=rank)
+        yield _Row(words("panel.versicole"), signed(shown.versicole_points), colours.good, 13, rank=rank)
         if in_full:
             for versicola in shown.versicole:
                 yield _item(versicola_words(self._words, versicola), signed(versicola.total))
-        yield _Row(words("panel.negatives"), signed(shown.negative_points), theme.BAD, 13, rank=rank)
+        yield _Row(words("panel.negatives"), signed(shown.negative_points), colours.bad, 13, rank=rank)
         if in_full:
             yield from _card_rows(shown.negatives)
 
     def _preview_rows(self, seen: Preview) -> Iterator[_Row]:
         """Yield what a kill would leave: points, versicole, risks, kills, neighbours."""
         words = self._words
-        yield _Row(words("preview.kill", kill=seen.kill), signed(seen.points), theme.HINT, 13)
+        yield _Row(words("preview.kill", kill=seen.kill), signed(seen.points), colours.hint, 13)
         for key, versicole in (("preview.made", seen.made), ("preview.broken", seen.broken)):
             for versicola in versicole:
                 told = words(key, versicola=versicola_words(self._words, versicola))
                 yield _item(told, signed(versicola.total), 1)
         for risk in seen.exposed:
-            yield _item(self._risk(risk), signed(-risk.points), 1, theme.BAD)
+            yield _item(self._risk(risk), signed(-risk.points), 1, colours.bad)
         if seen.sheltered:
             yield _item(
                 words("preview.sheltered", cards=_APART.join(CODES[card] for card in seen.sheltered)), "", 3
@@ -156,7 +163,7 @@ class Panel:
                 yield _item(words(key, kills=_APART.join(map(str, kills))), "", 2)
         if seen.strangers:
             pairs = _APART.join(f"{CODES[left]}–{CODES[right]}" for right, left in seen.strangers)
-            yield _item(words("preview.strangers", pairs=pairs), "", _LEAST)
+            yield _item(words("preview.strangers", pairs=pairs), "", _LAST_RANK)
 
     def _risk(self, risk: Risk) -> str:
         if not risk.versicole:
@@ -175,7 +182,7 @@ def versicola_words(words: Words, versicola: Versicola) -> str:
 
 
 def _item(words: str, points: str, rank: int = 0, colour: theme.Colour | None = None) -> _Row:
-    return _Row(words, points, colour or theme.MUTED, rank=rank)
+    return _Row(words, points, colour or colours.muted, rank=rank)
 
 
 def _card_rows(items: Sequence[Item]) -> Iterator[_Row]:
@@ -202,7 +209,7 @@ class _Page:
 
     def fitting(self, rows: Sequence[_Row]) -> Sequence[_Row]:
         """Return the rows that there is room for, those of least rank left out first."""
-        for rank in range(_LEAST, 0, -1):
+        for rank in range(_LAST_RANK, 0, -1):
             if sum(map(self._height, rows)) <= self._area.height:
                 break
             rows = [row for row in rows if row.rank < rank]

@@ -14,8 +14,11 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import layout
 from solitaire.table.look.motion import Motion
-from solitaire.table.parts.board import Board, Marks, Shown, draw_status
-from solitaire.table.window import words_for
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.board import Board
+from solitaire.table.parts.shown import Marks, Shown
+from solitaire.table.parts.status_bar import SEPARATOR, draw_status
+from solitaire.words import Words
 
 PICTURE_SIZE: Final = (1280, 800)
 ANIMATION_SIZE: Final = (900, 600)
@@ -36,8 +39,8 @@ class _Painter:
         self._window = pygame.Window("", size, hidden=True)
         self._window.get_surface()  # sets the pixel format that pictures are converted to
         pygame.font.init()
-        theme.use(settings.theme)
-        self._record, self._layout, self._words = record, layout(*size), words_for(settings)
+        colours.use(settings.theme)
+        self._record, self._layout, self._words = record, layout(*size), Words(settings.language)
         faces = Faces()
         faces.look(settings.large_index, settings.four_colours)
         self._board = Board(faces, self._words, Motion(0.0))
@@ -53,8 +56,8 @@ class _Painter:
         news = words.move(moves[-1]) if moves else words("replay.begin")
         count = words("replay.ply", ply=ply, count=len(record.moves))
         draw_status(surface, self._layout, news, count, alarm=False)
-        title = " · ".join(filter(None, (words("app.title"), words.deal(record.deal), record.player)))
-        line = theme.text(title, "serif-bold", self._layout.px(18), theme.TEXT)
+        title = SEPARATOR.join(filter(None, (words("app.title"), words.deal(record.deal), record.player)))
+        line = theme.text(title, "serif-bold", self._layout.px(18), colours.text)
         surface.blit(line, line.get_rect(center=self._layout.toolbar.center))
         return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 

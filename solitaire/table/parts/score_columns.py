@@ -12,6 +12,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import colours
 from solitaire.words import Words, signed
 
 _PIXELS: Final = 12
@@ -146,7 +147,7 @@ class Columns:
         left = float(rect.x + self._margin)
         for column, width, content in zip(self.shown, self._widths, cells, strict=True):
             wide = round(width) - self._layout.gap(12)
-            colour = theme.MUTED if is_title else theme.GOLD if column.name == "score" else theme.TEXT
+            colour = colours.muted if is_title else colours.gold if column.name == "score" else colours.text
             picture = theme.shrunk(content, "sans", self._pixels, wide, colour)
             place = picture.get_rect(midleft=(round(left), rect.centery))
             if column.is_number:

@@ -16,6 +16,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.arrows import arrow, badge
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
+from solitaire.table.look.theme import colours
 
 _LEADING: Final = 1.42
 """Distance of two lines of text over their height."""
@@ -35,14 +36,14 @@ class Sheet:
         y: where the next thing comes, in pixels from the top.
         faces: the card pictures.
         paints: what draws it, in this order.
-        told: its text, a paragraph each.
+        text: its text, a paragraph each.
     """
 
     def __init__(self, width: int, layout: Layout, faces: Faces) -> None:
         self.width, self.faces, self.y = width, faces, 0
         self._layout = layout
         self.paints: list[Paint] = []
-        self.told: list[str] = []
+        self.text: list[str] = []
 
     def px(self, length: float) -> int:
         """Return the pixels of a length that grows with the window alone, given for the smallest one."""
@@ -70,18 +71,18 @@ class Sheet:
 
     def title(self, words: str) -> None:
         """Print the page's title."""
-        self._print(words, "serif-bold", self.pt(24), theme.TEXT)
+        self._print(words, "serif-bold", self.pt(24), colours.text)
         self.gap(8)
 
     def heading(self, words: str) -> None:
         """Print a heading."""
         self.gap(10)
-        self._print(words, "sans-bold", self.pt(16), theme.GOLD)
+        self._print(words, "sans-bold", self.pt(16), colours.gold)
         self.gap(2)
 
     def say(self, words: str, *, muted: bool = False) -> None:
         """Print a paragraph."""
-        self._print(words, "sans", self.pt(14), theme.MUTED if muted else theme.TEXT)
+        self._print(words, "sans", self.pt(14), colours.muted if muted else colours.text)
         self.gap(5)
 
     def point(self, number: int, words: str) -> None:
@@ -89,15 +90,15 @@ class Sheet:
         radius = self.pt(10)
         middle = radius, self.y + round(self.pt(14) * _LEADING / 2)
         self.paints.append(lambda surface: badge(surface, middle, radius, number))
-        self._print(words, "sans", self.pt(14), theme.TEXT, 2 * radius + self.px(8))
+        self._print(words, "sans", self.pt(14), colours.text, 2 * radius + self.px(8))
         self.gap(5)
 
     def line(self, words: str, points: str, *, strong: bool = False) -> None:
         """Print a line of a count, the points on the right of a narrow column."""
         size, face = self.pt(15 if strong else 14), "sans-bold" if strong else "sans"
         right, y = min(self.width, self.pt(420)), self.y
-        colour = theme.GOLD if strong else theme.TEXT
-        self._print(words, face, size, theme.TEXT, room=right - self.pt(60))
+        colour = colours.gold if strong else colours.text
+        self._print(words, face, size, colours.text, room=right - self.pt(60))
 
         def paint(surface: Surface) -> None:
             picture = theme.text(points, face, size, colour)
@@ -114,7 +115,7 @@ class Sheet:
         indent: int = 0,
         room: int = 0,
     ) -> None:
-        self.told.append(words)
+        self.text.append(words)
         measure = min(room or self.width, self.pt(_MEASURE))
         for line in theme.wrap(words, face, pixels, measure - indent):
             self.add(round(pixels * _LEADING), _text(line, face, pixels, colour, (indent, self.y)))
@@ -178,7 +179,7 @@ class Sheet:
         thick = self.px(3)
 
         def paint(surface: Surface) -> None:
-            colour = theme.GOOD if killed else theme.BAD
+            colour = colours.good if killed else colours.bad
             arrow(surface, (at[0] + far - thick, at[1]), (at[0], at[1]), colour, thick)
             if not killed:
                 middle, arm = at[0] + far // 2, self.px(9)
@@ -195,7 +196,7 @@ def _text(words: str, face: str, pixels: int, colour: theme.Colour, at: tuple[in
 
 def _caption(words: str, rect: Rect, pixels: int) -> Paint:
     def paint(surface: Surface) -> None:
-        picture = theme.text(words, "sans-bold", pixels, theme.TEXT)
+        picture = theme.text(words, "sans-bold", pixels, colours.text)
         surface.blit(picture, picture.get_rect(midtop=rect.midbottom))
 
     return paint
@@ -212,13 +213,13 @@ class Scroller:
         area: the window, in pixels of the screen.
         offset: how far down it is scrolled, in pixels.
         picture: the sheet, as far as it is drawn.
-        told: its text.
+        text: its text.
     """
 
     def __init__(self, sheet: Sheet, area: Rect, bar: int, manager: pygame_gui.UIManager) -> None:
         self.area, self.offset = area, 0
         self.picture = Surface((sheet.width, max(1, sheet.y)), pygame.SRCALPHA)
-        self.told = tuple(sheet.told)
+        self.text = tuple(sheet.text)
         self._paints = deque(sheet.paints)
         self._bar: UIVerticalScrollBar | None = None
         self._known = 0.0

@@ -8,13 +8,12 @@ from pygame.event import Event
 from pygame_gui import UI_BUTTON_PRESSED, UIManager
 from pygame_gui.elements import UIButton
 
+from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 
-MORE: Final = "more"
-"""The action of the button behind which the others are listed."""
-_LEAST_PADDING: Final = 14
-_MOST_PADDING: Final = 40
+_MIN_PADDING: Final = 14
+_MAX_PADDING: Final = 40
 """Room around a label at the smallest window, left and right together."""
 
 
@@ -26,45 +25,45 @@ class Toolbar:
     """
 
     def __init__(
-        self, actions: Sequence[str], name: Callable[[str], str], manager: UIManager, layout: Layout
+        self, actions: Sequence[Action], name: Callable[[Action], str], manager: UIManager, layout: Layout
     ) -> None:
         self.rects = _places(actions, name, layout)
         self._buttons = {action: UIButton(rect, name(action), manager) for action, rect in self.rects.items()}
 
-    def enable(self, can: Callable[[str], bool]) -> None:
+    def enable(self, can: Callable[[Action], bool]) -> None:
         """Enable the buttons whose actions are possible now, and disable the others."""
         for action, button in self._buttons.items():
             (button.enable if can(action) else button.disable)()
 
-    def rename(self, action: str, label: str) -> None:
-        """Let a button, if there is one for the action, say something else."""
+    def rename(self, action: Action, label: str) -> None:
+        """Give the action's button, if there is one, another label."""
         if action in self._buttons:
             self._buttons[action].set_text(label)
 
-    def pressed(self, event: Event) -> str | None:
+    def pressed(self, event: Event) -> Action | None:
         """Return the action of the button that an event says was pressed, if any."""
         if event.type != UI_BUTTON_PRESSED:
             return None
         return next((action for action, one in self._buttons.items() if one is event.ui_element), None)
 
 
-def _places(actions: Sequence[str], name: Callable[[str], str], layout: Layout) -> dict[str, Rect]:
+def _places(actions: Sequence[Action], name: Callable[[Action], str], layout: Layout) -> dict[Action, Rect]:
     """Return where the buttons lie: as many as fit, and if not all do, the one for the others."""
     bar, gap = layout.toolbar, layout.gap(6)
     face = theme.font("sans", theme.widget_text(layout.scale))
     room = bar.width - 2 * layout.gap(8) + gap
-    widths = {action: face.size(name(action))[0] for action in (*actions, MORE)}
+    widths = {action: face.size(name(action))[0] for action in (*actions, Action.MORE)}
 
-    def needed(shown: Sequence[str]) -> int:
-        return sum(widths[action] + layout.gap(_LEAST_PADDING) + gap for action in shown)
+    def needed(shown: Sequence[Action]) -> int:
+        return sum(widths[action] + layout.gap(_MIN_PADDING) + gap for action in shown)
 
     shown = list(actions)
     if needed(shown) > room:
-        while shown and needed([*shown, MORE]) > room:
+        while shown and needed([*shown, Action.MORE]) > room:
             shown.pop()
-        shown.append(MORE)
+        shown.append(Action.MORE)
     spare = room - sum(widths[action] + gap for action in shown)
-    padding = min(layout.px(_MOST_PADDING), spare // max(1, len(shown)))
+    padding = min(layout.px(_MAX_PADDING), spare // max(1, len(shown)))
     places, left = {}, bar.x + layout.gap(8)
     for action in shown:
         wide = widths[action] + padding

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from solitaire.table.look import theme
+from solitaire.table.look.theme import colours
 from solitaire.words import Words
 from solver.review import Decision, Review
 
@@ -21,7 +22,7 @@ class VerdictChart:
 
     def draw(self, shown: Sequence[int], costly: Sequence[Decision], review: Review | None) -> None:
         """Draw the lines known so far, and the costly decisions on them."""
-        pygame.draw.rect(self._surface, theme.PANEL, self._frame, border_radius=8 * self._unit)
+        pygame.draw.rect(self._surface, colours.panel, self._frame, border_radius=8 * self._unit)
         possible = (
             list(enumerate(review.possible)) if review is not None and review.possible is not None else []
         )
@@ -34,9 +35,9 @@ class VerdictChart:
         self._low, self._high, self._plies = int(min(values)), max(values), len(shown) - 1
         self._draw_axes()
         lines = (
-            ("review.now", list(enumerate(shown)), theme.TEXT),
-            ("review.possible", possible, theme.GOLD),
-            ("review.expected", expected, theme.GOOD),
+            ("review.now", list(enumerate(shown)), colours.text),
+            ("review.possible", possible, colours.gold),
+            ("review.expected", expected, colours.good),
         )
         left = self._frame.x + 12 * self._unit
         for key, points, colour in lines:
@@ -49,7 +50,7 @@ class VerdictChart:
                 )
         for decision in costly:
             pygame.draw.circle(
-                self._surface, theme.BAD, self._at(max(0, decision.ply), decision.expected), 5 * self._unit
+                self._surface, colours.bad, self._at(max(0, decision.ply), decision.expected), 5 * self._unit
             )
 
     def _at(self, ply: float, value: float) -> tuple[float, float]:
@@ -61,10 +62,10 @@ class VerdictChart:
         step = 100 if self._high - self._low > 250 else 50
         for value in range(-(-self._low // step) * step, int(self._high) + 1, step):
             y = self._at(0, value)[1]
-            pygame.draw.line(self._surface, theme.LINE, (self._area.x, y), (self._area.right, y))
-            label = theme.text(str(value).replace("-", "−"), "sans", 11 * self._unit, theme.MUTED)
+            pygame.draw.line(self._surface, colours.line, (self._area.x, y), (self._area.right, y))
+            label = theme.text(str(value).replace("-", "−"), "sans", 11 * self._unit, colours.muted)
             self._surface.blit(label, label.get_rect(midright=(self._area.x - 6 * self._unit, y)))
         for ply in range(0, self._plies + 1, 50):
             x = self._at(ply, self._low)[0]
-            label = theme.text(str(ply), "sans", 11 * self._unit, theme.MUTED)
+            label = theme.text(str(ply), "sans", 11 * self._unit, colours.muted)
             self._surface.blit(label, label.get_rect(midtop=(x, self._area.bottom + 6 * self._unit)))

@@ -1,7 +1,7 @@
-"""What every screen of the table has in common."""
+"""What all screens have in common."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import pygame
 import pygame_gui
@@ -10,72 +10,92 @@ from pygame.event import Event
 from pygame_gui.elements import UIButton
 
 from solitaire.rules.record import Record
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows
-from solitaire.table.services.screen_reader import Telling
+from solitaire.table.services.screen_reader import Announcement
 
-if TYPE_CHECKING:
-    from solitaire.table.app import App
-
-
-RECORDS_TOOLBAR: Final = (
-    *("menu", "table", "scores", "daily", "stats"),
-    *("take_in", "player", "learn", "settings", "help", "fullscreen"),
+DOUBLE_CLICK: Final = 0.4
+"""Seconds within which a second click makes a double click."""
+GAME_TOOLBAR: Final = (
+    *(Action.MENU, Action.NEW, Action.UNDO, Action.REDO, Action.HINT, Action.FINISH, Action.RESTART),
+    *(
+        Action.DEAL,
+        Action.GAMES,
+        Action.SCORES,
+        Action.HELP,
+        Action.FULLSCREEN,
+        Action.SETTINGS,
+        Action.LEARN,
+    ),
 )
-"""The actions that have a button on the screens of games that have ended."""
+"""The actions that have a button on the screens of a game."""
+RECORDS_TOOLBAR: Final = (
+    *(Action.MENU, Action.TABLE, Action.SCORES, Action.DAILY, Action.STATS, Action.PASTE, Action.PLAYER),
+    *(Action.LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
+)
+"""The actions that have a button on the screens about ended games."""
 
 
-class Scene:
-    """One screen: it draws itself, takes events and carries out the actions named in ``actions``.
+class Screen:
+    """One screen: it draws itself, handles events and carries out actions of its own.
 
     Attributes:
-        app: the table it belongs to.
-        actions: the actions it carries out, each a method named ``do_`` and the action.
+        context: what it may use.
         keys: the keys that stand for an action here.
         toolbar: the actions that have a button on top of the window.
         help_key: the catalogue's key of the text that explains the keys.
-        here: the general action that leads to this screen, or empty.
+        here: the general action that leads to this screen, or None.
         is_play: whether the game on the table goes on here, and its clock runs.
     """
 
-    actions: ClassVar[tuple[str, ...]] = ()
-    keys: ClassVar[dict[int, str]] = {}
-    toolbar: tuple[str, ...] = (
-        *("menu", "new", "undo", "redo", "hint", "finish", "restart"),
-        *("deal", "games", "scores", "help", "fullscreen", "settings", "learn"),
-    )
+    keys: ClassVar[Mapping[int, Action]] = {}
+    toolbar: tuple[Action, ...] = GAME_TOOLBAR
     help_key: ClassVar[str] = "help.text"
-    here: ClassVar[str] = ""
-    is_play: ClassVar[bool] = True
+    here: ClassVar[Action | None] = None
+    is_play: ClassVar[bool] = False
 
-    def __init__(self, app: "App") -> None:
-        self.app = app
-        self._buttons: dict[UIButton, str] = {}
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self._buttons: dict[UIButton, Action] = {}
 
     @property
     def layout(self) -> Layout:
         """The geometry of the window."""
-        return self.app.layout
+        return self.context.layout
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {}
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        return action in self.actions()
+
+    # -- widgets --------------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Make the widgets anew, for a new window size or on entering; the old ones are gone."""
+        """Make the widgets, on entering or for a new window size; the old ones are gone already."""
         self._buttons = {}
 
-    def add_button(self, action: str, rect: Rect, **values: object) -> UIButton:
-        """Add a button for one of this scene's actions."""
-        button = UIButton(rect, self.app.words(f"action.{action}", **values), self.app.manager)
+    def add_button(self, action: Action, rect: Rect, **values: object) -> UIButton:
+        """Add a button for an action."""
+        button = UIButton(rect, self.context.words(f"action.{action.value}", **values), self.context.manager)
         self._buttons[button] = action
         return button
 
     def add_row(
         self,
-        actions: Sequence[str],
+        actions: Sequence[Action],
         edge: int,
         *,
         down: bool = False,
-        values: Callable[[str], Mapping[str, object]] = lambda _: {},
+        values: Callable[[Action], Mapping[str, object]] = lambda _: {},
     ) -> tuple[list[UIButton], int]:
-        """Add buttons side by side, all alike if they fit, else by their labels, in several rows if need be.
+        """Add buttons in as few rows as possible, of equal width if they fit, else as wide as their labels.
 
         Args:
             actions: what they stand for.
@@ -86,15 +106,15 @@ class Scene:
         Returns:
             the buttons, and where they begin; where they end, if ``down``.
         """
-        layout, gap, words = self.layout, self.layout.gap(8), self.app.words
+        layout, gap, words = self.layout, self.layout.gap(8), self.context.words
         face = theme.font("sans", theme.widget_text(layout.scale))
-        labels = [face.size(words(f"action.{action}", **values(action)))[0] for action in actions]
+        labels = [face.size(words(f"action.{action.value}", **values(action)))[0] for action in actions]
         room = layout.size[0] - 2 * gap
-        alike = (room + gap) // len(actions) - gap
+        equal = (room + gap) // len(actions) - gap
         wide = max(layout.gap(128), max(labels) + layout.px(28))
-        if wide > alike >= max(labels) + layout.px(12):
-            wide = alike
-        widths = [wide if wide <= alike else label + layout.px(16) for label in labels]
+        if wide > equal >= max(labels) + layout.px(12):
+            wide = equal
+        widths = [wide if wide <= equal else label + layout.px(16) for label in labels]
         rows = in_rows(widths, room, gap)
         high = len(rows) * (layout.button + gap) - gap
         top = edge if down else edge - high
@@ -107,46 +127,48 @@ class Scene:
                 left += widths[one] + gap
         return buttons, top + high if down else top
 
-    def can(self, action: str) -> bool:
-        """Say whether an action is possible now."""
-        return action in self.actions
-
-    def act(self, action: str) -> None:
-        """Carry out one of this scene's actions."""
-        getattr(self, f"do_{action}")()
+    # -- events and time ------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Take an event that no dialog, toolbar button or general key has taken."""
+        """Handle an event that no dialog, toolbar button or general key has handled."""
         if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._buttons:
-            self.app.act(self._buttons[event.ui_element])
+            self.context.nav.act(self._buttons[event.ui_element])
         elif event.type == pygame.KEYDOWN and event.key in self.keys and not event.mod & pygame.KMOD_CTRL:
-            self.app.act(self.keys[event.key])
+            self.context.nav.act(self.keys[event.key])
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Put back what the mouse carries: a dialog takes the mouse."""
 
     def refresh(self) -> None:
-        """Take in what has changed in the game."""
+        """Show what has changed in the game."""
+
+    def par_found(self) -> None:
+        """Show a par that was found meanwhile."""
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; return whether something moves and must be drawn."""
+        return False
+
+    def stop(self) -> None:
+        """End what goes on behind the screen: it will not be shown again."""
+
+    # -- what is seen and heard -----------------------------------------------------------------
 
     def pictured(self) -> tuple[Record, int] | None:
         """Return the game that pictures can be made of, and after how many moves it is shown; None here."""
         return None
 
-    def standing(self) -> str:
-        """Say how the game stands, for the status line."""
-        return self.app.games.standing()
+    def status(self) -> str:
+        """Return the right half of the status line."""
+        return ""
 
-    def spoken(self) -> Telling:
-        """Return what a listener is told of this screen."""
-        return Telling(self.app.words(f"action.{self.here}") if self.here else "")
+    def spoken(self) -> Announcement:
+        """Return what a screen reader reads of this screen."""
+        return Announcement(self.context.words(f"action.{self.here.value}") if self.here else "")
 
     def details(self) -> Iterable[str]:
-        """Return what a listener who asks is told besides."""
+        """Return what a screen reader reads besides when asked to repeat."""
         return ()
-
-    def advance(self, seconds: float) -> bool:
-        """Let time pass; say whether something moves and wants drawing."""
-        return False
 
     def draw(self, surface: Surface) -> None:
         """Draw everything but the widgets."""

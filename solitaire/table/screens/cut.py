@@ -1,50 +1,60 @@
 """The first screen of a game: the cut."""
 
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from solitaire.rules.cards import CARD_COUNT
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.look import theme
+from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.layout import CARD_RATIO
-from solitaire.table.parts.board import draw_felt
-from solitaire.table.screens.base import Scene
-from solitaire.table.services.screen_reader import Telling
+from solitaire.table.look.theme import colours
+from solitaire.table.screens.base import Screen
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.session import Session
+from solitaire.table.services.status_line import game_status
 
-_LARGEST = CARD_COUNT - 1
+_LARGEST: Final = CARD_COUNT - 1
+_BUTTONS: Final = (Action.CUT, Action.OWN_CUT)
 
 
-class CutScene(Scene):
-    """The pack lies face down in a long row; the player chooses where to cut it, or lets the deal do it."""
+class CutScreen(Screen):
+    """The pack lies face down in a long row; the player chooses where to cut it, or cuts as the deal does."""
 
-    actions: ClassVar = ("cut", "own_cut")
     keys: ClassVar = {
-        pygame.K_RETURN: "cut",
-        pygame.K_KP_ENTER: "cut",
-        pygame.K_SPACE: "own_cut",
-        pygame.K_d: "own_cut",
-        pygame.K_ESCAPE: "menu",
+        pygame.K_RETURN: Action.CUT,
+        pygame.K_KP_ENTER: Action.CUT,
+        pygame.K_SPACE: Action.OWN_CUT,
+        pygame.K_d: Action.OWN_CUT,
+        pygame.K_ESCAPE: Action.MENU,
     }
     help_key: ClassVar = "help.cut"
+    is_play: ClassVar = True
+
+    def __init__(self, context: Context, session: Session) -> None:
+        super().__init__(context)
+        self._session = session
+        self._size = _LARGEST // 2
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.CUT: lambda: self._session.cut(self._size),
+            Action.OWN_CUT: lambda: self._session.cut(None),
+        }
 
     def build(self) -> None:
         """Make the two buttons."""
         super().build()
-        self._size = getattr(self, "_size", (CARD_COUNT - 1) // 2)
         bottom = self.layout.status.y - self.layout.gap(60)
         (self._cut_button, _), self._foot = self.add_row(
-            self.actions, bottom, values=lambda _: {"count": self._size}
+            _BUTTONS, bottom, values=lambda _: {"count": self._size}
         )
-
-    def do_cut(self) -> None:
-        """Cut where the player has chosen."""
-        self.app.games.cut(self._size)
-
-    def do_own_cut(self) -> None:
-        """Cut as the deal number does."""
-        self.app.games.cut(None)
 
     def handle(self, event: Event) -> None:
         """Choose the place of the cut."""
@@ -66,12 +76,12 @@ class CutScene(Scene):
 
     def _choose(self, size: int) -> None:
         self._size = max(1, min(_LARGEST, size))
-        self._cut_button.set_text(self.app.words("action.cut", count=self._size))
+        self._cut_button.set_text(self.context.words("action.cut", count=self._size))
 
     def _how(self) -> list[str]:
         """Return the lines that say how to cut."""
         width = self.layout.size[0] - self.layout.gap(80)
-        return theme.wrap(self.app.words("cut.how"), "sans", self.layout.px(14), width)
+        return theme.wrap(self.context.words("cut.how"), "sans", self.layout.px(14), width)
 
     def _row(self) -> Rect:
         """Return where the pack lies in its row, before it parts: between the texts and the buttons."""
@@ -89,33 +99,37 @@ class CutScene(Scene):
     def _step(self) -> float:
         return (self._row().width - self._card()[0]) / CARD_COUNT
 
-    def spoken(self) -> Telling:
-        """Return the two packets' sizes."""
-        words = self.app.words
-        title = words("cut.title", deal=self.app.game.deal.number)
+    def status(self) -> str:
+        """Return the deal and the clock."""
+        return game_status(self._session, self.context.words)
+
+    def spoken(self) -> Announcement:
+        """Return the sizes of the two packets."""
+        words = self.context.words
+        title = words("cut.title", deal=self._session.game.deal.number)
         packets = words("cut.packet", top=self._size), words("cut.rest", rest=CARD_COUNT - self._size)
-        return Telling(title, (words("cut.how"),), (", ".join(packets),))
+        return Announcement(title, (words("cut.how"),), (", ".join(packets),))
 
     def draw(self, surface: Surface) -> None:
         """Draw the two packets with their sizes."""
         draw_felt(surface, self.layout)
-        px, words, row = self.layout.px, self.app.words, self._row()
-        back = self.app.faces.back(self._card())
+        px, words, row = self.layout.px, self.context.words, self._row()
+        back = self.context.faces.back(self._card())
         apart = self.layout.gap(30)
         for index in range(CARD_COUNT):
             side = -apart // 2 if index < self._size else apart // 2
             surface.blit(back, (round(row.x + index * self._step()) + side, row.y))
         middle, top = self.layout.size[0] // 2, self.layout.toolbar.bottom + self.layout.gap(16)
-        title = words("cut.title", deal=self.app.game.deal.number)
-        self._print(surface, title, "serif-bold", 28, theme.TEXT, middle, top)
+        title = words("cut.title", deal=self._session.game.deal.number)
+        self._print(surface, title, "serif-bold", 28, colours.text, middle, top)
         for number, line in enumerate(self._how()):
-            self._print(surface, line, "sans", 14, theme.MUTED, middle, top + px(44 + 20 * number))
+            self._print(surface, line, "sans", 14, colours.muted, middle, top + px(44 + 20 * number))
         split = row.x + round(self._size * self._step())
         packet = words("cut.packet", top=self._size)
         rest = words("cut.rest", rest=CARD_COUNT - self._size)
         below = row.bottom + self.layout.gap(8)
-        self._print(surface, packet, "sans-bold", 15, theme.GOLD, (row.x + split) // 2, below)
-        self._print(surface, rest, "sans-bold", 15, theme.TEXT, (split + row.right) // 2, below)
+        self._print(surface, packet, "sans-bold", 15, colours.gold, (row.x + split) // 2, below)
+        self._print(surface, rest, "sans-bold", 15, colours.text, (split + row.right) // 2, below)
 
     def _print(
         self, surface: Surface, words: str, face: str, size: int, colour: theme.Colour, middle: int, top: int

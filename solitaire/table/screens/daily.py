@@ -1,8 +1,9 @@
 """The daily deal: a calendar of what was made of it on which day, and the streak."""
 
 import calendar
+from collections.abc import Callable, Mapping
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -10,21 +11,24 @@ from pygame.event import Event
 
 from scores.daily import Played, Run, daily_deal, month, streak
 from scores.estimates import Estimates, estimates
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.parts.board import draw_felt
-from solitaire.table.screens.base import RECORDS_TOOLBAR, Scene
-from solitaire.table.services.screen_reader import Telling
+from solitaire.table.look.cloth import draw_felt
+from solitaire.table.look.theme import colours
+from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
+from solitaire.table.services.par import ParWork
+from solitaire.table.services.records import Records
+from solitaire.table.services.screen_reader import Announcement
 from solitaire.words import signed
 
-if TYPE_CHECKING:
-    from solitaire.table.app import App
-
+_BUTTONS: Final = (Action.LAST_MONTH, Action.NEXT_MONTH, Action.PLAY_DAY)
 _WEEK: Final = 7
 _REST: Final = 0.5
-"""Seconds that a day stays chosen before its par is worked out."""
+"""Seconds that a day stays chosen before its par is computed."""
 
 
-class DailyScene(Scene):
+class DailyScreen(Screen):
     """A month of daily deals; any day up to today can be chosen and played.
 
     Attributes:
@@ -32,21 +36,21 @@ class DailyScene(Scene):
         chosen: the day chosen, today or earlier.
     """
 
-    actions: ClassVar = ("last_month", "next_month", "play_day")
     keys: ClassVar = {
-        pygame.K_PAGEUP: "last_month",
-        pygame.K_PAGEDOWN: "next_month",
-        pygame.K_RETURN: "play_day",
-        pygame.K_KP_ENTER: "play_day",
-        pygame.K_ESCAPE: "table",
+        pygame.K_PAGEUP: Action.LAST_MONTH,
+        pygame.K_PAGEDOWN: Action.NEXT_MONTH,
+        pygame.K_RETURN: Action.PLAY_DAY,
+        pygame.K_KP_ENTER: Action.PLAY_DAY,
+        pygame.K_ESCAPE: Action.TABLE,
     }
-    toolbar = RECORDS_TOOLBAR
+    toolbar: tuple[Action, ...] = RECORDS_TOOLBAR
     help_key: ClassVar = "help.daily"
-    here: ClassVar = "daily"
+    here: ClassVar = Action.DAILY
     is_play: ClassVar = False
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, context: Context, records: Records, par: ParWork) -> None:
+        super().__init__(context)
+        self._records, self._par = records, par
         self.today = self.chosen = date.today()
         self._rested = 0.0
         self._played: dict[date, Played] = {}
@@ -56,49 +60,56 @@ class DailyScene(Scene):
     def build(self) -> None:
         """Make the buttons below the calendar."""
         super().build()
-        buttons, self._foot = self.add_row(self.actions, self.layout.status.y - self.layout.gap(8))
-        self._month_buttons = dict(zip(self.actions, buttons, strict=True))
+        buttons, self._foot = self.add_row(_BUTTONS, self.layout.status.y - self.layout.gap(8))
+        self._month_buttons = dict(zip(_BUTTONS, buttons, strict=True))
         self.refresh()
 
     def refresh(self) -> None:
         """Read what was made of the chosen month's deals."""
-        player, day = self.app.settings.player, self.chosen
-        ask = self.app.keeper.ask
-        self._played = ask(lambda store: month(store, player, day.year, day.month), otherwise={})
-        self._known = ask(lambda store: estimates(store, daily_deal(day)), otherwise=Estimates())
-        self._streak = ask(lambda store: streak(store, player, self.today), otherwise=Run(0, 0))
+        player, day = self.context.settings.player, self.chosen
+        query = self._records.query
+        self._played = query(lambda store: month(store, player, day.year, day.month), default={})
+        self._known = query(lambda store: estimates(store, daily_deal(day)), default=Estimates())
+        self._streak = query(lambda store: streak(store, player, self.today), default=Run(0, 0))
         for action, button in self._month_buttons.items():
             (button.enable if self.can(action) else button.disable)()
 
-    def can(self, action: str) -> bool:
-        """Say whether an action is possible now."""
-        if action == "next_month":
-            return self.chosen.replace(day=1) < self.today.replace(day=1)
-        if action == "last_month":
-            return self.chosen.replace(day=1) > date.min
-        return super().can(action)
-
     # -- actions --------------------------------------------------------------------------------
 
-    def do_last_month(self) -> None:
-        """Go to the month before."""
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.LAST_MONTH: self._last_month,
+            Action.NEXT_MONTH: self._next_month,
+            Action.PLAY_DAY: lambda: self.context.nav.play_daily(self.chosen),
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        first = self.chosen.replace(day=1)
+        possible = {
+            Action.NEXT_MONTH: first < self.today.replace(day=1),
+            Action.LAST_MONTH: first > date.min,
+        }
+        return super().can(action) and possible.get(action, True)
+
+    def _last_month(self) -> None:
         first = self.chosen.replace(day=1)
         self._choose(first - timedelta(1))
 
-    def do_next_month(self) -> None:
-        """Go to the next month."""
+    def _next_month(self) -> None:
         last = calendar.monthrange(self.chosen.year, self.chosen.month)[1]
         self._choose(self.chosen.replace(day=last) + timedelta(1))
 
-    def do_play_day(self) -> None:
-        """Play the chosen day's deal."""
-        self.app.games.start_daily(self.chosen)
+    def par_found(self) -> None:
+        """Show a par that was found meanwhile."""
+        self.refresh()
 
     def advance(self, seconds: float) -> bool:
-        """Have the chosen day's par worked out once the choice rests."""
+        """Have the chosen day's par computed once the choice rests."""
         self._rested += seconds
         if self._rested >= _REST:
-            self.app.par.begin(daily_deal(self.chosen))
+            self._par.begin(daily_deal(self.chosen))
         return False
 
     def _choose(self, day: date) -> None:
@@ -114,27 +125,27 @@ class DailyScene(Scene):
                 if cell.collidepoint(event.pos) and day <= self.today:
                     self._choose(day)
         elif event.type == pygame.MOUSEWHEEL and event.y:
-            self.app.act("last_month" if event.y > 0 else "next_month")
+            self.context.nav.act(Action.LAST_MONTH if event.y > 0 else Action.NEXT_MONTH)
         else:
             super().handle(event)
 
-    def spoken(self) -> Telling:
+    def spoken(self) -> Announcement:
         """Return the chosen day and what was made of its deal."""
-        words, played = self.app.words, self._played.get(self.chosen)
+        words, played = self.context.words, self._played.get(self.chosen)
         focus = [self._deal_words()]
         if played is not None and played.on_day is not None:
             focus.append(signed(played.on_day))
         if played is not None and played.late is not None:
             focus.append(words("daily.late", points=signed(played.late)))
-        return Telling(words("action.daily"), (self._streak_words(),), tuple(focus))
+        return Announcement(words("action.daily"), (self._streak_words(),), tuple(focus))
 
     def _deal_words(self) -> str:
         name = daily_deal(self.chosen).name
-        return self.app.words("daily.deal", day=self.app.words.day(self.chosen), deal=name)
+        return self.context.words("daily.deal", day=self.context.words.day(self.chosen), deal=name)
 
     def _streak_words(self) -> str:
         run = self._streak
-        return self.app.words("daily.streak", current=run.current, longest=run.longest)
+        return self.context.words("daily.streak", current=run.current, longest=run.longest)
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -159,13 +170,13 @@ class DailyScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Draw the month."""
         draw_felt(surface, self.layout)
-        px, words, top = self.layout.px, self.app.words, self.layout.toolbar.bottom + self.layout.gap(4)
+        px, words, top = self.layout.px, self.context.words, self.layout.toolbar.bottom + self.layout.gap(4)
         room = self.layout.size[0] - self.layout.gap(24)
         name = words.month(self.chosen).capitalize()
         for content, face, size, colour, down in (
-            (f"{name} {self.chosen.year}", "serif-bold", 24, theme.TEXT, 0),
-            (self._deal_words(), "sans", 13, theme.TEXT, 32),
-            (self._streak_words(), "sans", 13, theme.GOLD, 50),
+            (f"{name} {self.chosen.year}", "serif-bold", 24, colours.text, 0),
+            (self._deal_words(), "sans", 13, colours.text, 32),
+            (self._streak_words(), "sans", 13, colours.gold, 50),
         ):
             picture = theme.shrunk(content, face, px(size), room, colour)
             surface.blit(picture, picture.get_rect(midtop=(self.layout.size[0] // 2, top + px(down))))
@@ -173,7 +184,7 @@ class DailyScene(Scene):
         first_row = min(cell.y for cell in cells.values())
         for number, weekday in enumerate(words("daily.weekdays").split()):
             column = next(cell.centerx for day, cell in cells.items() if day.weekday() == number)
-            label = theme.text(weekday, "sans", px(12), theme.MUTED)
+            label = theme.text(weekday, "sans", px(12), colours.muted)
             surface.blit(label, label.get_rect(midbottom=(column, first_row - px(2))))
         for day, cell in cells.items():
             self._draw_day(surface, day, cell)
@@ -181,12 +192,14 @@ class DailyScene(Scene):
     def _draw_day(self, surface: Surface, day: date, cell: Rect) -> None:
         px, gap = self.layout.px, self.layout.gap
         is_future = day > self.today
-        pygame.draw.rect(surface, theme.FELT_DARK if is_future else theme.PANEL, cell, border_radius=px(6))
+        pygame.draw.rect(
+            surface, colours.felt_dark if is_future else colours.panel, cell, border_radius=px(6)
+        )
         if day in (self.chosen, self.today):
-            colour = theme.GOLD if day == self.chosen else theme.LINE
+            colour = colours.gold if day == self.chosen else colours.line
             pygame.draw.rect(surface, colour, cell, px(2), border_radius=px(6))
         pixels = min(px(13), cell.height * 2 // 3)
-        number = theme.text(str(day.day), "sans-bold", pixels, theme.LINE if is_future else theme.TEXT)
+        number = theme.text(str(day.day), "sans-bold", pixels, colours.line if is_future else colours.text)
         corner = number.get_rect(
             topleft=(cell.x + gap(8), cell.y + min(px(4), (cell.height - number.get_height()) // 2))
         )
@@ -197,9 +210,9 @@ class DailyScene(Scene):
     def _draw_played(self, surface: Surface, played: Played, cell: Rect, number: Rect) -> None:
         """Draw what was made of a day's deal below the day, or beside it where there is only one line."""
         px, gap = self.layout.px, self.layout.gap
-        lines = [(signed(played.on_day), theme.GOLD)] if played.on_day is not None else []
+        lines = [(signed(played.on_day), colours.gold)] if played.on_day is not None else []
         if played.late is not None:
-            lines.append((self.app.words("daily.late", points=signed(played.late)), theme.MUTED))
+            lines.append((self.context.words("daily.late", points=signed(played.late)), colours.muted))
         high = px(17)
         beside = number.bottom + high > cell.bottom
         room = cell.right - gap(16) - (number.right if beside else cell.x)
@@ -210,9 +223,9 @@ class DailyScene(Scene):
                 place.centery = number.centery + row * high
             surface.blit(picture, place)
 
-    def standing(self) -> str:
-        """Say what is known of the chosen day's deal."""
-        words, known = self.app.words, self._known
+    def status(self) -> str:
+        """Return what is known of the chosen day's deal."""
+        words, known = self.context.words, self._known
         best = words("scores.unknown") if known.best is None else signed(known.best)
         par = words("scores.unknown")
         if known.par is not None:

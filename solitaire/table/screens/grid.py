@@ -1,8 +1,8 @@
-"""Gestures on the grid: cards played, piles looked at, dragged, clicked and walked to, whatever the game."""
+"""A position on the grid, played by mouse and keyboard: the base of game, what-if and lesson."""
 
 import time
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar
 
 import pygame
 from pygame import Surface
@@ -11,50 +11,46 @@ from pygame.event import Event
 from solitaire.rules.cards import CODES, Card, is_tarot, kills, value
 from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position
 from solitaire.rules.scoring import UNFINISHED
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
-from solitaire.table.parts.board import Board, Marks, Shown, draw_banner
-from solitaire.table.screens.base import Scene
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.board import Board
+from solitaire.table.parts.move_log import MoveLog
+from solitaire.table.parts.shown import Marks, Shown
+from solitaire.table.parts.status_bar import draw_banner
+from solitaire.table.screens.base import DOUBLE_CLICK, Screen
 from solitaire.table.screens.pointer import Hover, Press
-from solitaire.table.screens.previews import Looker
+from solitaire.table.screens.previews import Previews
 from solitaire.table.services import spoken_text
-from solitaire.table.services.screen_reader import Telling
-
-if TYPE_CHECKING:
-    from solitaire.table.app import App
-
-_DOUBLE_CLICK = 0.4
-"""Seconds within which a second click on a pile makes its only kill."""
+from solitaire.table.services.screen_reader import Announcement
 
 
-class GridScene(Scene):
-    """A position in play by mouse and keyboard; what is played on is for each kind of it to say.
+class GridScreen(Screen):
+    """A position played by mouse and keyboard; each kind of screen says what it belongs to.
 
     Attributes:
         way_out: the action that Esc stands for with no pile in hand.
     """
 
-    way_out: ClassVar[str] = "menu"
-
-    actions: ClassVar[tuple[str, ...]] = (
-        *("play", "kill_near", "kill_far", "pick", "escape", "next_killer", "last_killer", "kills"),
-    )
-    keys: ClassVar[dict[int, str]] = {
-        pygame.K_SPACE: "play",
-        pygame.K_1: "kill_near",
-        pygame.K_KP1: "kill_near",
-        pygame.K_3: "kill_far",
-        pygame.K_KP3: "kill_far",
-        pygame.K_RETURN: "pick",
-        pygame.K_KP_ENTER: "pick",
-        pygame.K_ESCAPE: "escape",
-        pygame.K_a: "kills",
+    way_out: ClassVar[Action] = Action.MENU
+    keys: ClassVar[Mapping[int, Action]] = {
+        pygame.K_SPACE: Action.PLAY,
+        pygame.K_1: Action.KILL_NEAR,
+        pygame.K_KP1: Action.KILL_NEAR,
+        pygame.K_3: Action.KILL_FAR,
+        pygame.K_KP3: Action.KILL_FAR,
+        pygame.K_RETURN: Action.PICK,
+        pygame.K_KP_ENTER: Action.PICK,
+        pygame.K_ESCAPE: Action.ESCAPE,
+        pygame.K_a: Action.KILLS,
     }
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self._board = self._new_board()
-        self._looker, self._hover = Looker(), Hover()
+        self._previews, self._hover = Previews(), Hover()
         self._press: Press | None = None
         self._held: Card | None = None
         self._focus: Card | None = None
@@ -62,21 +58,21 @@ class GridScene(Scene):
         self.refresh()
 
     def build(self) -> None:
-        """Lay the cards out for a new window size, without ado."""
+        """Lay the cards out for a new window size, without animation."""
         super().build()
         self._press = None
         self._board = self._new_board()
         self.refresh()
 
     def _new_board(self) -> Board:
-        return Board(self.app.faces, self.app.words, Motion(self.app.settings.glide))
+        return Board(self.context.faces, self.context.words, Motion(self.context.settings.glide))
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Put the pile that the mouse carries back."""
         self._press = None
 
     def refresh(self) -> None:
-        """Take in what has changed in the game."""
+        """Show what has changed in the game."""
         self._shown = self.look()
         self._board.place(self._shown, self.layout)
         tops = self._tops()
@@ -94,7 +90,7 @@ class GridScene(Scene):
 
     @property
     def hinted(self) -> Sequence[Card]:
-        """The piles that a hint speaks of."""
+        """The piles that a hint names."""
         return ()
 
     def make(self, move: Move) -> None:
@@ -105,12 +101,30 @@ class GridScene(Scene):
         """Return what is on the table now."""
         raise NotImplementedError
 
+    @property
+    def log(self) -> MoveLog | None:
+        """The log of moves, where it takes the place of the parts of the score."""
+        return None
+
     def _tops(self) -> tuple[Card, ...]:
         return self.position.grid
 
     # -- actions --------------------------------------------------------------------------------
 
-    def do_play(self) -> None:
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.PLAY: self.play,
+            Action.KILL_NEAR: lambda: self._kill_at(DISTANCES[0]),
+            Action.KILL_FAR: lambda: self._kill_at(DISTANCES[1]),
+            Action.PICK: self._pick,
+            Action.ESCAPE: self._escape,
+            Action.NEXT_KILLER: lambda: self._walk_to_killer(1),
+            Action.LAST_KILLER: lambda: self._walk_to_killer(-1),
+            Action.KILLS: self._switch_kills,
+        }
+
+    def play(self) -> None:
         """Play the next card."""
         position = self.position
         if position.can_play:
@@ -119,30 +133,22 @@ class GridScene(Scene):
             self._focus = position.next_card
             self.make(Move(position.next_card))
         elif position.end is not None:
-            self.app.refuse("over")
+            self.context.refuse("over")
         else:
-            self.app.refuse("full" if position.to_come else "all_played")
-
-    def do_kill_near(self) -> None:
-        """Kill the pile next to the focused one on its left."""
-        self._kill_at(DISTANCES[0])
-
-    def do_kill_far(self) -> None:
-        """Kill the pile three places to the left of the focused one."""
-        self._kill_at(DISTANCES[1])
+            self.context.refuse("full" if position.to_come else "all_played")
 
     def _kill_at(self, distance: int) -> None:
         tops, killer = self._tops(), self._held if self._held is not None else self._focus
         if killer is None:
-            self.app.refuse("no_focus")
+            self.context.refuse("no_focus")
             return
         index = tops.index(killer) - distance
         if index < 0:
-            self.app.refuse("distance")
+            self.context.refuse("distance")
         else:
             self._try_kill(killer, tops[index])
 
-    def do_pick(self) -> None:
+    def _pick(self) -> None:
         """Pick up the focused pile, or put the held one down on it."""
         if self._focus is None:
             return
@@ -153,29 +159,22 @@ class GridScene(Scene):
         else:
             self._try_kill(self._held, self._focus)
 
-    def do_escape(self) -> None:
+    def _escape(self) -> None:
         """Put the held pile back; with none in hand, leave."""
         if self._held is None and self._press is None:
-            self.app.act(self.way_out)
+            self.context.nav.act(self.way_out)
         else:
             self._put_down()
 
     def _put_down(self) -> None:
         self._held = self._press = self._clicked = None
 
-    def do_next_killer(self) -> None:
-        """Walk to the next pile that can kill."""
-        self._walk_to_killer(1)
-
-    def do_last_killer(self) -> None:
-        """Walk back to the pile before that can kill."""
-        self._walk_to_killer(-1)
-
     def _walk_to_killer(self, step: int) -> None:
+        """Walk to the next pile that can kill, or back to the one before."""
         tops = self._tops()
         killers = [index for index in range(len(tops)) if self._targets(index)]
         if not killers:
-            self.app.refuse("no_killer")
+            self.context.refuse("no_killer")
             return
         here = -1 if self._focus is None else tops.index(self._focus)
         if step > 0:
@@ -183,10 +182,11 @@ class GridScene(Scene):
         else:
             self._focus = tops[next((index for index in reversed(killers) if index < here), killers[-1])]
 
-    def do_kills(self) -> None:
-        """Mark every kill that is possible, or no more."""
-        self.app.settings.all_kills = not self.app.settings.all_kills
-        self.app.tell(self.app.words("kills.on" if self.app.settings.all_kills else "kills.off"))
+    def _switch_kills(self) -> None:
+        """Mark every legal kill, or no longer."""
+        is_on = not self.context.settings.all_kills
+        self.context.change_settings(all_kills=is_on)
+        self.context.tell(self.context.words("kills.on" if is_on else "kills.off"))
 
     # -- kills ----------------------------------------------------------------------------------
 
@@ -200,9 +200,9 @@ class GridScene(Scene):
 
     def _hold(self, card: Card) -> None:
         if self.position.end is not None:
-            self.app.refuse("over")
+            self.context.refuse("over")
         elif not self._targets(self._tops().index(card)):
-            self.app.refuse("no_target", card=CODES[card])
+            self.context.refuse("no_target", card=CODES[card])
         else:
             self._held = card
 
@@ -210,26 +210,26 @@ class GridScene(Scene):
         """Make the kill, or say why it can't be."""
         tops = self._tops()
         if self.position.end is not None:
-            self.app.refuse("over")
+            self.context.refuse("over")
         elif tops.index(killer) - tops.index(victim) not in DISTANCES:
-            self.app.refuse("distance")
+            self.context.refuse("distance")
         elif kills(killer, victim):
             self._held, self._focus = None, killer
             self.make(Move(killer, victim))
         elif is_tarot(victim):
-            self.app.refuse("no_cartiglia")
+            self.context.refuse("no_cartiglia")
         elif is_tarot(killer):
             needed = 3 * value(victim)
-            self.app.refuse("too_low", killer=CODES[killer], victim=CODES[victim], needed=needed)
+            self.context.refuse("too_low", killer=CODES[killer], victim=CODES[victim], needed=needed)
         else:
-            self.app.refuse("unlike", killer=CODES[killer], victim=CODES[victim])
+            self.context.refuse("unlike", killer=CODES[killer], victim=CODES[victim])
 
     # -- events ---------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Look, drag, click, walk."""
+        """Look at piles, drag, click and walk to them."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._board.motion.finish()  # nobody waits for a card on its way
+            self._board.motion.finish()  # input never waits for an animation
         if event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._look_away()
         if event.type == pygame.MOUSEMOTION:
@@ -241,7 +241,7 @@ class GridScene(Scene):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._put_down()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
-            self.app.act("last_killer" if event.mod & pygame.KMOD_SHIFT else "next_killer")
+            self.context.nav.act(Action.LAST_KILLER if event.mod & pygame.KMOD_SHIFT else Action.NEXT_KILLER)
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
             self._walk(event.key)
         else:
@@ -254,7 +254,7 @@ class GridScene(Scene):
             self._drag_to(event.pos)
 
     def _look_away(self) -> None:
-        """Let the keyboard go on from the pile that the mouse looked at."""
+        """Let the keyboard go on from the pile under the mouse."""
         pile = self._hover.pile(self.layout, len(self._tops()))
         self._hover.leave()
         if pile is not None:
@@ -297,14 +297,14 @@ class GridScene(Scene):
         assert press is not None
         if press.pile is None:
             if self.layout.board.collidepoint(press.at) or self._is_on_deck(press.at):
-                self.app.act("play")
+                self.context.nav.act(Action.PLAY)
         elif press.is_drag:
             self._drop(press)
         else:
             self._click(self._tops()[press.pile])
 
     def _drop(self, press: Press) -> None:
-        """Let a dragged pile go: on the nearest pile it can kill, else back, and say why not."""
+        """Put a dragged pile on the nearest pile it can kill; else move it back, and say why."""
         assert press.pile is not None
         tops, card = self._tops(), self._tops()[press.pile]
         self._board.motion.send(card, self.layout.cells[press.pile].topleft, press.corner)
@@ -321,7 +321,7 @@ class GridScene(Scene):
         """Pick a pile up, or put the held one on it; a second click makes a pile's only kill."""
         tops, now = self._tops(), time.monotonic()
         twice = (
-            self._clicked is not None and self._clicked[0] == card and now - self._clicked[1] < _DOUBLE_CLICK
+            self._clicked is not None and self._clicked[0] == card and now - self._clicked[1] < DOUBLE_CLICK
         )
         self._clicked = (card, now)
         self._focus = card
@@ -360,21 +360,21 @@ class GridScene(Scene):
             if marks.held is not None and at in marks.targets:
                 marks.aimed = at
             looked_at = marks.targets if marks.aimed is None else [marks.aimed]
-            marks.previews = self._looker.previews(self.position, chosen, looked_at)
-        if self.app.settings.all_kills:
-            marks.kills = self._looker.kills(self.position)
+            marks.previews = self._previews.of(self.position, chosen, looked_at)
+        if self.context.settings.all_kills:
+            marks.kills = self._previews.kills(self.position)
         return marks
 
-    def telling(self, title: str, told: Iterable[str]) -> Telling:
-        """Return what a listener is told: this, the pile in hand, and the one that the keyboard is at."""
-        words = self.app.words
+    def announcement(self, title: str, lines: Iterable[str]) -> Announcement:
+        """Return what is read: these lines, the pile in hand, and the one that the keyboard is at."""
+        words = self.context.words
         in_hand = () if self._held is None else (words("spoken.held", card=words.card(self._held)),)
         at_hand = spoken_text.at_hand(self._shown, self.position, self._focus, self._held, words)
-        return Telling(title, (*told, *in_hand), at_hand)
+        return Announcement(title, (*lines, *in_hand), at_hand)
 
     def details(self) -> Iterable[str]:
         """Return the grid, the kills and the parts of the score."""
-        return spoken_text.details(self._shown, self.position, self.app.words)
+        return spoken_text.details(self._shown, self.position, self.context.words)
 
     def advance(self, seconds: float) -> bool:
         """Move the cards towards their places."""
@@ -382,18 +382,18 @@ class GridScene(Scene):
         return self._board.motion.is_moving
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table and, when nothing more can happen, say so and why."""
-        self._board.draw(surface, self._shown, self.layout, self._marks())
+        """Draw the table and, when no card can be played any more, say why."""
+        self._board.draw(surface, self._shown, self.layout, self._marks(), self.log)
         banner = self._banner()
         if banner is not None:
             draw_banner(surface, self.layout, *banner)
 
     def _banner(self) -> tuple[str, theme.Colour] | None:
-        told = spoken_text.over(self._shown, self.position, self.app.words)
-        if told is None:
+        ending = spoken_text.ending(self._shown, self.position, self.context.words)
+        if ending is None:
             return None
         is_bad = self._shown.score.points == UNFINISHED or self.position.is_stuck
-        return told, theme.BAD if is_bad else theme.GOLD
+        return ending, colours.bad if is_bad else colours.gold
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the pile that the mouse carries."""

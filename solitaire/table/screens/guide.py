@@ -1,6 +1,7 @@
 """The illustrated guide: a list of contents, and pages to be turned and scrolled."""
 
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final, Protocol
 
 import pygame
 import pygame_gui
@@ -8,8 +9,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton
 
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.parts.board import draw_felt
+from solitaire.table.look.cloth import draw_felt
 from solitaire.table.parts.guide_pages import (
     Writer,
     game,
@@ -20,12 +23,9 @@ from solitaire.table.parts.guide_pages import (
     what_kills_what,
 )
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.screens.base import Scene
+from solitaire.table.screens.base import Screen
 from solitaire.table.screens.guide_pack import Pack
-from solitaire.table.services.screen_reader import Telling
-
-if TYPE_CHECKING:
-    from solitaire.table.app import App
+from solitaire.table.services.screen_reader import Announcement
 
 _PAGES: Final[tuple[tuple[str, Writer | None], ...]] = (
     ("guide.game", game),
@@ -44,26 +44,26 @@ class Page(Protocol):
     """What is shown beside the contents."""
 
     def handle(self, event: Event) -> bool:
-        """Take an event; say whether it meant something here."""
+        """Handle an event; return whether it meant something here."""
 
     def close(self) -> None:
-        """Take its widgets away."""
+        """Remove its widgets."""
 
     def read_on(self) -> bool:
-        """Go on by what is seen; say whether there was anything left."""
+        """Scroll on by what is seen; return whether there was anything left."""
 
     @property
-    def told(self) -> tuple[str, ...]:
-        """What a listener is told."""
+    def text(self) -> tuple[str, ...]:
+        """What a screen reader reads of it."""
 
     def advance(self) -> bool:
-        """Let a frame pass; say whether anything has changed."""
+        """Let a frame pass; return whether anything has changed."""
 
     def draw(self, surface: Surface) -> None:
         """Draw it."""
 
 
-class GuideScene(Scene):
+class GuideScreen(Screen):
     """The guide, open at a page.
 
     Attributes:
@@ -71,27 +71,34 @@ class GuideScene(Scene):
         page: the page.
     """
 
-    actions: ClassVar = ("page_before", "page_after", "read_on")
     keys: ClassVar = {
-        pygame.K_PAGEUP: "page_before",
-        pygame.K_LEFT: "page_before",
-        pygame.K_PAGEDOWN: "page_after",
-        pygame.K_RIGHT: "page_after",
-        pygame.K_SPACE: "read_on",
-        pygame.K_l: "lesson",
-        pygame.K_ESCAPE: "table",
+        pygame.K_PAGEUP: Action.PAGE_BEFORE,
+        pygame.K_LEFT: Action.PAGE_BEFORE,
+        pygame.K_PAGEDOWN: Action.PAGE_AFTER,
+        pygame.K_RIGHT: Action.PAGE_AFTER,
+        pygame.K_SPACE: Action.READ_ON,
+        pygame.K_l: Action.LESSON,
+        pygame.K_ESCAPE: Action.TABLE,
     }
-    toolbar = ("menu", "table", "page_before", "page_after", "lesson", "help", "fullscreen")
+    toolbar: tuple[Action, ...] = (
+        Action.MENU,
+        Action.TABLE,
+        Action.PAGE_BEFORE,
+        Action.PAGE_AFTER,
+        Action.LESSON,
+        Action.HELP,
+        Action.FULLSCREEN,
+    )
     help_key: ClassVar = "help.guide"
-    here: ClassVar = "learn"
+    here: ClassVar = Action.LEARN
     is_play: ClassVar = False
     page: Page
 
-    def __init__(self, app: "App", number: int = 0) -> None:
-        super().__init__(app)
+    def __init__(self, context: Context, number: int = 0) -> None:
+        super().__init__(context)
         self.number = number
         self._contents: list[UIButton] = []
-        self._pack = Pack(app)
+        self._pack = Pack(context)
 
     def build(self) -> None:
         """Make the list of contents, and typeset the page."""
@@ -99,7 +106,7 @@ class GuideScene(Scene):
         px = self.layout.px
         area = self._area()
         high, gap = px(30), self.layout.gap(6)
-        labels = [f"{number}  {self.app.words(title)}" for number, (title, _) in enumerate(_PAGES, 1)]
+        labels = [f"{number}  {self.context.words(title)}" for number, (title, _) in enumerate(_PAGES, 1)]
         face = theme.font("sans", theme.widget_text(self.layout.scale))
         wide = max(face.size(label)[0] for label in labels) + px(20)
         high = min(high, (area.height - gap) // len(labels) - gap)
@@ -107,7 +114,7 @@ class GuideScene(Scene):
             UIButton(
                 Rect(area.x + gap, area.y + gap + number * (high + gap), wide, high),
                 label,
-                self.app.manager,
+                self.context.manager,
             )
             for number, label in enumerate(labels)
         ]
@@ -121,40 +128,40 @@ class GuideScene(Scene):
         return Rect(0, bar.bottom, width, height - bar.bottom - self.layout.status.height)
 
     def _typeset(self) -> Page:
-        app, room = self.app, self._room
+        context, room = self.context, self._room
         title, write = _PAGES[self.number]
         if write is None:
             self._pack.build(room)
             return self._pack
         bar = self.layout.gap(18)
         width = room.width - bar - self.layout.gap(8)
-        sheet = Sheet(width, self.layout, app.faces)
-        sheet.title(app.words(title))
-        write(sheet, app.words)
-        return Scroller(sheet, room, bar, app.manager)
+        sheet = Sheet(width, self.layout, context.faces)
+        sheet.title(context.words(title))
+        write(sheet, context.words)
+        return Scroller(sheet, room, bar, context.manager)
 
     # -- actions --------------------------------------------------------------------------------
 
-    def can(self, action: str) -> bool:
-        """Say whether an action is possible now."""
-        if action == "page_before":
-            return self.number > 0
-        if action == "page_after":
-            return self.number < len(_PAGES) - 1
-        return super().can(action)
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.PAGE_BEFORE: lambda: self.open(self.number - 1),
+            Action.PAGE_AFTER: lambda: self.open(self.number + 1),
+            Action.READ_ON: self._read_on,
+        }
 
-    def do_page_before(self) -> None:
-        """Turn a page back."""
-        self.open(self.number - 1)
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        possible = {
+            Action.PAGE_BEFORE: self.number > 0,
+            Action.PAGE_AFTER: self.number < len(_PAGES) - 1,
+        }
+        return super().can(action) and possible.get(action, True)
 
-    def do_page_after(self) -> None:
-        """Turn a page on."""
-        self.open(self.number + 1)
-
-    def do_read_on(self) -> None:
-        """Read on, on the next page where this one ends."""
+    def _read_on(self) -> None:
+        """Scroll on, to the next page where this one ends."""
         if not self.page.read_on():
-            self.app.act("page_after")
+            self.context.nav.act(Action.PAGE_AFTER)
 
     def open(self, number: int) -> None:
         """Open the guide at a page."""
@@ -163,12 +170,12 @@ class GuideScene(Scene):
         self.number = number
         self._contents[number].select()
         self.page = self._typeset()
-        self.app.refresh()
+        self.context.nav.refresh()
 
     # -- events and drawing ---------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Open a page of the contents, or let the page take the event."""
+        """Open a page of the contents, or let the page handle the event."""
         if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._contents:
             self.open(self._contents.index(event.ui_element))
         elif event.type == pygame.KEYDOWN and event.unicode in _DIGITS:
@@ -177,17 +184,17 @@ class GuideScene(Scene):
             super().handle(event)
 
     def advance(self, seconds: float) -> bool:
-        """Draw on what is not drawn yet."""
+        """Draw more of the page."""
         return self.page.advance()
 
-    def standing(self) -> str:
-        """Say which page this is."""
-        return self.app.words("guide.page", number=self.number + 1, count=len(_PAGES))
+    def status(self) -> str:
+        """Return which page this is."""
+        return self.context.words("guide.page", number=self.number + 1, count=len(_PAGES))
 
-    def spoken(self) -> Telling:
-        """Return the page's text, or what there is to say of the chosen card."""
-        title, told = self.app.words(_PAGES[self.number][0]), self.page.told
-        return Telling(title, focus=told) if self.page is self._pack else Telling(title, told)
+    def spoken(self) -> Announcement:
+        """Return the page's text, or all there is to say of the chosen card."""
+        title, text = self.context.words(_PAGES[self.number][0]), self.page.text
+        return Announcement(title, focus=text) if self.page is self._pack else Announcement(title, text)
 
     def draw(self, surface: Surface) -> None:
         """Draw the page."""

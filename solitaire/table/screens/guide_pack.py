@@ -1,6 +1,6 @@
 """The guide's page of the pack: all 97 cards to be browsed, the chosen one large with all there is to say."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 import pygame_gui
@@ -23,14 +23,13 @@ from solitaire.rules.cards import (
     value,
 )
 from solitaire.rules.scoring import IN_VERSICOLA, USEFUL, WORTH, count
+from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
+from solitaire.table.look.theme import colours
 from solitaire.table.parts.panel import versicola_words
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.words import Words, signed
-
-if TYPE_CHECKING:
-    from solitaire.table.app import App
 
 _GROUPS: Final = (*(range(14 * number, 14 * number + 14) for number in range(4)), range(MATTO, CARD_COUNT))
 """The cards of each suit, and the tarocchi with Il Matto."""
@@ -50,21 +49,21 @@ class Pack:
     _gallery: Scroller
     _detail: Scroller
 
-    def __init__(self, app: "App") -> None:
-        self._app = app
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self.card: Card = 0
 
     def build(self, room: Rect) -> None:
         """Lay everything out in a part of the screen; the widgets of before are gone."""
-        app, layout = self._app, self._app.layout
+        context, layout = self._context, self._context.layout
         high, gap = layout.px(30), layout.gap(6)
-        labels = [app.words(key) for key in _TABS]
+        labels = [context.words(key) for key in _TABS]
         face = theme.font("sans", theme.widget_text(layout.scale))
         widths = [face.size(label)[0] for label in labels]
         spare = (room.width - sum(widths)) // len(labels) - gap
         self._tabs, left = [], room.x
         for label, width in zip(labels, widths, strict=True):
-            self._tabs.append(UIButton(Rect(left, room.y, width + spare, high), label, app.manager))
+            self._tabs.append(UIButton(Rect(left, room.y, width + spare, high), label, context.manager))
             left += width + spare + gap
         top = room.y + high + 2 * gap
         half = (room.width - 2 * gap) // 2
@@ -87,8 +86,8 @@ class Pack:
         return next(group for group in _GROUPS if self.card in group)
 
     def _sheet(self, room: Rect) -> Sheet:
-        app = self._app
-        return Sheet(room.width - app.layout.gap(24), app.layout, app.faces)
+        context = self._context
+        return Sheet(room.width - context.layout.gap(24), context.layout, context.faces)
 
     def _lay_out(self) -> None:
         """Lay the cards of a group out."""
@@ -96,23 +95,23 @@ class Pack:
         sheet.gap(4)
         self._places = sheet.cards(self.group, _SMALL)
         self._columns = sum(place.y == self._places[0].y for place in self._places)
-        self._gallery = Scroller(sheet, self._left, self._app.layout.gap(18), self._app.manager)
+        self._gallery = Scroller(sheet, self._left, self._context.layout.gap(18), self._context.manager)
         for tab, group in zip(self._tabs, _GROUPS, strict=True):
             (tab.select if group == self.group else tab.unselect)()
 
     def _describe(self) -> None:
         """Show the chosen card large, with all there is to say of it."""
-        words, sheet = self._app.words, self._sheet(self._right)
+        words, sheet = self._context.words, self._sheet(self._right)
         tall = min(self._right.height * 0.45, sheet.width * 0.8 / CARD_RATIO)
         size = round(tall * CARD_RATIO), round(tall)
-        layout = self._app.layout
+        layout = self._context.layout
         # Of large pictures one is kept: all 97 would take some hundred megabytes on a large screen.
-        self._app.faces.keep_only(layout.card, layout.deck.size, self._places[0].size)
+        self._context.faces.keep_only(layout.card, layout.deck.size, self._places[0].size)
         sheet.add(size[1] + sheet.px(10), sheet.face(self.card, Rect((0, 0), size)))
         sheet.heading(words.card(self.card))
         for line in describe(self.card, words):
             sheet.say(line)
-        self._detail = Scroller(sheet, self._right, layout.gap(18), self._app.manager)
+        self._detail = Scroller(sheet, self._right, layout.gap(18), self._context.manager)
 
     def choose(self, card: Card) -> None:
         """Choose a card of any group."""
@@ -130,7 +129,7 @@ class Pack:
 
     def _see(self) -> None:
         """Scroll the gallery to the chosen card."""
-        place, gap = self._places[self.card - self.group.start], self._app.layout.gap(8)
+        place, gap = self._places[self.card - self.group.start], self._context.layout.gap(8)
         self._gallery.show(place.top - gap, place.bottom + gap)
 
     def read_on(self) -> bool:
@@ -187,9 +186,9 @@ class Pack:
         return True
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def text(self) -> tuple[str, ...]:
         """What there is to say of the chosen card."""
-        return self._detail.told
+        return self._detail.text
 
     def advance(self) -> bool:
         """Draw on for a part of a frame; say whether anything has changed."""
@@ -199,14 +198,14 @@ class Pack:
         """Draw the gallery, the chosen card framed, and what there is to say of it."""
         self._gallery.draw(surface)
         self._detail.draw(surface)
-        layout = self._app.layout
+        layout = self._context.layout
         place = self._places[self.card - self.group.start].move(
             self._left.x, self._left.y - self._gallery.offset
         )
         before = surface.get_clip()
         surface.set_clip(self._left.inflate(layout.gap(8), 0))
         edge = place.inflate(layout.gap(6), layout.gap(6))
-        pygame.draw.rect(surface, theme.GOLD, edge, layout.gap(3), border_radius=place.width // 10)
+        pygame.draw.rect(surface, colours.gold, edge, layout.gap(3), border_radius=place.width // 10)
         surface.set_clip(before)
 
 

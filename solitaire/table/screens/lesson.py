@@ -1,94 +1,72 @@
-"""The lesson: small positions played with the table's own gestures, each with a goal that the rules judge."""
+"""The lessons: small positions played like a game, each with a goal that the rules judge."""
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.lessons import LESSONS, Lesson, way
+from solitaire.lessons import LESSONS, LessonGame
 from solitaire.rules.position import COLUMNS, END, Move, Position
 from solitaire.rules.scoring import score
-from solitaire.table.look import theme
-from solitaire.table.parts.board import Shown
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look.theme import colours
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.screens.grid import GridScene
+from solitaire.table.parts.shown import Shown
+from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import spoken_text
-from solitaire.table.services.screen_reader import Telling
+from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-
-if TYPE_CHECKING:
-    from solitaire.table.app import App
 
 _ROWS = 2
 """Rows of the grid that a lesson's cards need; its text covers the others."""
 
 
-class LessonScene(GridScene):
-    """One lesson; nothing of it is kept but that it has been done.
+class LessonScreen(GridScreen):
+    """One lesson; all that is kept of it is that it has been done.
 
     Attributes:
         number: the lesson's number, from 0.
+        game: its moves so far.
     """
 
-    actions: ClassVar[tuple[str, ...]] = (
-        *GridScene.actions,
-        *("undo", "redo", "restart", "finish", "hint", "show_me", "lesson_before", "lesson_after"),
-    )
-    keys: ClassVar[dict[int, str]] = {
-        **GridScene.keys,
-        pygame.K_n: "lesson_after",
-        pygame.K_p: "lesson_before",
+    keys: ClassVar = {
+        **GridScreen.keys,
+        pygame.K_n: Action.LESSON_AFTER,
+        pygame.K_p: Action.LESSON_BEFORE,
     }
-    toolbar = (
-        *("learn", "lesson_before", "lesson_after", "undo", "restart", "show_me", "finish"),
-        *("menu", "table", "help", "fullscreen"),
+    toolbar: tuple[Action, ...] = (
+        *(
+            Action.LEARN,
+            Action.LESSON_BEFORE,
+            Action.LESSON_AFTER,
+            Action.UNDO,
+            Action.RESTART,
+            Action.SHOW_ME,
+            Action.FINISH,
+        ),
+        *(Action.MENU, Action.TABLE, Action.HELP, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.lesson"
-    here: ClassVar = "lesson"
+    here: ClassVar = Action.LESSON
     is_play: ClassVar = False
-    way_out: ClassVar = "learn"
+    way_out: ClassVar = Action.LEARN
     _text: Scroller
 
-    def __init__(self, app: "App", number: int | None = None) -> None:
+    def __init__(self, context: Context, number: int | None = None) -> None:
         """Show a lesson, or the first that has not been done."""
-        done = app.settings.lessons
+        done = context.settings.lessons
         first = next((index for index in range(len(LESSONS)) if str(index + 1) not in done), 0)
         self.number = first if number is None else number
-        self._positions = [self.lesson.start]
-        self._moves: list[Move] = []
-        self._shown_moves: set[int] = set()
-        super().__init__(app)
-
-    @property
-    def lesson(self) -> Lesson:
-        """The lesson."""
-        return LESSONS[self.number]
+        self.game = LessonGame(LESSONS[self.number])
+        super().__init__(context)
 
     @property
     def position(self) -> Position:
         """The position that is played on."""
-        return self._positions[-1]
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves made and not taken back."""
-        return tuple(self._moves[: len(self._positions) - 1])
-
-    @property
-    def was_shown(self) -> bool:
-        """Whether any of these moves was shown instead of found."""
-        return any(index < len(self.moves) for index in self._shown_moves)
-
-    @property
-    def is_reached(self) -> bool:
-        """Whether the goal is reached."""
-        return self.lesson.goal.is_reached(self.position)
-
-    @property
-    def is_lost(self) -> bool:
-        """Whether no line leads to the goal any more."""
-        return way(self.lesson.goal, self.position) is None
+        return self.game.position
 
     def build(self) -> None:
         """Lay everything out for a new window size."""
@@ -103,130 +81,118 @@ class LessonScene(GridScene):
     def _typeset(self) -> None:
         layout, area = self.layout, self._room.inflate(-2 * self.layout.gap(12), -2 * self.layout.gap(6))
         bar = layout.gap(18)
-        sheet = Sheet(area.width - bar - layout.gap(8), layout, self.app.faces)
+        sheet = Sheet(area.width - bar - layout.gap(8), layout, self.context.faces)
         self._write(sheet)
-        self._text = Scroller(sheet, area, bar, self.app.manager)
+        self._text = Scroller(sheet, area, bar, self.context.manager)
 
     def _write(self, sheet: Sheet) -> None:
-        """Write the verdict, if there is one, the goal and what there is to learn."""
-        words, name = self.app.words, self.lesson.name
-        sheet.heading(self._verdict() or words(f"lesson.{name}"))
-        if self.is_reached and not self.was_shown:
+        """Write whether the goal is reached or lost, the goal, and what there is to learn."""
+        words, name = self.context.words, self.game.lesson.name
+        sheet.heading(self._outcome() or words(f"lesson.{name}"))
+        if self.game.is_reached and not self.game.was_shown:
             sheet.say(words(f"lesson.{name}_done"))
-            if self.can("lesson_after"):
+            if self.can(Action.LESSON_AFTER):
                 sheet.say(words("lesson.go_on"))
         sheet.say(words("lesson.goal", goal=words(f"lesson.{name}_goal")))
         sheet.say(words(f"lesson.{name}_how"), muted=True)
 
-    def _verdict(self) -> str | None:
-        words = self.app.words
-        if self.is_reached:
-            return words("lesson.shown" if self.was_shown else "lesson.reached")
-        return words("lesson.lost") if self.is_lost else None
+    def _outcome(self) -> str | None:
+        """Return whether the goal is reached or lost, in words; None while neither is so."""
+        words = self.context.words
+        if self.game.is_reached:
+            return words("lesson.shown" if self.game.was_shown else "lesson.reached")
+        return words("lesson.lost") if self.game.is_lost else None
 
     def look(self) -> Shown:
         """Return what is on the table now."""
-        return Shown.of(self.position, self.moves, self.lesson.start.grid)
+        return Shown.of(self.position, self.game.moves, self.game.lesson.start.grid)
 
     # -- actions --------------------------------------------------------------------------------
 
-    def can(self, action: str) -> bool:
-        """Say whether an action is possible now."""
-        position = self.position
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            **super().actions(),
+            Action.UNDO: self._undo,
+            Action.REDO: self._redo,
+            Action.RESTART: lambda: self.context.nav.lesson(self.number),
+            Action.FINISH: lambda: self.make(END),
+            Action.HINT: self._show_next,
+            Action.SHOW_ME: self._show_next,
+            Action.LESSON_BEFORE: lambda: self.context.nav.lesson(self.number - 1),
+            Action.LESSON_AFTER: lambda: self.context.nav.lesson(self.number + 1),
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        game, position = self.game, self.position
         possible = {
-            "undo": bool(self.moves),
-            "redo": len(self.moves) < len(self._moves),
-            "restart": bool(self.moves),
-            "hint": not self.is_reached,
-            "show_me": not self.is_reached,
-            "finish": self.lesson.goal.is_finished and position.end is None and not position.to_come,
-            "lesson_before": self.number > 0,
-            "lesson_after": self.number < len(LESSONS) - 1,
+            Action.UNDO: game.can_undo,
+            Action.REDO: game.can_redo,
+            Action.RESTART: game.can_undo,
+            Action.HINT: not game.is_reached,
+            Action.SHOW_ME: not game.is_reached,
+            Action.FINISH: game.lesson.goal.is_finished and position.end is None and not position.to_come,
+            Action.LESSON_BEFORE: self.number > 0,
+            Action.LESSON_AFTER: self.number < len(LESSONS) - 1,
         }
         return super().can(action) and possible.get(action, True)
 
     def make(self, move: Move) -> None:
-        """Make a legal move, unless the goal is reached already, and judge what has come of it."""
-        if self.is_reached:
-            self.app.refuse("lesson_done")
-        else:
-            self._add(move)
+        """Make a legal move, unless the goal is reached already."""
+        if self.game.is_reached:
+            self.context.refuse("lesson_done")
+            return
+        before = self.position
+        self.game.move(move)
+        self._show_move(move, before)
 
-    def _add(self, move: Move, *, is_shown: bool = False) -> None:
-        at = len(self.moves)
-        self._moves[at:] = [move]
-        self._shown_moves = {index for index in self._shown_moves if index < at}
-        if is_shown:
-            self._shown_moves.add(at)
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Make the next of the moves."""
-        before, move = self.position, self._moves[len(self.moves)]
-        self._positions.append(before.apply(move))
-        self.app.tell(self.app.words.move(move))
-        self.app.sounds.moved(move, score(before), score(self.position))
-        if self.is_reached and not self.was_shown:
-            done = {*self.app.settings.lessons, str(self.number + 1)}
-            self.app.settings.lessons = "".join(sorted(done))
-        self._show()
-
-    def _show(self) -> None:
-        """Show the position after a change, and say the verdict if there is one."""
-        self.app.refresh()
-        self._text.close()
-        self._typeset()
-        verdict = self._verdict()
-        if verdict is not None:
-            self.app.tell(verdict, alarm=not self.is_reached)
-
-    def do_play(self) -> None:
-        """Play the next card, if the lesson has one."""
-        if self.position.to_come:
-            super().do_play()
-        else:
-            self.app.refuse("lesson_no_card")
-
-    def do_undo(self) -> None:
-        """Take the last move back."""
-        self._positions.pop()
-        move = self._moves[len(self.moves)]
-        self.app.sounds.ask(Sound.UNDO)
-        self.app.tell(self.app.words("status.taken_back", move=self.app.words.move(move)))
-        self._show()
-
-    def do_redo(self) -> None:
-        """Make the move again that was taken back last."""
-        self._go_on()
-
-    def do_restart(self) -> None:
-        """Begin the lesson again."""
-        self.app.show(LessonScene(self.app, self.number))
-
-    def do_finish(self) -> None:
-        """End the game that the lesson is about."""
-        self.make(END)
-
-    def do_show_me(self) -> None:
+    def _show_next(self) -> None:
         """Make the next move of a shortest way to the goal, where there is one."""
-        line = way(self.lesson.goal, self.position)
-        if line is None:
-            self.app.tell(self.app.words("lesson.lost"), alarm=True)
+        move, before = self.game.next_to_goal, self.position
+        if move is None:
+            self.context.tell(self.context.words("lesson.lost"), alarm=True)
             return
         self._held = None
-        self._add(line[0], is_shown=True)
+        self.game.move(move, is_shown=True)
+        self._show_move(move, before)
 
-    def do_hint(self) -> None:
-        """Show the next move: help is no matter here."""
-        self.do_show_me()
+    def _redo(self) -> None:
+        """Make the move again that was taken back last."""
+        before = self.position
+        self._show_move(self.game.redo(), before)
 
-    def do_lesson_before(self) -> None:
-        """Go to the lesson before."""
-        self.app.show(LessonScene(self.app, self.number - 1))
+    def _show_move(self, move: Move, before: Position) -> None:
+        """Show a move that was made, and keep that the lesson is done if it is."""
+        self.context.tell(self.context.words.move(move))
+        self.context.sounds.play_move(move, score(before), score(self.position))
+        if self.game.is_reached and not self.game.was_shown:
+            done = {*self.context.settings.lessons, str(self.number + 1)}
+            self.context.change_settings(lessons="".join(sorted(done)))
+        self._show_outcome()
 
-    def do_lesson_after(self) -> None:
-        """Go to the next lesson."""
-        self.app.show(LessonScene(self.app, self.number + 1))
+    def _show_outcome(self) -> None:
+        """Show the position after a change, and say whether the goal is reached or lost."""
+        self.context.nav.refresh()
+        self._text.close()
+        self._typeset()
+        outcome = self._outcome()
+        if outcome is not None:
+            self.context.tell(outcome, alarm=not self.game.is_reached)
+
+    def play(self) -> None:
+        """Play the next card, if the lesson has one."""
+        if self.position.to_come:
+            super().play()
+        else:
+            self.context.refuse("lesson_no_card")
+
+    def _undo(self) -> None:
+        """Take the last move back."""
+        move, words = self.game.undo(), self.context.words
+        self.context.sounds.play(Sound.UNDO)
+        self.context.tell(words("status.taken_back", move=words.move(move)))
+        self._show_outcome()
 
     # -- events and drawing ---------------------------------------------------------------------
 
@@ -242,26 +208,26 @@ class LessonScene(GridScene):
             super().handle(event)
 
     def advance(self, seconds: float) -> bool:
-        """Move the cards, and draw the text on."""
+        """Move the cards, and draw more of the text."""
         return self._text.advance() | super().advance(seconds)
 
-    def standing(self) -> str:
-        """Say which lesson this is, and how many have been done."""
-        done = len(self.app.settings.lessons)
-        return self.app.words("lesson.standing", number=self.number + 1, count=len(LESSONS), done=done)
+    def status(self) -> str:
+        """Return which lesson this is, and how many have been done."""
+        done = len(self.context.settings.lessons)
+        return self.context.words("lesson.progress", number=self.number + 1, count=len(LESSONS), done=done)
 
-    def spoken(self) -> Telling:
-        """Return the text, how the position stands, and the pile at hand."""
-        stands = spoken_text.standing(self._shown, self.position, self.app.words)
-        return self.telling(self.standing(), (*self._text.told, *stands))
+    def spoken(self) -> Announcement:
+        """Return the text, the position, and the pile at hand."""
+        overview = spoken_text.overview(self._shown, self.position, self.context.words)
+        return self.announcement(self.status(), (*self._text.text, *overview))
 
     def _banner(self) -> None:
-        """Say nothing about the end: the lesson's text does."""
+        """Say nothing of the end: the lesson's text does."""
 
     def draw(self, surface: Surface) -> None:
         """Draw the position with the lesson's text below."""
         super().draw(surface)
-        pygame.draw.rect(surface, theme.PANEL, self._room, border_radius=self.layout.gap(8))
-        verdict = theme.GOOD if self.is_reached else theme.BAD if self.is_lost else theme.LINE
-        pygame.draw.rect(surface, verdict, self._room, self.layout.gap(2), border_radius=self.layout.gap(8))
+        pygame.draw.rect(surface, colours.panel, self._room, border_radius=self.layout.gap(8))
+        frame = colours.good if self.game.is_reached else colours.bad if self.game.is_lost else colours.line
+        pygame.draw.rect(surface, frame, self._room, self.layout.gap(2), border_radius=self.layout.gap(8))
         self._text.draw(surface)

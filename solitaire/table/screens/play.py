@@ -1,7 +1,7 @@
 """The main screen: the game on the table, from the first card to its end."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 import pygame
 from pygame.event import Event
@@ -9,82 +9,93 @@ from pygame.event import Event
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record
-from solitaire.table.parts.board import Shown
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.parts.move_log import MoveLog
-from solitaire.table.screens.base import Scene
-from solitaire.table.screens.grid import GridScene
+from solitaire.table.parts.shown import Shown
+from solitaire.table.screens.base import GAME_TOOLBAR
+from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import spoken_text
-from solitaire.table.services.hints import Kind
-from solitaire.table.services.screen_reader import Telling
+from solitaire.table.services.evaluation import Evaluation
+from solitaire.table.services.hints import Adviser, Hints
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.session import Session
+from solitaire.table.services.status_line import game_status
 from solitaire.words import signed
 
-if TYPE_CHECKING:
-    from solitaire.table.app import App
 
+class PlayScreen(GridScreen):
+    """The game on the table, kept at every move, with hints and evaluation."""
 
-class PlayScene(GridScene):
-    """The game on the table: it is kept at every move, and may be helped."""
-
-    actions: ClassVar[tuple[str, ...]] = (*GridScene.actions, "watch_fair", "watch_possible", "log")
-    keys: ClassVar[dict[int, str]] = {
-        **GridScene.keys,
-        pygame.K_f: "watch_fair",
-        pygame.K_b: "watch_possible",
-        pygame.K_l: "log",
+    keys: ClassVar = {
+        **GridScreen.keys,
+        pygame.K_f: Action.EVALUATE_FAIR,
+        pygame.K_b: Action.EVALUATE_POSSIBLE,
+        pygame.K_l: Action.LOG,
     }
-    toolbar = (*Scene.toolbar, "log", "kills", "export")
+    toolbar: tuple[Action, ...] = (*GAME_TOOLBAR, Action.LOG, Action.KILLS, Action.EXPORT)
 
-    def __init__(self, app: "App") -> None:
-        self._log = MoveLog(app.words)
-        super().__init__(app)
+    is_play: ClassVar = True
+
+    def __init__(self, context: Context, session: Session, hints: Hints, evaluation: Evaluation) -> None:
+        self._session, self._hints, self._evaluation = session, hints, evaluation
+        self._log = MoveLog(context.words)
+        super().__init__(context)
 
     def build(self) -> None:
-        """Lay everything out for a new window size, without ado."""
-        self._log = MoveLog(self.app.words)
+        """Lay everything out for a new window size, without animation."""
+        self._log = MoveLog(self.context.words)
         super().build()
 
     @property
     def position(self) -> Position:
         """The position that is played on."""
-        return self.app.game.position
+        return self._session.game.position
 
     @property
     def hinted(self) -> Sequence[Card]:
-        """The piles that the hint speaks of, as far as it has been told."""
-        move = self.app.hinter.move
-        cards = () if move is None else (move.card, move.victim)[: self.app.hinter.step]
+        """The piles that the hint names, as far as it has been shown."""
+        move = self._hints.move
+        cards = () if move is None else (move.card, move.victim)[: self._hints.step]
         return [card for card in cards if card is not None]
 
     def make(self, move: Move) -> None:
         """Make a legal move."""
-        self.app.games.make(move)
+        self._session.make(move)
 
     def look(self) -> Shown:
-        """Return what is on the table now, and let the toolbar offer what goes with it."""
+        """Return what is on the table now, and choose the toolbar's buttons."""
         ended = self.position.end is not None
-        self.toolbar = tuple("review" if ended and name == "finish" else name for name in PlayScene.toolbar)
-        shown = Shown.of(self.position, self.app.game.moves)
+        self.toolbar = tuple(
+            Action.VERDICT if ended and action is Action.FINISH else action for action in PlayScreen.toolbar
+        )
+        shown = Shown.of(self.position, self._session.game.moves)
         shown.foot = self._to_beat(shown)
-        if self.app.settings.move_log:
-            self._log.follow(self.app.game.moves, self.app.game.positions)
-            shown.log = self._log
         return shown
+
+    @property
+    def log(self) -> MoveLog | None:
+        """The log of moves, when the player wants it in place of the parts of the score."""
+        if not self.context.settings.move_log:
+            return None
+        self._log.follow(self._session.game.moves, self._session.game.positions)
+        return self._log
 
     def pictured(self) -> tuple[Record, int]:
         """Return the game on the table, as it stands."""
-        record = self.app.game.record
+        record = self._session.game.record
         return record, len(record.moves)
 
     def _to_beat(self, shown: Shown) -> list[tuple[str, str]]:
         """Return the score to beat, and how this game stands against an earlier one at the same ply."""
-        words, rivals = self.app.words, self.app.games.rivals
+        words, rivals = self.context.words, self._session.rivals
         if rivals.best is None:
             return []
         nameless = words("beat.yours" if rivals.best == rivals.own else "beat.someone")
         who = rivals.best.record.player or nameless
         lines = [(words("beat.score", player=who), signed(rivals.best.points))]
         other = rivals.own or rivals.best
-        ply = len(self.app.game.moves)
+        ply = len(self._session.game.moves)
         then = other.shown[min(ply, len(other.shown) - 1)]
         lines.append((words("beat.own" if rivals.own else "beat.other", ply=ply), signed(then)))
         ahead = shown.score.shown - then
@@ -93,34 +104,40 @@ class PlayScene(GridScene):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def do_watch_fair(self) -> None:
-        """Show the fair expectation of every position, or no more."""
-        self.app.watcher.switch(Kind.FAIR)
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            **super().actions(),
+            Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FAIR),
+            Action.EVALUATE_POSSIBLE: lambda: self._evaluation.switch(Adviser.ORACLE),
+            Action.LOG: self._switch_log,
+        }
 
-    def do_watch_possible(self) -> None:
-        """Show what is still possible from every position, or no more."""
-        self.app.watcher.switch(Kind.ORACLE)
-
-    def do_log(self) -> None:
+    def _switch_log(self) -> None:
         """Show the log of moves in the panel, or the parts of the score again."""
-        self.app.settings.move_log = not self.app.settings.move_log
-        self.app.tell(self.app.words("log.on" if self.app.settings.move_log else "log.off"))
+        is_on = not self.context.settings.move_log
+        self.context.change_settings(move_log=is_on)
+        self.context.tell(self.context.words("log.on" if is_on else "log.off"))
         self.refresh()
 
-    # -- events and telling ---------------------------------------------------------------------
+    # -- events and speech ---------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
         """Show the replay at a move that is clicked on in the log, or play."""
-        log = self._shown.log
+        log = self.log
         if log is not None and (ply := log.handle(event, self.layout.details)) is not None:
-            self.app.watch(self.app.game.record, ply)
+            self.context.nav.replay(self._session.game.record, ply)
         else:
             super().handle(event)
 
-    def spoken(self) -> Telling:
+    def status(self) -> str:
+        """Return the deal, its par, the cards to come, an evaluation or the help used, and the clock."""
+        return game_status(self._session, self.context.words, self._evaluation.status())
+
+    def spoken(self) -> Announcement:
         """Return the state of the game, and the pile at hand with what it can kill."""
-        words = self.app.words
-        told = [*spoken_text.standing(self._shown, self.position, words)]
-        if (over := spoken_text.over(self._shown, self.position, words)) is not None:
-            told.append(over)
-        return self.telling(words.deal(self.app.game.deal), told)
+        words = self.context.words
+        lines = [*spoken_text.overview(self._shown, self.position, words)]
+        if (ending := spoken_text.ending(self._shown, self.position, words)) is not None:
+            lines.append(ending)
+        return self.announcement(words.deal(self._session.game.deal), lines)

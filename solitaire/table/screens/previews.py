@@ -1,4 +1,4 @@
-"""What there is to see before a move: kept until the position changes, since every frame asks for it."""
+"""Previews of kills, and all legal kills: kept until the position changes, as every frame asks for them."""
 
 from collections.abc import Sequence
 
@@ -6,14 +6,14 @@ from solitaire.rules.position import Move, Position, legal_kills
 from solitaire.rules.preview import Preview, preview
 
 
-class Looker:
-    """Previews and kills of the position looked at last."""
+class Previews:
+    """The previews and kills of the position asked for last."""
 
     def __init__(self) -> None:
         self._previews: tuple[tuple[Position, int, Sequence[int]], list[Preview]] | None = None
         self._kills: tuple[Position, list[tuple[int, int]]] | None = None
 
-    def previews(self, position: Position, killer: int, victims: Sequence[int]) -> list[Preview]:
+    def of(self, position: Position, killer: int, victims: Sequence[int]) -> list[Preview]:
         """Return what the kills of the pile at one place, of those at others, would leave."""
         about = position, killer, victims
         if self._previews is None or self._previews[0] != about:

@@ -1,7 +1,8 @@
 """The score tables: look, play a deal again, watch a game, share it."""
 
 import time
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -11,24 +12,29 @@ from scores.games import Standing
 from scores.tables import Filter, Order, Row, size, table
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.parts.board import draw_felt
+from solitaire.table.look.cloth import draw_felt
+from solitaire.table.look.theme import colours
 from solitaire.table.parts.score_columns import COLUMNS, Columns, deal_words
-from solitaire.table.screens.base import RECORDS_TOOLBAR, Scene
-from solitaire.table.services import sharing
-from solitaire.table.services.screen_reader import Telling
-
-if TYPE_CHECKING:
-    from solitaire.table.app import App
+from solitaire.table.parts.status_bar import SEPARATOR
+from solitaire.table.screens.base import DOUBLE_CLICK, RECORDS_TOOLBAR, Screen
+from solitaire.table.services import clipboard, sharing
+from solitaire.table.services.records import Records
+from solitaire.table.services.screen_reader import Announcement
 
 _STANDINGS: Final = (Standing.CLEAN, Standing.ASSISTED, Standing.AGAIN, Standing.OTHERS)
 _WHEEL: Final = 3
 """Rows that a step of the mouse wheel goes."""
-_DOUBLE_CLICK: Final = 0.4
-"""Seconds within which a second click on a row plays its deal."""
+_ABOVE: Final = (
+    *(Action.CLEAN, Action.ASSISTED, Action.AGAIN, Action.OTHERS),
+    *(Action.WHOSE, Action.WHICH_DEAL, Action.WHICH_ORDER),
+)
+_BELOW: Final = (Action.PLAY_AGAIN, Action.WATCH, Action.SHARE)
 
 
-class ScoresScene(Scene):
+class ScoresScreen(Screen):
     """A score table, of which as many rows are read as the window shows; one row is chosen.
 
     Attributes:
@@ -40,31 +46,34 @@ class ScoresScene(Scene):
         rows: the rows in the window.
     """
 
-    actions: ClassVar = (
-        *("clean", "assisted", "again", "others", "whose", "which_deal", "which_order"),
-        *("play_again", "watch", "share"),
-    )
     keys: ClassVar = {
-        pygame.K_1: "clean",
-        pygame.K_2: "assisted",
-        pygame.K_3: "again",
-        pygame.K_4: "others",
-        pygame.K_p: "whose",
-        pygame.K_d: "which_deal",
-        pygame.K_s: "which_order",
-        pygame.K_RETURN: "play_again",
-        pygame.K_KP_ENTER: "play_again",
-        pygame.K_w: "watch",
-        pygame.K_c: "share",
-        pygame.K_ESCAPE: "table",
+        pygame.K_1: Action.CLEAN,
+        pygame.K_2: Action.ASSISTED,
+        pygame.K_3: Action.AGAIN,
+        pygame.K_4: Action.OTHERS,
+        pygame.K_p: Action.WHOSE,
+        pygame.K_d: Action.WHICH_DEAL,
+        pygame.K_s: Action.WHICH_ORDER,
+        pygame.K_RETURN: Action.PLAY_AGAIN,
+        pygame.K_KP_ENTER: Action.PLAY_AGAIN,
+        pygame.K_w: Action.WATCH,
+        pygame.K_c: Action.SHARE,
+        pygame.K_ESCAPE: Action.TABLE,
     }
-    toolbar = RECORDS_TOOLBAR
+    toolbar: tuple[Action, ...] = RECORDS_TOOLBAR
     help_key: ClassVar = "help.scores"
-    here: ClassVar = "scores"
+    here: ClassVar = Action.SCORES
     is_play: ClassVar = False
 
-    def __init__(self, app: "App", standing: Standing = Standing.CLEAN, deal: Deal | None = None) -> None:
-        super().__init__(app)
+    def __init__(
+        self,
+        context: Context,
+        records: Records,
+        standing: Standing = Standing.CLEAN,
+        deal: Deal | None = None,
+    ) -> None:
+        super().__init__(context)
+        self._records = records
         self.which, self.deal = standing, deal
         self.everyone, self.order = False, Order.BEST
         self.chosen = self._top = 0
@@ -77,10 +86,9 @@ class ScoresScene(Scene):
         """Make the buttons above and below the table."""
         super().build()
         area, gap = self._area(), self.layout.gap(8)
-        above, below = self.actions[:7], self.actions[7:10]
-        buttons, self._head = self.add_row(above, area.y + gap, down=True, values=self._label_values)
-        self._tops = dict(zip(above, buttons, strict=True))
-        self._bottoms, self._foot = self.add_row(below, area.bottom - gap)
+        buttons, self._head = self.add_row(_ABOVE, area.y + gap, down=True, values=self._label_values)
+        self._tops = dict(zip(_ABOVE, buttons, strict=True))
+        self._bottoms, self._foot = self.add_row(_BELOW, area.bottom - gap)
         self._columns = self._fitting(self._columns.first if self._columns else 0)
         self.refresh()
 
@@ -93,71 +101,69 @@ class ScoresScene(Scene):
         self._top = max(0, min(self._top, self.chosen, count - visible))
         self._top = max(self._top, self.chosen - visible + 1)
         shown, order, top = self._filter(self.which), self.order, self._top
-        self.rows = self.app.keeper.ask(lambda store: table(store, shown, order, visible, top), otherwise=[])
+        self.rows = self._records.query(lambda store: table(store, shown, order, visible, top), default=[])
         for action, button in self._tops.items():
-            button.set_text(self.app.words(f"action.{action}", **self._label_values(action)))
-            (button.select if action == self.which.name.lower() else button.unselect)()
+            button.set_text(self.context.words(f"action.{action.value}", **self._label_values(action)))
+            (button.select if action is Action[self.which.name] else button.unselect)()
         for button in self._bottoms:
             (button.enable if self.rows else button.disable)()
 
     def _ask_size(self, standing: Standing) -> int:
         which = self._filter(standing)
-        return self.app.keeper.ask(lambda store: size(store, which), otherwise=0)
+        return self._records.query(lambda store: size(store, which), default=0)
 
     def _filter(self, standing: Standing) -> Filter:
         # Another's game belongs to nobody here.
         everyone = self.everyone or standing is Standing.OTHERS
-        return Filter(standing, None if everyone else self.app.settings.player, self.deal)
+        return Filter(standing, None if everyone else self.context.settings.player, self.deal)
 
-    def _label_values(self, action: str) -> dict[str, object]:
-        words = self.app.words
-        if action == "whose":
-            player = self.app.settings.player or words("player.nameless")
+    def _label_values(self, action: Action) -> dict[str, object]:
+        words = self.context.words
+        if action is Action.WHOSE:
+            player = self.context.settings.player or words("player.nameless")
             return {"whose": words("scores.everyone") if self.everyone else player}
-        if action == "which_deal":
+        if action is Action.WHICH_DEAL:
             deal = words("scores.all_deals") if self.deal is None else deal_words(self.deal, words)
             return {"deal": deal}
-        if action == "which_order":
+        if action is Action.WHICH_ORDER:
             return {"order": words("scores.best" if self.order is Order.BEST else "scores.newest")}
-        standing = Standing[action.upper()]
-        return {"count": self._sizes.get(standing, 0)}
-
-    def can(self, action: str) -> bool:
-        """Say whether an action is possible now."""
-        if action in ("play_again", "watch", "share"):
-            return bool(self.rows)
-        if action == "which_deal":
-            return self.deal is not None or bool(self.rows)
-        return super().can(action)
+        return {"count": self._sizes.get(Standing[action.name], 0)}
 
     # -- actions --------------------------------------------------------------------------------
 
-    def do_clean(self) -> None:
-        """Show the first plays without help."""
-        self._turn_to(Standing.CLEAN)
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.CLEAN: lambda: self._turn_to(Standing.CLEAN),
+            Action.ASSISTED: lambda: self._turn_to(Standing.ASSISTED),
+            Action.AGAIN: lambda: self._turn_to(Standing.AGAIN),
+            Action.OTHERS: lambda: self._turn_to(Standing.OTHERS),
+            Action.WHOSE: self._switch_whose,
+            Action.WHICH_DEAL: self._switch_deal,
+            Action.WHICH_ORDER: self._switch_order,
+            Action.PLAY_AGAIN: lambda: self._with_record(lambda record: self.context.nav.play(record.deal)),
+            Action.WATCH: lambda: self._with_record(self._watch),
+            Action.SHARE: lambda: self._with_record(lambda record: clipboard.share(self.context, record)),
+        }
 
-    def do_assisted(self) -> None:
-        """Show the first plays with help."""
-        self._turn_to(Standing.ASSISTED)
-
-    def do_again(self) -> None:
-        """Show the plays of deals played before."""
-        self._turn_to(Standing.AGAIN)
-
-    def do_others(self) -> None:
-        """Show others' games."""
-        self._turn_to(Standing.OTHERS)
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        if action in _BELOW:
+            return bool(self.rows)
+        if action is Action.WHICH_DEAL:
+            return self.deal is not None or bool(self.rows)
+        return super().can(action)
 
     def _turn_to(self, standing: Standing) -> None:
         self.which, self.chosen = standing, 0
         self.refresh()
 
-    def do_whose(self) -> None:
+    def _switch_whose(self) -> None:
         """Show the player's games, or everyone's."""
         self.everyone, self.chosen = not self.everyone, 0
         self.refresh()
 
-    def do_which_deal(self) -> None:
+    def _switch_deal(self) -> None:
         """Show only the games of the chosen row's deal, or those of all deals again."""
         if self.deal is not None:
             self.deal = None
@@ -166,26 +172,20 @@ class ScoresScene(Scene):
         self.chosen = 0
         self.refresh()
 
-    def do_which_order(self) -> None:
+    def _switch_order(self) -> None:
         """Show the best first, or the newest."""
         self.order = Order.NEWEST if self.order is Order.BEST else Order.BEST
         self.chosen = 0
         self.refresh()
 
-    def do_play_again(self) -> None:
-        """Start a new game of the chosen row's deal."""
-        if (record := self._record()) is not None:
-            self.app.games.play_deal(record.deal)
+    def _watch(self, record: Record) -> None:
+        """Replay the chosen game."""
+        sharing.watch(self.context, self._records, record, self.which)
 
-    def do_watch(self) -> None:
-        """Watch the chosen game."""
+    def _with_record(self, act: Callable[[Record], None]) -> None:
+        """Do something with the record of the chosen row, if it is still there."""
         if (record := self._record()) is not None:
-            sharing.watch(self.app, record, self.which)
-
-    def do_share(self) -> None:
-        """Copy the chosen game's short text."""
-        if (record := self._record()) is not None:
-            sharing.share(self.app, record)
+            act(record)
 
     def _row(self) -> Row | None:
         """Return the chosen row, or None when there is none or another program has just deleted it."""
@@ -197,7 +197,7 @@ class ScoresScene(Scene):
         if (row := self._row()) is None:
             return None
         game = row.id
-        return self.app.keeper.ask(lambda store: store.record(game), otherwise=None)
+        return self._records.query(lambda store: store.record(game), default=None)
 
     # -- events ---------------------------------------------------------------------------------
 
@@ -232,22 +232,24 @@ class ScoresScene(Scene):
             if self._row_rect(number).collidepoint(point):
                 now, row = time.monotonic(), self._top + number
                 twice = self._clicked is not None and self._clicked[0] == row
-                if twice and self._clicked is not None and now - self._clicked[1] < _DOUBLE_CLICK:
-                    self.app.act("play_again")
+                if twice and self._clicked is not None and now - self._clicked[1] < DOUBLE_CLICK:
+                    self.context.nav.act(Action.PLAY_AGAIN)
                     return
                 self._clicked = (row, now)
                 self._choose(row)
                 return
 
-    def spoken(self) -> Telling:
+    def spoken(self) -> Announcement:
         """Return which games are listed, and the chosen one with the titles of its figures."""
-        words = self.app.words
-        shown = [self.which.name.lower(), *self.actions[4:7]]
-        listed = ", ".join(words(f"action.{one}", **self._label_values(one)) for one in shown)
+        words = self.context.words
+        shown = (Action[self.which.name], Action.WHOSE, Action.WHICH_DEAL, Action.WHICH_ORDER)
+        listed = ", ".join(words(f"action.{one.value}", **self._label_values(one)) for one in shown)
         if (row := self._row()) is None:
-            return Telling(words("action.scores"), (listed, words(f"empty.{self.which.name.lower()}")))
+            return Announcement(words("action.scores"), (listed, words(f"empty.{self.which.name.lower()}")))
         cells = [(words(f"column.{one.name}"), one.text(row, self.chosen, words)) for one in COLUMNS]
-        return Telling(words("action.scores"), (listed,), (", ".join(f"{a} {b}" for a, b in cells if b),))
+        return Announcement(
+            words("action.scores"), (listed,), (", ".join(f"{a} {b}" for a, b in cells if b),)
+        )
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -271,7 +273,7 @@ class ScoresScene(Scene):
 
     def _fitting(self, first: int) -> Columns:
         """Return the columns that have room, of those not fixed from this one on."""
-        return Columns(self._list_area().width, self.layout, self.app.words, first)
+        return Columns(self._list_area().width, self.layout, self.context.words, first)
 
     def _row_height(self) -> int:
         return self.layout.px(25)
@@ -288,29 +290,29 @@ class ScoresScene(Scene):
         draw_felt(surface, self.layout)
         area = self._list_area()
         titles = self._titles()
-        pygame.draw.rect(surface, theme.PANEL, titles.union(area), border_radius=self.layout.gap(6))
+        pygame.draw.rect(surface, colours.panel, titles.union(area), border_radius=self.layout.gap(6))
         assert self._columns is not None
         self._columns.draw_titles(surface, titles)
         for number, row in enumerate(self.rows):
             rect = self._row_rect(number)
             index = self._top + number
             if index == self.chosen:
-                pygame.draw.rect(surface, theme.CHOSEN, rect, border_radius=self.layout.gap(5))
+                pygame.draw.rect(surface, colours.chosen, rect, border_radius=self.layout.gap(5))
             self._columns.draw_row(surface, rect, row, index)
         if not self.rows:
-            nothing = self.app.words(f"empty.{self.which.name.lower()}")
+            nothing = self.context.words(f"empty.{self.which.name.lower()}")
             lines = theme.wrap(nothing, "sans", self.layout.px(14), area.width - self.layout.gap(40))
             for number, line in enumerate(lines):
-                empty = theme.text(line, "sans", self.layout.px(14), theme.MUTED)
+                empty = theme.text(line, "sans", self.layout.px(14), colours.muted)
                 down = self.layout.px(20) * number - self.layout.px(10) * (len(lines) - 1)
                 surface.blit(empty, empty.get_rect(center=area.center).move(0, down))
 
-    def standing(self) -> str:
-        """Say which row is chosen, of how many."""
-        count, words = self._sizes.get(self.which, 0), self.app.words
+    def status(self) -> str:
+        """Return which row is chosen, of how many."""
+        count, words = self._sizes.get(self.which, 0), self.context.words
         row = [words("scores.row", row=self.chosen + 1, count=count)] if count else []
         more = [words("scores.more")] if self._columns is not None and not self._columns.is_all else []
-        return " · ".join(more + row)
+        return SEPARATOR.join(more + row)
 
 
 _STEPS: Final = {

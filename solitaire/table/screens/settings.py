@@ -1,8 +1,8 @@
-"""The settings: each takes effect, and is kept, as soon as it is changed."""
+"""The settings: each takes effect and is kept as soon as it is changed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -11,15 +11,15 @@ from pygame_gui import UI_BUTTON_PRESSED, UI_HORIZONTAL_SLIDER_MOVED
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
 from solitaire.settings import LANGUAGES, THEMES, Settings
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.parts.board import draw_felt
-from solitaire.table.screens.base import Scene
-from solitaire.table.services.screen_reader import Telling
+from solitaire.table.look.cloth import draw_felt
+from solitaire.table.look.theme import colours
+from solitaire.table.screens.base import Screen
+from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.words import Words, language_name
-
-if TYPE_CHECKING:
-    from solitaire.table.app import App
 
 _ROW: Final = 36
 _HIGH: Final = 28
@@ -30,7 +30,7 @@ _LABEL: Final = 0.4
 _SMALLEST: Final = 10
 """Height in pixels that the letters of a label keep where room is short."""
 _HEARD: Final = {"moves_volume": Sound.PLAY, "signals_volume": Sound.HINT}
-"""What lets the player judge a volume that has been changed."""
+"""The sound by which the player can judge a changed volume."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class _Choice:
     name: str
     values: Sequence[str | bool] = (False, True)
 
-    def told(self, value: str | bool, words: Words) -> str:
+    def text(self, value: str | bool | int, words: Words) -> str:
         """Return a value in words."""
         if self.name == "language" and value:
             return language_name(str(value))
@@ -77,41 +77,44 @@ _SETTINGS: Final[tuple[_Choice | _Scale, ...]] = (
 )
 
 
-class SettingsScene(Scene):
+class SettingsScreen(Screen):
     """A row for each setting, as many as the window shows; one row is the keyboard's.
 
     Attributes:
         focus: index of the keyboard's row.
     """
 
-    actions: ClassVar = ("usual", "leave")
-    keys: ClassVar = {pygame.K_ESCAPE: "leave"}
-    toolbar = ("leave", "menu", "usual", "player", "help", "fullscreen")
+    keys: ClassVar = {pygame.K_ESCAPE: Action.LEAVE}
+    toolbar: tuple[Action, ...] = (
+        Action.LEAVE,
+        Action.MENU,
+        Action.USUAL_SETTINGS,
+        Action.PLAYER,
+        Action.HELP,
+        Action.FULLSCREEN,
+    )
     help_key: ClassVar = "help.settings"
-    here: ClassVar = "settings"
+    here: ClassVar = Action.SETTINGS
     is_play: ClassVar = False
 
-    def __init__(self, app: "App", before: Scene | None) -> None:
-        super().__init__(app)
-        self._before = before
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self.focus = self._top = 0
         self._options: dict[UIButton, tuple[str, str | bool]] = {}
         self._sliders: dict[UIHorizontalSlider, _Scale] = {}
-        self._slid: str | None = None
+        self._slid: tuple[str, int] | None = None
 
     # -- actions --------------------------------------------------------------------------------
 
-    def do_usual(self) -> None:
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {Action.USUAL_SETTINGS: self._reset, Action.LEAVE: self.context.nav.leave}
+
+    def _reset(self) -> None:
         """Set everything here to what it is at first."""
         usual = Settings()
-        self.app.change_settings({one.name: getattr(usual, one.name) for one in _SETTINGS})
-
-    def do_leave(self) -> None:
-        """Go back to the screen before."""
-        if self._before is None:
-            self.app.act("menu")
-        else:
-            self.app.show(self._before)
+        self.context.change_settings(**{one.name: getattr(usual, one.name) for one in _SETTINGS})
+        self.refresh()
 
     # -- widgets --------------------------------------------------------------------------------
 
@@ -128,18 +131,17 @@ class SettingsScene(Scene):
                 self._build_choice(setting, area)
             else:
                 self._build_scale(setting, area)
+        self.refresh()
 
     def _build_choice(self, setting: _Choice, area: Rect) -> None:
         """Make a button for each value, side by side, as wide as their words ask for."""
         face = theme.font("sans", theme.widget_text(self.layout.scale))
-        told = [setting.told(value, self.app.words) for value in setting.values]
-        widths = [face.size(one)[0] for one in told]
+        labels = [setting.text(value, self.context.words) for value in setting.values]
+        widths = [face.size(one)[0] for one in labels]
         padding = min(self.layout.px(36), (area.width - sum(widths)) // len(widths))
-        now, left = getattr(self.app.settings, setting.name), area.x
-        for value, words, width in zip(setting.values, told, widths, strict=True):
-            button = UIButton(Rect(left, area.y, width + padding, area.height), words, self.app.manager)
-            if value == now:
-                button.select()
+        left = area.x
+        for value, words, width in zip(setting.values, labels, widths, strict=True):
+            button = UIButton(Rect(left, area.y, width + padding, area.height), words, self.context.manager)
             self._options[button] = setting.name, value
             left += width + padding
 
@@ -148,12 +150,20 @@ class SettingsScene(Scene):
         wide = area.width - self.layout.px(76)
         slider = UIHorizontalSlider(
             Rect(area.x, area.y, wide, area.height),
-            getattr(self.app.settings, setting.name),
+            getattr(self.context.settings, setting.name),
             (setting.low, setting.high),
-            self.app.manager,
+            self.context.manager,
             click_increment=setting.step,
         )
         self._sliders[slider] = setting
+
+    def refresh(self) -> None:
+        """Show the values as they are now."""
+        for button, (name, value) in self._options.items():
+            is_set = getattr(self.context.settings, name) == value
+            (button.select if is_set else button.unselect)()
+        for slider, setting in self._sliders.items():
+            slider.set_current_value(getattr(self.context.settings, setting.name))
 
     # -- events ---------------------------------------------------------------------------------
 
@@ -165,7 +175,7 @@ class SettingsScene(Scene):
         elif event.type == UI_HORIZONTAL_SLIDER_MOVED and event.ui_element in self._sliders:
             self._slide(self._sliders[event.ui_element], event.value)
         elif event.type == pygame.MOUSEBUTTONUP and self._slid is not None:
-            self._change(self._slid, getattr(self.app.settings, self._slid))
+            self._change(*self._slid)
         elif event.type == pygame.MOUSEWHEEL:
             self._walk(-event.y)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
@@ -178,19 +188,25 @@ class SettingsScene(Scene):
             super().handle(event)
 
     def _slide(self, setting: _Scale, value: float) -> None:
-        """Take a slider's number in steps; the rest of the table follows when the mouse lets go."""
-        self._slid = setting.name
+        """Round a slider's number to its steps; it takes effect and is kept when the mouse lets go."""
         steps = round((value - setting.low) / setting.step)
-        setattr(self.app.settings, setting.name, setting.low + steps * setting.step)
+        self._slid = setting.name, setting.low + steps * setting.step
+
+    def _value(self, name: str) -> str | bool | int:
+        """Return a setting's value, or the one that its slider has been moved to."""
+        if self._slid is not None and self._slid[0] == name:
+            return self._slid[1]
+        value: str | bool | int = getattr(self.context.settings, name)
+        return value
 
     def _walk(self, step: int) -> None:
         self.focus = max(0, min(len(_SETTINGS) - 1, self.focus + step))
-        self.app.rebuild()
+        self.context.nav.rebuild()
 
     def _turn(self, step: int) -> None:
         """Change the keyboard's row: to the next value or number, or to the one before."""
         setting = _SETTINGS[self.focus]
-        now = getattr(self.app.settings, setting.name)
+        now = getattr(self.context.settings, setting.name)
         if isinstance(setting, _Scale):
             self._change(setting.name, max(setting.low, min(setting.high, now + step * setting.step)))
         else:
@@ -200,9 +216,10 @@ class SettingsScene(Scene):
     def _change(self, name: str, value: str | bool | int) -> None:
         self._slid = None
         self.focus = next(number for number, one in enumerate(_SETTINGS) if one.name == name)
-        self.app.change_settings({name: value})
+        self.context.change_settings(**{name: value})
+        self.context.nav.refresh()
         if name in _HEARD:
-            self.app.sounds.ask(_HEARD[name])
+            self.context.sounds.play(_HEARD[name])
 
     # -- geometry -------------------------------------------------------------------------------
 
@@ -230,26 +247,26 @@ class SettingsScene(Scene):
         left = row.x + round(row.width * _LABEL)
         return Rect(left, row.y + margin, row.right - left - 2 * margin, row.height - 2 * margin)
 
-    def spoken(self) -> Telling:
+    def spoken(self) -> Announcement:
         """Return the keyboard's row with its value."""
-        return Telling(self.app.words("settings.title"), (), (self._told(_SETTINGS[self.focus]),))
+        return Announcement(self.context.words("settings.title"), (), (self._text(_SETTINGS[self.focus]),))
 
     def details(self) -> Iterable[str]:
         """Return all rows with their values."""
-        return map(self._told, _SETTINGS)
+        return map(self._text, _SETTINGS)
 
-    def _told(self, setting: _Choice | _Scale) -> str:
-        value, words = getattr(self.app.settings, setting.name), self.app.words
-        told = setting.told(value, words) if isinstance(setting, _Choice) else f"{value} {setting.unit}"
-        return words("spoken.named", name=words(f"settings.{setting.name}"), value=told)
+    def _text(self, setting: _Choice | _Scale) -> str:
+        value, words = self._value(setting.name), self.context.words
+        text = setting.text(value, words) if isinstance(setting, _Choice) else f"{value} {setting.unit}"
+        return words("spoken.named", name=words(f"settings.{setting.name}"), value=text)
 
     # -- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
         """Draw the labels, the numbers and the frame of the keyboard's row."""
         draw_felt(surface, self.layout)
-        px, gap, words = self.layout.px, self.layout.gap, self.app.words
-        title = theme.text(words("settings.title"), "serif-bold", px(24), theme.TEXT)
+        px, gap, words = self.layout.px, self.layout.gap, self.context.words
+        title = theme.text(words("settings.title"), "serif-bold", px(24), colours.text)
         surface.blit(
             title, title.get_rect(midtop=(self.layout.size[0] // 2, self.layout.toolbar.bottom + gap(6)))
         )
@@ -257,13 +274,13 @@ class SettingsScene(Scene):
         self._draw_bar(surface, len(shown))
         for number, setting in enumerate(shown):
             row = self._row(number).inflate(0, -gap(2))
-            pygame.draw.rect(surface, theme.PANEL, row, border_radius=gap(6))
+            pygame.draw.rect(surface, colours.panel, row, border_radius=gap(6))
             if self._top + number == self.focus:
-                pygame.draw.rect(surface, theme.GOLD, row, gap(2), border_radius=gap(6))
+                pygame.draw.rect(surface, colours.gold, row, gap(2), border_radius=gap(6))
             self._draw_label(surface, setting, row)
             if isinstance(setting, _Scale):
-                value = f"{getattr(self.app.settings, setting.name)} {setting.unit}"
-                figure = theme.text(value, "sans-bold", px(14), theme.GOLD)
+                value = f"{self._value(setting.name)} {setting.unit}"
+                figure = theme.text(value, "sans-bold", px(14), colours.gold)
                 surface.blit(figure, figure.get_rect(midright=(row.right - gap(10), row.centery)))
 
     def _draw_bar(self, surface: Surface, shown: int) -> None:
@@ -273,20 +290,20 @@ class SettingsScene(Scene):
             return
         high = shown * self._step()
         bar = Rect(area.right + gap(6), area.y, gap(4), high)
-        pygame.draw.rect(surface, theme.FELT_DARK, bar, border_radius=gap(2))
+        pygame.draw.rect(surface, colours.felt_dark, bar, border_radius=gap(2))
         part = Rect(bar.x, bar.y + high * self._top // count, bar.width, high * shown // count)
-        pygame.draw.rect(surface, theme.GOLD, part, border_radius=gap(2))
+        pygame.draw.rect(surface, colours.gold, part, border_radius=gap(2))
 
     def _draw_label(self, surface: Surface, setting: _Choice | _Scale, row: Rect) -> None:
         """Draw what a setting is called, in smaller letters where it would be too wide."""
-        words, room = self.app.words(f"settings.{setting.name}"), round(row.width * _LABEL)
+        words, room = self.context.words(f"settings.{setting.name}"), round(row.width * _LABEL)
         room -= 2 * self.layout.gap(10)
-        label = theme.shrunk(words, "sans", self.layout.px(14), room, theme.TEXT, _SMALLEST)
+        label = theme.shrunk(words, "sans", self.layout.px(14), room, colours.text, _SMALLEST)
         surface.blit(label, label.get_rect(midleft=(row.x + self.layout.gap(12), row.centery)))
 
-    def standing(self) -> str:
-        """Say which row is the keyboard's, of how many."""
-        return self.app.words("scores.row", row=self.focus + 1, count=len(_SETTINGS))
+    def status(self) -> str:
+        """Return which row is the keyboard's, of how many."""
+        return self.context.words("scores.row", row=self.focus + 1, count=len(_SETTINGS))
 
 
 _WALK: Final = {

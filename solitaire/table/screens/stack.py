@@ -1,7 +1,7 @@
 """The second screen of a game: stacking the fola."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -9,16 +9,19 @@ from pygame.event import Event
 
 from solitaire.rules.cards import Card, is_tarot, value
 from solitaire.rules.deal import FOLA_SIZE
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.look import theme
+from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.motion import Motion
-from solitaire.table.parts.board import draw_felt
-from solitaire.table.screens.base import Scene
-from solitaire.table.services.screen_reader import Telling
+from solitaire.table.look.theme import colours
+from solitaire.table.screens.base import Screen
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.session import Session
+from solitaire.table.services.status_line import game_status
 
-if TYPE_CHECKING:
-    from solitaire.table.app import App
-
+_BUTTONS: Final = (Action.BY_SUIT, Action.BY_VALUE, Action.REVERSE, Action.AS_DEALT, Action.STACK)
 _COLUMNS: Final = 7
 _ACROSS: Final = 8
 """Room between two cards, at the smallest window."""
@@ -26,20 +29,21 @@ _LABEL: Final = 21
 """Room below a card for its number."""
 
 
-class StackScene(Scene):
+class StackScreen(Screen):
     """The fola's 13 cards lie face up in two rows, first to be played first, to be put in order."""
 
-    actions: ClassVar = ("by_suit", "by_value", "reverse", "as_dealt", "stack")
     keys: ClassVar = {
-        pygame.K_RETURN: "stack",
-        pygame.K_KP_ENTER: "stack",
-        pygame.K_ESCAPE: "menu",
+        pygame.K_RETURN: Action.STACK,
+        pygame.K_KP_ENTER: Action.STACK,
+        pygame.K_ESCAPE: Action.MENU,
     }
     help_key: ClassVar = "help.stack"
+    is_play: ClassVar = True
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
-        self._motion = Motion(app.settings.glide)
+    def __init__(self, context: Context, session: Session) -> None:
+        super().__init__(context)
+        self._session = session
+        self._motion = Motion(context.settings.glide)
         self._focus = 0
         self._dragged: Card | None = None
         self._grip = (0, 0)
@@ -48,39 +52,43 @@ class StackScene(Scene):
     def build(self) -> None:
         """Make the buttons below the cards."""
         super().build()
-        _, self._foot = self.add_row(self.actions, self.layout.status.y - self.layout.gap(14))
-        self._motion = Motion(self.app.settings.glide)
+        _, self._foot = self.add_row(_BUTTONS, self.layout.status.y - self.layout.gap(14))
+        self._motion = Motion(self.context.settings.glide)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Put the card that the mouse carries back."""
         self._dragged = None
 
     # -- actions --------------------------------------------------------------------------------
 
-    def do_by_suit(self) -> None:
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.BY_SUIT: self._by_suit,
+            Action.BY_VALUE: self._by_value,
+            Action.REVERSE: lambda: self._arrange(self._session.game.fola[::-1]),
+            Action.AS_DEALT: lambda: self._arrange(self._session.game.deal.fola),
+            Action.STACK: self._stack,
+        }
+
+    def _by_suit(self) -> None:
         """Put suits together, high to low, tarocchi last."""
-        self._arrange(sorted(self.app.game.fola, key=lambda card: (is_tarot(card), card // 14, -value(card))))
+        self._arrange(
+            sorted(self._session.game.fola, key=lambda card: (is_tarot(card), card // 14, -value(card)))
+        )
 
-    def do_by_value(self) -> None:
+    def _by_value(self) -> None:
         """Put high values first."""
-        self._arrange(sorted(self.app.game.fola, key=lambda card: (-value(card), card)))
+        self._arrange(sorted(self._session.game.fola, key=lambda card: (-value(card), card)))
 
-    def do_reverse(self) -> None:
-        """Turn the order around."""
-        self._arrange(self.app.game.fola[::-1])
-
-    def do_as_dealt(self) -> None:
-        """Put the cards back as they were dealt."""
-        self._arrange(self.app.game.deal.fola)
-
-    def do_stack(self) -> None:
+    def _stack(self) -> None:
         """Lay the fola face down in this order."""
         self._drop()
-        self.app.games.stack()
+        self._session.stack()
 
-    def _arrange(self, order: "list[Card] | tuple[Card, ...]") -> None:
-        self.app.game.arrange(order)
-        self.app.games.changed()
+    def _arrange(self, order: Sequence[Card]) -> None:
+        self._session.game.arrange(order)
+        self._session.changed()
 
     # -- events ---------------------------------------------------------------------------------
 
@@ -104,18 +112,18 @@ class StackScene(Scene):
     def _walk(self, step: int, carry: bool) -> None:
         to = max(0, min(FOLA_SIZE - 1, self._focus + step))
         if carry and to != self._focus:
-            order = list(self.app.game.fola)
+            order = list(self._session.game.fola)
             order.insert(to, order.pop(self._focus))
             self._arrange(order)
         self._focus = to
 
     def _pick_up(self, point: tuple[int, int]) -> None:
-        for index, card in enumerate(self.app.game.fola):
+        for index, card in enumerate(self._session.game.fola):
             cell = self._cell(index)
             if cell.collidepoint(point):
                 self._dragged, self._mouse, self._focus = card, point, index
                 self._grip = point[0] - cell.x, point[1] - cell.y
-                self._order = list(self.app.game.fola)
+                self._order = list(self._session.game.fola)
 
     def _carry(self) -> None:
         """Let the other cards make room for the one the mouse carries."""
@@ -142,25 +150,31 @@ class StackScene(Scene):
             self._dragged = None
             self._arrange(self._order)
 
-    def spoken(self) -> Telling:
+    def status(self) -> str:
+        """Return the deal, its par and the clock."""
+        return game_status(self._session, self.context.words)
+
+    def spoken(self) -> Announcement:
         """Return the card at hand and its place."""
-        words = self.app.words
-        return Telling(words("stacking.title"), (words("stacking.how"),), (self._place_words(self._focus),))
+        words = self.context.words
+        return Announcement(
+            words("stacking.title"), (words("stacking.how"),), (self._place_words(self._focus),)
+        )
 
     def details(self) -> Iterable[str]:
         """Return all cards in their order."""
         return map(self._place_words, range(FOLA_SIZE))
 
     def _place_words(self, index: int) -> str:
-        words = self.app.words
-        return words("spoken.place", place=index + 1, card=words.card(self.app.game.fola[index]))
+        words = self.context.words
+        return words("spoken.place", place=index + 1, card=words.card(self._session.game.fola[index]))
 
     # -- drawing --------------------------------------------------------------------------------
 
     def _how(self) -> list[str]:
         """Return the lines that say how to stack."""
         width = self.layout.size[0] - self.layout.gap(80)
-        return theme.wrap(self.app.words("stacking.how"), "sans", self.layout.px(13), width)
+        return theme.wrap(self.context.words("stacking.how"), "sans", self.layout.px(13), width)
 
     def _area(self) -> Rect:
         """Return where the cards lie, between the texts and the buttons."""
@@ -200,24 +214,24 @@ class StackScene(Scene):
     def draw(self, surface: Surface) -> None:
         """Draw the cards in their order, numbered."""
         draw_felt(surface, self.layout)
-        px, words, size = self.layout.px, self.app.words, self._card_size()
+        px, words, size = self.layout.px, self.context.words, self._card_size()
         middle, top = self.layout.size[0] // 2, self.layout.toolbar.bottom + self.layout.gap(8)
         room = self.layout.size[0] - self.layout.gap(40)
-        title = theme.shrunk(words("stacking.title"), "serif-bold", px(26), room, theme.TEXT)
+        title = theme.shrunk(words("stacking.title"), "serif-bold", px(26), room, colours.text)
         surface.blit(title, title.get_rect(midtop=(middle, top)))
         for number, line in enumerate(self._how()):
-            how = theme.text(line, "sans", px(13), theme.MUTED)
+            how = theme.text(line, "sans", px(13), colours.muted)
             surface.blit(how, how.get_rect(midtop=(middle, top + px(36 + 19 * number))))
-        order = self.app.game.fola if self._dragged is None else self._order
+        order = self._session.game.fola if self._dragged is None else self._order
         for index, card in enumerate(order):
             cell = self._cell(index)
             self._draw_number(surface, index, cell)
             self._motion.send(card, cell.topleft)
             if card != self._dragged:
-                surface.blit(self.app.faces.face(card, size), self._motion.rect(card, size))
+                surface.blit(self.context.faces.face(card, size), self._motion.rect(card, size))
         pygame.draw.rect(
             surface,
-            theme.GOLD,
+            colours.gold,
             self._cell(self._focus).inflate(px(6), px(6)),
             px(3),
             border_radius=size[0] // 10,
@@ -227,17 +241,17 @@ class StackScene(Scene):
         """Write below a card when it will be played; of the first and last in words too, given room."""
         ends = {0: "stacking.first", FOLA_SIZE - 1: "stacking.last"}
         pixels, number = self.layout.px(12), str(index + 1)
-        label = f"{number} · {self.app.words(ends[index])}" if index in ends else number
+        label = f"{number} · {self.context.words(ends[index])}" if index in ends else number
         if theme.font("sans", pixels).size(label)[0] > cell.width + self.layout.gap(_ACROSS):
             label = number
-        place = theme.text(label, "sans", pixels, theme.MUTED)
+        place = theme.text(label, "sans", pixels, colours.muted)
         surface.blit(place, place.get_rect(midtop=(cell.centerx, cell.bottom + self.layout.gap(2))))
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the card that the mouse carries."""
         if self._dragged is not None:
             place = (self._mouse[0] - self._grip[0], self._mouse[1] - self._grip[1])
-            surface.blit(self.app.faces.face(self._dragged, self._card_size()), place)
+            surface.blit(self.context.faces.face(self._dragged, self._card_size()), place)
 
 
 _STEPS = {

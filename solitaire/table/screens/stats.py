@@ -1,23 +1,26 @@
 """The statistics as charts, the player's or everyone's."""
 
+from collections.abc import Callable, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from scores.stats import Statistics, statistics
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look.cloth import draw_felt
 from solitaire.table.parts import charts
-from solitaire.table.parts.board import draw_felt
-from solitaire.table.screens.base import RECORDS_TOOLBAR, Scene
-from solitaire.table.services.screen_reader import Telling
+from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
+from solitaire.table.services.records import Records
+from solitaire.table.services.screen_reader import Announcement
 
-if TYPE_CHECKING:
-    from solitaire.table.app import App
+_BUTTONS: Final = (Action.WHOSE, Action.PAGE_BEFORE, Action.PAGE_AFTER)
 
 
-class StatsScene(Scene):
+class StatsScreen(Screen):
     """Six panels of figures and charts, on several pages where texts are large.
 
     Attributes:
@@ -25,102 +28,98 @@ class StatsScene(Scene):
         page: the page shown, from 0.
     """
 
-    actions: ClassVar = ("whose", "page_before", "page_after")
     keys: ClassVar = {
-        pygame.K_p: "whose",
-        pygame.K_PAGEUP: "page_before",
-        pygame.K_LEFT: "page_before",
-        pygame.K_PAGEDOWN: "page_after",
-        pygame.K_RIGHT: "page_after",
-        pygame.K_ESCAPE: "table",
+        pygame.K_p: Action.WHOSE,
+        pygame.K_PAGEUP: Action.PAGE_BEFORE,
+        pygame.K_LEFT: Action.PAGE_BEFORE,
+        pygame.K_PAGEDOWN: Action.PAGE_AFTER,
+        pygame.K_RIGHT: Action.PAGE_AFTER,
+        pygame.K_ESCAPE: Action.TABLE,
     }
-    toolbar = RECORDS_TOOLBAR
+    toolbar: tuple[Action, ...] = RECORDS_TOOLBAR
     help_key: ClassVar = "help.stats"
-    here: ClassVar = "stats"
+    here: ClassVar = Action.STATS
     is_play: ClassVar = False
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, context: Context, records: Records) -> None:
+        super().__init__(context)
+        self._records = records
         self.everyone = False
         self.page = 0
         self._found: Statistics | None = None
 
     def build(self) -> None:
-        """Make the button for whose games are counted, and count them."""
+        """Make the buttons, and count the games."""
         super().build()
         layout = self.layout
         self._area = Rect(0, layout.toolbar.bottom, layout.size[0], 0)
         self._area.height = layout.status.y - layout.button - layout.gap(4) - self._area.y
         self._pages = charts.pages(self._area, layout.scale)
         self.page = min(self.page, self._pages - 1)
-        actions = self.actions if self._pages > 1 else self.actions[:1]
+        actions = _BUTTONS if self._pages > 1 else _BUTTONS[:1]
         buttons, _ = self.add_row(actions, layout.status.y - layout.gap(4), values=self._label_values)
         self._whose, self._turning = buttons[0], dict(zip(actions[1:], buttons[1:], strict=True))
         self.refresh()
 
     def refresh(self) -> None:
-        """Count anew."""
-        player = None if self.everyone else self.app.settings.player
-        ask = self.app.keeper.ask
-        self._found = ask(lambda store: statistics(store, player, date.today()), otherwise=None)
-        self._whose.set_text(self.app.words("action.whose", whose=self._player_words()))
+        """Count again."""
+        player = None if self.everyone else self.context.settings.player
+        query = self._records.query
+        self._found = query(lambda store: statistics(store, player, date.today()), default=None)
+        self._whose.set_text(self.context.words("action.whose", whose=self._player_words()))
         for action, button in self._turning.items():
             (button.enable if self.can(action) else button.disable)()
 
-    def can(self, action: str) -> bool:
-        """Say whether an action is possible now."""
-        if action == "page_before":
-            return self.page > 0
-        if action == "page_after":
-            return self.page < self._pages - 1
-        return super().can(action)
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.WHOSE: self._switch_whose,
+            Action.PAGE_BEFORE: lambda: self._turn(-1),
+            Action.PAGE_AFTER: lambda: self._turn(1),
+        }
 
-    def _label_values(self, action: str) -> dict[str, str]:
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        possible = {Action.PAGE_BEFORE: self.page > 0, Action.PAGE_AFTER: self.page < self._pages - 1}
+        return super().can(action) and possible.get(action, True)
+
+    def _label_values(self, action: Action) -> dict[str, str]:
         return {"whose": self._player_words()}
 
     def _player_words(self) -> str:
-        words = self.app.words
+        words = self.context.words
         return (
             words("scores.everyone")
             if self.everyone
-            else self.app.settings.player or words("player.nameless")
+            else self.context.settings.player or words("player.nameless")
         )
 
-    def do_whose(self) -> None:
+    def _switch_whose(self) -> None:
         """Count the player's games, or everyone's."""
         self.everyone = not self.everyone
         self.refresh()
 
-    def do_page_before(self) -> None:
-        """Show the panels before."""
-        self.page -= 1
-        self.refresh()
-
-    def do_page_after(self) -> None:
-        """Show the next panels."""
-        self.page += 1
+    def _turn(self, step: int) -> None:
+        """Show the next panels, or those before."""
+        self.page += step
         self.refresh()
 
     def handle(self, event: Event) -> None:
         """Turn the page with the wheel."""
         if event.type == pygame.MOUSEWHEEL and event.y:
-            self.app.act("page_before" if event.y > 0 else "page_after")
+            self.context.nav.act(Action.PAGE_BEFORE if event.y > 0 else Action.PAGE_AFTER)
         else:
             super().handle(event)
 
-    def spoken(self) -> Telling:
+    def spoken(self) -> Announcement:
         """Return whose games are counted, and the figures."""
-        found = () if self._found is None else charts.figures(self._found, self.app.words)
-        words = self.app.words
+        found = () if self._found is None else charts.figures(self._found, self.context.words)
+        words = self.context.words
         lines = (words("spoken.named", name=name, value=figure) for name, figure in found)
-        return Telling(words("action.stats"), (self._player_words(), *lines))
+        return Announcement(words("action.stats"), (self._player_words(), *lines))
 
     def draw(self, surface: Surface) -> None:
         """Draw the charts."""
         draw_felt(surface, self.layout)
         if self._found is not None:
-            charts.draw(surface, self._area, self._found, self.app.words, self.layout.scale, self.page)
-
-    def standing(self) -> str:
-        """Say nothing: the charts do."""
-        return ""
+            charts.draw(surface, self._area, self._found, self.context.words, self.layout.scale, self.page)

@@ -1,9 +1,9 @@
-"""The title: the game's name over a hand of cards, and everything that can be done from here."""
+"""The title: the game's name, a hand of cards, and a menu of everything there is to do."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -12,29 +12,30 @@ from pygame_gui.elements import UIButton
 
 from solitaire.game import Game, Phase
 from solitaire.rules.cards import parse_cards
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO
-from solitaire.table.screens.base import Scene
-from solitaire.table.services.screen_reader import Telling
+from solitaire.table.look.theme import colours
+from solitaire.table.screens.base import Screen
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.session import Session
 from solitaire.words import signed
 
-if TYPE_CHECKING:
-    from solitaire.table.app import App
-
 MENU: Final = {
-    "go_on": pygame.K_c,
-    "new": pygame.K_n,
-    "easy": pygame.K_a,
-    "hard": pygame.K_w,
-    "deal": pygame.K_d,
-    "today": pygame.K_t,
-    "games": pygame.K_g,
-    "scores": pygame.K_s,
-    "learn": pygame.K_l,
-    "settings": pygame.K_p,
-    "quit": pygame.K_q,
+    Action.GO_ON: pygame.K_c,
+    Action.NEW: pygame.K_n,
+    Action.EASY: pygame.K_a,
+    Action.HARD: pygame.K_w,
+    Action.DEAL: pygame.K_d,
+    Action.TODAY: pygame.K_t,
+    Action.GAMES: pygame.K_g,
+    Action.SCORES: pygame.K_s,
+    Action.LEARN: pygame.K_l,
+    Action.SETTINGS: pygame.K_p,
+    Action.QUIT: pygame.K_q,
 }
 """What the title offers, in this order, and the letter for each."""
 _HAND: Final = parse_cards("M DC T37 T40 T38 CQ SK")
@@ -42,27 +43,27 @@ _SPREAD: Final = 13.0
 """Degrees between a card of the hand and the next."""
 _PIVOT: Final = 1.7
 """How far below a card's upper edge the point lies that the hand turns on, in heights of a card."""
-_LEAST_HAND: Final = 90
+_SMALLEST_HAND: Final = 90
 """Height below which the hand is left out, at the smallest window."""
 _SMALLEST: Final = 12
-"""Height in pixels that the letters of name and standing keep where room is short."""
+"""Smallest height of the letters of the name and of the game's state, in pixels."""
 _COLUMN: Final = 250
 """Width of the menu's buttons at the smallest window."""
 
 
-class TitleScene(Scene):
-    """The menu, walked with the arrow keys; Enter gives the marked entry."""
+class TitleScreen(Screen):
+    """The menu; the arrow keys go from entry to entry, Enter takes the marked one."""
 
-    actions: ClassVar = ("go_on", "today")
-    toolbar = ()
+    toolbar: tuple[Action, ...] = ()
     help_key: ClassVar = "help.title"
-    here: ClassVar = "menu"
+    here: ClassVar = Action.MENU
     is_play: ClassVar = False
 
-    def __init__(self, app: "App") -> None:
-        super().__init__(app)
+    def __init__(self, context: Context, session: Session) -> None:
+        super().__init__(context)
+        self._session = session
         self._waiting: Game | None = None
-        self._entries: list[str] = []
+        self._entries: list[Action] = []
         self._focus = 0
         self._hand: Surface | None = None
 
@@ -70,8 +71,8 @@ class TitleScene(Scene):
         """Make the menu's buttons, in as many columns as the window's height asks for."""
         super().build()
         self._hand = None
-        self._waiting = self.app.games.waiting()
-        self._entries = [action for action in MENU if self.app.can(action)]
+        self._waiting = self._session.waiting()
+        self._entries = [action for action in MENU if self.context.nav.can(action)]
         self._menu: list[UIButton] = []
         area, rows = self._menu_area(), self._rows()
         columns = -(-len(self._entries) // rows)
@@ -80,13 +81,11 @@ class TitleScene(Scene):
         for number, action in enumerate(self._entries):
             column, row = divmod(number, rows)
             place = Rect(area.x + column * (wide + gap), area.y + row * (high + gap), wide, high)
-            self._menu.append(UIButton(place, self.app.words(f"title.{action}"), self.app.manager))
+            self._menu.append(
+                UIButton(place, self.context.words(f"title.{action.value}"), self.context.manager)
+            )
             self._buttons[self._menu[-1]] = action
         self._focus_on(min(self._focus, len(self._entries) - 1))
-
-    def can(self, action: str) -> bool:
-        """Say whether an action is possible now: there may be no game to go on with."""
-        return super().can(action) and (action != "go_on" or self._waiting is not None)
 
     # -- geometry -------------------------------------------------------------------------------
 
@@ -119,26 +118,29 @@ class TitleScene(Scene):
 
     # -- actions --------------------------------------------------------------------------------
 
-    def do_go_on(self) -> None:
-        """Go back to the game on the table, or to the last unfinished one."""
-        self.app.games.go_on()
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.GO_ON: self._session.go_on,
+            Action.TODAY: lambda: self.context.nav.play_daily(date.today()),
+        }
 
-    def do_today(self) -> None:
-        """Play today's deal."""
-        self.app.games.start_daily(date.today())
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now: there may be no game to go on with."""
+        return super().can(action) and (action is not Action.GO_ON or self._waiting is not None)
 
     def handle(self, event: Event) -> None:
-        """Walk through the menu, or take an entry by its letter."""
+        """Go through the menu, or take an entry by its letter."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.app.act(self._entries[self._focus])
+            self.context.nav.act(self._entries[self._focus])
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.app.act("go_on")
+            self.context.nav.act(Action.GO_ON)
         elif event.type == pygame.KEYDOWN and event.key in self._steps():
             self._focus_on((self._focus + self._steps()[event.key]) % len(self._entries))
         elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             for action in self._entries:
                 if MENU[action] == event.key:
-                    self.app.act(action)
+                    self.context.nav.act(action)
                     return
         else:
             super().handle(event)
@@ -154,23 +156,25 @@ class TitleScene(Scene):
 
     # -- drawing --------------------------------------------------------------------------------
 
-    def standing(self) -> str:
-        """Say what else there is than the menu."""
-        return self.app.words("title.keys")
+    def status(self) -> str:
+        """Return what else there is than the menu."""
+        return self.context.words("title.keys")
 
-    def spoken(self) -> Telling:
-        """Return how the game stands that can be gone on with, and the marked entry with its letter."""
+    def spoken(self) -> Announcement:
+        """Return the state of the game that waits, and the marked entry with its letter."""
         action = self._entries[self._focus]
-        entry = f"{self.app.words(f'title.{action}')}, {_letter(action)}"
-        return Telling(self.app.words("app.title"), (self._stands(),), (entry,))
+        entry = self._entry_text(action)
+        return Announcement(self.context.words("app.title"), (self._state(),), (entry,))
 
     def details(self) -> Iterable[str]:
         """Return all entries with their letters."""
-        return (f"{self.app.words(f'title.{action}')}, {_letter(action)}" for action in self._entries)
+        return (
+            f"{self.context.words(f'title.{action.value}')}, {_letter(action)}" for action in self._entries
+        )
 
-    def _stands(self) -> str:
-        """Say how the game stands that can be gone on with."""
-        words, game = self.app.words, self._waiting
+    def _state(self) -> str:
+        """Return the state of the game that can be gone on with."""
+        words, game = self.context.words, self._waiting
         if game is None:
             return words("title.none")
         deal = words.deal(game.deal)
@@ -178,10 +182,10 @@ class TitleScene(Scene):
             return words("title.begun", deal=deal)
         if game.phase is Phase.ENDED:
             return words("title.ended", deal=deal, points=signed(game.score.points or 0))
-        return words("title.stands", deal=deal, count=game.position.to_come, points=signed(game.score.shown))
+        return words("title.state", deal=deal, count=game.position.to_come, points=signed(game.score.shown))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the name, the hand, and how the last game stands."""
+        """Draw the name, the hand, and the state of the last game."""
         draw_cloth(surface)
         area, menu, gap = self._area(), self._menu_area(), self.layout.gap(12)
         if menu.width < area.width:
@@ -189,14 +193,14 @@ class TitleScene(Scene):
         else:
             area.height = menu.y - gap - area.y
         large = min(self.layout.px(46), area.height * 2 // 5)
-        title = self.app.words("app.title")
-        name = theme.shrunk(title, "serif-bold", large, area.width, theme.TEXT, _SMALLEST)
+        title = self.context.words("app.title")
+        name = theme.shrunk(title, "serif-bold", large, area.width, colours.text, _SMALLEST)
         small = self.layout.px(15)
-        stands = theme.shrunk(self._stands(), "sans", small, area.width, theme.TEXT, _SMALLEST)
-        room = area.height - name.get_height() - stands.get_height() - 2 * gap
-        pictures = [name, stands]
-        if room >= self.layout.gap(_LEAST_HAND):
-            self._hand = self._hand or _fan(self.app.faces, (area.width, room))
+        state = theme.shrunk(self._state(), "sans", small, area.width, colours.text, _SMALLEST)
+        room = area.height - name.get_height() - state.get_height() - 2 * gap
+        pictures = [name, state]
+        if room >= self.layout.gap(_SMALLEST_HAND):
+            self._hand = self._hand or _fan(self.context.faces, (area.width, room))
             pictures.insert(0, self._hand)
         high = sum(picture.get_height() + gap for picture in pictures) - gap
         top = area.y + max(0, (area.height - high) // 2)
@@ -207,14 +211,14 @@ class TitleScene(Scene):
     def draw_over(self, surface: Surface) -> None:
         """Write each entry's letter on its button."""
         for action, button in zip(self._entries, self._menu, strict=True):
-            letter = theme.text(_letter(action), "sans", self.layout.px(12), theme.MUTED)
+            letter = theme.text(_letter(action), "sans", self.layout.px(12), colours.muted)
             surface.blit(
                 letter,
                 letter.get_rect(midright=(button.rect.right - self.layout.gap(10), button.rect.centery)),
             )
 
 
-def _letter(action: str) -> str:
+def _letter(action: Action) -> str:
     return pygame.key.name(MENU[action]).upper()
 
 

@@ -1,7 +1,7 @@
-"""The verdict on an ended game: was it the shuffle or the play, move by move and as a chart."""
+"""The verdict on an ended game: was it the shuffle or the play, with the costliest decisions and a chart."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -9,119 +9,110 @@ from pygame.event import Event
 from pygame_gui import UI_BUTTON_PRESSED
 from pygame_gui.elements import UIButton
 
-from scores.estimates import Par, keep_line, keep_par
-from solitaire.archive import engine, keep_verdict, kept_verdict
-from solitaire.hints import why_better
-from solitaire.rules.position import Move
-from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
-from solitaire.rules.view import View
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.parts.board import draw_felt
+from solitaire.table.look.cloth import draw_felt
+from solitaire.table.look.theme import colours
 from solitaire.table.parts.verdict_chart import VerdictChart
-from solitaire.table.screens.base import Scene
-from solitaire.table.services.screen_reader import Telling
-from solitaire.text import whole_error
-from solitaire.words import Words, signed
-from solitaire.worker import Worker, WorkerError
-from solver.review import Decision, Review, reviews
+from solitaire.table.screens.base import Screen
+from solitaire.table.services import verdict_text
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.session import Session
+from solitaire.table.services.status_line import game_status
+from solitaire.table.services.verdict_work import VerdictWork
+from solitaire.worker import WorkerError
+from solver.review import Decision, Mark, Review
 
-if TYPE_CHECKING:
-    from solitaire.table.app import App
-
-SECONDS: Final = 60.0
-"""How long a review takes."""
-_NEWS_EVERY: Final = 0.25
-"""Seconds between two looks at a review that takes shape."""
 _ROWS: Final = 5
 _ROW: Final = 55
 """Height of a row, at the smallest window."""
-_LEAST_WIDTH: Final = 720
+_WIDTH_FOR_ALL: Final = 720
 """Width that chart and lists need side by side, at the smallest window."""
 _LUCK_ROWS: Final = 2
 
 
-def verdicts(text: str, seconds: float) -> Iterator[Review]:
-    """Yield the verdict on a recorded game as it takes shape; runs in a process of its own."""
-    told = -_NEWS_EVERY
-    last: Review | None = None
-    for last in reviews(parse_record(text), seconds):
-        if last.seconds - told >= _NEWS_EVERY:
-            told = last.seconds
-            yield last
-    if last is not None:
-        yield last
-
-
-class ReviewScene(Scene):
-    """The verdict on a game: the one kept from before, or a new one, surer and surer while it is looked at.
+class VerdictScreen(Screen):
+    """The verdict on a game, which grows surer while it is looked at.
 
     Attributes:
-        record: the game.
-        review: the verdict so far, or None before the first.
         page: which of its parts is shown, from 0, where texts are too large to show all at once.
     """
 
-    actions: ClassVar = ("best_line", "page_before", "page_after")
     keys: ClassVar = {
-        pygame.K_ESCAPE: "table",
-        pygame.K_b: "best_line",
-        pygame.K_PAGEUP: "page_before",
-        pygame.K_LEFT: "page_before",
-        pygame.K_PAGEDOWN: "page_after",
-        pygame.K_RIGHT: "page_after",
+        pygame.K_ESCAPE: Action.TABLE,
+        pygame.K_b: Action.BEST_LINE,
+        pygame.K_PAGEUP: Action.PAGE_BEFORE,
+        pygame.K_LEFT: Action.PAGE_BEFORE,
+        pygame.K_PAGEDOWN: Action.PAGE_AFTER,
+        pygame.K_RIGHT: Action.PAGE_AFTER,
     }
-    toolbar = ("menu", "table", "best_line", "new", "scores", "help", "fullscreen")
+    toolbar: tuple[Action, ...] = (
+        Action.MENU,
+        Action.TABLE,
+        Action.BEST_LINE,
+        Action.NEW,
+        Action.SCORES,
+        Action.HELP,
+        Action.FULLSCREEN,
+    )
     help_key: ClassVar = "help.review"
-    here: ClassVar = "review"
+    here: ClassVar = Action.VERDICT
     is_play: ClassVar = False
 
-    def __init__(self, app: "App", record: Record) -> None:
-        super().__init__(app)
-        self.record = record
-        self.review: Review | None = None
-        self._worker: Worker[Review] | None = None
-        self._shown = [count(position.grid).shown for position in record.positions]
+    def __init__(self, context: Context, session: Session, work: VerdictWork) -> None:
+        super().__init__(context)
+        self._session, self._work = session, work
+        self._shown = [count(position.grid).shown for position in work.record.positions]
         self._tries: dict[UIButton, int] = {}
         self.page = 0
 
     @property
-    def is_stopped(self) -> bool:
-        """Whether the work is done, or was ended."""
-        return self._worker is None or self._worker.is_done
+    def record(self) -> Record:
+        """The game."""
+        return self._work.record
+
+    @property
+    def review(self) -> Review | None:
+        """The review so far, or None before the first result."""
+        return self._work.review
 
     def stop(self) -> None:
-        """End the work; the verdict so far stays."""
-        if self._worker is not None and not self._worker.is_done:
-            self._worker.stop()
+        """End the work; the review so far stays."""
+        self._work.stop()
 
     # -- actions --------------------------------------------------------------------------------
 
-    def can(self, action: str) -> bool:
-        """Say whether an action is possible now: the best line is there to watch once it is found."""
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.PAGE_BEFORE: lambda: self._turn(-1),
+            Action.PAGE_AFTER: lambda: self._turn(1),
+            Action.BEST_LINE: self._replay_best_line,
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
         possible = {
-            "best_line": self.review is not None and self.review.held is not None,
-            "page_before": self.page > 0,
-            "page_after": self.page < len(self._pages()) - 1,
+            Action.BEST_LINE: self.review is not None and self.review.held is not None,
+            Action.PAGE_BEFORE: self.page > 0,
+            Action.PAGE_AFTER: self.page < len(self._pages()) - 1,
         }
         return possible.get(action, False)
 
-    def do_page_before(self) -> None:
-        """Show the part before."""
-        self.page -= 1
-        self.app.rebuild()
+    def _turn(self, step: int) -> None:
+        """Show the next part, or the one before."""
+        self.page += step
+        self.context.nav.rebuild()
 
-    def do_page_after(self) -> None:
-        """Show the next part."""
-        self.page += 1
-        self.app.rebuild()
-
-    def do_best_line(self) -> None:
-        """Watch the best line that was found for the shuffle."""
+    def _replay_best_line(self) -> None:
+        """Replay the best line that was found for the shuffle."""
         assert self.review is not None
         held = self.review.held
         assert held is not None
-        self.app.watch(Record(self.record.deal, held.fola, held.moves, player="oracle"))
+        self.context.nav.replay(Record(self.record.deal, held.fola, held.moves, player="oracle"))
 
     # -- widgets, time and events ---------------------------------------------------------------
 
@@ -130,18 +121,18 @@ class ReviewScene(Scene):
         super().build()
         px, self._tries = self.layout.px, {}
         self.page = min(self.page, len(self._pages()) - 1)
-        turning = ("page_before", "page_after") if self._is_paged else ()
-        self.toolbar = (*ReviewScene.toolbar[:2], *turning, *ReviewScene.toolbar[2:])
+        turning = (Action.PAGE_BEFORE, Action.PAGE_AFTER) if self._is_paged else ()
+        self.toolbar = (*VerdictScreen.toolbar[:2], *turning, *VerdictScreen.toolbar[2:])
         for row, decision in enumerate(self._decisions_shown()):
             place = self._row(row)
             rect = Rect(place.right - px(86), place.y + px(4), px(86), px(28))
-            button = UIButton(rect, self.app.words("action.try"), self.app.manager)
+            button = UIButton(rect, self.context.words("action.try"), self.context.manager)
             self._tries[button] = decision.ply
 
     @property
     def _is_paged(self) -> bool:
         """Whether texts are too large for all parts side by side."""
-        return self.layout.size[0] < self.layout.px(_LEAST_WIDTH)
+        return self.layout.size[0] < self.layout.px(_WIDTH_FOR_ALL)
 
     def _pages(self) -> list[tuple[str, int]]:
         """Return the parts shown one at a time, with the first decision of each; one when all are shown."""
@@ -181,67 +172,44 @@ class ReviewScene(Scene):
         if ply is None:
             super().handle(event)
         else:
-            self.app.games.try_from(self.record, ply)
+            self.context.nav.play_from(self.record, ply)
 
     def advance(self, seconds: float) -> bool:
-        """Take in what the engine has found."""
-        if self._worker is None:
-            return self.review is None and self._begin()
+        """Show what the engine has found; when the decisions change, lay out again."""
+        before, had_line = self._costliest(), self.can(Action.BEST_LINE)
         try:
-            arrived = self._worker.poll()
+            is_news = self._work.poll()
         except WorkerError as error:
-            self.app.tell(self.app.words("review.failed", why=str(error)), alarm=True)
+            self.context.tell(self.context.words("review.failed", why=str(error)), alarm=True)
             return True
-        if arrived:
-            before = [decision.ply for decision in self._costliest()]
-            known = self.review is not None and self.review.held is not None
-            self.review = arrived[-1]
-            self._keep()
-            if before != [decision.ply for decision in self._costliest()] or not known:
-                self.app.rebuild()
-        return bool(arrived)
+        if is_news:
+            self._session.find_rivals()
+            plies = [[decision.ply for decision in decisions] for decisions in (before, self._costliest())]
+            if plies[0] != plies[1] or not had_line:
+                self.context.nav.rebuild()
+        return is_news
 
-    def _begin(self) -> bool:
-        """Show the verdict kept from before, or begin to work one out; say whether there is one to show."""
-        record = self.record
-        self.review = self.app.keeper.ask(lambda store: kept_verdict(store, record, SECONDS), otherwise=None)
-        if self.review is None:
-            self._worker = Worker(verdicts, format_record(record), SECONDS)
-            return False
-        self.app.rebuild()
-        return True
+    def status(self) -> str:
+        """Return the deal, its par, the help used and the clock."""
+        return game_status(self._session, self.context.words)
 
-    def _keep(self) -> None:
-        """Let the score tables know what the engines have found of this deal; keep a finished verdict."""
-        review, record, ask = self.review, self.record, self.app.keeper.ask
-        assert review is not None
-        held, par, deal = review.held, review.par, record.deal
-        if held is not None:
-            line = Record(deal, held.fola, held.moves, player="oracle")
-            ask(lambda store: keep_line(store, line, engine("oracle")), otherwise=None)
-        if par is not None and par.games > 1:
-            found = Par(par.mean, par.error, par.games)
-            ask(lambda store: keep_par(store, deal, found, engine("fair")), otherwise=None)
-        if review.share == 1.0:
-            ask(lambda store: keep_verdict(store, record, review), otherwise=None)
-        self.app.games.find_rivals()
-
-    def spoken(self) -> Telling:
+    def spoken(self) -> Announcement:
         """Return the sentence; once the verdict is final, the figures and the costliest decisions too."""
-        words, review = self.app.words, self.review
-        told = [_sentence(review, words)]
-        if review is not None and review.share == 1.0:
-            figures = _figures(self.record, review, words)
-            told += [words("spoken.named", name=label, value=figure) for figure, label in figures]
-            told += self._decisions_told()
-        return Telling(words("action.review"), tuple(told))
+        words, review = self.context.words, self.review
+        lines = [verdict_text.sentence(review, words)]
+        if self._work.is_final:
+            figures = verdict_text.figures(self.record, review, words)
+            lines += [words("spoken.named", name=label, value=figure) for figure, label in figures]
+            lines += self._decision_lines()
+        return Announcement(words("action.verdict"), tuple(lines))
 
-    def _decisions_told(self) -> list[str]:
-        words, rows = self.app.words, self._costliest()
-        told = [words("review.costliest" if rows else "review.blameless")]
-        for number, decision in enumerate(rows, start=1):
-            told += [f"{number}. {_cost(decision, words)}. {_told(decision, words)}", self._why(decision)]
-        return told
+    def _decision_lines(self) -> list[str]:
+        words, decisions = self.context.words, self._costliest()
+        lines = [words("review.costliest" if decisions else "review.blameless")]
+        for number, decision in enumerate(decisions, start=1):
+            cost, done = verdict_text.cost(decision, words), verdict_text.what_was_done(decision, words)
+            lines += [f"{number}. {cost}. {done}", verdict_text.why(self.record, decision, words)]
+        return lines
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -273,7 +241,7 @@ class ReviewScene(Scene):
         if part in ("all", "figures"):
             self._draw_head(surface)
         if part in ("all", "chart"):
-            chart = VerdictChart(surface, self._chart_area(), self.layout.px(1), self.app.words)
+            chart = VerdictChart(surface, self._chart_area(), self.layout.px(1), self.context.words)
             chart.draw(self._shown, self.review.costliest(_ROWS) if self.review else (), self.review)
         if part in ("all", "decisions"):
             self._draw_decisions(surface, first)
@@ -281,119 +249,59 @@ class ReviewScene(Scene):
             self._draw_luck(surface)
 
     def _draw_head(self, surface: Surface) -> None:
-        px, words, review = self.layout.px, self.app.words, self.review
+        px, words, review = self.layout.px, self.context.words, self.review
         room, middle = self.layout.size[0] - px(32), self.layout.size[0] // 2
         top = self.layout.toolbar.bottom + px(14)
-        lines = [_sentence(review, words)]
+        lines = [verdict_text.sentence(review, words)]
         if self._is_paged:
             lines = theme.wrap(lines[0], "serif-bold", px(24), room)
         for sentence in lines:
-            line = theme.shrunk(sentence, "serif-bold", px(24), room, theme.TEXT)
+            line = theme.shrunk(sentence, "serif-bold", px(24), room, colours.text)
             surface.blit(line, line.get_rect(midtop=(middle, top)))
             top += px(34)
         share = 0.0 if review is None else review.share
         bar = Rect(px(16), top + px(4), room, px(3))
-        pygame.draw.rect(surface, theme.FELT_DARK, bar)
-        pygame.draw.rect(surface, theme.GOLD, (bar.x, bar.y, round(bar.width * share), bar.height))
-        for column, (figure, label) in enumerate(_figures(self.record, review, words)):
+        pygame.draw.rect(surface, colours.felt_dark, bar)
+        pygame.draw.rect(surface, colours.gold, (bar.x, bar.y, round(bar.width * share), bar.height))
+        for column, (figure, label) in enumerate(verdict_text.figures(self.record, review, words)):
             centre = px(16) + room * (2 * column + 1) // 6
-            value = theme.shrunk(figure, "serif-bold", px(30), room // 3, theme.GOLD)
+            value = theme.shrunk(figure, "serif-bold", px(30), room // 3, colours.gold)
             surface.blit(value, value.get_rect(midtop=(centre, bar.bottom + px(8))))
             for number, content in enumerate(theme.wrap(label, "sans", px(12), room // 3 - px(12))):
-                note = theme.text(content, "sans", px(12), theme.MUTED)
+                note = theme.text(content, "sans", px(12), colours.muted)
                 surface.blit(note, note.get_rect(midtop=(centre, bar.bottom + px(48 + 16 * number))))
 
     def _draw_decisions(self, surface: Surface, first: int) -> None:
-        px, words, area = self.layout.px, self.app.words, self._list_area()
-        rows, done = self._costliest(), self.review is not None and self.review.share == 1.0
+        px, words, area = self.layout.px, self.context.words, self._list_area()
+        rows, done = self._costliest(), self._work.is_final
         title = words("review.costliest" if rows or not done else "review.blameless")
-        heading = theme.shrunk(title, "sans-bold", px(14), area.width, theme.TEXT)
+        heading = theme.shrunk(title, "sans-bold", px(14), area.width, colours.text)
         surface.blit(heading, area.topleft)
         for row, decision in enumerate(self._decisions_shown()):
             self._draw_decision(surface, first + row + 1, decision, self._row(row))
 
     def _draw_luck(self, surface: Surface) -> None:
         """Draw the worst of what nobody could know, below the decisions or on a page of its own."""
-        px, words, area, unlucky = self.layout.px, self.app.words, self._list_area(), self._unlucky()
+        px, words, area, unlucky = self.layout.px, self.context.words, self._list_area(), self._unlucky()
         top = area.y if self._is_paged else self._row(max(len(self._costliest()), 1)).y + px(8)
         if unlucky:
-            heading = theme.shrunk(words("review.luck"), "sans-bold", px(14), area.width, theme.TEXT)
+            heading = theme.shrunk(words("review.luck"), "sans-bold", px(14), area.width, colours.text)
             surface.blit(heading, (area.x, top))
         for number, decision in enumerate(unlucky, start=1):
-            told = words(
-                "review.luck_row", number=decision.ply + 1, move=decision.move, points=decision.possible
-            )
-            line = theme.shrunk(told, "sans", px(12), area.width, theme.MUTED)
+            row = verdict_text.bad_luck(decision, words)
+            line = theme.shrunk(row, "sans", px(12), area.width, colours.muted)
             surface.blit(line, (area.x, top + px(4) + number * px(19)))
 
     def _draw_decision(self, surface: Surface, number: int, decision: Decision, place: Rect) -> None:
-        px, words, mark = self.layout.px, self.app.words, decision.mark
-        assert mark is not None
-        pygame.draw.rect(surface, theme.PANEL, place.inflate(px(8), 0), border_radius=px(6))
-        colour = theme.BAD if mark.name == "BLUNDER" else theme.GOLD
-        cost = f"{number}. {_cost(decision, words)}"
+        px, words = self.layout.px, self.context.words
+        pygame.draw.rect(surface, colours.panel, place.inflate(px(8), 0), border_radius=px(6))
+        colour = colours.bad if decision.mark is Mark.BLUNDER else colours.gold
+        cost = f"{number}. {verdict_text.cost(decision, words)}"
         heading = theme.shrunk(cost, "sans-bold", px(13), place.width - px(90), colour)
         surface.blit(heading, (place.x, place.y + px(1)))
-        told = _told(decision, words)
-        line = theme.shrunk(told, "sans", px(12), place.width - px(90), theme.TEXT)
+        done = verdict_text.what_was_done(decision, words)
+        line = theme.shrunk(done, "sans", px(12), place.width - px(90), colours.text)
         surface.blit(line, (place.x, place.y + px(18)))
-        why = theme.fit(self._why(decision), "sans", px(11), place.width)
-        surface.blit(theme.text(why, "sans", px(11), theme.MUTED), (place.x, place.y + px(34)))
-
-    def _why(self, decision: Decision) -> str:
-        """Return why another move was better; nothing for the stacking."""
-        if decision.move is None:
-            return ""
-        view = View.of(self.record.positions[decision.ply])
-        return " ".join(why_better(view, decision.move, decision.better, self.app.words))
-
-
-def _cost(decision: Decision, words: Words) -> str:
-    """Return how bad a costly decision was."""
-    assert decision.mark is not None
-    return words(
-        "review.cost",
-        mark=words(f"review.{decision.mark.name.lower()}"),
-        cost=f"{decision.cost:.0f}",
-        error=whole_error(decision.error),
-    )
-
-
-def _told(decision: Decision, words: Words) -> str:
-    """Return what was done and what would have been better."""
-    if decision.ply < 0:
-        return words("review.stacking")
-    better = words("review.play_on") if decision.better is None else decision.better
-    return words("review.instead", number=decision.ply + 1, move=decision.move or Move(-1), better=better)
-
-
-def _sentence(review: Review | None, words: Words) -> str:
-    shares = None if review is None else review.shares
-    if shares is None:
-        return words("review.working")
-    return words(
-        f"review.{shares.answer.name.lower()}",
-        won=f"{shares.play:.0f}",
-        lost=f"{-shares.play:.0f}",
-        poor=f"{-shares.shuffle:.0f}",
-    )
-
-
-def _figures(record: Record, review: Review | None, words: Words) -> list[tuple[str, str]]:
-    """Return the three figures with what stands below them."""
-    points = record.score.points
-    assert points is not None  # the game has ended
-    par = None if review is None else review.par
-    held = None if review is None else review.held
-    if par is None:
-        par_figure = ("…", words("review.par"))
-    else:
-        detail = words("review.par_detail", games=par.games, spread=f"{par.spread:.0f}")
-        par_figure = (f"{par.mean:.0f} ± {whole_error(par.error)}", detail)
-    if held is None:
-        held_figure = ("…", words("review.held"))
-    else:
-        key = "review.held_proved" if held.is_proved else "review.held_found"
-        best = max(held.score, points)  # the player's line is one of the shuffle's, found before any other
-        held_figure = (signed(best).lstrip("+"), words(key, bound=held.bound))
-    return [(signed(points).lstrip("+"), words("review.you")), par_figure, held_figure]
+        why = verdict_text.why(self.record, decision, words)
+        reason = theme.text(theme.fit(why, "sans", px(11), place.width), "sans", px(11), colours.muted)
+        surface.blit(reason, (place.x, place.y + px(34)))

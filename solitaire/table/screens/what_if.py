@@ -1,162 +1,151 @@
-"""What if: other moves than those of a record, made with the table's own gestures; nothing of it is kept."""
+"""What if: other moves than those of a record, made as in a game; nothing of it is kept."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
 
 import pygame
 
-from solitaire.branches import Branches, Line
+from solitaire.branches import Branches, Variation
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import score
-from solitaire.table.parts.board import Shown
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.screens.grid import GridScene
+from solitaire.table.parts.shown import Shown
+from solitaire.table.parts.status_bar import SEPARATOR
+from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import spoken_text
-from solitaire.table.services.screen_reader import Telling
+from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.words import Words, signed
 
-if TYPE_CHECKING:
-    from solitaire.table.app import App
-    from solitaire.table.screens.replay import ReplayScene
 
+class WhatIfScreen(GridScreen):
+    """A place in a record or in one of its branches, to be played on from."""
 
-class WhatIfScene(GridScene):
-    """Where a replay stands, to be played on from there; the replay goes on along the branch."""
-
-    actions: ClassVar[tuple[str, ...]] = (
-        *GridScene.actions,
-        *("undo", "redo", "finish", "lines", "drop_line", "play_on", "watching"),
-    )
-    keys: ClassVar[dict[int, str]] = {
-        **GridScene.keys,
-        pygame.K_w: "watching",
-        pygame.K_m: "lines",
-        pygame.K_DELETE: "drop_line",
-        pygame.K_p: "play_on",
+    keys: ClassVar = {
+        **GridScreen.keys,
+        pygame.K_w: Action.BACK_TO_REPLAY,
+        pygame.K_m: Action.LINES,
+        pygame.K_DELETE: Action.DROP_LINE,
+        pygame.K_p: Action.PLAY_ON,
     }
-    toolbar = (
-        *("watching", "undo", "redo", "finish", "lines", "play_on", "drop_line", "kills"),
-        *("export", "menu", "help", "fullscreen"),
+    toolbar: tuple[Action, ...] = (
+        *(
+            Action.BACK_TO_REPLAY,
+            Action.UNDO,
+            Action.REDO,
+            Action.FINISH,
+            Action.LINES,
+            Action.PLAY_ON,
+            Action.DROP_LINE,
+            Action.KILLS,
+        ),
+        *(Action.EXPORT, Action.MENU, Action.HELP, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.what_if"
     is_play: ClassVar = False
-    way_out: ClassVar = "watching"
+    way_out: ClassVar = Action.BACK_TO_REPLAY
 
-    def __init__(self, app: "App", replay: "ReplayScene") -> None:
-        self._replay = replay
-        super().__init__(app)
-
-    @property
-    def _branches(self) -> Branches:
-        return self._replay.branches
+    def __init__(self, context: Context, branches: Branches) -> None:
+        self.branches = branches
+        super().__init__(context)
 
     @property
     def position(self) -> Position:
         """The position that is played on."""
-        return self._replay.record.positions[self._replay.ply]
+        return self.branches.position
 
     def pictured(self) -> tuple[Record, int]:
-        """Return the line, as it stands."""
-        return self._replay.record, self._replay.ply
+        """Return the line shown, and after how many moves."""
+        return self.branches.record, self.branches.ply
 
     def look(self) -> Shown:
         """Return what is on the table now, with the count beside the original's."""
-        shown = Shown.of(self.position, self._replay.record.moves[: self._replay.ply])
-        shown.foot = beside_original(self._branches, self._replay.ply, self.app.words)
+        shown = Shown.of(self.position, self.branches.moves)
+        shown.foot = beside_original(self.branches, self.context.words)
         return shown
 
-    def can(self, action: str) -> bool:
-        """Say whether an action is possible now."""
-        branches = self._branches
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        branches, nav = self.branches, self.context.nav
+        return {
+            **super().actions(),
+            Action.UNDO: self._undo,
+            Action.REDO: lambda: self.make(branches.record.moves[branches.ply]),
+            Action.FINISH: lambda: self.make(END),
+            Action.LINES: lambda: ask_for_line(self.context, branches, nav.refresh),
+            Action.DROP_LINE: self._drop_line,
+            Action.PLAY_ON: lambda: nav.play_from(branches.record, branches.ply),
+            Action.BACK_TO_REPLAY: nav.leave,
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        branches = self.branches
         possible = {
-            "undo": self._replay.ply > 0,
-            "redo": self._replay.ply < branches.chosen.last,
-            "finish": self.position.end is None,
-            "lines": len(branches.lines) > 1,
-            "drop_line": branches.chosen is not branches.original,
-            "play_on": self.position.end is None,
+            Action.UNDO: branches.ply > 0,
+            Action.REDO: branches.ply < branches.chosen.last,
+            Action.FINISH: self.position.end is None,
+            Action.LINES: len(branches.lines) > 1,
+            Action.DROP_LINE: branches.chosen is not branches.original,
+            Action.PLAY_ON: self.position.end is None,
         }
         return super().can(action) and possible.get(action, True)
-
-    # -- actions --------------------------------------------------------------------------------
 
     def make(self, move: Move) -> None:
         """Make a legal move, along a line that has it or on a branch."""
         before = self.position
-        self._branches.make(self._replay.ply, move)
-        self._replay.ply += 1
-        self.app.sounds.moved(move, score(before), score(self.position))
-        self.app.tell(self.app.words.move(move))
-        self.app.refresh()
+        self.branches.make(move)
+        self.context.sounds.play_move(move, score(before), score(self.position))
+        self.context.tell(self.context.words.move(move))
+        self.context.nav.refresh()
 
-    def do_play(self) -> None:
-        """Play the next card, unless the record is a game that goes on and has not shown it yet."""
-        seen = self._branches.original.record.positions[-1]
+    def play(self) -> None:
+        """Play the next card, unless the record is a game in progress that has not shown it yet."""
+        seen = self.branches.original.record.positions[-1]
         if seen.end is None and seen.deck and self.position.to_come <= seen.to_come:
-            self.app.refuse("not_shown")
+            self.context.refuse("not_shown")
         else:
-            super().do_play()
+            super().play()
 
-    def do_finish(self) -> None:
-        """End the hypothetical game."""
-        self.make(END)
+    def _undo(self) -> None:
+        """Go back by a move; it costs nothing here."""
+        words, move = self.context.words, self.branches.moves[-1]
+        self.branches.go(self.branches.ply - 1)
+        self.context.sounds.play(Sound.UNDO)
+        self.context.tell(words("status.taken_back", move=words.move(move)))
+        self.context.nav.refresh()
 
-    def do_undo(self) -> None:
-        """Go back by a move; here this is free."""
-        self._replay.ply -= 1
-        move = self._replay.record.moves[self._replay.ply]
-        self.app.sounds.ask(Sound.UNDO)
-        self.app.tell(self.app.words("status.taken_back", move=self.app.words.move(move)))
-        self.app.refresh()
+    def _drop_line(self) -> None:
+        """Delete the branch, and show the game as it was played."""
+        self.branches.drop(self.branches.chosen)
+        self.context.nav.refresh()
 
-    def do_redo(self) -> None:
-        """Go on by a move of the line."""
-        self.make(self._replay.record.moves[self._replay.ply])
+    # -- status and speech --------------------------------------------------------------------------------
 
-    def do_lines(self) -> None:
-        """List the branches, to choose or to drop one."""
-        ask_for_line(self.app, self._branches, self._show_line)
-
-    def do_drop_line(self) -> None:
-        """Forget the branch, and go back to where the game as it was played stood."""
-        self._branches.drop(self._branches.chosen)
-        self._show_line()
-
-    def _show_line(self) -> None:
-        self._replay.ply = min(self._replay.ply, self._branches.chosen.last)
-        self.app.refresh()
-
-    def do_play_on(self) -> None:
-        """Play a real game on from here; it counts as a deal played before."""
-        self.app.games.try_from(self._replay.record, self._replay.ply)
-
-    def do_watching(self) -> None:
-        """Go back to watching, at the same move."""
-        self.app.enter(self._replay)
-
-    # -- telling --------------------------------------------------------------------------------
-
-    def standing(self) -> str:
-        """Say which line this is and where it stands."""
-        words, chosen = self.app.words, self._branches.chosen
-        is_branch = chosen is not self._branches.original
+    def status(self) -> str:
+        """Return which line this is, and the move."""
+        words, chosen = self.context.words, self.branches.chosen
+        is_branch = chosen is not self.branches.original
         parts = [words("lines.name", number=chosen.number) if is_branch else words("lines.begin")]
-        parts.append(words("replay.ply", ply=self._replay.ply, count=chosen.last))
-        return " · ".join([*parts, words("lines.unkept")])
+        parts.append(words("replay.ply", ply=self.branches.ply, count=chosen.last))
+        return SEPARATOR.join([*parts, words("lines.unkept")])
 
-    def spoken(self) -> Telling:
-        """Return how the line stands beside the original, and the pile at hand."""
-        words = self.app.words
-        told = [*spoken_text.standing(self._shown, self.position, words)]
-        told += [words("spoken.named", name=what, value=points) for what, points in self._shown.foot]
-        return self.telling(self.standing(), told)
+    def spoken(self) -> Announcement:
+        """Return the count beside the original's, and the pile at hand."""
+        words = self.context.words
+        lines = [*spoken_text.overview(self._shown, self.position, words)]
+        lines += [words("spoken.named", name=what, value=points) for what, points in self._shown.foot]
+        return self.announcement(self.status(), lines)
 
 
-def beside_original(branches: Branches, ply: int, words: Words) -> Sequence[tuple[str, str]]:
-    """Return lines for the panel's foot: which branch this is, and how it stands beside the original."""
-    chosen = branches.chosen
+def beside_original(branches: Branches, words: Words) -> Sequence[tuple[str, str]]:
+    """Return lines for the panel's foot: which branch this is, and its count beside the original's."""
+    chosen, ply = branches.chosen, branches.ply
     if chosen is branches.original:
         return ()
     ahead = branches.ahead(chosen, ply)
@@ -168,20 +157,20 @@ def beside_original(branches: Branches, ply: int, words: Words) -> Sequence[tupl
     )
 
 
-def ask_for_line(app: "App", branches: Branches, show: Callable[[], None]) -> None:
+def ask_for_line(context: Context, branches: Branches, show: Callable[[], None]) -> None:
     """List the original and its branches; ``show`` is called when one was chosen or dropped."""
-    words = app.words
+    words = context.words
     listed = {_line_words(line, branches, words): line for line in branches.lines}
 
-    def choose(told: str) -> None:
-        branches.choose(listed[told])
+    def choose(chosen: str) -> None:
+        branches.choose(listed[chosen])
         show()
 
-    def drop(told: str) -> None:
-        if listed[told] is branches.original:
-            app.refuse("original")
+    def drop(chosen: str) -> None:
+        if listed[chosen] is branches.original:
+            context.refuse("original")
         else:
-            branches.drop(listed[told])
+            branches.drop(listed[chosen])
             show()
 
     answers = (
@@ -189,10 +178,10 @@ def ask_for_line(app: "App", branches: Branches, show: Callable[[], None]) -> No
         Answer(words("action.drop_line"), drop),
         Answer(words("button.cancel")),
     )
-    app.ask(Question(words("lines.title"), words("lines.how"), answers, items=tuple(listed)))
+    context.ask(Question(words("lines.title"), words("lines.how"), answers, items=tuple(listed)))
 
 
-def _line_words(line: Line, branches: Branches, words: Words) -> str:
+def _line_words(line: Variation, branches: Branches, words: Words) -> str:
     result = score(line.record.positions[-1])
     points = signed(result.shown if result.points is None else result.points)
     if line is branches.original:

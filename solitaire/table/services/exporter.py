@@ -1,25 +1,22 @@
-"""Pictures of games made from the table: drawn in a process of their own, into the folder for pictures."""
+"""Pictures and animations of games: drawn in a worker process, written to the folder for pictures."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from solitaire.files import UserError, write_new
 from solitaire.rules.record import Record
 from solitaire.saves import label
 from solitaire.settings import Settings
+from solitaire.table.context import Context
 from solitaire.table.parts import picture
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.worker import Worker, WorkerError
 
-if TYPE_CHECKING:
-    from solitaire.table.app import App
-
 
 def draw(record: Record, suffix: str, folder: Path, settings: Settings) -> Iterator[float | Path | UserError]:
-    """Yield the share that is drawn, 0 to 1, then the new file, or what was wrong; in a process of its own.
+    """Yield the share drawn, 0 to 1, then the new file or what went wrong; runs in a worker process.
 
     Args:
         record: the game; ``.png`` shows where it ends, ``.gif`` all of it.
@@ -45,16 +42,16 @@ def draw(record: Record, suffix: str, folder: Path, settings: Settings) -> Itera
 class Exporter:
     """Makes one picture or animation at a time."""
 
-    def __init__(self, app: "App") -> None:
-        self._app = app
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._worker: Worker[float | Path | UserError] | None = None
         self._share = 0.0
 
-    def ask(self, record: Record, ply: int) -> None:
-        """Ask whether to draw where a game stands after so many moves, or all of it."""
-        words = self._app.words
+    def offer(self, record: Record, ply: int) -> None:
+        """Ask whether to draw a game as it is after so many moves, or all of it."""
+        words = self._context.words
         if self._worker is not None:
-            self._app.refuse("export_busy")
+            self._context.refuse("export_busy")
             return
         here = replace(record, moves=record.moves[:ply])
         answers = (
@@ -62,34 +59,35 @@ class Exporter:
             Answer(words("export.animation"), lambda _: self._begin(record, ".gif")),
             Answer(words("button.cancel")),
         )
-        question = words("export.ask", folder=self._app.home.pictures)
-        self._app.ask(Question(words("export.title"), question, answers))
+        question = words("export.ask", folder=self._context.home.pictures)
+        self._context.ask(Question(words("export.title"), question, answers))
 
     def _begin(self, record: Record, suffix: str) -> None:
         self._share = 0.0
-        self._worker = Worker(draw, record, suffix, self._app.home.pictures, replace(self._app.settings))
+        settings = replace(self._context.settings, language=self._context.words.language)
+        self._worker = Worker(draw, record, suffix, self._context.home.pictures, settings)
 
-    def told(self) -> list[str]:
-        """Say how far the drawing is, if there is one."""
+    def status(self) -> list[str]:
+        """Return how far the drawing is, if there is one."""
         if self._worker is None:
             return []
-        return [self._app.words("export.share", percent=round(100 * self._share))]
+        return [self._context.words("export.share", percent=round(100 * self._share))]
 
     def poll(self) -> bool:
-        """Say where the picture is when it is done, or what was wrong; say whether there is news."""
+        """When the picture is done, say where it is or what went wrong; return whether there is news."""
         if self._worker is None:
             return False
         try:
             arrived = self._worker.poll()
         except WorkerError as error:
             self._worker = None
-            self._app.tell(self._app.words("export.failed", why=str(error)), alarm=True)
+            self._context.tell(self._context.words("export.failed", why=str(error)), alarm=True)
             return True
         for result in arrived:
             if isinstance(result, Path):
-                self._app.tell(self._app.words("export.done", path=result))
+                self._context.tell(self._context.words("export.done", path=result))
             elif isinstance(result, UserError):
-                self._app.tell(str(result), alarm=True)
+                self._context.tell(str(result), alarm=True)
             else:
                 self._share = result
         if self._worker.is_done:
@@ -97,7 +95,7 @@ class Exporter:
         return bool(arrived)
 
     def stop(self) -> None:
-        """End the drawing; no file is begun before it is done."""
+        """Stop the drawing; no file is written before it is done."""
         if self._worker is not None:
             self._worker.stop()
             self._worker = None

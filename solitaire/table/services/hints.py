@@ -1,132 +1,130 @@
-"""Hints on the table: asked for, thought about in a process of its own, told step by step."""
+"""Hints on the table: computed in a worker process, shown step by step."""
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from solitaire.game import Phase
+from solitaire.game import Game, Phase
 from solitaire.hints import STEPS, Hint, fair_hint, fair_stacking_hint, oracle_hint, oracle_stacking_hint
 from solitaire.rules.position import Move, Position
 from solitaire.rules.view import View
+from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.services.session import Session
 from solitaire.table.sounds import Sound
 from solitaire.worker import Worker, WorkerError
 from solver.advisor import Advice, Stacking, advise, stack
 from solver.oracle import solve
 from solver.result import Limit, Result
 
-if TYPE_CHECKING:
-    from solitaire.table.app import App
-
 SECONDS: Final = 2.0
-"""How long a hint is thought about."""
+"""Time for a hint."""
 
 
-class Kind(Enum):
-    """What a hint may know; the value names its words in the catalogue."""
+class Adviser(Enum):
+    """Who gives help, and so what it may know; the value is part of catalogue keys."""
 
     FAIR = "fair"
     ORACLE = "oracle"
 
 
 def fair_advice(view: View, seconds: float) -> Iterator[Advice | Stacking]:
-    """Yield the fair adviser's answer on what a player may know; runs in a process of its own."""
+    """Yield the fair adviser's answer for what a player may know; runs in a worker process."""
     limit = Limit(seconds=seconds)
     yield advise(view, limit) if view.stacked else stack(view, limit)
 
 
-def oracle_answer(position: Position, fola_free: bool, seconds: float) -> Iterator[Result]:
-    """Yield the oracle's best line from a position; runs in a process of its own."""
+def oracle_line(position: Position, fola_free: bool, seconds: float) -> Iterator[Result]:
+    """Yield the oracle's best line from a position; runs in a worker process."""
     yield solve(position, Limit(seconds=seconds), fola_free=fola_free)
 
 
-class Hinter:
-    """The hints of one table.
+class Hints:
+    """The hints for the game on the table.
 
     Attributes:
-        move: the kill that the hint told so far speaks of, or None.
-        step: how many of the four steps have been told.
+        step: how many of the four steps have been shown.
     """
 
-    def __init__(self, app: "App") -> None:
-        self._app = app
+    def __init__(self, context: Context, session: Session) -> None:
+        self._context, self._session = context, session
         self._worker: Worker[Advice | Stacking | Result] | None = None
-        self._kind = Kind.FAIR
-        self._about: tuple[object, ...] = ()
+        self._adviser = Adviser.FAIR
+        self._moment: tuple[object, ...] = ()
         self._hint: Hint | None = None
-        self._agreed: set[tuple[int, Kind]] = set()
+        self._agreed: dict[Adviser, Game] = {}
         self.step = 0
 
     @property
     def move(self) -> Move | None:
-        """The kill that the hint speaks of, while the game stands where it was asked for."""
-        return self._hint.move if self._hint is not None and self._about == self._now() else None
+        """The kill that the hint is about, while the game stands where the hint was asked for."""
+        return self._hint.move if self._hint is not None and self._moment == self._now() else None
 
     def _now(self) -> tuple[object, ...]:
-        """Return what a hint is about: another move makes it void."""
-        game = self._app.game
+        """Return what identifies this moment of the game; another move makes a hint invalid."""
+        game = self._session.game
         return id(game), game.moves, game.phase, game.fola if game.phase is Phase.STACKING else ()
 
-    def ask(self, kind: Kind) -> None:
-        """Tell the next step of a hint; before the first, say what help it counts as."""
-        if self._hint is not None and (self._about, self._kind) == (self._now(), kind):
-            self._tell(min(STEPS, self.step + 1))
-        elif (id(self._app.game), kind) in self._agreed or self._used(kind):
-            self._begin(kind)
+    def show_next(self, adviser: Adviser) -> None:
+        """Show the next step of a hint; before the first of a game, say what help it counts as."""
+        if self._hint is not None and (self._moment, self._adviser) == (self._now(), adviser):
+            self._show(min(STEPS, self.step + 1))
+        elif self._agreed.get(adviser) is self._session.game or self._was_used(adviser):
+            self._begin(adviser)
         else:
-            words = self._app.words
+            words = self._context.words
             answers = (
-                Answer(words("button.show"), lambda _: self._begin(kind)),
+                Answer(words("button.show"), lambda _: self._begin(adviser)),
                 Answer(words("button.cancel")),
             )
-            title = words(f"hint.{kind.value}_title")
-            self._app.ask(Question(title, words(f"hint.{kind.value}_counts"), answers))
+            title, text = words(f"hint.{adviser.value}_title"), words(f"hint.{adviser.value}_counts")
+            self._context.ask(Question(title, text, answers))
 
-    def _used(self, kind: Kind) -> bool:
-        given = self._app.game.help
-        return bool(given.fair_hints if kind is Kind.FAIR else given.oracle_hints)
+    def _was_used(self, adviser: Adviser) -> bool:
+        used = self._session.game.help
+        return bool(used.fair_hints if adviser is Adviser.FAIR else used.oracle_hints)
 
-    def _begin(self, kind: Kind) -> None:
-        """Start thinking; a fair hint is given the View and nothing else."""
+    def _begin(self, adviser: Adviser) -> None:
+        """Start the engine; the fair one gets the View and nothing else."""
         self.stop()
-        game = self._app.game
-        self._agreed.add((id(game), kind))
-        self._kind, self._about, self._hint, self.step = kind, self._now(), None, 0
-        if kind is Kind.FAIR:
+        game = self._session.game
+        self._agreed[adviser] = game
+        self._adviser, self._moment, self._hint, self.step = adviser, self._now(), None, 0
+        if adviser is Adviser.FAIR:
             self._worker = Worker(fair_advice, game.view, SECONDS)
         elif game.phase is Phase.STACKING:
             start = Position((), game.deal.deck, game.deal.fola)
-            self._worker = Worker(oracle_answer, start, True, SECONDS)
+            self._worker = Worker(oracle_line, start, True, SECONDS)
         else:
-            self._worker = Worker(oracle_answer, game.position, False, SECONDS)
-        self._app.tell(self._app.words("hint.thinking"))
+            self._worker = Worker(oracle_line, game.position, False, SECONDS)
+        self._context.tell(self._context.words("hint.thinking"))
 
     def poll(self) -> None:
-        """Take in the answer when it has come, and tell its first step."""
+        """When the answer has arrived, count it and show its first step."""
         if self._worker is None:
             return
-        if self._about != self._now():
+        if self._moment != self._now():
             self.stop()
             return
         try:
             arrived = self._worker.poll()
         except WorkerError as error:
             self.stop()
-            self._app.tell(self._app.words("hint.failed", why=str(error)), alarm=True)
+            self._context.tell(self._context.words("hint.failed", why=str(error)), alarm=True)
             return
         if arrived:
             self.stop()
-            self._app.sounds.ask(Sound.HINT)
+            self._context.sounds.play(Sound.HINT)
             self._hint = self._in_words(arrived[-1])
-            if self._kind is Kind.FAIR:
-                self._app.game.help.fair_hints += 1
+            if self._adviser is Adviser.FAIR:
+                self._session.game.use_fair_hint()
             else:
-                self._app.game.help.oracle_hints += 1
-            self._app.games.changed()
-            self._tell(1)
+                self._session.game.use_oracle_hint()
+            self._session.changed()
+            self._show(1)
 
     def _in_words(self, answer: Advice | Stacking | Result) -> Hint:
-        game, words = self._app.game, self._app.words
+        game, words = self._session.game, self._context.words
         if isinstance(answer, Stacking):
             return fair_stacking_hint(answer, words)
         if isinstance(answer, Advice):
@@ -135,19 +133,19 @@ class Hinter:
             return oracle_stacking_hint(answer, words)
         return oracle_hint(game.position, answer, words)
 
-    def _tell(self, step: int) -> None:
-        """Tell a step in the status line, the last one with all before it in a dialog."""
+    def _show(self, step: int) -> None:
+        """Show a step in the status line; the last one, with all before it, in a dialog."""
         assert self._hint is not None
-        self.step, words = step, self._app.words
+        self.step, words = step, self._context.words
         if step < STEPS:
-            self._app.tell("  ".join([*self._hint.steps[step - 1], words("hint.more")]))
+            self._context.tell("  ".join([*self._hint.steps[step - 1], words("hint.more")]))
             return
         text = "\n".join(self._hint.lines(STEPS))
         answers = (Answer(words("button.close")),)
-        self._app.ask(Question(words(f"hint.{self._kind.value}_title"), text, answers))
+        self._context.ask(Question(words(f"hint.{self._adviser.value}_title"), text, answers))
 
     def stop(self) -> None:
-        """Stop thinking."""
+        """Stop the engine."""
         if self._worker is not None and not self._worker.is_done:
             self._worker.stop()
         self._worker = None

@@ -1,4 +1,4 @@
-"""Par of a deal, worked out behind the table: the mean of what the fair player makes of it."""
+"""Par of a deal, computed in a worker process: the mean score of the fair player."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -6,20 +6,20 @@ from typing import Final
 from scores.estimates import Par, estimates, keep_par
 from solitaire.archive import engine
 from solitaire.rules.deal import Deal, parse_deal
-from solitaire.table.services.records import Keeper
+from solitaire.table.services.records import Records
 from solitaire.worker import Worker, WorkerError
 from solver.autoplay import play_game
 from solver.result import Limit
 from solver.review import PAR_PLAYOUTS
 
 GAMES: Final = 40
-"""Games that a par is made of: enough for an error of a few points."""
+"""Games played for a par: enough for an error of a few points."""
 
 
 def pars(name: str) -> Iterator[Par]:
-    """Yield the par of a numbered deal, game by game surer; runs in a process of its own.
+    """Yield the par of a numbered deal after every game; runs in a worker process.
 
-    Every game has a seed and a number of playouts of its own, so that the par is the same everywhere.
+    Every game has a fixed seed and number of playouts, so that the par is the same on every machine.
     """
     deal, scores = parse_deal(name), list[int]()
     for seed in range(GAMES):
@@ -29,15 +29,15 @@ def pars(name: str) -> Iterator[Par]:
 
 
 class ParWork:
-    """Works out one deal's par at a time, and keeps it in the store.
+    """Computes the par of one deal at a time, and keeps it in the store.
 
     Attributes:
-        deal: the deal that is worked on, or was last; None before the first.
+        deal: the deal in work, or the last one; None before the first.
     """
 
-    def __init__(self, keeper: Keeper, work: Callable[[str], Iterator[Par]] = pars) -> None:
+    def __init__(self, records: Records, work: Callable[[str], Iterator[Par]] = pars) -> None:
         self.deal: Deal | None = None
-        self._keeper, self._work = keeper, work
+        self._records, self._work = records, work
         self._worker: Worker[Par] | None = None
 
     def begin(self, deal: Deal) -> None:
@@ -46,24 +46,24 @@ class ParWork:
             return
         self.stop()
         self.deal = deal
-        known = self._keeper.ask(lambda store: estimates(store, deal).par, otherwise=None)
+        known = self._records.query(lambda store: estimates(store, deal).par, default=None)
         if deal.name is not None and (known is None or known.games < GAMES):
             self._worker = Worker(self._work, deal.name)
 
     def poll(self) -> bool:
-        """Keep what has been found; say whether there is news. What fails leaves the par unknown."""
+        """Keep what has been found; say whether there is news. After a failure the par stays unknown."""
         if self._worker is None or self.deal is None:
             return False
         try:
             found = self._worker.poll()
         except WorkerError as error:
-            self._keeper.alarm(str(error))
+            self._records.alarm(str(error))
             found = []
         if self._worker.is_done:
             self._worker = None
         if found:
             deal, par = self.deal, found[-1]
-            self._keeper.ask(lambda store: keep_par(store, deal, par, engine("fair")), otherwise=None)
+            self._records.query(lambda store: keep_par(store, deal, par, engine("fair")), default=None)
         return bool(found)
 
     def stop(self) -> None:

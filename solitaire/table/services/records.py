@@ -1,7 +1,7 @@
-"""The table's side of the store: what has ended goes in, and what a deal's earlier games say comes out.
+"""The table's access to the store: ended games go in; what is known of a deal and its games comes out.
 
-The store failing must not stop a game: the table says what is wrong and plays on; what could not be stored is
-still among the saved games, and goes in the next time.
+A failing store must not stop a game: the table says what is wrong and goes on. A game that could not be
+stored is still among the saved games, and is stored the next time.
 """
 
 from collections.abc import Callable
@@ -36,8 +36,8 @@ class Rivals:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """Where a game stands that has just ended.
+class Ranking:
+    """The place of a game that has just ended.
 
     Attributes:
         added: its number and its table.
@@ -50,12 +50,12 @@ class Kept:
     count: int
 
 
-class Keeper:
-    """Opens the store when it is first needed, and again after a failure.
+class Records:
+    """The store, opened when it is first needed, and again after a failure.
 
     Attributes:
         home: where the store lies.
-        alarm: told, a line each, what the user should know.
+        alarm: called with a line about each thing that the user should know.
     """
 
     def __init__(self, home: Home, alarm: Callable[[str], None]) -> None:
@@ -73,13 +73,13 @@ class Keeper:
             self._store = open_store(self.home)
         return self._store
 
-    def ask(self, question: Callable[[Store], T], otherwise: T) -> T:
-        """Return what the store answers, or something else when it fails, which is said."""
+    def query(self, question: Callable[[Store], T], default: T) -> T:
+        """Return what the store answers; if it fails, raise the alarm and return the default."""
         try:
             answer = question(self.store)
         except UserError as error:
             self.alarm(str(error))
-            return otherwise
+            return default
         for notice in self.store.notices:
             self.alarm(notice)
         self.store.notices.clear()
@@ -87,10 +87,10 @@ class Keeper:
 
     def has_played(self, game: Game) -> bool:
         """Say whether the player has ended a game of this deal before."""
-        return self.ask(lambda store: store.has_played(game.deal, game.player), otherwise=False)
+        return self.query(lambda store: store.has_played(game.deal, game.player), default=False)
 
     def rivals(self, game: Game) -> Rivals:
-        """Return what there is to beat on a game's deal, which is cut; a game is no rival of its own."""
+        """Return what there is to beat on the deal, already cut, of a game; the game itself is left out."""
 
         def another(rival: Rival | None) -> Rival | None:
             played = (game.record.fola, game.record.moves)
@@ -100,22 +100,22 @@ class Keeper:
             best, own = to_beat(store, game.deal), earlier(store, game.deal, game.player)
             return Rivals(another(best), another(own), estimates(store, game.deal))
 
-        return self.ask(find, otherwise=Rivals())
+        return self.query(find, default=Rivals())
 
-    def keep(self, game: Game) -> Kept | None:
-        """Store a game that has ended; say where it stands, or None when it could not be stored."""
+    def add(self, game: Game) -> Ranking | None:
+        """Store a game that has ended; return its ranking, or None when it could not be stored."""
 
-        def store_it(store: Store) -> Kept:
+        def store_it(store: Store) -> Ranking:
             added = keep(store, game)
             which, points = Filter(added.standing, game.player), game.score.points
             assert points is not None
-            return Kept(added, place(store, which, points), size(store, which))
+            return Ranking(added, place(store, which, points), size(store, which))
 
-        return self.ask(store_it, otherwise=None)
+        return self.query(store_it, default=None)
 
     def gather(self, folder: SaveFolder) -> None:
         """Move the ended games among the saved ones into the store."""
-        self.ask(lambda store: gather(store, folder), otherwise=None)
+        self.query(lambda store: gather(store, folder), default=None)
 
     def close(self) -> None:
         """Close the store."""

@@ -1,4 +1,4 @@
-"""The spoken text: what happens and how things stand, as plain lines on standard output."""
+"""The spoken text: what happens and how things are, as plain lines on standard output for a screen reader."""
 
 import os
 import re
@@ -6,82 +6,80 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from html import unescape
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Dialog
-
-if TYPE_CHECKING:
-    from solitaire.table.app import App
-    from solitaire.table.screens.base import Scene
 
 _LINE_BREAK: Final = re.compile(r"<br>|\n")
 _TAG: Final = re.compile(r"</?[a-z]+>")
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
-    """What a listener is told of a screen; each part anew when it has changed.
+class Announcement:
+    """What is read of a screen; each part again when it has changed.
 
     Attributes:
         title: what the screen is.
-        standing: how things stand, a statement each.
+        lines: how things are, a statement each.
         focus: what the keyboard is at, and what can be done with it.
     """
 
     title: str = ""
-    standing: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     focus: tuple[str, ...] = ()
 
 
-class Speaker:
-    """Says what a listener has not heard yet.
+class ScreenReader:
+    """Reads what the listener has not heard yet.
 
-    It is told the news as they come, and looks at the screen and the dialog after each frame drawn.
+    After every frame drawn it is given the announcement of the screen and the dialog over it; news it takes
+    from the context.
     """
 
-    def __init__(self, app: "App", *, insists: bool = False) -> None:
-        """Speak for a table; whatever its settings say if it ``insists``."""
-        self._app, self._insists = app, insists
+    def __init__(self, context: Context, *, is_forced: bool = False) -> None:
+        """Read for a table; whatever its settings say if ``is_forced``."""
+        self._context, self._is_forced = context, is_forced
         self._is_broken = False
-        self._news: list[str] = []
         self._last_news = ""
-        self._scene: Scene | None = None
-        self._told = Telling()
+        self._screen: object = None
+        self._read = Announcement()
         self._dialog: tuple[object, str, str] | None = None
 
     @property
     def is_on(self) -> bool:
-        """Whether there is someone to speak to."""
-        return (self._insists or self._app.settings.spoken) and not self._is_broken
+        """Whether anybody listens."""
+        return (self._is_forced or self._context.settings.spoken) and not self._is_broken
 
-    def hear(self, news: str, *, alarm: bool) -> None:
-        """Take in news of the status line; only an alarm is said twice while nothing else changes."""
-        if news and self.is_on:
-            if alarm:
-                self._last_news = ""
-            self._news.append(news)
+    def look(self, screen: object, announcement: Announcement, dialog: Dialog | None) -> None:
+        """Read the news, and what has changed on the screen since the last look.
 
-    def look(self, dialog: Dialog | None) -> None:
-        """Say the news, and what has changed on the screen since the last look."""
-        scene = self._app.scene
-        if not self.is_on or scene is None:
-            return
-        told = scene.spoken()
+        Args:
+            screen: what identifies the screen.
+            announcement: what there is to read of it.
+            dialog: the dialog over it, or None.
+        """
         lines = list[str]()
-        if scene is not self._scene or told.title != self._told.title:
-            lines.append(told.title)
-            self._told = replace(self._told, focus=(), standing=())
-        changed = (told.standing, told.focus) != (self._told.standing, self._told.focus)
-        for news in self._news:
-            if news != self._last_news or changed or lines:
-                lines.append(news)
-            self._last_news = news
-        lines += [line for line in told.standing if line not in self._told.standing]
-        if told.focus != self._told.focus:
-            lines += told.focus
-        self._scene, self._told = scene, told
-        self._news.clear()
+        if screen is not self._screen or announcement.title != self._read.title:
+            lines.append(announcement.title)
+            self._read = replace(self._read, lines=(), focus=())
+        has_changed = (announcement.lines, announcement.focus) != (self._read.lines, self._read.focus)
+        lines += self._news(is_repeat_welcome=has_changed or bool(lines))
+        lines += [line for line in announcement.lines if line not in self._read.lines]
+        if announcement.focus != self._read.focus:
+            lines += announcement.focus
+        self._screen, self._read = screen, announcement
         self._say([*lines, *self._dialog_lines(dialog)])
+
+    def _news(self, *, is_repeat_welcome: bool) -> Iterable[str]:
+        """Take the news; what was read last is read again only with other changes, or if it is an error."""
+        fresh = list[str]()
+        for news, is_alarm in self._context.unspoken:
+            if news != self._last_news or is_alarm or is_repeat_welcome:
+                fresh.append(news)
+            self._last_news = news
+        self._context.unspoken.clear()
+        return fresh
 
     def _dialog_lines(self, dialog: Dialog | None) -> list[str]:
         """Return what is new of a dialog: all of it, or what has been entered or chosen in it."""
@@ -94,28 +92,27 @@ class Speaker:
         if before is not None and before[0] == self._dialog[0]:
             return [now for now, then in ((entered, before[1]), (chosen.label, before[2])) if now != then]
         answers = ", ".join(answer.label for answer in question.answers)
-        return [question.title, question.text, entered, self._app.words("spoken.answers", answers=answers)]
+        listed = self._context.words("spoken.answers", answers=answers)
+        return [question.title, question.text, entered, listed]
 
-    def repeat(self, dialog: Dialog | None) -> None:
-        """Say everything: the screen as it stands, its details, and the dialog over it."""
-        scene = self._app.scene
-        if scene is None or not self.is_on:
-            return
-        self._dialog = None
-        told = scene.spoken()
-        status = scene.standing().replace(" · ", ", ")
-        lines = [told.title, *told.standing, *scene.details(), *told.focus, status]
-        self._say([*lines, *self._dialog_lines(dialog)])
+    def repeat(
+        self, announcement: Announcement, details: Iterable[str], status: str, dialog: Dialog | None
+    ) -> None:
+        """Read everything: the screen, its details, the status line, and the dialog over it."""
+        if self.is_on:
+            self._dialog = None
+            lines = [announcement.title, *announcement.lines, *details, *announcement.focus, status]
+            self._say([*lines, *self._dialog_lines(dialog)])
 
     def _say(self, lines: Iterable[str]) -> None:
-        """Say lines that are not empty, none twice in a row of them; where nobody listens, no more."""
+        """Write the lines that are not empty, each once; when the reader has gone, write no more."""
         said = list[str]()
         for line in lines:
             plain = (" ".join(_TAG.sub("", part).split()) for part in _LINE_BREAK.split(line))
             said += [unescape(part) for part in plain if part]
         try:
             for line in dict.fromkeys(said):
-                print(line, flush=True)  # noqa: T201 (this is what it is for)
+                print(line, flush=True)  # noqa: T201 (this is its purpose)
         except (OSError, ValueError):  # the reader has gone, or standard output is closed
             self._is_broken = True
             _give_up_output()

@@ -1,47 +1,46 @@
-"""The game on the table: begun, taken up again, changed and kept at every step."""
+"""Session: the game on the table from its beginning to its place in the score table, kept at every step."""
 
 import secrets
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from scores.daily import daily_deal
 from solitaire.files import UserError
 from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import Move
+from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record
 from solitaire.saves import Save, SaveFolder
-from solitaire.table.screens.cut import CutScene
-from solitaire.table.screens.play import PlayScene
-from solitaire.table.screens.stack import StackScene
-from solitaire.table.screens.title import TitleScene
-from solitaire.table.screens.verdict import ReviewScene
-from solitaire.table.services.records import Rivals
+from solitaire.table.context import Context
+from solitaire.table.services.endings import end_question, end_sentence
+from solitaire.table.services.records import Records, Rivals
 from solitaire.table.sounds import Sound
-
-if TYPE_CHECKING:
-    from solitaire.table.app import App
 
 _RANDOM_DEALS: Final = 1_000_000
 """A random deal has a number below this: short enough to remember and to tell a friend."""
 
 
-class Games:
-    """The game on the table, and the saved ones it can be changed for.
+class Session:
+    """The game on the table, and the saved games it can be changed for.
 
     Attributes:
         folder: the saved games.
         save: the game on the table with its file, or None before the first and after closing.
-        rivals: what there is to beat on the deal that is played.
+        rivals: what there is to beat on the deal.
     """
 
-    def __init__(self, app: "App") -> None:
-        self._app = app
-        self.folder = SaveFolder(app.home.games)
+    def __init__(self, context: Context, records: Records) -> None:
+        self._context, self._records = context, records
+        self.folder = SaveFolder(context.home.games)
         self.save: Save | None = None
         self.rivals = Rivals()
-        self._review: ReviewScene | None = None
+        self._verdict_was_seen = False
+
+    @property
+    def has_game(self) -> bool:
+        """Whether there is a game on the table."""
+        return self.save is not None
 
     @property
     def game(self) -> Game:
@@ -51,22 +50,19 @@ class Games:
 
     # -- beginning ------------------------------------------------------------------------------
 
-    def start(self, deal: Deal | None) -> None:
-        """Begin: with the deal, or where the last unfinished game left off, or with the title.
+    def open(self) -> None:
+        """Go on with the unfinished game played last, or show the title when there is none.
 
         Raises:
-            UserError: games can't be read or written in the home folder.
+            UserError: games can't be read in the home folder.
         """
-        if deal is not None:
-            self.begin(Game(deal, self._app.settings.player))
-            return
         save, complaints = self.folder.resume()
         if save is None:
-            self._app.enter(TitleScene(self._app))
+            self._context.nav.title()
         else:
             self.resume(save)
         if complaints:
-            self._app.tell("; ".join(complaints), alarm=True)
+            self._context.tell("; ".join(complaints), alarm=True)
 
     def waiting(self) -> Game | None:
         """Return the game that can be gone on with: the one on the table, or the last unfinished one."""
@@ -75,7 +71,7 @@ class Games:
         try:
             return next((game for _, game in self.folder.unfinished()), None)
         except UserError as error:
-            self._app.tell(str(error), alarm=True)
+            self._context.tell(str(error), alarm=True)
             return None
 
     def go_on(self) -> None:
@@ -85,13 +81,13 @@ class Games:
             UserError: games can't be read in the home folder.
         """
         if self.save is None:
-            self.start(None)
+            self.open()
         else:
-            self._app.tell("")
-            self.enter()
+            self._context.tell("")
+            self.show()
 
-    def start_daily(self, day: date) -> None:
-        """Begin with a day's deal, cut as it is for everyone, or where its unfinished game left off.
+    def play_daily(self, day: date) -> None:
+        """Begin with a day's deal, cut as it is for everyone, or go on with an unfinished game of it.
 
         Raises:
             UserError: games can't be read or written in the home folder.
@@ -100,7 +96,7 @@ class Games:
 
         def is_it(game: Game) -> bool:
             under_way = game.phase not in (Phase.CUT, Phase.ENDED)
-            return under_way and game.deal == deal and game.player == self._app.settings.player
+            return under_way and game.deal == deal and game.player == self._context.settings.player
 
         if self.save is not None and is_it(self.game):
             self.go_on()
@@ -109,18 +105,26 @@ class Games:
             if is_it(game) and (save := self.folder.open(path)):
                 self.resume(save)
                 return
-        self.play_deal(deal)
+        self.play(deal)
 
-    def play_deal(self, deal: Deal) -> None:
+    def play(self, deal: Deal) -> None:
         """Begin a new game of a deal with its cut.
 
         Raises:
             UserError: the game can't be kept.
         """
-        game = Game(deal, self._app.settings.player)
+        game = Game(deal, self._context.settings.player)
         if game.phase is Phase.CUT:
             game.cut(deal.cut)
         self.begin(game)
+
+    def play_uncut(self, deal: Deal) -> None:
+        """Begin a new game of a deal that the player cuts.
+
+        Raises:
+            UserError: the game can't be kept.
+        """
+        self.begin(Game(deal, self._context.settings.player))
 
     def play_random(self) -> None:
         """Begin a new game of any deal.
@@ -128,25 +132,29 @@ class Games:
         Raises:
             UserError: the game can't be kept.
         """
-        self.begin(Game(_random_deal(), self._app.settings.player))
+        self.play_uncut(Deal.numbered(secrets.randbelow(_RANDOM_DEALS)))
 
     def play_one_of(self, deals: Sequence[int]) -> None:
-        """Begin a new game of any of these deals, rather one that the player has not played.
+        """Begin a new game of any of these deals, if possible one that the player has not played.
 
         Raises:
             UserError: the game can't be kept.
         """
         shuffled = secrets.SystemRandom().sample(deals, len(deals))
-        offered = (Game(Deal.numbered(deal), self._app.settings.player) for deal in shuffled)
-        new = (game.deal for game in offered if not self._app.keeper.has_played(game))
-        self.play_deal(next(new, None) or Deal.numbered(shuffled[0]))
+        offered = (Game(Deal.numbered(deal), self._context.settings.player) for deal in shuffled)
+        new = (game.deal for game in offered if not self._records.has_played(game))
+        self.play(next(new, None) or Deal.numbered(shuffled[0]))
 
-    def try_from(self, record: Record, ply: int) -> None:
-        """Begin a new game of a deal from where another stood after so many moves; -1: before stacking."""
+    def play_from(self, record: Record, ply: int) -> None:
+        """Begin a new game where another stood after so many moves; -1: before the fola was stacked.
+
+        Raises:
+            UserError: the game can't be kept.
+        """
         fola = None if ply < 0 else record.fola
-        start = Record(record.deal, fola, record.moves[: max(0, ply)], self._app.settings.player)
+        start = Record(record.deal, fola, record.moves[: max(0, ply)], self._context.settings.player)
         game = Game.load(format_record(start))
-        game.help.played_before = True
+        game.mark_played_before()
         self.begin(game)
 
     def begin(self, game: Game) -> None:
@@ -156,84 +164,83 @@ class Games:
             UserError: the game can't be kept.
         """
         save = self.folder.create(game)
-        self._app.tell(self._app.words("status.new") if game.phase is Phase.CUT else "")
+        self._context.tell(self._context.words("status.new") if game.phase is Phase.CUT else "")
         if game.phase is not Phase.CUT:
-            self._look_up(save)
+            self._mark_if_played_before(save)
             save.write()
-        self._app.sounds.ask(Sound.SHUFFLE)
-        self._show(save)
+        self._context.sounds.play(Sound.SHUFFLE)
+        self._put_on_table(save)
 
     def resume(self, save: Save) -> None:
         """Go on with a saved game."""
-        self._app.tell(self._app.words("status.resumed"))
-        self._show(save)
+        self._context.tell(self._context.words("status.resumed"))
+        self._put_on_table(save)
 
     def find_rivals(self) -> None:
         """Look up what there is to beat on the deal, once it is cut."""
         is_cut = self.game.phase is not Phase.CUT
-        self.rivals = self._app.keeper.rivals(self.game) if is_cut else Rivals()
+        self.rivals = self._records.rivals(self.game) if is_cut else Rivals()
 
-    def _look_up(self, save: Save) -> None:
-        """Take down whether the deal, which is cut, has been played before."""
+    def _mark_if_played_before(self, save: Save) -> None:
+        """Mark the game if the player had played its deal, which is cut, before."""
         game = save.game
-        before = self.folder.has_played(game.deal, save.path) or self._app.keeper.has_played(game)
-        game.help.played_before |= before
+        if self.folder.has_played(game.deal, save.path) or self._records.has_played(game):
+            game.mark_played_before()
 
-    def _show(self, save: Save) -> None:
+    def _put_on_table(self, save: Save) -> None:
         """Put another game on the table; the one that was there is kept."""
         before, self.save = self.save, save
-        self._stop_review()
-        self._app.watcher.stop()
-        self.enter()
+        self._verdict_was_seen = False
+        self.show()
         if before is not None:
             try:
                 before.write()
             finally:
                 before.close()
-                self._app.keeper.gather(self.folder)
+                self._records.gather(self.folder)
 
-    def enter(self) -> None:
-        """Show the screen that the game's phase wants."""
-        scenes = {Phase.CUT: CutScene, Phase.STACKING: StackScene}
+    def show(self) -> None:
+        """Show the game on the screen that belongs to its phase."""
         self.find_rivals()
-        self._app.enter(scenes.get(self.game.phase, PlayScene)(self._app))
+        self._context.nav.game()
 
-    # -- going on -------------------------------------------------------------------------------
+    # -- playing --------------------------------------------------------------------------------
 
     def cut(self, size: int | None) -> None:
-        """Cut the pack, at a size or as the deal does."""
+        """Cut the pack at a size, or as the deal does."""
         assert self.save is not None
         self.game.cut(size)
-        self._app.sounds.ask(Sound.CUT)
-        self._app.tell("")
-        self._look_up(self.save)
+        self._context.sounds.play(Sound.CUT)
+        self._context.tell("")
+        self._mark_if_played_before(self.save)
         self.changed()
-        self.enter()
+        self.show()
 
     def stack(self) -> None:
         """Stack the fola as it is arranged."""
         self.game.stack()
-        self._app.sounds.ask(Sound.STACK)
-        self._app.tell(self._app.words("status.stacked"))
+        self._context.sounds.play(Sound.STACK)
+        self._context.tell(self._context.words("status.stacked"))
         self.changed()
-        self.enter()
+        self.show()
 
     def make(self, move: Move) -> None:
-        """Make a move, which is legal, and say it in words."""
+        """Make a legal move and say it in words."""
         before = self.game.score
         self.game.move(move)
-        self._app.sounds.moved(move, before, self.game.score)
-        self._app.tell(self._app.words.move(move))
+        self._context.sounds.play_move(move, before, self.game.score)
+        self._context.tell(self._context.words.move(move))
         self.changed()
 
     def undo(self) -> None:
         """Take the last move back."""
-        if self.game.phase is Phase.ENDED and self._review is not None:
-            self.game.help.oracle_hints += 1  # the verdict has told what the shuffle held
+        if self.game.phase is Phase.ENDED and self._verdict_was_seen:
+            self.game.use_oracle_hint()  # the verdict has said what the shuffle held
         move = self.game.undo()
-        self._app.sounds.ask(Sound.UNDO)
+        self._context.sounds.play(Sound.UNDO)
         if move is not None:
-            self._app.tell(self._app.words("status.taken_back", move=self._app.words.move(move)))
+            words = self._context.words
+            self._context.tell(words("status.taken_back", move=words.move(move)))
         self.changed()
 
     def redo(self) -> None:
@@ -241,85 +248,54 @@ class Games:
         before = None if self.game.phase is Phase.STACKING else self.game.score
         move = self.game.redo()
         if move is not None and before is not None:
-            self._app.sounds.moved(move, before, self.game.score)
-            self._app.tell(self._app.words("status.made_again", move=self._app.words.move(move)))
+            words = self._context.words
+            self._context.sounds.play_move(move, before, self.game.score)
+            self._context.tell(words("status.made_again", move=words.move(move)))
         self.changed()
 
+    def end(self) -> None:
+        """End the game, store it, rank it and say so."""
+        context, before = self._context, self.game.score
+        self.game.finish()
+        score = self.game.score
+        context.sounds.play_move(END, before, score)
+        context.tell(end_sentence(score, context.words))
+        self.changed()
+        ranking = self._records.add(self.game)
+        context.ask(end_question(context, self.game.record, self.rivals.known, ranking))
+
+    def show_verdict(self) -> None:
+        """Show the verdict on the ended game; taking back the end after that counts as an oracle hint."""
+        self._verdict_was_seen = True
+        self._context.nav.verdict()
+
     def set_player(self, name: str) -> None:
-        """Let games carry another name from now on, the one on the table if it has none yet."""
+        """Give games this player's name from now on, and the one on the table if it has none yet."""
         if self.save is None:
-            self._app.refresh()
+            self._context.nav.refresh()
             return
         if self.game.is_untouched or not self.game.player:
             self.game.player = name
         self.changed()
 
+    # -- keeping --------------------------------------------------------------------------------
+
     def changed(self) -> None:
         """Keep the game after a change, and show it."""
         self._write()
-        self._app.refresh()
+        self._context.nav.refresh()
 
     def _write(self) -> None:
         assert self.save is not None
         try:
             self.save.write()
         except UserError as error:
-            self._app.tell(str(error), alarm=True)
+            self._context.tell(str(error), alarm=True)
 
     def close(self) -> None:
         """Keep the game on the table and take it away."""
-        self._stop_review()
         if self.save is not None:
             self._write()
             self.save.close()
             self.save = None
-            self._app.keeper.gather(self.folder)
-
-    # -- looking at it --------------------------------------------------------------------------
-
-    def show_verdict(self) -> None:
-        """Show the verdict; a second look at the same game finds it as it was left."""
-        record = self.game.record
-        if self._review is None or self._review.record.moves != record.moves:
-            self._stop_review()
-            self._review = ReviewScene(self._app, record)
-        self._app.show(self._review)
-
-    def _stop_review(self) -> None:
-        if self._review is not None:
-            self._review.stop()
-            self._review = None
-
-    def standing(self) -> str:
-        """Say how the game on the table stands."""
-        game, words = self.game, self._app.words
-        is_cut = game.phase is not Phase.CUT
-        parts = [words.deal(game.deal) if is_cut else words("status.deal", deal=game.deal.number)]
-        if (par := self.rivals.known.par) is not None:
-            parts.append(words("status.par", par=f"{par.mean:.0f}"))
-        if game.phase in (Phase.DECK, Phase.FOLA):
-            parts.append(words("status.to_come", count=game.position.to_come))
-        if watched := self._app.watcher.told():
-            parts += watched  # in the place of the account of help, which grows with every position
-        else:
-            parts += self._help_used()
-        minutes, seconds = divmod(int(game.seconds), 60)
-        return " · ".join([*parts, words("status.clock", minutes=minutes, seconds=seconds)])
-
-    def _help_used(self) -> list[str]:
-        game, words = self.game, self._app.words
-        counts = (
-            ("undone", game.help.undone_plays),
-            ("fair", game.help.fair_hints),
-            ("oracle", game.help.oracle_hints),
-        )
-        parts = [words(f"status.{name}", count=count) for name, count in counts if count]
-        if game.help.played_before:
-            parts.append(words("status.before"))
-        if game.help.is_clean:
-            parts.append(words("status.clean"))
-        return parts
-
-
-def _random_deal() -> Deal:
-    return Deal.numbered(secrets.randbelow(_RANDOM_DEALS))
+            self._records.gather(self.folder)

@@ -1,4 +1,4 @@
-"""A position in words: how it stands, one pile with what it can kill, the whole grid, what the end was."""
+"""A position in words: its score, a pile with what it can kill, the whole grid, how the game has ended."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -6,37 +6,35 @@ from functools import lru_cache
 from solitaire.rules.cards import Card, kills
 from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position, legal_kills
 from solitaire.rules.preview import preview
-from solitaire.table.parts.board import Shown
+from solitaire.table.parts.shown import Shown
+from solitaire.table.services.endings import end_sentence, score_parts
 from solitaire.words import Words, signed
 
 
-def standing(shown: Shown, position: Position, words: Words) -> tuple[str, ...]:
-    """Return how a position stands: the score, what is to come, and how many kills are possible."""
-    told = []
+def overview(shown: Shown, position: Position, words: Words) -> tuple[str, ...]:
+    """Return the score, the number of cards to come, and how many kills are possible."""
+    lines = []
     if shown.piles:
         title = words("panel.score" if shown.score.end is None else "panel.final")
         points = shown.score.shown if shown.score.points is None else shown.score.points
-        told.append(f"{title} {signed(points)}")
+        lines.append(f"{title} {signed(points)}")
     if position.end is not None:
-        return tuple(told)
+        return tuple(lines)
     if position.to_come:
-        told.append(words("status.to_come", count=position.to_come))
+        lines.append(words("status.to_come", count=position.to_come))
     if shown.in_hand:
-        told.append(words("spoken.next", card=words.card(shown.in_hand[0])))
+        lines.append(words("spoken.next", card=words.card(shown.in_hand[0])))
     if shown.piles:
-        told.append(words("spoken.kills", count=len(list(legal_kills(position)))))
+        lines.append(words("spoken.kills", count=len(list(legal_kills(position)))))
     if len(position.grid) == GRID_SIZE and not position.is_stuck:
-        told.append(words("refuse.full"))
-    return tuple(told)
+        lines.append(words("refuse.full"))
+    return tuple(lines)
 
 
-def over(shown: Shown, position: Position, words: Words) -> str | None:
+def ending(shown: Shown, position: Position, words: Words) -> str | None:
     """Return how the game has ended, or that no card can be played any more; None while one can."""
-    score = shown.score
-    if score.end is not None:
-        assert score.points is not None
-        points = signed(score.points)
-        return words(f"ended.{score.end.name.lower()}", points=points, count=score.to_come)
+    if shown.score.end is not None:
+        return end_sentence(shown.score, words)
     if position.is_stuck:
         return words("over.stuck", count=position.to_come)
     if position.to_come == 0:
@@ -47,7 +45,7 @@ def over(shown: Shown, position: Position, words: Words) -> str | None:
 def at_hand(
     shown: Shown, position: Position, focus: Card | None, held: Card | None, words: Words
 ) -> tuple[str, ...]:
-    """Return the pile that the keyboard is at, and what it can kill or what the held one could make of it."""
+    """Return the pile that the keyboard is at, and what it can kill, or the kill of a held pile."""
     if focus is None:
         return ()
     index = position.grid.index(focus)
@@ -67,7 +65,7 @@ def _top(cards: Sequence[Card], words: Words) -> str:
 
 
 def _neighbours(position: Position, index: int, words: Words) -> tuple[str, ...]:
-    """Return what lies 1 and 3 places to the left of a pile, and what its kill would make of the score."""
+    """Return the piles 1 and 3 places to the left, with the change of the score where they can be killed."""
     if position.end is not None:
         return ()
     tops = position.grid
@@ -79,7 +77,7 @@ def _neighbours(position: Position, index: int, words: Words) -> tuple[str, ...]
 
 
 def _kill(position: Position, killer: int, victim: int, words: Words) -> str:
-    """Return what a kill between two piles would make of the score, or nothing where there can be none."""
+    """Return a kill with the change of the score, or nothing where the rules do not allow it."""
     move = Move(position.grid[killer], position.grid[victim])
     if killer - victim not in DISTANCES or not kills(move.card, position.grid[victim]):
         return ""
@@ -93,7 +91,7 @@ def _gain(position: Position, kill: Move) -> str:
 
 def rows(shown: Shown, words: Words) -> list[str]:
     """Return the grid, a line for each row."""
-    told = [
+    lines = [
         words(
             "spoken.row",
             row=start // COLUMNS + 1,
@@ -101,31 +99,18 @@ def rows(shown: Shown, words: Words) -> list[str]:
         )
         for start in range(0, len(shown.piles), COLUMNS)
     ]
-    return told or [words("spoken.empty")]
+    return lines or [words("spoken.empty")]
 
 
 def _possible(position: Position, words: Words) -> list[str]:
-    """Return the kills that are possible, with what each would make of the score."""
+    """Return the legal kills, each with the change of the score."""
     if position.end is not None:
         return []
     found = [f"{move} {_gain(position, move)}" for move in legal_kills(position)]
     return [words("spoken.possible", kills="; ".join(found))] if found else []
 
 
-def parts(shown: Shown, words: Words) -> list[str]:
-    """Return the parts of the score."""
-    score = shown.score
-    return [
-        words(
-            "ended.parts",
-            account=signed(score.account_points),
-            versicole=signed(score.versicole_points),
-            negative=signed(score.negative_points),
-        )
-    ]
-
-
 def details(shown: Shown, position: Position, words: Words) -> list[str]:
     """Return the grid, the kills that are possible, the parts of the score and what there is to beat."""
     foot = [words("spoken.named", name=what, value=points) for what, points in shown.foot]
-    return [*rows(shown, words), *_possible(position, words), *parts(shown, words), *foot]
+    return [*rows(shown, words), *_possible(position, words), score_parts(shown.score, words), *foot]

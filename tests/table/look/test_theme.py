@@ -12,18 +12,18 @@ from assets.kit.pen import PALETTE
 from solitaire.settings import THEMES
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth
-from solitaire.table.look.theme import Colour
+from solitaire.table.look.theme import Colour, colours
 from tests.table.driver import Table
 
-TEXTS = ("TEXT", "MUTED", "GOLD", "GOOD", "BAD", "HINT")
-GROUNDS = ("FELT", "FELT_DARK", "PANEL")
+TEXTS = ("text", "muted", "gold", "good", "bad", "hint")
+GROUNDS = ("felt", "felt_dark", "panel")
 
 
 @pytest.fixture(params=THEMES)
 def look(request: pytest.FixtureRequest) -> Iterator[str]:
-    theme.use(request.param)
+    colours.use(request.param)
     yield request.param
-    theme.use(THEMES[0])
+    colours.use(THEMES[0])
 
 
 def luminance(colour: Colour) -> float:
@@ -42,7 +42,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def colour(name: str) -> Colour:
-    found: Colour = getattr(theme, name)
+    found: Colour = getattr(theme, name) if name.isupper() else getattr(colours, name)
     return found
 
 
@@ -68,9 +68,9 @@ def test_text_can_be_read_anywhere_on_the_cloth(text: str) -> None:
 
 
 @pytest.mark.usefixtures("look")
-@pytest.mark.parametrize("text", ["TEXT", "MUTED", "GOLD"])
+@pytest.mark.parametrize("text", ["text", "muted", "gold"])
 def test_text_of_a_chosen_row_can_be_read(text: str) -> None:
-    assert contrast(colour(text), colour("CHOSEN")) >= 4.5
+    assert contrast(colour(text), colour("chosen")) >= 4.5
 
 
 @pytest.mark.usefixtures("look")
@@ -82,30 +82,29 @@ def test_ink_can_be_read_on_the_cards(ink: str) -> None:
 
 
 @pytest.mark.usefixtures("look")
-@pytest.mark.parametrize("frame", ["GOLD", "GOOD", "HELD", "HINT"])
+@pytest.mark.parametrize("frame", ["gold", "good", "held", "hint"])
 def test_frames_around_piles_can_be_seen(frame: str) -> None:
-    assert contrast(colour(frame), theme.FELT) >= 3
-    others = {"GOLD", "GOOD", "HELD", "HINT"} - {frame}
+    assert contrast(colour(frame), colours.felt) >= 3
+    others = {"gold", "good", "held", "hint"} - {frame}
     assert all(colour(other) != colour(frame) for other in others)
 
 
 def test_nothing_keeps_a_colour_for_itself() -> None:
-    """A colour imported by name or held by a class would stay what it was when the table changes."""
+    """A colour held by a module or a class would stay what it was when the table changes."""
     for path in Path(solitaire.table.__path__[0]).rglob("*.py"):
         source = path.read_text(encoding="utf-8")
-        assert not re.search(r"from solitaire\.table\.theme import .*[A-Z]{4}", source), path
-        assert not re.search(r"^(\w+|    \w+: ClassVar).* = .*theme\.[A-Z]{2}", source, re.MULTILINE), path
+        assert not re.search(r"^(\w+|    \w+: ClassVar).* = .*colours\.[a-z]", source, re.MULTILINE), path
 
 
 def test_the_table_changes_while_it_is_played_on(table: Table) -> None:
     table.start(stacked=True).frame(2)
     dark = table.picture()
-    table.app.settings.theme = "light"
-    table.app.apply_settings()
+    table.app.context.settings.theme = "light"
+    table.app.follow_settings()
     light = table.picture()
-    assert luminance(theme.FELT) > 0.5
+    assert luminance(colours.felt) > 0.5
     assert dark != light
-    table.app.settings.theme = "dark"
-    table.app.apply_settings()
+    table.app.context.settings.theme = "dark"
+    table.app.follow_settings()
     table.frame(2)
     assert table.picture() == dark

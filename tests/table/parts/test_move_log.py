@@ -5,8 +5,8 @@ import pytest
 
 from solitaire.rules.position import legal_moves, parse_move
 from solitaire.table.parts.move_log import MoveLog
-from solitaire.table.screens.play import PlayScene
-from solitaire.table.screens.replay import ReplayScene
+from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.replay import ReplayScreen
 from tests.table.driver import Table
 
 
@@ -17,8 +17,8 @@ def play(table: Table) -> Table:
 
 
 def log_of(table: Table) -> MoveLog | None:
-    assert isinstance(table.app.scene, PlayScene)
-    return table.app.scene._shown.log
+    assert isinstance(table.app.navigation.screen, PlayScreen)
+    return table.app.navigation.screen.log
 
 
 def told(table: Table) -> list[tuple[int, str, int]]:
@@ -65,7 +65,7 @@ def test_the_log_is_switched_off_and_remembered(play: Table) -> None:
     before = play.picture()
     play.key(pygame.K_l)
     play.key(pygame.K_SPACE)
-    assert play.app.settings.move_log
+    assert play.app.context.settings.move_log
     play.key(pygame.K_l)
     assert log_of(play) is None
     assert play.news == "The score is on the right again"
@@ -75,7 +75,7 @@ def test_the_log_is_switched_off_and_remembered(play: Table) -> None:
 
 def fill(table: Table, moves: int = 60) -> None:
     for _ in range(moves):
-        table.app.games.make(next(iter(legal_moves(table.position))))
+        table.app.services.session.make(next(iter(legal_moves(table.position))))
     table.frame()
 
 
@@ -96,10 +96,10 @@ def test_the_newest_moves_are_in_sight_until_one_scrolls_back(play: Table) -> No
 def test_the_wheel_scrolls_over_the_panel(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     play.key(pygame.K_l)
     fill(play)
-    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: play.app.layout.board.center)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: play.app.context.layout.board.center)
     play.wheel(5)
     assert in_sight(play)[-1] == 60
-    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: play.app.layout.details.center)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: play.app.context.layout.details.center)
     play.wheel(5)
     assert in_sight(play)[-1] == 55
 
@@ -112,11 +112,11 @@ def test_a_click_on_a_move_watches_the_game_from_there(play: Table) -> None:
     rect, ply = log._rects[2]
     assert ply == 58
     play.click(rect.center)
-    scene = play.app.scene
-    assert isinstance(scene, ReplayScene)
-    assert (scene.ply, scene.record.moves) == (58, play.game.moves)
+    scene = play.app.navigation.screen
+    assert isinstance(scene, ReplayScreen)
+    assert (scene.branches.ply, scene.record.moves) == (58, play.game.moves)
     play.key(pygame.K_ESCAPE)
-    assert isinstance(play.app.scene, PlayScene)
+    assert isinstance(play.app.navigation.screen, PlayScreen)
     assert play.game.save() == before
 
 
@@ -127,4 +127,4 @@ def test_the_log_stays_in_its_panel(play: Table, size: tuple[int, int]) -> None:
     fill(play, 80)
     log = log_of(play)
     assert log is not None
-    assert all(play.app.layout.details.contains(rect) for rect, _ in log._rects)
+    assert all(play.app.context.layout.details.contains(rect) for rect, _ in log._rects)

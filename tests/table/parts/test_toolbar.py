@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from solitaire.settings import LANGUAGES
+from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from tests.table.driver import Point, Table, overlap
 
@@ -21,12 +22,12 @@ def with_text(folder: Path, size: Point, per_cent: int, language: str = "en") ->
 @pytest.mark.parametrize("size", SIZES)
 def test_every_label_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
     table = with_text(tmp_path, size, per_cent, language)
-    rects = table.app.toolbar.rects
+    rects = table.app.navigation.toolbar.rects
     assert not overlap(rects.values())
-    assert all(table.app.layout.toolbar.contains(rect) for rect in rects.values())
-    face = theme.font("sans", theme.widget_text(table.app.layout.scale))
+    assert all(table.app.context.layout.toolbar.contains(rect) for rect in rects.values())
+    face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
     for action, rect in rects.items():
-        width, height = face.size(table.app.words(f"action.{action}"))
+        width, height = face.size(table.app.context.words(f"action.{action.value}"))
         assert width < rect.width
         assert height <= rect.height
     table.close()
@@ -34,25 +35,24 @@ def test_every_label_can_be_read(tmp_path: Path, size: Point, per_cent: int, lan
 
 def test_with_room_there_is_nothing_more(table: Table) -> None:
     table.start(stacked=True).resize(1280, 800)
-    assert "more" not in table.app.toolbar.rects
+    assert Action.MORE not in table.app.navigation.toolbar.rects
 
 
 def test_what_does_not_fit_is_listed(tmp_path: Path) -> None:
     table = with_text(tmp_path, (900, 600), 200)
-    shown = table.app.toolbar.rects
-    hidden = [action for action in table.app.scene.toolbar if action not in shown] if table.app.scene else []
-    assert {"fullscreen", "scores"} <= set(hidden)
+    shown = table.app.navigation.toolbar.rects
+    hidden = [action for action in table.app.navigation.screen.toolbar if action not in shown]
+    assert {Action.FULLSCREEN, Action.SCORES} <= set(hidden)
     table.push("More…")
     assert "Full screen" in table.items
     assert "Redo" not in table.items  # there is nothing to redo
     while table.items and "Scores" in table.items:
-        chosen = table.app._dialog.entered if table.app._dialog else ""
+        chosen = table.app.navigation.dialog.entered if table.app.navigation.dialog else ""
         if chosen == "Scores":
             break
         table.key(pygame.K_DOWN)
     table.key(pygame.K_RETURN)
-    assert table.app.scene is not None
-    assert table.app.scene.here == "scores"
+    assert table.app.navigation.screen.here is Action.SCORES
     table.close()
 
 

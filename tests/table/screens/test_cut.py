@@ -5,13 +5,13 @@ import pytest
 
 from solitaire.game import Phase
 from solitaire.rules.cards import CARD_COUNT
-from solitaire.table.screens.cut import CutScene
+from solitaire.table.screens.cut import CutScreen
 from tests.table.driver import Point, Table
 
 
-def scene(table: Table) -> CutScene:
-    assert isinstance(table.app.scene, CutScene)
-    return table.app.scene
+def scene(table: Table) -> CutScreen:
+    assert isinstance(table.app.navigation.screen, CutScreen)
+    return table.app.navigation.screen
 
 
 def place(table: Table, size: int) -> Point:

@@ -11,12 +11,13 @@ from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, kills, parse_car
 from solitaire.rules.position import legal_kills
 from solitaire.rules.scoring import USEFUL, count
 from solitaire.settings import LANGUAGES
+from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.parts import guide_pages, sheet
 from solitaire.table.parts.sheet import Scroller
-from solitaire.table.screens.guide import GuideScene
+from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guide_pack import Pack, describe
-from solitaire.table.screens.play import PlayScene
+from solitaire.table.screens.play import PlayScreen
 from solitaire.text import rules_text
 from solitaire.words import Words
 from tests.table.driver import Point, Table, overlap
@@ -32,9 +33,9 @@ def guide(table: Table) -> Table:
     return table
 
 
-def scene(table: Table) -> GuideScene:
-    assert isinstance(table.app.scene, GuideScene)
-    return table.app.scene
+def scene(table: Table) -> GuideScreen:
+    assert isinstance(table.app.navigation.screen, GuideScreen)
+    return table.app.navigation.screen
 
 
 def page(table: Table) -> Scroller:
@@ -63,11 +64,11 @@ def test_the_guide_opens_and_leads_back_to_the_game(table: Table, way: str) -> N
     table.start(stacked=True)
     table.keys(pygame.K_SPACE, pygame.K_SPACE)
     before = table.game.save()
-    table.key(pygame.K_F6) if way == "key" else table.app.act("learn")
+    table.key(pygame.K_F6) if way == "key" else table.app.navigation.act(Action.LEARN)
     table.frame(5, 1.0)
     assert scene(table).number == 0
     table.key(pygame.K_ESCAPE) if way == "key" else table.push("To the table")
-    assert isinstance(table.app.scene, PlayScene)
+    assert isinstance(table.app.navigation.screen, PlayScreen)
     assert table.game.save() == before
     table.check()
 
@@ -91,7 +92,7 @@ def test_pages_turn_by_keys_and_buttons(guide: Table) -> None:
     for turn, number in turns:
         turn()
         assert scene(guide).number == number
-        assert scene(guide).standing() == f"Guide, page {number + 1} of 7"
+        assert scene(guide).status() == f"Guide, page {number + 1} of 7"
 
 
 def test_space_reads_the_whole_guide(guide: Table) -> None:
@@ -169,7 +170,7 @@ def test_every_page_fits_its_window(
         assert [words for words, right in printed if right > width] == []
         buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton) and len(one.text) > 1]
         assert not overlap(one.rect for one in buttons)
-        face = theme.font("sans", theme.widget_text(table.app.layout.scale))
+        face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
         assert [one.text for one in buttons if face.size(one.text)[0] > one.rect.width] == []
         assert all(window.contains(one.rect) for one in buttons)
         assert window.contains(room)
@@ -388,6 +389,6 @@ def test_the_rules_lose_no_word(language: str) -> None:
 def test_a_listener_is_told_the_page_and_the_card(guide: Table) -> None:
     telling = scene(guide).spoken()
     assert telling.title == "The game"
-    assert "Cut the pack wherever you like." in telling.standing
+    assert "Cut the pack wherever you like." in telling.lines
     guide.keys(pygame.K_PAGEDOWN, pygame.K_t)
     assert scene(guide).spoken().focus[:2] == ("M Il Matto", "Worth on top: +5")

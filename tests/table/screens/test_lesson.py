@@ -12,8 +12,9 @@ from solitaire.lessons import LESSONS, way
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, legal_moves, parse_move
 from solitaire.settings import LANGUAGES, load_settings
-from solitaire.table.screens.lesson import LessonScene
-from solitaire.table.screens.play import PlayScene
+from solitaire.table.actions import Action
+from solitaire.table.screens.lesson import LessonScreen
+from solitaire.table.screens.play import PlayScreen
 from tests.table.driver import Point, Table, overlap
 from tests.test_lessons import SOLUTIONS
 
@@ -34,14 +35,13 @@ def lesson(table: Table) -> Iterator[Table]:
     table.check()
 
 
-def scene(table: Table) -> LessonScene:
-    assert isinstance(table.app.scene, LessonScene)
-    return table.app.scene
+def scene(table: Table) -> LessonScreen:
+    assert isinstance(table.app.navigation.screen, LessonScreen)
+    return table.app.navigation.screen
 
 
-def here(table: Table) -> str:
-    assert table.app.scene is not None
-    return table.app.scene.here
+def here(table: Table) -> Action | None:
+    return table.app.navigation.screen.here
 
 
 def go_to(table: Table, number: int) -> None:
@@ -55,7 +55,7 @@ def solution(number: int) -> list[Move]:
 
 
 def centre(table: Table, card: Card) -> Point:
-    return table.app.layout.cells[scene(table).position.grid.index(card)].center
+    return table.app.context.layout.cells[scene(table).position.grid.index(card)].center
 
 
 def by_mouse(table: Table, move: Move) -> None:
@@ -103,13 +103,13 @@ def test_every_lesson_is_done(lesson: Table, number: int, how: str) -> None:
     go_to(lesson, number)
     line = solution(number)
     for count, move in enumerate(line, 1):
-        assert not scene(lesson).is_reached
+        assert not scene(lesson).game.is_reached
         WAYS[how](lesson, move)
-        assert scene(lesson).moves == tuple(line[:count])
-        assert not scene(lesson).is_lost
-    assert scene(lesson).is_reached
+        assert scene(lesson).game.moves == tuple(line[:count])
+        assert not scene(lesson).game.is_lost
+    assert scene(lesson).game.is_reached
     assert (lesson.news, lesson.alarm) == ("Well done!", False)
-    assert lesson.app.settings.lessons == str(number + 1)
+    assert lesson.app.context.settings.lessons == str(number + 1)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -129,20 +129,20 @@ def test_a_lesson_gone_wrong_says_so_and_is_taken_back(lesson: Table, number: in
     go_to(lesson, number)
     words = "The goal can't be reached from here any more. Take back, or begin again."
     by_mouse(lesson, parse_move(TRAPS[number]))
-    assert scene(lesson).is_lost
+    assert scene(lesson).game.is_lost
     assert (lesson.news, lesson.alarm) == (words, True)
-    assert words in scene(lesson).spoken().standing
+    assert words in scene(lesson).spoken().lines
     lesson.key(pygame.K_h)  # nothing to show from here
-    assert (lesson.news, len(scene(lesson).moves)) == (words, 1)
+    assert (lesson.news, len(scene(lesson).game.moves)) == (words, 1)
     lesson.key(pygame.K_u)
     assert scene(lesson).position == LESSONS[number].start
-    assert not scene(lesson).is_lost
-    assert words not in scene(lesson).spoken().standing
+    assert not scene(lesson).game.is_lost
+    assert words not in scene(lesson).spoken().lines
     lesson.key(pygame.K_r)
-    assert scene(lesson).is_lost
+    assert scene(lesson).game.is_lost
     lesson.push("Restart")
     assert scene(lesson).position == LESSONS[number].start
-    assert lesson.app.settings.lessons == ""
+    assert lesson.app.context.settings.lessons == ""
 
 
 def test_undo_and_redo_walk_through_a_whole_lesson(lesson: Table) -> None:
@@ -152,7 +152,7 @@ def test_undo_and_redo_walk_through_a_whole_lesson(lesson: Table) -> None:
     end = scene(lesson).position
     for left in range(len(solution(4)) - 1, -1, -1):
         lesson.push("Undo")
-        assert len(scene(lesson).moves) == left
+        assert len(scene(lesson).game.moves) == left
     lesson.key(pygame.K_u)
     assert lesson.news == "There is nothing to take back"
     for _ in solution(4):
@@ -167,9 +167,9 @@ def test_another_move_forgets_what_was_taken_back(lesson: Table) -> None:
     by_keys(lesson, parse_move("S4xSQ"))
     lesson.key(pygame.K_u)
     by_keys(lesson, parse_move("B4xBK"))
-    assert not scene(lesson).can("redo")
+    assert not scene(lesson).can(Action.REDO)
     by_keys(lesson, parse_move("S4xSQ"))
-    assert scene(lesson).is_reached
+    assert scene(lesson).game.is_reached
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -179,15 +179,15 @@ def test_show_me_shows_the_way_but_does_not_count(lesson: Table, number: int) ->
     assert steps is not None
     for step in range(len(steps)):
         lesson.push("Show me") if step % 2 else lesson.key(pygame.K_h)
-        assert len(scene(lesson).moves) == step + 1
-    assert scene(lesson).is_reached
+        assert len(scene(lesson).game.moves) == step + 1
+    assert scene(lesson).game.is_reached
     assert lesson.news == "That is the way. Now begin again and try it yourself."
-    assert lesson.app.settings.lessons == ""
+    assert lesson.app.context.settings.lessons == ""
     assert not lesson.is_enabled("Show me")
     lesson.key(pygame.K_r, pygame.KMOD_CTRL)
     for move in solution(number):
         by_mouse(lesson, move)
-    assert lesson.app.settings.lessons == str(number + 1)
+    assert lesson.app.context.settings.lessons == str(number + 1)
 
 
 def test_a_shown_move_taken_back_and_found_again_counts(lesson: Table) -> None:
@@ -195,16 +195,16 @@ def test_a_shown_move_taken_back_and_found_again_counts(lesson: Table) -> None:
     by_keys(lesson, solution(2)[0])
     lesson.keys(pygame.K_h, pygame.K_u)
     by_keys(lesson, solution(2)[1])
-    assert scene(lesson).is_reached
+    assert scene(lesson).game.is_reached
     assert lesson.news == "Well done!"
-    assert lesson.app.settings.lessons == "3"
+    assert lesson.app.context.settings.lessons == "3"
 
 
 def test_a_shown_move_made_again_does_not_count(lesson: Table) -> None:
     go_to(lesson, 1)
     lesson.keys(pygame.K_h, pygame.K_u, pygame.K_r)
-    assert scene(lesson).is_reached
-    assert lesson.app.settings.lessons == ""
+    assert scene(lesson).game.is_reached
+    assert lesson.app.context.settings.lessons == ""
 
 
 # -- what can't be done -------------------------------------------------------------------------
@@ -228,10 +228,10 @@ def test_refusals_are_those_of_the_table(lesson: Table) -> None:
 def test_the_game_s_own_help_is_not_offered(lesson: Table) -> None:
     for key in (pygame.K_o, pygame.K_f, pygame.K_b, pygame.K_v, pygame.K_l):
         lesson.key(key)
-    assert not lesson.app.can("export")
+    assert not lesson.app.navigation.can(Action.EXPORT)
     assert lesson.dialogs == []
     assert lesson.game.help.is_clean
-    assert scene(lesson).moves == ()
+    assert scene(lesson).game.moves == ()
 
 
 def test_finishing_belongs_to_the_last_lesson(lesson: Table) -> None:
@@ -243,16 +243,16 @@ def test_finishing_belongs_to_the_last_lesson(lesson: Table) -> None:
     assert scene(lesson).position.end is None  # the fola is still to come
     lesson.keys(pygame.K_SPACE, pygame.K_SPACE)
     lesson.key(pygame.K_e)
-    assert scene(lesson).is_lost
+    assert scene(lesson).game.is_lost
     lesson.key(pygame.K_u)
-    assert not scene(lesson).is_lost
+    assert not scene(lesson).game.is_lost
 
 
 # -- there and back -----------------------------------------------------------------------------
 
 
 def test_the_lessons_follow_one_another(lesson: Table) -> None:
-    assert scene(lesson).standing() == "Lesson 1 of 5, 0 done"
+    assert scene(lesson).status() == "Lesson 1 of 5, 0 done"
     assert not lesson.is_enabled("Lesson before")
     for number in range(1, 5):
         lesson.push("Next lesson")
@@ -270,11 +270,11 @@ def test_escape_puts_down_then_leads_to_the_guide_and_on_to_the_game(lesson: Tab
     lesson.key(pygame.K_ESCAPE)
     assert scene(lesson)._held is None
     lesson.key(pygame.K_ESCAPE)
-    assert here(lesson) == "learn"
+    assert here(lesson) is Action.LEARN
     lesson.push("Lesson")
     lesson.push("To the table")
-    assert here(lesson) == ""
-    assert isinstance(lesson.app.scene, PlayScene)
+    assert here(lesson) is None
+    assert isinstance(lesson.app.navigation.screen, PlayScreen)
 
 
 def test_what_has_been_done_is_remembered(tmp_path: Path) -> None:
@@ -290,11 +290,11 @@ def test_what_has_been_done_is_remembered(tmp_path: Path) -> None:
     assert (settings.lessons, complaint) == ("12", None)
     assert not (tmp_path / "scores.sqlite3").exists() or len(saves) == 1
     table = Table(tmp_path)
-    table.app.settings.lessons = settings.lessons
+    table.app.context.settings.lessons = settings.lessons
     table.start(None)
     table.keys(pygame.K_F6, pygame.K_l)
     assert scene(table).number == 2
-    assert scene(table).standing() == "Lesson 3 of 5, 2 done"
+    assert scene(table).status() == "Lesson 3 of 5, 2 done"
     table.close()
 
 
@@ -312,9 +312,9 @@ def test_the_text_leaves_the_cards_free_and_can_be_read(
     for number in NUMBERS:
         go_to(table, number)
         lesson = scene(table)
-        used = table.app.layout.cells[: len(lesson.position.grid) + lesson.position.to_come]
+        used = table.app.context.layout.cells[: len(lesson.position.grid) + lesson.position.to_come]
         assert lesson._room.collidelist(used) < 0
-        assert table.app.layout.board.contains(lesson._room)
+        assert table.app.context.layout.board.contains(lesson._room)
         buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton) and len(one.text) > 1]
         assert not overlap(one.rect for one in buttons)
         assert all(window.contains(one.rect) for one in buttons)
@@ -333,9 +333,9 @@ def test_resizing_keeps_the_moves(lesson: Table) -> None:
     go_to(lesson, 3)
     lesson.key(pygame.K_SPACE)
     lesson.resize(1280, 800)
-    assert scene(lesson).moves == (parse_move("T40"),)
+    assert scene(lesson).game.moves == (parse_move("T40"),)
     by_mouse(lesson, parse_move("T39xT16"))
-    assert len(scene(lesson).moves) == 2
+    assert len(scene(lesson).game.moves) == 2
 
 
 def test_keys_are_explained(lesson: Table) -> None:
@@ -345,16 +345,16 @@ def test_keys_are_explained(lesson: Table) -> None:
 
 def test_guide_and_lessons_need_no_game(table: Table) -> None:
     table.start(None)
-    assert here(table) == "menu"
+    assert here(table) is Action.MENU
     table.keys(pygame.K_F6, pygame.K_l)
     for move in solution(0):
         by_mouse(table, move)
-    assert scene(table).is_reached
+    assert scene(table).game.is_reached
     for key in (pygame.K_u, pygame.K_u, pygame.K_r, pygame.K_v, pygame.K_e, pygame.K_TAB, pygame.K_a):
         table.key(key)
     table.resize(1280, 800)
     table.key(pygame.K_ESCAPE)
-    assert here(table) == "learn"
+    assert here(table) is Action.LEARN
     table.key(pygame.K_ESCAPE)
-    assert here(table) == "menu"
+    assert here(table) is Action.MENU
     assert table.saves() == []

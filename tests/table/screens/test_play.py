@@ -10,7 +10,7 @@ from solitaire.game import Phase
 from solitaire.rules.cards import CODES, Card, kills, value
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills, parse_move
 from solitaire.rules.record import format_record
-from solitaire.table.screens.play import PlayScene
+from solitaire.table.screens.play import PlayScreen
 from tests import regenerate
 from tests.table.driver import Point, Table
 
@@ -20,9 +20,9 @@ def play(table: Table) -> Table:
     return table.start(stacked=True)
 
 
-def scene(table: Table) -> PlayScene:
-    assert isinstance(table.app.scene, PlayScene)
-    return table.app.scene
+def scene(table: Table) -> PlayScreen:
+    assert isinstance(table.app.navigation.screen, PlayScreen)
+    return table.app.navigation.screen
 
 
 def deal_out(table: Table, count: int) -> None:
@@ -113,7 +113,7 @@ def test_a_pile_may_be_dropped_up_to_a_cards_width_away(
     move = a_kill(play, 3)
     assert move.victim is not None
     x, y = play.centre(move.victim)
-    width = play.app.layout.card[0]
+    width = play.app.context.layout.card[0]
     play.drag(play.centre(move.card), (round(x + side[0] * width), round(y + side[1] * width)))
     made(play, move)
 
@@ -133,7 +133,7 @@ def test_where_a_card_is_gripped_does_not_matter(play: Table, at: tuple[float, f
     deal_out(play, 24)
     move = a_kill(play)
     assert move.victim is not None
-    cells, grid = play.app.layout.cells, play.position.grid
+    cells, grid = play.app.context.layout.cells, play.position.grid
     start, goal = cells[grid.index(move.card)], cells[grid.index(move.victim)]
     off = round(start.width * at[0]), round(start.height * at[1])
     play.drag((start.x + off[0], start.y + off[1]), (goal.x + off[0], goal.y + off[1]))
@@ -455,7 +455,7 @@ def test_the_pile_under_the_mouse_shows_its_kills(play: Table, size: Point) -> N
 
 def test_between_two_piles_the_preview_does_not_go_out(play: Table) -> None:
     deal_out(play, 24)
-    cells = play.app.layout.cells
+    cells = play.app.context.layout.cells
     for x in range(cells[6].left, cells[11].right):
         hover(play, (x, cells[6].centery))
         assert scene(play)._marks().hover is not None
@@ -551,11 +551,11 @@ def test_every_kill_is_marked_on_request(play: Table) -> None:
     grid = play.position.grid
     marked = [f"{CODES[grid[right]]}x{CODES[grid[left]]}" for right, left in scene(play)._marks().kills]
     assert marked == [str(move) for move in legal_kills(play.position)]
-    assert play.app.settings.all_kills
+    assert play.app.context.settings.all_kills
     before = play.picture()
     play.key(pygame.K_a)
     assert play.picture() != before
-    assert not play.app.settings.all_kills
+    assert not play.app.context.settings.all_kills
 
 
 # -- cards on their way ---------------------------------------------------------------------------
@@ -581,7 +581,7 @@ def test_undo_carries_the_card_back(tmp_path: Path) -> None:
     move = a_kill(table, 3)
     table.make([move])
     table.frame(80)
-    motion, cells = scene(table)._board.motion, table.app.layout.cells
+    motion, cells = scene(table)._board.motion, table.app.context.layout.cells
     table.key(pygame.K_u)
     home = cells[table.position.grid.index(move.card)].topleft
     assert moves_on(table)
@@ -592,7 +592,7 @@ def test_undo_carries_the_card_back(tmp_path: Path) -> None:
     assert played not in table.position.grid
     assert moves_on(table)
     table.frame(80)
-    assert motion.rect(played, (1, 1)).topleft == table.app.layout.deck.topleft
+    assert motion.rect(played, (1, 1)).topleft == table.app.context.layout.deck.topleft
     table.key(pygame.K_SPACE)
     table.frame(80)
     assert motion.rect(played, (1, 1)).topleft == cells[23].topleft

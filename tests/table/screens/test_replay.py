@@ -8,7 +8,7 @@ import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.rules.record import Record, parse_record
-from solitaire.table.screens.replay import ReplayScene
+from solitaire.table.screens.replay import ReplayScreen
 from tests import regenerate
 from tests.table.driver import Table
 
@@ -24,25 +24,25 @@ LAST = len(FINISHED.moves)
 @pytest.fixture
 def replay(tmp_path: Path) -> Iterator[Table]:
     table = Table(tmp_path)
-    table.app.watch(FINISHED)
+    table.app.navigation.replay(FINISHED)
     table.frame()
     yield table
     table.close()
     assert not (tmp_path / "games").exists()
 
 
-def scene(table: Table) -> ReplayScene:
-    assert isinstance(table.app.scene, ReplayScene)
-    return table.app.scene
+def scene(table: Table) -> ReplayScreen:
+    assert isinstance(table.app.navigation.screen, ReplayScreen)
+    return table.app.navigation.screen
 
 
 def at(table: Table, ply: int) -> None:
     """The table shows the position after that many moves."""
     table.frame(3, 0)
     found = scene(table)
-    assert found.ply == ply
+    assert found.branches.ply == ply
     assert tuple(pile[-1] for pile in found._shown.piles) == FINISHED.positions[ply].grid
-    assert f"Move {ply} of {LAST}" in found.standing()
+    assert f"Move {ply} of {LAST}" in found.status()
     (slider,) = table.widgets(UIHorizontalSlider)
     assert isinstance(slider, UIHorizontalSlider)
     assert slider.get_current_value() == ply
@@ -81,7 +81,7 @@ def test_steps_by_buttons_and_wheel(replay: Table) -> None:
 
 def test_a_move_that_was_taken_back_meanwhile(replay: Table) -> None:
     """The log may be clicked on before it is drawn anew."""
-    replay.app.watch(FINISHED, LAST + 1)
+    replay.app.navigation.replay(FINISHED, LAST + 1)
     replay.frame()
     at(replay, LAST)
 
@@ -104,17 +104,17 @@ def test_the_slider(replay: Table) -> None:
     replay.frame(3)
     replay.release(goal)
     replay.frame(3)
-    assert abs(scene(replay).ply - LAST / 2) < 12
-    at(replay, scene(replay).ply)
+    assert abs(scene(replay).branches.ply - LAST / 2) < 12
+    at(replay, scene(replay).branches.ply)
 
 
 def test_running_to_the_end(replay: Table) -> None:
     replay.push("Play")
     replay.frame(4, 0.5)
-    assert scene(replay).ply in (3, 4)
+    assert scene(replay).branches.ply in (3, 4)
     assert replay.button("Pause")
     replay.key(pygame.K_SPACE)
-    before = scene(replay).ply
+    before = scene(replay).branches.ply
     replay.frame(10, 0.5)
     at(replay, before)
     replay.key(pygame.K_SPACE)
@@ -123,20 +123,20 @@ def test_running_to_the_end(replay: Table) -> None:
     assert replay.button("Play")
     replay.key(pygame.K_SPACE)  # from the end, from the beginning
     replay.frame(1, 0.5)
-    assert scene(replay).ply == 1
+    assert scene(replay).branches.ply == 1
 
 
 def test_the_speed(replay: Table) -> None:
     speeds = []
     for key in [pygame.K_MINUS] * 4 + [pygame.K_PLUS] * 8:
         replay.key(key)
-        speeds.append(scene(replay).standing().rpartition(" · ")[2])
+        speeds.append(scene(replay).status().rpartition(" · ")[2])
     assert speeds[:4] == ["1 moves/s", "0.5 moves/s", "0.5 moves/s", "0.5 moves/s"]
     assert speeds[-2:] == ["32 moves/s", "32 moves/s"]
     replay.push("−")
     replay.push("Play")
     replay.frame(2, 0.5)
-    assert scene(replay).ply == 16
+    assert scene(replay).branches.ply == 16
 
 
 def test_resizing_while_it_runs(replay: Table) -> None:
@@ -145,7 +145,7 @@ def test_resizing_while_it_runs(replay: Table) -> None:
     replay.resize(1280, 800)
     assert replay.button("Pause")
     replay.frame(2, 0.5)
-    assert scene(replay).ply == 4
+    assert scene(replay).branches.ply == 4
 
 
 def test_keys_are_explained_and_the_game_keys_do_nothing(replay: Table) -> None:
@@ -158,10 +158,10 @@ def test_keys_are_explained_and_the_game_keys_do_nothing(replay: Table) -> None:
     assert "Page Up" in replay.dialog_text
     replay.key(pygame.K_ESCAPE)
     replay.key(pygame.K_F11)
-    assert replay.app.settings.fullscreen
+    assert replay.app.context.settings.fullscreen
     replay.key(pygame.K_F11)
     replay.key(pygame.K_q, pygame.KMOD_CTRL)
-    assert not replay.app.running
+    assert not replay.app.navigation.is_open
 
 
 @pytest.mark.parametrize("name", sorted(regenerate.records()))
@@ -169,11 +169,11 @@ def test_every_kind_of_record(tmp_path: Path, name: str) -> None:
     """In progress, not stacked, given up, stuck, without a number."""
     found = record(name)
     table = Table(tmp_path)
-    table.app.watch(found)
+    table.app.navigation.replay(found)
     table.keys(pygame.K_END, pygame.K_SPACE)
     table.frame(2, 0.5)
     table.key(pygame.K_END)
-    assert scene(table).ply == len(found.moves)
+    assert scene(table).branches.ply == len(found.moves)
     assert tuple(pile[-1] for pile in scene(table)._shown.piles) == found.positions[-1].grid
     table.close()
 

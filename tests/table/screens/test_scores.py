@@ -23,12 +23,13 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.rules.record import Record, format_record
 from solitaire.settings import load_settings
+from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.screens.daily import DailyScene
-from solitaire.table.screens.play import PlayScene
-from solitaire.table.screens.replay import ReplayScene
-from solitaire.table.screens.scores import ScoresScene
-from solitaire.table.screens.stats import StatsScene
+from solitaire.table.screens.daily import DailyScreen
+from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.screens.scores import ScoresScreen
+from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.services import clipboard, par
 from solitaire.table.services.par import GAMES, ParWork
 from tests import regenerate
@@ -39,7 +40,7 @@ TODAY = date.today()
 
 
 def stored(table: Table) -> Store:
-    return table.app.keeper.store
+    return table.app.services.records.store
 
 
 def fill(table: Table) -> None:
@@ -57,16 +58,16 @@ def play_out(table: Table, most: int = 200) -> Record:
     """Go on with the game on the table as a tidy player does, end it, and return its record."""
     game = table.game
     while len(game.moves) < most and (move := regenerate.tidy(game.position)) is not None:
-        table.app.games.make(move)
+        table.app.services.session.make(move)
     table.keys(pygame.K_e)
     if game.position.to_come:
         table.keys(pygame.K_RETURN)
     return game.record
 
 
-def scores(table: Table) -> ScoresScene:
-    assert isinstance(table.app.scene, ScoresScene)
-    return table.app.scene
+def scores(table: Table) -> ScoresScreen:
+    assert isinstance(table.app.navigation.screen, ScoresScreen)
+    return table.app.navigation.screen
 
 
 def places(table: Table) -> list[int]:
@@ -150,8 +151,8 @@ def test_the_score_to_beat_and_the_earlier_game_at_the_same_ply(table: Table) ->
     table.start(stacked=True)
     assert table.game.help.played_before
     table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.at_random(5), 60))
-    scene = table.app.scene
-    assert isinstance(scene, PlayScene)
+    scene = table.app.navigation.screen
+    assert isinstance(scene, PlayScreen)
     for _ in range(60):
         ply = len(table.game.moves)
         then = replace(earlier, moves=earlier.moves[:ply]).score.shown
@@ -169,8 +170,8 @@ def test_a_challenge_is_beaten_without_an_own_game(table: Table) -> None:
     stored(table).add(played(42, player=""), own=False)
     table.start(stacked=True)
     assert not table.game.help.played_before
-    scene = table.app.scene
-    assert isinstance(scene, PlayScene)
+    scene = table.app.navigation.screen
+    assert isinstance(scene, PlayScreen)
     assert [words for words, _ in scene._shown.foot] == [
         "To beat: someone",
         "That game, at move 0",
@@ -179,11 +180,11 @@ def test_a_challenge_is_beaten_without_an_own_game(table: Table) -> None:
 
 
 def test_an_own_game_without_a_name_is_called_your_best(table: Table) -> None:
-    table.app.settings.player = ""
+    table.app.context.settings.player = ""
     stored(table).add(played(42, player=""), own=True)
     table.start(stacked=True)
-    scene = table.app.scene
-    assert isinstance(scene, PlayScene)
+    scene = table.app.navigation.screen
+    assert isinstance(scene, PlayScreen)
     assert scene._shown.foot[0] == ("To beat: your best", "+35")
 
 
@@ -192,15 +193,15 @@ def test_a_game_that_has_ended_is_not_its_own_rival(table: Table) -> None:
     table.keys(pygame.K_SPACE, pygame.K_e, pygame.K_RETURN, pygame.K_ESCAPE)
     assert table.game.position.end is not None
     table.keys(pygame.K_F2, pygame.K_ESCAPE)
-    scene = table.app.scene
-    assert isinstance(scene, PlayScene)
+    scene = table.app.navigation.screen
+    assert isinstance(scene, PlayScreen)
     assert scene._shown.foot == []
 
 
 def test_a_new_deal_has_nothing_to_beat(table: Table) -> None:
     table.start(stacked=True)
-    scene = table.app.scene
-    assert isinstance(scene, PlayScene)
+    scene = table.app.navigation.screen
+    assert isinstance(scene, PlayScreen)
     assert scene._shown.foot == []
 
 
@@ -317,11 +318,11 @@ def test_the_game_on_the_table_waits(full: Table) -> None:
         full.frame(10)
         assert (full.game.moves, full.game.seconds, full.dialogs) == (moves, before, [])
     full.push("To the table")
-    assert isinstance(full.app.scene, PlayScene)
+    assert isinstance(full.app.navigation.screen, PlayScreen)
     full.frame(10)
     assert full.game.seconds > before
-    assert full.app.can("scores")
-    assert not full.app.can("table")
+    assert full.app.navigation.can(Action.SCORES)
+    assert not full.app.navigation.can(Action.TABLE)
 
 
 # -- sharing and watching -----------------------------------------------------------------------
@@ -404,8 +405,8 @@ def test_files_and_texts_are_dropped_on_the_window(full: Table, tmp_path: Path) 
 
 def test_an_own_game_is_watched_and_left(full: Table) -> None:
     full.keys(pygame.K_DOWN, pygame.K_w)
-    scene = full.app.scene
-    assert isinstance(scene, ReplayScene)
+    scene = full.app.navigation.screen
+    assert isinstance(scene, ReplayScreen)
     full.push("Leave")
     assert scores(full).chosen == 1
     full.push("Watch it")
@@ -420,10 +421,10 @@ def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
     full.push("Cancel")
     assert not store.has_played(deal, "Anna")
     full.keys(pygame.K_w, pygame.K_RETURN)
-    assert isinstance(full.app.scene, ReplayScene)
+    assert isinstance(full.app.navigation.screen, ReplayScreen)
     assert store.has_played(deal, "Anna")
     full.keys(pygame.K_ESCAPE, pygame.K_w)
-    assert isinstance(full.app.scene, ReplayScene)  # asked only once
+    assert isinstance(full.app.navigation.screen, ReplayScreen)  # asked only once
     full.keys(pygame.K_ESCAPE, pygame.K_RETURN)
     assert full.game.help.played_before
 
@@ -431,9 +432,9 @@ def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
 # -- the daily deal -----------------------------------------------------------------------------
 
 
-def days(table: Table) -> DailyScene:
-    assert isinstance(table.app.scene, DailyScene)
-    return table.app.scene
+def days(table: Table) -> DailyScreen:
+    assert isinstance(table.app.navigation.screen, DailyScreen)
+    return table.app.navigation.screen
 
 
 def test_todays_deal_is_played_and_resumed(full: Table) -> None:
@@ -453,11 +454,11 @@ def test_todays_deal_is_played_and_resumed(full: Table) -> None:
     full.keys(pygame.K_ESCAPE, pygame.K_F3)
     assert days(full)._played[TODAY].on_day == full.game.score.points
     assert days(full)._streak.current == 1
-    assert days(full).standing() == "par unknown · the oracle's best unknown"
+    assert days(full).status() == "par unknown · the oracle's best unknown"
     keep_line(stored(full), full.game.record, "oracle 1")
     keep_par(stored(full), daily_deal(TODAY), Par(99.6, 4.25, 400), "fair 1")
     full.keys(pygame.K_F4, pygame.K_F3)
-    assert days(full).standing().startswith("par 100 ± 4.2 (400 games) · the oracle's best ")
+    assert days(full).status().startswith("par 100 ± 4.2 (400 games) · the oracle's best ")
     assert full.picture()
 
 
@@ -469,24 +470,24 @@ def quick_pars(name: str) -> Iterator[Par]:
 
 def wait_for(table: Table, words: str) -> None:
     until = time.monotonic() + 60
-    while words not in days(table).standing() and time.monotonic() < until:
+    while words not in days(table).status() and time.monotonic() < until:
         table.frame(1, 0.3)
         time.sleep(0.05)
-    assert words in days(table).standing()
+    assert words in days(table).status()
 
 
 def test_par_is_worked_out_behind_the_table(full: Table) -> None:
-    full.app.par = ParWork(full.app.keeper, quick_pars)
+    full.app.services.par = ParWork(full.app.services.records, quick_pars)
     full.keys(pygame.K_F3)
     wait_for(full, "par 210 \u00b1 5.0 (40 games)")
     known = estimates(stored(full), daily_deal(TODAY)).par
     assert known == Par(210.0, 5.0, GAMES)
     full.keys(pygame.K_LEFT)
-    assert "par unknown" in days(full).standing()
+    assert "par unknown" in days(full).status()
     wait_for(full, "par 210 \u00b1 5.0 (7 games)")
     full.keys(pygame.K_RIGHT)
     wait_for(full, "par 210 \u00b1 5.0 (40 games)")
-    assert full.app.par._worker is None  # it is known, and not worked out again
+    assert full.app.services.par._worker is None  # it is known, and not worked out again
 
 
 def failing_pars(name: str) -> Iterator[Par]:
@@ -495,7 +496,7 @@ def failing_pars(name: str) -> Iterator[Par]:
 
 
 def test_an_engine_that_fails_is_said(full: Table) -> None:
-    full.app.par = ParWork(full.app.keeper, failing_pars)
+    full.app.services.par = ParWork(full.app.services.records, failing_pars)
     full.keys(pygame.K_F3)
     until = time.monotonic() + 60
     while not full.alarm and time.monotonic() < until:
@@ -555,14 +556,13 @@ def test_the_calendar_goes_back_for_ever_and_not_ahead(full: Table) -> None:
 
 def test_statistics(full: Table) -> None:
     full.keys(pygame.K_F4)
-    assert isinstance(full.app.scene, StatsScene)
+    assert isinstance(full.app.navigation.screen, StatsScreen)
     own = full.picture()
     full.push("Anna")
     assert full.button("Everyone")
     assert full.picture() != own
     full.keys(pygame.K_p, pygame.K_ESCAPE)
-    assert full.app.scene is not None
-    assert full.app.scene.is_play
+    assert full.app.navigation.screen.is_play
 
 
 def test_statistics_without_any_game(table: Table) -> None:
@@ -576,7 +576,7 @@ def test_the_player_is_named(full: Table) -> None:
     assert "Players here: Anna, Bruno" in full.dialog_text
     full.entry.set_text("  Bruno\t ")
     full.keys(pygame.K_RETURN)
-    assert load_settings(full.app.home.settings)[0].player == "Bruno"
+    assert load_settings(full.app.context.home.settings)[0].player == "Bruno"
     assert full.game.player == "Bruno"  # nothing was done yet
     assert full.button("Clean (1)")
     full.keys(pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)
@@ -593,7 +593,7 @@ def test_every_answer_at_the_end_can_be_read(table: Table, window: tuple[int, in
     table.start(stacked=True)
     table.resize(*window)
     play_out(table, 5)
-    font = theme.font("sans", theme.widget_text(table.app.layout.scale))
+    font = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
     for label in ("Look at the table", "Share", "Restart this deal"):
         assert font.size(label)[0] < table.button(label).rect.width
 
@@ -619,11 +619,11 @@ def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
 ) -> None:
     pars_known |= {42: Surveyed(329, 334, (280, 300)), 43: Surveyed(334, 334, (290, 290))}
     table.start("42", stacked=True)
-    assert "Deal 42 · par 290 · 97 to come" in table.app.games.standing()
-    table.app.games.play_deal(Deal.numbered(42).recut(30))
-    assert "par" not in table.app.games.standing()
+    assert "Deal 42 · par 290 · 97 to come" in table.app.navigation.screen.status()
+    table.app.services.session.play(Deal.numbered(42).recut(30))
+    assert "par" not in table.app.navigation.screen.status()
     for deal, held in ((42, "The shuffle held at least 329."), (43, "The shuffle held 334, proved best.")):
-        table.app.games.play_deal(Deal.numbered(deal))
+        table.app.services.session.play(Deal.numbered(deal))
         table.key(pygame.K_RETURN)
         table.frame()
         table.key(pygame.K_e)
@@ -636,21 +636,21 @@ def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
 def test_an_easy_and_a_hard_deal(table: Table, pars_known: dict[int, Surveyed]) -> None:
     pars_known |= {deal: Surveyed(334, 334, (deal, deal)) for deal in range(100, 112)}
     table.start("42", stacked=True)
-    table.app.act("easy")
-    assert table.app.game.deal.number in (109, 110, 111)
-    table.app.act("hard")
-    first = table.app.game.deal
+    table.app.navigation.act(Action.EASY)
+    assert table.app.services.session.game.deal.number in (109, 110, 111)
+    table.app.navigation.act(Action.HARD)
+    first = table.app.services.session.game.deal
     assert first.number in (100, 101, 102)
-    assert table.app.game.phase is Phase.STACKING
+    assert table.app.services.session.game.phase is Phase.STACKING
 
 
 def test_a_deal_not_played_yet_is_picked(table: Table) -> None:
     table.start("7", stacked=True)
-    table.app.game.finish()
-    table.app.games.changed()
-    table.app.keeper.keep(table.app.game)
+    table.app.services.session.game.finish()
+    table.app.services.session.changed()
+    table.app.services.records.add(table.game)
     for _ in range(5):
-        table.app.games.play_one_of([7, 8])
-        assert table.app.game.deal.number == 8
-    table.app.games.play_one_of([7])
-    assert table.app.game.deal.number == 7
+        table.app.services.session.play_one_of([7, 8])
+        assert table.app.services.session.game.deal.number == 8
+    table.app.services.session.play_one_of([7])
+    assert table.app.services.session.game.deal.number == 7

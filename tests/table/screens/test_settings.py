@@ -10,8 +10,8 @@ from pygame_gui.elements import UIButton, UIHorizontalSlider
 from solitaire.files import Home
 from solitaire.settings import LANGUAGES, Settings, load_settings
 from solitaire.table.look import theme
-from solitaire.table.screens.play import PlayScene
-from solitaire.table.screens.settings import _SETTINGS, SettingsScene
+from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.settings import _SETTINGS, SettingsScreen
 from tests.table.driver import Point, Table, overlap
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
@@ -26,9 +26,9 @@ def adjust(table: Table) -> Table:
     return table
 
 
-def screen(table: Table) -> SettingsScene:
-    assert isinstance(table.app.scene, SettingsScene)
-    return table.app.scene
+def screen(table: Table) -> SettingsScreen:
+    assert isinstance(table.app.navigation.screen, SettingsScreen)
+    return table.app.navigation.screen
 
 
 def kept(table: Table) -> Settings:
@@ -63,7 +63,7 @@ def test_every_setting_can_be_set() -> None:
 def test_a_key_changes_a_setting_at_once_and_for_good(adjust: Table, name: str, value: object) -> None:
     go_to(adjust, name)
     adjust.key(pygame.K_RIGHT)
-    assert getattr(adjust.app.settings, name) == value
+    assert getattr(adjust.app.context.settings, name) == value
     assert getattr(kept(adjust), name) == value
     assert _SETTINGS[screen(adjust).focus].name == name
     before = getattr(Settings(animation=0), name)
@@ -84,18 +84,18 @@ def test_numbers_end_at_their_limits(adjust: Table) -> None:
 
 def test_the_language_changes_every_word(adjust: Table) -> None:
     adjust.push("Italiano")
-    assert adjust.app.words("settings.title") == "Impostazioni"
+    assert adjust.app.context.words("settings.title") == "Impostazioni"
     adjust.push("Français")
     assert kept(adjust).language == "fr"
     adjust.key(pygame.K_ESCAPE)
-    assert isinstance(adjust.app.scene, PlayScene)
+    assert isinstance(adjust.app.navigation.screen, PlayScreen)
     assert adjust.button("Nouvelle")
-    adjust.app.tell("")
+    adjust.app.context.tell("")
     adjust.game.seconds = 0
     french = adjust.picture()
     adjust.close()
     again = Table(adjust.folder).use(language="fr").start(None)
-    again.app.tell("")
+    again.app.context.tell("")
     assert again.picture() == french
     again.close()
 
@@ -123,23 +123,24 @@ def test_a_slider_by_mouse(adjust: Table) -> None:
     for far in (10, 40, 90):
         pygame.mouse.set_pos((knob[0] + far, knob[1]))
         adjust.frame(2)
-    during = adjust.app.settings.text_scale
-    assert during > 100
-    assert adjust.app.layout.px(100) == 100  # all is rebuilt when the mouse lets go
+    assert texts.get_current_value() > 100
+    assert adjust.app.context.settings.text_scale == 100
+    assert adjust.app.context.layout.px(100) == 100  # all is rebuilt when the mouse lets go
     adjust.release((knob[0] + 90, knob[1]))
     adjust.frame(2)
-    assert kept(adjust).text_scale == during
-    assert adjust.app.layout.px(100) == during
-    assert during % 10 == 0
+    chosen = kept(adjust).text_scale
+    assert chosen > 100
+    assert chosen % 10 == 0
+    assert adjust.app.context.layout.px(100) == chosen
 
 
 def test_escape_leads_back_to_where_one_was(adjust: Table) -> None:
     adjust.key(pygame.K_ESCAPE)
-    assert isinstance(adjust.app.scene, PlayScene)
+    assert isinstance(adjust.app.navigation.screen, PlayScreen)
     adjust.check()
     adjust.key(pygame.K_COMMA, pygame.KMOD_CTRL)
     adjust.push("Leave")
-    assert isinstance(adjust.app.scene, PlayScene)
+    assert isinstance(adjust.app.navigation.screen, PlayScreen)
 
 
 def test_the_usual_settings(adjust: Table) -> None:
@@ -162,8 +163,8 @@ def test_the_player(adjust: Table) -> None:
 def test_nothing_glides_for_those_who_want_none(tmp_path: Path, reduced: bool) -> None:
     table = Table(tmp_path, animation=400).use(reduced_motion=reduced).start(stacked=True)
     table.key(pygame.K_SPACE)
-    scene = table.app.scene
-    assert isinstance(scene, PlayScene)
+    scene = table.app.navigation.screen
+    assert isinstance(scene, PlayScreen)
     assert scene._board.motion.is_moving is not reduced
     table.close()
 
@@ -177,7 +178,7 @@ def test_full_screen(adjust: Table) -> None:
     adjust.key(pygame.K_RIGHT)
     adjust.frame(2)
     assert not kept(adjust).fullscreen
-    assert adjust.app.layout.size == (900, 600)
+    assert adjust.app.context.layout.size == (900, 600)
 
 
 def test_settings_that_cannot_be_kept_are_told(adjust: Table) -> None:
@@ -195,7 +196,7 @@ def test_settings_that_cannot_be_kept_are_told(adjust: Table) -> None:
 def test_every_row_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
     table = Table(tmp_path, size).use(text_scale=per_cent, language=language).start(None)
     table.key(pygame.K_F5)
-    scene, layout = screen(table), table.app.layout
+    scene, layout = screen(table), table.app.context.layout
     face = theme.font("sans", theme.widget_text(layout.scale))
     window = pygame.Rect((0, 0), layout.size)
     for _ in _SETTINGS:

@@ -5,7 +5,7 @@ import pytest
 
 from solitaire.game import Phase
 from solitaire.rules.cards import Card, is_tarot, suit, value
-from solitaire.table.screens.stack import StackScene
+from solitaire.table.screens.stack import StackScreen
 from tests.table.driver import Point, Table
 
 
@@ -16,9 +16,9 @@ def fola(table: Table) -> Table:
     return table
 
 
-def scene(table: Table) -> StackScene:
-    assert isinstance(table.app.scene, StackScene)
-    return table.app.scene
+def scene(table: Table) -> StackScreen:
+    assert isinstance(table.app.navigation.screen, StackScreen)
+    return table.app.navigation.screen
 
 
 def cell(table: Table, index: int) -> Point:
@@ -167,7 +167,7 @@ def test_a_card_is_not_carried_behind_a_dialog(fola: Table) -> None:
 def test_the_cards_lie_apart_and_in_the_window(fola: Table, size: Point) -> None:
     fola.resize(*size)
     cells = [scene(fola)._cell(index) for index in range(13)]
-    layout = fola.app.layout
+    layout = fola.app.context.layout
     for number, one in enumerate(cells):
         assert one.collidelist(cells[number + 1 :]) == -1
         assert layout.toolbar.bottom < one.top

@@ -11,30 +11,31 @@ from scores.daily import daily_deal
 from solitaire.game import Phase
 from solitaire.rules.deal import parse_deal
 from solitaire.settings import LANGUAGES
+from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.screens.cut import CutScene
-from solitaire.table.screens.play import PlayScene
-from solitaire.table.screens.scores import ScoresScene
-from solitaire.table.screens.settings import SettingsScene
-from solitaire.table.screens.title import TitleScene
+from solitaire.table.screens.cut import CutScreen
+from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.scores import ScoresScreen
+from solitaire.table.screens.settings import SettingsScreen
+from solitaire.table.screens.title import TitleScreen
 from tests.table.driver import Point, Table, overlap
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 
 
-def title(table: Table) -> TitleScene:
-    assert isinstance(table.app.scene, TitleScene)
-    return table.app.scene
+def title(table: Table) -> TitleScreen:
+    assert isinstance(table.app.navigation.screen, TitleScreen)
+    return table.app.navigation.screen
 
 
 def test_without_a_game_the_table_opens_at_the_title(table: Table) -> None:
     table.start(None)
-    assert title(table)._entries[0] == "new"
+    assert title(table)._entries[0] is Action.NEW
     assert table.saves() == []
     table.key(pygame.K_ESCAPE)  # there is nothing to go on with
     title(table)
     table.key(pygame.K_RETURN)
-    assert isinstance(table.app.scene, CutScene)
+    assert isinstance(table.app.navigation.screen, CutScreen)
     assert table.game.deal.number is not None
     assert table.game.deal.number < 10**6
     table.check()
@@ -44,14 +45,14 @@ def test_an_unfinished_game_is_gone_straight_to(table: Table) -> None:
     table.start(stacked=True).key(pygame.K_SPACE)
     table.close()
     again = Table(table.folder).start(None)
-    assert isinstance(again.app.scene, PlayScene)
+    assert isinstance(again.app.navigation.screen, PlayScreen)
     again.check()
     again.close()
 
 
 def test_a_deal_is_gone_straight_to(table: Table) -> None:
     table.start("7")
-    assert isinstance(table.app.scene, CutScene)
+    assert isinstance(table.app.navigation.screen, CutScreen)
 
 
 @pytest.mark.parametrize("way", ["Menu", "key", "escape"])
@@ -64,12 +65,12 @@ def test_to_the_title_and_back(table: Table, way: str) -> None:
         table.key(pygame.K_m, pygame.KMOD_CTRL)
     else:
         table.key(pygame.K_ESCAPE)
-    assert title(table)._stands() == "Deal 42, 96 cards to come, −10 now"
+    assert title(table)._state() == "Deal 42, 96 cards to come, −10 now"
     seconds = table.game.seconds
     table.frame(20)
     assert table.game.seconds == seconds  # the clock rests
     table.key(pygame.K_RETURN)
-    assert isinstance(table.app.scene, PlayScene)
+    assert isinstance(table.app.navigation.screen, PlayScreen)
     assert table.game.moves == moves
     table.check()
 
@@ -77,7 +78,7 @@ def test_to_the_title_and_back(table: Table, way: str) -> None:
 def test_escape_goes_back_to_the_game(table: Table) -> None:
     table.start(stacked=True)
     table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert isinstance(table.app.scene, PlayScene)
+    assert isinstance(table.app.navigation.screen, PlayScreen)
 
 
 def test_escape_with_a_pile_in_hand_only_puts_it_down(table: Table) -> None:
@@ -85,24 +86,24 @@ def test_escape_with_a_pile_in_hand_only_puts_it_down(table: Table) -> None:
     for _ in range(12):
         table.key(pygame.K_SPACE)
     table.keys(pygame.K_TAB, pygame.K_RETURN)
-    scene = table.app.scene
-    assert isinstance(scene, PlayScene)
+    scene = table.app.navigation.screen
+    assert isinstance(scene, PlayScreen)
     assert scene._held is not None
     table.key(pygame.K_ESCAPE)
-    assert table.app.scene is scene
+    assert table.app.navigation.screen is scene
     assert scene._held is None
 
 
 def test_how_games_stand(table: Table) -> None:
     table.start(None)
-    assert title(table)._stands() == "97 cards, 24 piles, and no game begun"
+    assert title(table)._state() == "97 cards, 24 piles, and no game begun"
     table.keys(pygame.K_n, pygame.K_ESCAPE)
-    assert title(table)._stands().endswith("about to begin")
+    assert title(table)._state().endswith("about to begin")
     table.keys(pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_e, pygame.K_RETURN)
     table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert title(table)._stands().endswith("ended at −300")
+    assert title(table)._state().endswith("ended at −300")
     table.key(pygame.K_RETURN)
-    assert isinstance(table.app.scene, PlayScene)
+    assert isinstance(table.app.navigation.screen, PlayScreen)
 
 
 def test_a_deal_by_its_number(table: Table) -> None:
@@ -125,14 +126,13 @@ def test_todays_deal(table: Table) -> None:
 
 def test_without_a_game_other_screens_lead_back_to_the_title(table: Table) -> None:
     table.start(None).key(pygame.K_s)
-    for key, here in ((pygame.K_F3, "daily"), (pygame.K_F4, "stats"), (pygame.K_F2, "scores")):
+    for key, here in ((pygame.K_F3, Action.DAILY), (pygame.K_F4, Action.STATS), (pygame.K_F2, Action.SCORES)):
         table.key(key)
-        assert table.app.scene is not None
-        assert table.app.scene.here == here
+        assert table.app.navigation.screen.here is here
     table.key(pygame.K_ESCAPE)
     title(table)
     table.key(pygame.K_F5)
-    assert isinstance(table.app.scene, SettingsScene)
+    assert isinstance(table.app.navigation.screen, SettingsScreen)
     table.key(pygame.K_ESCAPE)
     title(table)
 
@@ -142,27 +142,27 @@ def test_every_entry_by_mouse_and_arrows(table: Table) -> None:
     assert table.dialogs == []
     table.key(pygame.K_ESCAPE)
     entries = title(table)._entries
-    for _ in range(entries.index("scores")):
+    for _ in range(entries.index(Action.SCORES)):
         table.key(pygame.K_DOWN)
     table.keys(pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN)
-    assert isinstance(table.app.scene, ScoresScene)
+    assert isinstance(table.app.navigation.screen, ScoresScreen)
 
 
 def test_the_last_unfinished_game_goes_on_from_the_title(table: Table) -> None:
     table.start(stacked=True).key(pygame.K_SPACE)
     table.close()
     again = Table(table.folder)
-    again.app.enter(TitleScene(again.app))
-    assert "go_on" in title(again)._entries
+    again.app.navigation.title()
+    assert Action.GO_ON in title(again)._entries
     again.key(pygame.K_c)
-    assert isinstance(again.app.scene, PlayScene)
+    assert isinstance(again.app.navigation.screen, PlayScreen)
     again.check()
     again.close()
 
 
 def test_quit(table: Table) -> None:
     table.start(None).key(pygame.K_q)
-    assert not table.app.running
+    assert not table.app.navigation.is_open
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -173,7 +173,10 @@ def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: s
     table.start(stacked=True).key(pygame.K_ESCAPE)
     buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton)]
     rects = [one.rect for one in buttons]
-    layout, face = table.app.layout, theme.font("sans", theme.widget_text(table.app.layout.scale))
+    layout, face = (
+        table.app.context.layout,
+        theme.font("sans", theme.widget_text(table.app.context.layout.scale)),
+    )
     assert not overlap([*rects, layout.status])
     assert all(pygame.Rect((0, 0), layout.size).contains(rect) for rect in rects)
     for button in buttons:

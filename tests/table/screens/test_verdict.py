@@ -1,5 +1,6 @@
 """The verdict on the table."""
 
+import multiprocessing
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,9 +16,11 @@ from solitaire.files import UserError
 from solitaire.game import Phase
 from solitaire.rules.position import END
 from solitaire.rules.record import parse_record
-from solitaire.table.screens import verdict
-from solitaire.table.screens.replay import ReplayScene
-from solitaire.table.screens.verdict import ReviewScene, _figures, verdicts
+from solitaire.table.actions import Action
+from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.screens.verdict import VerdictScreen
+from solitaire.table.services import verdict_text, verdict_work
+from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
 from tests.table.driver import Table
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
@@ -26,16 +29,16 @@ RECORDS = Path(__file__).parents[2] / "data" / "records"
 @pytest.fixture
 def ended(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table with a game that has just ended, given up after a few cards."""
-    monkeypatch.setattr(verdict, "SECONDS", 1.0)
+    monkeypatch.setattr(verdict_work, "SECONDS", 1.0)
     table.start(stacked=True)
     table.keys(*[pygame.K_SPACE] * 5, pygame.K_e, pygame.K_RETURN)
     assert table.game.phase is Phase.ENDED
     return table
 
 
-def scene_of(table: Table) -> ReviewScene:
-    assert isinstance(table.app.scene, ReviewScene)
-    return table.app.scene
+def scene_of(table: Table) -> VerdictScreen:
+    assert isinstance(table.app.navigation.screen, VerdictScreen)
+    return table.app.navigation.screen
 
 
 def buttons(table: Table, words: str) -> list[UIButton]:
@@ -50,7 +53,7 @@ def wait_for(table: Table, what: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def finished(table: Table) -> ReviewScene:
+def finished(table: Table) -> VerdictScreen:
     scene = scene_of(table)
     wait_for(table, lambda: scene.review is not None and scene.review.share == 1.0)
     table.frame()
@@ -70,11 +73,11 @@ def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
     scene = finished(ended)
     assert scene.review is not None
     assert scene.review.held is not None
-    known = estimates(ended.app.keeper.store, ended.game.deal)
+    known = estimates(ended.app.services.records.store, ended.game.deal)
     assert known.best == scene.review.held.score
     if known.par is not None:  # else there was no time for two games
         assert known.par.games >= 2
-        assert f"par {known.par.mean:.0f} " in ended.app.games.standing()
+        assert f"par {known.par.mean:.0f} " in ended.app.navigation.screen.status()
 
 
 def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:
@@ -83,7 +86,7 @@ def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:
     assert scene.review is not None
     assert scene.review.held is not None
     poor = replace(scene.review, held=replace(scene.review.held, score=-56))
-    made, _, held = _figures(scene.record, poor, ended.app.words)
+    made, _, held = verdict_text.figures(scene.record, poor, ended.app.context.words)
     assert (made[0], held[0]) == ("\N{MINUS SIGN}300", "\N{MINUS SIGN}56")
 
 
@@ -94,7 +97,7 @@ def test_a_shuffle_held_at_least_what_was_made_of_it(ended: Table) -> None:
     assert scene.review.held is not None
     played = parse_record((RECORDS / "finished.txt").read_text("utf-8"))
     begun = replace(scene.review, held=replace(scene.review.held, score=-56))
-    made, _, held = _figures(played, begun, ended.app.words)
+    made, _, held = verdict_text.figures(played, begun, ended.app.context.words)
     assert made[0] == held[0] == "35"
 
 
@@ -118,8 +121,8 @@ def test_the_best_line_can_be_watched_and_leads_back(ended: Table) -> None:
     ended.keys(pygame.K_ESCAPE, pygame.K_v)
     scene = finished(ended)
     ended.key(pygame.K_b)
-    shown = ended.app.scene
-    assert isinstance(shown, ReplayScene)
+    shown = ended.app.navigation.screen
+    assert isinstance(shown, ReplayScreen)
     held = scene.review.held if scene.review is not None else None
     assert held is not None
     assert shown.record.score.points == held.score
@@ -129,7 +132,7 @@ def test_the_best_line_can_be_watched_and_leads_back(ended: Table) -> None:
 
 def test_the_stacking_can_be_tried_again(ended: Table) -> None:
     ended.key(pygame.K_ESCAPE)
-    ended.app.games.try_from(ended.game.record, -1)
+    ended.app.services.session.play_from(ended.game.record, -1)
     ended.frame()
     assert (ended.game.phase, ended.game.help.played_before) == (Phase.STACKING, True)
 
@@ -138,9 +141,9 @@ def test_a_second_look_finds_the_verdict_as_it_was(ended: Table) -> None:
     ended.keys(pygame.K_ESCAPE, pygame.K_v)
     scene = finished(ended)
     ended.key(pygame.K_ESCAPE)
-    assert not isinstance(ended.app.scene, ReviewScene)
+    assert not isinstance(ended.app.navigation.screen, VerdictScreen)
     ended.key(pygame.K_v)
-    assert ended.app.scene is scene
+    assert ended.app.navigation.screen is scene
 
 
 def test_a_verdict_kept_with_the_scores_is_there_at_once(
@@ -148,13 +151,11 @@ def test_a_verdict_kept_with_the_scores_is_there_at_once(
 ) -> None:
     ended.keys(pygame.K_ESCAPE, pygame.K_v)
     before = finished(ended)
-    monkeypatch.setattr(verdict, "Worker", lambda *_: pytest.fail("worked out again"))
-    again = ReviewScene(ended.app, before.record)
-    ended.app.show(again)
-    ended.frame()
-    assert again.is_stopped
+    monkeypatch.setattr(verdict_work, "Worker", lambda *_: pytest.fail("worked out again"))
+    again = VerdictWork(before.record, ended.app.services.records)
+    assert again.poll()
+    assert again.is_final
     assert again.review == before.review
-    assert len(buttons(ended, "Try it")) == len(before.review.costliest() if before.review else [])
 
 
 def test_a_store_that_fails_is_told_and_stops_no_verdict(
@@ -163,8 +164,8 @@ def test_a_store_that_fails_is_told_and_stops_no_verdict(
     def fail(*_: object) -> None:
         raise UserError("cannot use the scores: no")
 
-    monkeypatch.setattr(verdict, "kept_verdict", fail)
-    monkeypatch.setattr(verdict, "keep_verdict", fail)
+    monkeypatch.setattr(verdict_work, "kept_verdict", fail)
+    monkeypatch.setattr(verdict_work, "keep_verdict", fail)
     ended.keys(pygame.K_ESCAPE, pygame.K_v)
     assert "cannot use the scores: no" in ended.news
     assert finished(ended).review is not None
@@ -179,18 +180,19 @@ def test_taking_back_the_end_after_the_verdict_counts_as_the_oracles_help(ended:
 
 
 def test_another_game_stops_the_work(ended: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdict, "SECONDS", 600.0)
+    monkeypatch.setattr(verdict_work, "SECONDS", 600.0)
     ended.keys(pygame.K_ESCAPE, pygame.K_v)
-    scene = scene_of(ended)
-    ended.app.act("new")
-    assert scene.is_stopped
+    ended.frame()
+    assert len(multiprocessing.active_children()) == 1
+    ended.app.navigation.act(Action.NEW)
+    assert multiprocessing.active_children() == []
 
 
 def test_a_resize_keeps_the_verdict(ended: Table) -> None:
     ended.keys(pygame.K_ESCAPE, pygame.K_v)
     scene = finished(ended)
     ended.resize(1280, 800)
-    assert ended.app.scene is scene
+    assert ended.app.navigation.screen is scene
     ended.click(buttons(ended, "Try it")[0].rect.center)
     assert ended.game.help.played_before
 
@@ -198,10 +200,10 @@ def test_a_resize_keeps_the_verdict(ended: Table) -> None:
 def test_a_game_still_played_has_no_verdict(table: Table) -> None:
     table.start(stacked=True)
     table.key(pygame.K_v)
-    assert not isinstance(table.app.scene, ReviewScene)
+    assert not isinstance(table.app.navigation.screen, VerdictScreen)
 
 
 def test_verdicts_are_sent_now_and_then_and_the_last_always() -> None:
-    sent = list(verdicts((RECORDS / "gave-up.txt").read_text("utf-8"), 1.5))
+    sent = list(growing_reviews((RECORDS / "gave-up.txt").read_text("utf-8"), 1.5))
     assert sent[-1].share == 1.0
     assert all(later.seconds - one.seconds > 0.2 for one, later in pairwise(sent[:-1]))

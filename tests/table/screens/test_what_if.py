@@ -12,8 +12,9 @@ from solitaire.rules.cards import CODES
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import END, legal_kills, parse_move
 from solitaire.rules.record import Record
-from solitaire.table.screens.replay import ReplayScene
-from solitaire.table.screens.what_if import WhatIfScene
+from solitaire.table.actions import Action
+from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.screens.what_if import WhatIfScreen
 from tests import regenerate
 from tests.table.driver import Point, Table
 from tests.table.robot import PLAYING, Robot, loaded
@@ -31,30 +32,29 @@ def replay(tmp_path: Path) -> Iterator[Table]:
 
 
 def watch(table: Table, record: Record) -> Table:
-    table.app.watch(record)
+    table.app.navigation.replay(record)
     table.frame()
     return table
 
 
-def watching(table: Table) -> ReplayScene:
-    assert isinstance(table.app.scene, ReplayScene)
-    return table.app.scene
+def watching(table: Table) -> ReplayScreen:
+    assert isinstance(table.app.navigation.screen, ReplayScreen)
+    return table.app.navigation.screen
 
 
-def trying(table: Table) -> WhatIfScene:
-    assert isinstance(table.app.scene, WhatIfScene)
-    return table.app.scene
+def trying(table: Table) -> WhatIfScreen:
+    assert isinstance(table.app.navigation.screen, WhatIfScreen)
+    return table.app.navigation.screen
 
 
 def lines(table: Table) -> list[str]:
     """The moves of every line that is kept."""
-    scene = table.app.scene
-    found = watching(table) if isinstance(scene, ReplayScene) else trying(table)._replay
-    return [" ".join(map(str, line.record.moves)) for line in found.branches.lines]
+    scene = watching(table) if isinstance(table.app.navigation.screen, ReplayScreen) else trying(table)
+    return [" ".join(map(str, line.record.moves)) for line in scene.branches.lines]
 
 
 def grid(table: Table) -> str:
-    scene = watching(table) if isinstance(table.app.scene, ReplayScene) else trying(table)
+    scene = watching(table) if isinstance(table.app.navigation.screen, ReplayScreen) else trying(table)
     return " ".join(CODES[pile[-1]] for pile in scene._shown.piles)
 
 
@@ -64,11 +64,13 @@ AS_PLAYED = "T9 T32 T32xT9 T4 T4xT32 BC"
 def test_another_move_by_keyboard(replay: Table) -> None:
     replay.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_w)
     assert trying(replay).position == SHORT.positions[2]
-    assert replay.app.scene is not None
-    assert replay.app.scene.standing() == "What if: make another move · Move 2 of 6 · nothing here is kept"
+    assert (
+        replay.app.navigation.screen.status()
+        == "What if: make another move · Move 2 of 6 · nothing here is kept"
+    )
     replay.keys(pygame.K_SPACE, pygame.K_1)
     assert lines(replay) == [AS_PLAYED, "T9 T32 T4 T4xT32"]
-    assert replay.app.scene.standing().startswith("branch 1 · Move 4 of 4")
+    assert replay.app.navigation.screen.status().startswith("branch 1 · Move 4 of 4")
     assert grid(replay) == "T9 T4"
     assert list(trying(replay)._shown.foot) == [
         ("Branch 1, move 3", "T4"),
@@ -76,7 +78,7 @@ def test_another_move_by_keyboard(replay: Table) -> None:
         ("Behind by", "15"),
     ]
     replay.key(pygame.K_ESCAPE)
-    assert (watching(replay).ply, watching(replay).branches.chosen.number) == (4, 1)
+    assert (watching(replay).branches.ply, watching(replay).branches.chosen.number) == (4, 1)
     assert not (replay.folder / "games").exists()
 
 
@@ -87,7 +89,7 @@ def test_another_move_by_mouse(tmp_path: Path, size: Point) -> None:
     position = GAME.positions[30]
     kill = next(move for move in legal_kills(position) if move != GAME.moves[30])
     assert kill.victim is not None
-    cells = table.app.layout.cells
+    cells = table.app.context.layout.cells
     table.drag(cells[position.grid.index(kill.card)].center, cells[position.grid.index(kill.victim)].center)
     assert trying(table).position == position.apply(kill)
     assert lines(table)[1].split()[:-1] == lines(table)[0].split()[:30]
@@ -96,14 +98,14 @@ def test_another_move_by_mouse(tmp_path: Path, size: Point) -> None:
     table.push("Redo")
     assert trying(table).position == position.apply(kill)
     table.push("Back to the replay")
-    assert watching(table).ply == 31
+    assert watching(table).branches.ply == 31
     table.close()
 
 
 def test_a_click_beside_the_cards_goes_on_watching(replay: Table) -> None:
     replay.key(pygame.K_RIGHT)
-    replay.click(replay.app.layout.cells[20].center)
-    assert watching(replay).ply == 1
+    replay.click(replay.app.context.layout.cells[20].center)
+    assert watching(replay).branches.ply == 1
 
 
 def test_the_move_that_was_made_stays_on_the_original(replay: Table) -> None:
@@ -128,7 +130,7 @@ def test_up_and_down_show_the_branches_at_the_same_move(replay: Table) -> None:
     seen = []
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_UP):
         replay.key(key)
-        seen.append((watching(replay).branches.chosen.number, watching(replay).ply, grid(replay)))
+        seen.append((watching(replay).branches.chosen.number, watching(replay).branches.ply, grid(replay)))
     assert seen == [
         (0, 4, "T32 T4"),
         (1, 4, "T9 T4"),
@@ -137,7 +139,7 @@ def test_up_and_down_show_the_branches_at_the_same_move(replay: Table) -> None:
         (0, 4, "T32 T4"),
     ]
     replay.keys(pygame.K_END, pygame.K_DOWN)  # a shorter line stands at its end
-    assert watching(replay).ply == 4
+    assert watching(replay).branches.ply == 4
     (slider,) = replay.widgets(UIHorizontalSlider)
     assert isinstance(slider, UIHorizontalSlider)
     assert slider.value_range == (0, 4)
@@ -189,7 +191,7 @@ def test_a_branch_may_be_played_to_its_end(tmp_path: Path) -> None:
     trying(table).make(kill)
     table.key(pygame.K_e)
     assert lines(table)[1].split()[-2:] == [str(kill), "#"]
-    assert not trying(table).can("play_on")
+    assert not trying(table).can(Action.PLAY_ON)
     banner = trying(table)._banner()
     assert banner is not None
     assert banner[0].startswith("Finished: ")
@@ -234,13 +236,13 @@ def test_escape_puts_a_pile_back_first(replay: Table) -> None:
     replay.key(pygame.K_ESCAPE)
     assert trying(replay)._held is None
     replay.key(pygame.K_ESCAPE)
-    assert watching(replay).ply == 2
+    assert watching(replay).branches.ply == 2
 
 
 def test_a_record_whose_fola_is_not_stacked_has_no_branches(tmp_path: Path) -> None:
     table = watch(Table(tmp_path), Record(DEAL))
     table.key(pygame.K_w)
-    assert watching(table).ply == 0
+    assert watching(table).branches.ply == 0
     assert not table.is_enabled("What if…")
     table.close()
 
@@ -260,13 +262,13 @@ def test_a_robot_among_branches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         robot.act()
         if number % 10 == 0:
             robot.pass_time()
-        if not isinstance(table.app.scene, ReplayScene | WhatIfScene):
-            table.app.enter(replay)  # a key has led to another screen
+        if not isinstance(table.app.navigation.screen, ReplayScreen | WhatIfScreen):
+            table.app.navigation._show(replay)  # a key has led to another screen
         if number % 100 == 0:
             table.app.draw()
             assert all(line.record.positions for line in replay.branches.lines)
         most = max(most, len(replay.branches.lines))
         assert replay.branches.original.record is GAME
-        assert 0 <= replay.ply <= replay.branches.chosen.last
+        assert 0 <= replay.branches.ply <= replay.branches.chosen.last
     assert most > 3
     table.close()

@@ -13,9 +13,10 @@ from solitaire.rules.help import Help
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table.look import theme
-from solitaire.table.services import evaluation
-from solitaire.table.services.evaluation import Engine, Expected, Possible
-from solitaire.table.services.hints import Kind
+from solitaire.table.look.theme import colours
+from solitaire.table.services import evaluation, evaluation_engine
+from solitaire.table.services.evaluation_engine import Engine, Expected, Possible
+from solitaire.table.services.hints import Adviser
 from solitaire.words import Words
 from solitaire.worker import Worker
 from tests.table.driver import Table
@@ -28,8 +29,8 @@ class Spy(Engine):
 
     made: "list[Spy]"
 
-    def __init__(self, kind: Kind) -> None:
-        super().__init__(kind)
+    def __init__(self, adviser: Adviser) -> None:
+        super().__init__(adviser)
         self.is_stopped, self.given = False, list[Position | View]()
         Spy.made.append(self)
 
@@ -53,8 +54,8 @@ class Spy(Engine):
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evaluation, "SECONDS", {Kind.FAIR: 0.2, Kind.ORACLE: 0.2})
-    monkeypatch.setattr(evaluation, "STILL", 0.05)
+    monkeypatch.setattr(evaluation_engine, "SECONDS", {Adviser.FAIR: 0.2, Adviser.ORACLE: 0.2})
+    monkeypatch.setattr(evaluation, "PAUSE", 0.05)
     monkeypatch.setattr(evaluation, "Engine", Spy)
     Spy.made = []
 
@@ -74,7 +75,7 @@ def rest(table: Table, seconds: float = 0.3) -> None:
 
 
 def standing(table: Table) -> str:
-    return table.app.games.standing()
+    return table.app.navigation.screen.status()
 
 
 def in_play(table: Table, plays: int = 6) -> Table:
@@ -139,13 +140,13 @@ def test_the_fair_engine_is_given_a_view_and_nothing_else(
         sent.append(what)
         send(to, what)
 
-    monkeypatch.setattr(evaluation, "Worker", StartSpy)
+    monkeypatch.setattr(evaluation_engine, "Worker", StartSpy)
     monkeypatch.setattr(Connection, "send", send_spy)
     watched(in_play(table), pygame.K_f)
     position = table.game.position
     view = View.of(Position(position.grid, position.deck[::-1], position.fola))
     ((work, kind, seconds, orders),) = started
-    assert (work, kind, seconds) == (evaluation.serve, Kind.FAIR, 0.2)
+    assert (work, kind, seconds) == (evaluation_engine.serve, Adviser.FAIR, 0.2)
     assert isinstance(orders, Connection)
     assert sent == [(1, view)]
     assert type(Spy.searches()[0]) is View
@@ -185,7 +186,7 @@ def test_both_at_once_and_off_again(table: Table) -> None:
 
 
 def test_fast_play_starts_no_engine(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evaluation, "STILL", 30.0)
+    monkeypatch.setattr(evaluation, "PAUSE", 30.0)
     in_play(table, 1).key(pygame.K_f)
     table.push("Switch it on")
     table.keys(*[pygame.K_SPACE] * 12)
@@ -194,7 +195,7 @@ def test_fast_play_starts_no_engine(table: Table, monkeypatch: pytest.MonkeyPatc
 
 def begun(table: Table, key: int, monkeypatch: pytest.MonkeyPatch) -> Spy:
     """Switch on an engine that would work for long, and wait until it is at work."""
-    monkeypatch.setattr(evaluation, "SECONDS", {Kind.FAIR: 600.0, Kind.ORACLE: 600.0})
+    monkeypatch.setattr(evaluation_engine, "SECONDS", {Adviser.FAIR: 600.0, Adviser.ORACLE: 600.0})
     in_play(table).key(key)
     table.push("Switch it on")
     wait(table, lambda: Spy.busy() == 1)
@@ -260,7 +261,7 @@ def test_the_end_of_the_game_stops_the_search(table: Table, monkeypatch: pytest.
     table.refused("The game has ended", lambda: table.key(pygame.K_f))
 
 
-def fail(kind: Kind, seconds: float, orders: Connection) -> Iterator[None]:
+def fail(kind: Adviser, seconds: float, orders: Connection) -> Iterator[None]:
     number, _ = orders.recv()
     if number:
         raise RuntimeError(f"no {kind.value} figure in {seconds} s: {number}")
@@ -268,7 +269,7 @@ def fail(kind: Kind, seconds: float, orders: Connection) -> Iterator[None]:
 
 
 def test_a_failure_is_told_in_one_line(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evaluation, "serve", fail)
+    monkeypatch.setattr(evaluation_engine, "serve", fail)
     in_play(table).key(pygame.K_f)
     table.push("Switch it on")
     wait(table, lambda: table.alarm)
@@ -287,9 +288,9 @@ def test_the_surer_figure_stays() -> None:
 def test_figures_in_words() -> None:
     words = Words()
     figures = Expected(270.6, 3.9), Expected(270.6, 0.44), Expected(270.6, 0.01), Expected(-300.0, 0.0)
-    told = [one.told(words) for one in figures]
+    told = [one.text(words) for one in figures]
     assert told == ["fair 271 ± 4", "fair 271 ± 0.4", "fair 271 ± 0.1", "fair −300"]
-    told = [one.told(words) for one in (Possible(318, 400), Possible(318, 318))]
+    told = [one.text(words) for one in (Possible(318, 400), Possible(318, 318))]
     assert told == ["possible 318 (found)", "possible 318 (proved)"]
 
 
@@ -297,15 +298,15 @@ def test_the_line_leaves_room_for_the_news(table: Table) -> None:
     """In the smallest window what has just happened keeps a third of the line."""
     watched(in_play(table), pygame.K_f)
     watched(table, pygame.K_b, 2)
-    text = theme.text(standing(table), "sans", table.app.layout.px(13), theme.MUTED)
-    assert text.get_width() < table.app.layout.size[0] * 2 / 3
+    text = theme.text(standing(table), "sans", table.app.context.layout.px(13), colours.muted)
+    assert text.get_width() < table.app.context.layout.size[0] * 2 / 3
 
 
 def test_every_position_has_figures() -> None:
     for text, points in ((f"{STUCK} |  | DK", -300), ("T1 | C1 | C2", None)):
         position = Position.parse(text)
-        *_, fair = evaluation.fair_figures(View.of(position), 0.05, bool)
-        *_, possible = evaluation.oracle_figures(position, 0.05, bool)
+        *_, fair = evaluation_engine.fair_figures(View.of(position), 0.05, bool)
+        *_, possible = evaluation_engine.oracle_figures(position, 0.05, bool)
         assert isinstance(fair, Expected)
         assert isinstance(possible, Possible)
         assert points in (None, fair.points)
@@ -317,5 +318,5 @@ def test_an_engine_goes_when_the_table_is_gone(monkeypatch: pytest.MonkeyPatch) 
     theirs, ours = Pipe(duplex=False)
     ours.send((1, None))
     ours.close()
-    assert list(evaluation.serve(Kind.FAIR, 0.1, theirs)) == []
+    assert list(evaluation_engine.serve(Adviser.FAIR, 0.1, theirs)) == []
     theirs.close()

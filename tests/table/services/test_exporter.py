@@ -26,7 +26,7 @@ def until(table: Table, done: Callable[[], object]) -> None:
 
 
 def pictures(table: Table) -> list[str]:
-    return sorted(path.name for path in table.app.home.pictures.glob("*"))
+    return sorted(path.name for path in table.app.context.home.pictures.glob("*"))
 
 
 def test_a_picture_of_the_table(table: Table) -> None:
@@ -34,21 +34,21 @@ def test_a_picture_of_the_table(table: Table) -> None:
     table.keys(pygame.K_SPACE, pygame.K_SPACE)
     table.key(pygame.K_e, pygame.KMOD_CTRL)
     assert table.dialogs == ["A picture of this game"]
-    assert str(table.app.home.pictures) in table.dialog_text
+    assert str(table.app.context.home.pictures) in table.dialog_text
     table.push("Picture (PNG)")
     table.key(pygame.K_SPACE)  # the game goes on meanwhile
     assert len(table.game.moves) == 3
     until(table, lambda: table.news.startswith("Done: "))
     (name,) = pictures(table)
     assert name == f"minchiate-42-{table.game.date}.png"
-    assert table.news == f"Done: {table.app.home.pictures / name}"
-    with Image.open(table.app.home.pictures / name) as image:
+    assert table.news == f"Done: {table.app.context.home.pictures / name}"
+    with Image.open(table.app.context.home.pictures / name) as image:
         assert image.size == (1280, 800)
     table.check()
 
 
 def test_an_animation_of_a_replay(table: Table) -> None:
-    table.app.watch(SHORT)
+    table.app.navigation.replay(SHORT)
     table.frame()
     table.key(pygame.K_e, pygame.KMOD_CTRL)
     table.push("Animation (GIF)")
@@ -57,29 +57,28 @@ def test_an_animation_of_a_replay(table: Table) -> None:
     assert (table.news, table.dialogs) == ("A picture is being drawn already", [])
 
     def done() -> bool:
-        told.update(table.app.exporter.told())
+        told.update(table.app.services.exporter.status())
         return table.news.startswith("Done: ")
 
     until(table, done)
     assert "drawing 0 %" in told
-    assert table.app.exporter.told() == []
-    with Image.open(table.app.home.pictures / "minchiate-42-2026-05-03.gif") as image:
+    assert table.app.services.exporter.status() == []
+    with Image.open(table.app.context.home.pictures / "minchiate-42-2026-05-03.gif") as image:
         assert (image.size, getattr(image, "n_frames", 1)) == ((900, 600), 5)
 
 
 def test_a_replay_is_pictured_where_it_stands(table: Table) -> None:
-    table.app.watch(SHORT)
+    table.app.navigation.replay(SHORT)
     table.frame()
     table.keys(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert table.app.scene is not None
-    assert table.app.scene.pictured() == (SHORT, 2)
+    assert table.app.navigation.screen.pictured() == (SHORT, 2)
 
 
 def test_escape_draws_nothing(table: Table) -> None:
     table.start(stacked=True)
     table.key(pygame.K_e, pygame.KMOD_CTRL)
     table.key(pygame.K_ESCAPE)
-    assert (table.dialogs, table.app.exporter.told(), pictures(table)) == ([], [], [])
+    assert (table.dialogs, table.app.services.exporter.status(), pictures(table)) == ([], [], [])
 
 
 def test_before_the_fola_is_stacked_there_is_nothing_to_draw(table: Table) -> None:
@@ -91,8 +90,8 @@ def test_before_the_fola_is_stacked_there_is_nothing_to_draw(table: Table) -> No
 
 
 def test_a_folder_that_cannot_be_written_is_told(table: Table) -> None:
-    table.app.home.pictures.write_text("", "utf-8")  # a file is where the folder should be
-    table.app.watch(SHORT)
+    table.app.context.home.pictures.write_text("", "utf-8")  # a file is where the folder should be
+    table.app.navigation.replay(SHORT)
     table.frame()
     table.key(pygame.K_e, pygame.KMOD_CTRL)
     table.push("Picture (PNG)")
@@ -102,7 +101,7 @@ def test_a_folder_that_cannot_be_written_is_told(table: Table) -> None:
 
 
 def test_closing_the_table_ends_the_drawing(table: Table) -> None:
-    table.app.watch(SHORT)
+    table.app.navigation.replay(SHORT)
     table.frame()
     table.key(pygame.K_e, pygame.KMOD_CTRL)
     table.push("Animation (GIF)")

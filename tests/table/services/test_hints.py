@@ -38,7 +38,7 @@ def hinted(table: Table, key: int) -> None:
     """Ask for the first hint of a kind, agree that it counts, and wait for it."""
     table.key(key)
     table.push("Show it")
-    wait(table, lambda: table.app.hinter.step == 1)
+    wait(table, lambda: table.app.services.hints.step == 1)
 
 
 @pytest.mark.parametrize(("key", "title"), [(pygame.K_h, "Fair hint"), (pygame.K_o, "The oracle's hint")])
@@ -57,7 +57,7 @@ def test_a_fair_hint_in_four_steps(table: Table) -> None:
     assert table.news.startswith("Look at row ")
     table.key(pygame.K_h)
     assert table.news.startswith("The move: ")
-    move = table.app.hinter.move
+    move = table.app.services.hints.move
     assert move is not None
     assert str(move) in table.news
     table.keys(pygame.K_h, pygame.K_h)
@@ -83,10 +83,10 @@ def test_the_second_hint_is_not_asked_about(table: Table) -> None:
 
 def test_a_move_makes_a_hint_void(table: Table) -> None:
     hinted(in_play(table), pygame.K_h)
-    hint = table.app.hinter.move
+    hint = table.app.services.hints.move
     assert hint is not None
-    table.app.games.make(hint)
-    assert table.app.hinter.move is None
+    table.app.services.session.make(hint)
+    assert table.app.services.hints.move is None
 
 
 def test_a_hint_how_to_stack(table: Table) -> None:
@@ -121,4 +121,4 @@ def test_a_fair_hint_is_asked_with_a_view_and_nothing_else(
 def test_no_hint_after_the_end(table: Table) -> None:
     in_play(table, 2).keys(pygame.K_e, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_h)
     assert table.dialogs == []
-    assert table.app.hinter.step == 0
+    assert table.app.services.hints.step == 0

@@ -23,7 +23,7 @@ def heard(capsys: pytest.CaptureFixture[str]) -> Heard:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     table = Table(tmp_path)
-    table.app.settings.spoken = True
+    table.app.context.settings.spoken = True
     yield table
     table.close()
 
@@ -92,7 +92,7 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
 
 def test_a_game_in_italian(tmp_path: Path, heard: Heard) -> None:
     table = Table(tmp_path, language="it")
-    table.app.settings.spoken = True
+    table.app.context.settings.spoken = True
     table.start("42")
     assert heard()[0] == "Smazzata 42: taglia il mazzo"
     press = listen(table, heard)
@@ -119,7 +119,7 @@ def test_a_game_in_italian(tmp_path: Path, heard: Heard) -> None:
 
 def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
     table = Table(tmp_path, language="fr")
-    table.app.settings.spoken = True
+    table.app.context.settings.spoken = True
     table.start("42")
     assert heard()[0] == "Donne 42 : coupez le jeu"
     press = listen(table, heard)
@@ -176,7 +176,7 @@ def test_a_full_stop_says_it_all(table: Table, heard: Heard) -> None:
     press(*[pygame.K_SPACE] * 7)
     told = press(pygame.K_PERIOD, text=".")
     rows = [line for line in told if line.startswith("Row ")]
-    words, grid = table.app.words, table.position.grid
+    words, grid = table.app.context.words, table.position.grid
     assert rows == [
         "Row 1: " + "; ".join(words.card(card) for card in grid[:6]),
         "Row 2: " + words.card(grid[6]),
@@ -197,7 +197,7 @@ def test_the_other_screens_are_said(table: Table, heard: Heard) -> None:
     assert told[1] == "Clean (1), Anna, All deals, Best first"
     assert told[2].startswith("No. 1, deal 42, score −300, ")
     assert press(pygame.K_w)[:2] == ["Replay: Deal 42", "Before the first card"]
-    assert press(pygame.K_RIGHT)[0] == f"{table.app.words.card(parse_card('T9'))} played"
+    assert press(pygame.K_RIGHT)[0] == f"{table.app.context.words.card(parse_card('T9'))} played"
 
 
 def test_title_and_settings_are_said(table: Table, heard: Heard) -> None:
@@ -217,7 +217,7 @@ def test_title_and_settings_are_said(table: Table, heard: Heard) -> None:
 
 
 def test_nothing_is_said_unless_it_is_wanted(table: Table, heard: Heard) -> None:
-    table.app.settings.spoken = False
+    table.app.context.settings.spoken = False
     table.start("42", stacked=True)
     table.key(pygame.K_PERIOD, text=".")
     assert heard() == []
@@ -236,5 +236,5 @@ def test_a_reader_that_has_gone_ends_the_speech_and_nothing_else(
     monkeypatch.setattr(sys, "stdout", Gone())
     table.start("42", stacked=True)
     table.keys(pygame.K_SPACE, pygame.K_SPACE)
-    assert not table.app.speaker.is_on
+    assert not table.app._reader.is_on
     table.check()

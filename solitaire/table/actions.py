@@ -1,0 +1,148 @@
+"""Every action of the table, and the keys of those that every screen offers."""
+
+from enum import Enum
+from typing import Final
+
+import pygame
+from pygame.event import Event
+
+
+class Action(Enum):
+    """Something the player can have done by a button or a key; the value is its key in the catalogue."""
+
+    # from every screen
+    NEW = "new"
+    EASY = "easy"
+    HARD = "hard"
+    DEAL = "deal"
+    GAMES = "games"
+    PASTE = "paste"
+    PLAYER = "player"
+    HELP = "help"
+    MORE = "more"
+    FULLSCREEN = "fullscreen"
+    EXPORT = "export"
+    QUIT = "quit"
+    # to another screen
+    MENU = "menu"
+    TABLE = "table"
+    SCORES = "scores"
+    DAILY = "daily"
+    STATS = "stats"
+    SETTINGS = "settings"
+    LEARN = "learn"
+    LESSON = "lesson"
+    VERDICT = "verdict"
+    LEAVE = "leave"
+    # on a game
+    RESTART = "restart"
+    UNDO = "undo"
+    REDO = "redo"
+    FINISH = "finish"
+    HINT = "hint"
+    ORACLE = "oracle"
+    EVALUATE_FAIR = "evaluate_fair"
+    EVALUATE_POSSIBLE = "evaluate_possible"
+    LOG = "log"
+    # on the grid
+    PLAY = "play"
+    KILL_NEAR = "kill_near"
+    KILL_FAR = "kill_far"
+    PICK = "pick"
+    ESCAPE = "escape"
+    NEXT_KILLER = "next_killer"
+    LAST_KILLER = "last_killer"
+    KILLS = "kills"
+    # before the first card
+    CUT = "cut"
+    OWN_CUT = "own_cut"
+    STACK = "stack"
+    BY_SUIT = "by_suit"
+    BY_VALUE = "by_value"
+    REVERSE = "reverse"
+    AS_DEALT = "as_dealt"
+    # in a replay and beside it
+    RUN = "run"
+    BACK = "back"
+    FORWARD = "forward"
+    BEGIN = "begin"
+    END = "end"
+    SLOWER = "slower"
+    FASTER = "faster"
+    WHAT_IF = "what_if"
+    LINES = "lines"
+    LAST_LINE = "last_line"
+    NEXT_LINE = "next_line"
+    DROP_LINE = "drop_line"
+    PLAY_ON = "play_on"
+    BACK_TO_REPLAY = "back_to_replay"
+    # in a lesson and in the guide
+    SHOW_ME = "show_me"
+    LESSON_BEFORE = "lesson_before"
+    LESSON_AFTER = "lesson_after"
+    PAGE_BEFORE = "page_before"
+    PAGE_AFTER = "page_after"
+    READ_ON = "read_on"
+    # on the title
+    GO_ON = "go_on"
+    TODAY = "today"
+    # in the verdict
+    BEST_LINE = "best_line"
+    TRY = "try"
+    # in the score tables, the statistics and the calendar
+    CLEAN = "clean"
+    ASSISTED = "assisted"
+    AGAIN = "again"
+    OTHERS = "others"
+    WHOSE = "whose"
+    WHICH_DEAL = "which_deal"
+    WHICH_ORDER = "which_order"
+    PLAY_AGAIN = "play_again"
+    WATCH = "watch"
+    SHARE = "share"
+    LAST_MONTH = "last_month"
+    NEXT_MONTH = "next_month"
+    PLAY_DAY = "play_day"
+    # in the settings
+    USUAL_SETTINGS = "usual_settings"
+
+
+_KEYS: Final = {
+    (pygame.K_u, False): Action.UNDO,
+    (pygame.K_BACKSPACE, False): Action.UNDO,
+    (pygame.K_z, True): Action.UNDO,
+    (pygame.K_r, False): Action.REDO,
+    (pygame.K_y, True): Action.REDO,
+    (pygame.K_e, False): Action.FINISH,
+    (pygame.K_e, True): Action.EXPORT,
+    (pygame.K_v, False): Action.VERDICT,
+    (pygame.K_h, False): Action.HINT,
+    (pygame.K_o, False): Action.ORACLE,
+    (pygame.K_n, True): Action.NEW,
+    (pygame.K_g, True): Action.DEAL,
+    (pygame.K_o, True): Action.GAMES,
+    (pygame.K_r, True): Action.RESTART,
+    (pygame.K_F1, False): Action.HELP,
+    (pygame.K_F2, False): Action.SCORES,
+    (pygame.K_F3, False): Action.DAILY,
+    (pygame.K_F4, False): Action.STATS,
+    (pygame.K_F5, False): Action.SETTINGS,
+    (pygame.K_COMMA, True): Action.SETTINGS,
+    (pygame.K_F6, False): Action.LEARN,
+    (pygame.K_m, True): Action.MENU,
+    (pygame.K_v, True): Action.PASTE,
+    (pygame.K_F10, False): Action.MORE,
+    (pygame.K_F11, False): Action.FULLSCREEN,
+    (pygame.K_q, True): Action.QUIT,
+}
+"""Actions of every screen, by key and whether Ctrl (or Command) is held."""
+
+
+def action_of_key(event: Event) -> Action | None:
+    """Return the action that a pressed key stands for on every screen, if any."""
+    if event.type != pygame.KEYDOWN:
+        return None
+    control = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    if control and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
+        return Action.REDO
+    return Action.HELP if event.unicode == "?" else _KEYS.get((event.key, control))

@@ -1,0 +1,180 @@
+"""Context: what every screen and every service may use. Navigator: the only way from there to a screen."""
+
+from datetime import date
+from typing import Protocol
+
+import pygame_gui
+from pygame.event import Event
+
+from scores.games import Standing
+from solitaire.branches import Branches
+from solitaire.files import Home, UserError
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record
+from solitaire.settings import Settings, save_settings
+from solitaire.table.actions import Action
+from solitaire.table.look import theme
+from solitaire.table.look.faces import Faces
+from solitaire.table.look.layout import layout
+from solitaire.table.parts.dialog import Question
+from solitaire.table.sounds import Sound, Sounds
+from solitaire.table.window import words_for
+
+
+class Navigator(Protocol):
+    """What screens and services may ask of the window: actions, another screen, a dialog."""
+
+    def can(self, action: Action) -> bool:
+        """Say whether an action is possible now."""
+
+    def act(self, action: Action) -> None:
+        """Carry out an action; one that is not possible now does nothing, or says why not."""
+
+    def ask(self, question: Question) -> None:
+        """Ask a question in a dialog."""
+
+    def refresh(self) -> None:
+        """Show what has changed in the game."""
+
+    def rebuild(self) -> None:
+        """Make the toolbar and the screen's widgets again."""
+
+    def refresh_actions(self) -> None:
+        """Show in the toolbar which actions are possible now."""
+
+    def rename(self, action: Action, key: str) -> None:
+        """Give an action's button in the toolbar, if there is one, another label of the catalogue."""
+
+    def handle(self, event: Event) -> None:
+        """Let the screen shown handle an event."""
+
+    def quit(self) -> None:
+        """Close the table."""
+
+    def leave(self) -> None:
+        """Go back to the screen below this one, or to the title."""
+
+    def title(self) -> None:
+        """Show the title."""
+
+    def game(self) -> None:
+        """Show the game on the table, on the screen that belongs to its phase."""
+
+    def verdict(self) -> None:
+        """Show the verdict on the ended game."""
+
+    def replay(self, record: Record, ply: int = 0) -> None:
+        """Show a record after so many moves; leaving it leads back here."""
+
+    def what_if(self, branches: Branches) -> None:
+        """Try other moves from a place in a record; leaving leads back here."""
+
+    def scores(self, standing: Standing = Standing.CLEAN, deal: Deal | None = None) -> None:
+        """Show a score table, of one deal or of all."""
+
+    def daily(self) -> None:
+        """Show the calendar of daily deals."""
+
+    def stats(self) -> None:
+        """Show the statistics."""
+
+    def settings(self) -> None:
+        """Show the settings; leaving them leads back here."""
+
+    def guide(self) -> None:
+        """Open the illustrated guide."""
+
+    def lesson(self, number: int | None = None) -> None:
+        """Show a lesson, from 0, or the first that has not been done."""
+
+    def play(self, deal: Deal) -> None:
+        """Begin a new game of a deal with its cut.
+
+        Raises:
+            UserError: the game can't be kept.
+        """
+
+    def play_from(self, record: Record, ply: int) -> None:
+        """Begin a new game where another stood after so many moves; -1: before the fola was stacked.
+
+        Raises:
+            UserError: the game can't be kept.
+        """
+
+    def play_daily(self, day: date) -> None:
+        """Go on with a day's deal, or begin it.
+
+        Raises:
+            UserError: games can't be read or written in the home folder.
+        """
+
+
+class Context:
+    """What every screen and service may use; it knows no screen.
+
+    Attributes:
+        home: where games and settings live.
+        settings: what the player has chosen; changed by ``change_settings`` alone.
+        words: the catalogue of the language in use.
+        layout: the geometry of the window.
+        manager: pygame_gui's manager of widgets.
+        faces: the card pictures.
+        sounds: the sounds.
+        nav: the way to other screens.
+        news: what the status line says.
+        is_alarm: whether that is an error, shown in red.
+        unspoken: news that the screen reader has not read yet, each with whether it is an error.
+        needs_drawing: whether anything has changed since the window was drawn.
+    """
+
+    nav: Navigator
+
+    def __init__(self, home: Home, settings: Settings, size: tuple[int, int]) -> None:
+        self.home, self.settings = home, settings
+        self.faces, self.sounds = Faces(), Sounds(settings)
+        self.news, self.is_alarm = "", False
+        self.unspoken: list[tuple[str, bool]] = []
+        self.needs_drawing = True
+        self.fit(size)
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Follow the settings of language and look, in a window of this size; all widgets are gone."""
+        settings = self.settings
+        self.words = words_for(settings)
+        theme.colours.use(settings.theme)
+        self.faces.look(settings.large_index, settings.four_colours)
+        self.layout = layout(*size, settings.text_scale / 100)
+        self.manager = pygame_gui.UIManager(self.layout.size)
+        theme.dress(self.manager, self.layout.scale)
+
+    def tell(self, news: str, *, alarm: bool = False) -> None:
+        """Say something in the status line; an error in red."""
+        self.news, self.is_alarm, self.needs_drawing = news, alarm, True
+        if news:
+            self.unspoken.append((news, alarm))
+
+    def refuse(self, reason: str, **values: object) -> None:
+        """Say why something can't be done: a key of the catalogue's ``refuse`` section."""
+        self.tell(self.words(f"refuse.{reason}", **values), alarm=True)
+        self.sounds.play(Sound.REFUSED)
+
+    def ask(self, question: Question) -> None:
+        """Ask a question in a dialog."""
+        self.nav.ask(question)
+
+    def change_settings(self, **changes: str | bool | int) -> None:
+        """Give settings other values and keep them at once; the window follows them."""
+        for name, value in changes.items():
+            setattr(self.settings, name, value)
+        try:
+            self.keep_settings()
+        except UserError as error:
+            self.tell(str(error), alarm=True)
+
+    def keep_settings(self) -> None:
+        """Write the settings.
+
+        Raises:
+            UserError: the file can't be written.
+        """
+        save_settings(self.home.settings, self.settings)

@@ -1,0 +1,314 @@
+"""Navigation: the screen shown, its toolbar and dialog, and every way to another screen.
+
+The one file that names all screens: each gets from here what its constructor asks for, and no more.
+"""
+
+from collections.abc import Callable
+from datetime import date
+
+from pygame.event import Event
+
+from scores.games import Standing
+from solitaire.branches import Branches
+from solitaire.files import UserError
+from solitaire.game import Game, Phase
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record
+from solitaire.table.actions import Action
+from solitaire.table.commands import Commands
+from solitaire.table.context import Context
+from solitaire.table.parts.dialog import Dialog, Question
+from solitaire.table.parts.toolbar import Toolbar
+from solitaire.table.screens.base import Screen
+from solitaire.table.screens.cut import CutScreen
+from solitaire.table.screens.daily import DailyScreen
+from solitaire.table.screens.guide import GuideScreen
+from solitaire.table.screens.lesson import LessonScreen
+from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.screens.scores import ScoresScreen
+from solitaire.table.screens.settings import SettingsScreen
+from solitaire.table.screens.stack import StackScreen
+from solitaire.table.screens.stats import StatsScreen
+from solitaire.table.screens.title import TitleScreen
+from solitaire.table.screens.verdict import VerdictScreen
+from solitaire.table.screens.what_if import WhatIfScreen
+from solitaire.table.services.evaluation import Evaluation
+from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.hints import Hints
+from solitaire.table.services.par import ParWork
+from solitaire.table.services.records import Records
+from solitaire.table.services.session import Session
+from solitaire.table.services.verdict_work import VerdictWork
+
+
+class Services:
+    """What goes on behind the screens of one table.
+
+    Attributes:
+        records: the store.
+        session: the game on the table.
+        hints: its hints.
+        evaluation: its live evaluation.
+        par: computes the par of daily deals.
+        exporter: makes pictures of games.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self.records = Records(context.home, lambda line: context.tell(line, alarm=True))
+        self.session = Session(context, self.records)
+        self.hints = Hints(context, self.session)
+        self.evaluation = Evaluation(context, self.session)
+        self.par = ParWork(self.records)
+        self.exporter = Exporter(context)
+
+    def stop(self) -> None:
+        """End all work, and keep the game on the table."""
+        self.hints.stop()
+        self.evaluation.stop()
+        self.session.close()
+        self.par.stop()
+        self.exporter.stop()
+        self.records.close()
+
+
+class Navigation:
+    """The Navigator of one table.
+
+    Attributes:
+        toolbar: the buttons on top.
+        dialog: the dialog over the screen, or None.
+        is_open: whether the table is to stay open.
+    """
+
+    def __init__(self, context: Context, services: Services) -> None:
+        self._context, self._services = context, services
+        self._commands = Commands(
+            context,
+            services.session,
+            services.records,
+            services.hints,
+            services.exporter,
+            lambda: self.screen,
+        )
+        self._screen: Screen | None = None
+        self._below: list[Screen] = []
+        self._verdict: tuple[Game, VerdictScreen] | None = None
+        self.toolbar: Toolbar
+        self.dialog: Dialog | None = None
+        self.is_open = True
+        context.nav = self
+
+    @property
+    def screen(self) -> Screen:
+        """The screen shown."""
+        assert self._screen is not None
+        return self._screen
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def _handler(self, action: Action) -> Callable[[], None] | None:
+        """Return what carries an action out now, the screen's own before the general one; or None."""
+        if self.screen.can(action):
+            return self.screen.actions()[action]
+        return self._commands.actions()[action] if self._commands.can(action) else None
+
+    def can(self, action: Action) -> bool:
+        """Say whether an action is possible now."""
+        return self._handler(action) is not None
+
+    def act(self, action: Action) -> None:
+        """Carry out an action, or say why it is not possible; errors are shown, never raised."""
+        self._context.needs_drawing = True
+        handler = self._handler(action)
+        try:
+            if handler is not None:
+                handler()
+            elif (reason := self._commands.refusal(action)) is not None:
+                self._context.refuse(reason)
+        except UserError as error:
+            self._context.tell(str(error), alarm=True)
+
+    def quit(self) -> None:
+        """Close the table."""
+        self.is_open = False
+
+    # -- the screen shown -----------------------------------------------------------------------
+
+    def _show(self, screen: Screen, *, keep_news: bool = False, over: Screen | None = None) -> None:
+        """Show a screen; leaving it leads to the screen that it is shown ``over``, if any."""
+        if not keep_news:
+            self._context.tell("")
+        self._below = [*self._below, over] if over is not None else []
+        self._screen = screen
+        self.rebuild()
+
+    def leave(self) -> None:
+        """Go back to the screen below this one, or to the title."""
+        if not self._below:
+            self.title()
+            return
+        *rest, screen = self._below
+        self._show(screen)
+        self._below = rest
+
+    def refresh(self) -> None:
+        """Show what has changed in the game."""
+        self.screen.refresh()
+        self.refresh_actions()
+
+    def refresh_actions(self) -> None:
+        """Show in the toolbar which actions are possible now."""
+        self._context.needs_drawing = True
+        if self._toolbar_actions != self.screen.toolbar:
+            self.rebuild()
+        else:
+            self.toolbar.enable(self.can)
+
+    def rename(self, action: Action, key: str) -> None:
+        """Give an action's button in the toolbar, if there is one, another label of the catalogue."""
+        self.toolbar.rename(action, self._context.words(key))
+
+    def rebuild(self) -> None:
+        """Make the toolbar, the screen's widgets and the dialog again."""
+        if self._screen is None:
+            return  # the window was resized before the first screen
+        context, screen = self._context, self._screen
+        context.manager.clear_and_reset()
+        if self.dialog is not None:
+            self.dialog = self.dialog.rebuilt(context.manager, context.layout)
+        self._toolbar_actions = screen.toolbar
+        self.toolbar = Toolbar(screen.toolbar, self._label, context.manager, context.layout)
+        screen.build()
+        self.refresh_actions()
+
+    def _label(self, action: Action) -> str:
+        return self._context.words(f"action.{action.value}")
+
+    def handle(self, event: Event) -> None:
+        """Let the screen shown handle an event."""
+        self.screen.handle(event)
+
+    # -- the dialog -----------------------------------------------------------------------------
+
+    def ask(self, question: Question) -> None:
+        """Ask a question in a dialog."""
+        if self.dialog is not None:
+            self.dialog.close()
+        if self._screen is not None:
+            self._screen.release()
+        self.dialog = Dialog(question, self._context.manager, self._context.layout)
+
+    def handle_dialog(self, event: Event) -> None:
+        """Let the dialog handle an event; act on the answer, if that is one."""
+        assert self.dialog is not None
+        answer = self.dialog.answered(event)
+        if answer is not None:
+            entered = self.dialog.entered
+            self.dialog.close()
+            self.dialog = None
+            try:
+                answer.act(entered)
+            except UserError as error:
+                self._context.tell(str(error), alarm=True)
+
+    # -- to other screens -----------------------------------------------------------------------
+
+    def title(self) -> None:
+        """Show the title."""
+        self._show(TitleScreen(self._context, self._services.session))
+
+    def game(self) -> None:
+        """Show the game on the table, on the screen that belongs to its phase."""
+        context, services = self._context, self._services
+        session = services.session
+        if self._verdict is not None and self._verdict[0] is not session.game:
+            self._stop_verdict()
+        screen: Screen
+        if session.game.phase is Phase.CUT:
+            screen = CutScreen(context, session)
+        elif session.game.phase is Phase.STACKING:
+            screen = StackScreen(context, session)
+        else:
+            screen = PlayScreen(context, session, services.hints, services.evaluation)
+        self._show(screen, keep_news=True)
+
+    def verdict(self) -> None:
+        """Show the verdict on the ended game; a second look finds it as it was left."""
+        session = self._services.session
+        record = session.game.record
+        if self._verdict is None or self._verdict[1].record.moves != record.moves:
+            self._stop_verdict()
+            work = VerdictWork(record, self._services.records)
+            self._verdict = session.game, VerdictScreen(self._context, session, work)
+        self._show(self._verdict[1])
+
+    def _stop_verdict(self) -> None:
+        if self._verdict is not None:
+            self._verdict[1].stop()
+            self._verdict = None
+
+    def replay(self, record: Record, ply: int = 0) -> None:
+        """Show a record after so many moves; leaving it leads back here."""
+        branches = Branches(record, ply)
+        self._show(
+            ReplayScreen(self._context, branches, can_leave=self._screen is not None), over=self._screen
+        )
+
+    def what_if(self, branches: Branches) -> None:
+        """Try other moves from a place in a record; leaving leads back here."""
+        self._show(WhatIfScreen(self._context, branches), keep_news=True, over=self._screen)
+
+    def scores(self, standing: Standing = Standing.CLEAN, deal: Deal | None = None) -> None:
+        """Show a score table, of one deal or of all."""
+        self._show(ScoresScreen(self._context, self._services.records, standing, deal))
+
+    def daily(self) -> None:
+        """Show the calendar of daily deals."""
+        self._show(DailyScreen(self._context, self._services.records, self._services.par))
+
+    def stats(self) -> None:
+        """Show the statistics."""
+        self._show(StatsScreen(self._context, self._services.records))
+
+    def settings(self) -> None:
+        """Show the settings; leaving them leads back here."""
+        self._show(SettingsScreen(self._context), over=self._screen)
+
+    def guide(self) -> None:
+        """Open the illustrated guide."""
+        self._show(GuideScreen(self._context))
+
+    def lesson(self, number: int | None = None) -> None:
+        """Show a lesson, from 0, or the first that has not been done."""
+        self._show(LessonScreen(self._context, number))
+
+    # -- to other games -------------------------------------------------------------------------
+
+    def play(self, deal: Deal) -> None:
+        """Begin a new game of a deal with its cut.
+
+        Raises:
+            UserError: the game can't be kept.
+        """
+        self._services.session.play(deal)
+
+    def play_from(self, record: Record, ply: int) -> None:
+        """Begin a new game where another stood after so many moves; -1: before the fola was stacked.
+
+        Raises:
+            UserError: the game can't be kept.
+        """
+        self._services.session.play_from(record, ply)
+
+    def play_daily(self, day: date) -> None:
+        """Go on with a day's deal, or begin it.
+
+        Raises:
+            UserError: games can't be read or written in the home folder.
+        """
+        self._services.session.play_daily(day)
+
+    def close(self) -> None:
+        """End what goes on behind the screens."""
+        self._stop_verdict()

@@ -1,0 +1,162 @@
+"""The worker processes behind the live evaluation: ever better figures for one position after another."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from typing import Final, TypeAlias
+
+from solitaire.rules.position import Position
+from solitaire.rules.view import View
+from solitaire.table.services.hints import Adviser
+from solitaire.words import Words, signed
+from solitaire.worker import Worker
+from solver.advisor import Stop, advices
+from solver.oracle import improvements
+from solver.result import Limit
+
+SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0}
+"""Longest time for one position."""
+_NICE: Final = 10
+"""``os.nice`` increment for engines, so that the window keeps priority."""
+_FIRST_PART: Final = 0.1
+"""The part of its time after which the fair adviser gives its first figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """The score that fair play can expect from a position.
+
+    Attributes:
+        points: expected final score.
+        error: its standard error, 0 where nothing is hidden.
+    """
+
+    points: float
+    error: float
+
+    def or_better(self, other: "Figure | None") -> "Figure":
+        """Return the figure with the smaller error, this one if they are equal."""
+        return other if isinstance(other, Expected) and other.error < self.error else self
+
+    def text(self, words: Words) -> str:
+        """Return it in words."""
+        points = plain_points(round(self.points))
+        if self.error == 0:
+            return words("evaluation.fair", points=points)
+        error = words.number(max(0.1, self.error), 0 if self.error >= 1 else 1)
+        return words("evaluation.fair_about", points=points, error=error)
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """What can still be reached from a position when every card is known.
+
+    Attributes:
+        points: the best score found.
+        bound: no line scores more.
+    """
+
+    points: int
+    bound: int
+
+    def or_better(self, other: "Figure | None") -> "Figure":
+        """Return what both figures together say."""
+        if not isinstance(other, Possible):
+            return self
+        return Possible(max(self.points, other.points), min(self.bound, other.bound))
+
+    def text(self, words: Words) -> str:
+        """Return it in words."""
+        key = "evaluation.proved" if self.points == self.bound else "evaluation.found"
+        return words(key, points=plain_points(self.points))
+
+
+Figure: TypeAlias = Expected | Possible
+
+
+def fair_figures(view: View, seconds: float, stop: Stop) -> Iterator[Figure]:
+    """Yield fair expectations with ever smaller errors, from what a player may know."""
+    for part in (_FIRST_PART, 1 - _FIRST_PART):
+        for advice in advices(view, Limit(seconds=seconds * part), stop=stop):
+            yield Expected(advice.best.expected, advice.best.error)
+
+
+def oracle_figures(position: Position, seconds: float, stop: Stop) -> Iterator[Figure]:
+    """Yield ever better lines and bounds."""
+    for result in improvements(position, Limit(seconds=seconds), stop=stop):
+        yield Possible(result.score, result.bound)
+
+
+def serve(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tuple[int, Figure | None]]:
+    """Yield the figures of one ordered position after another; runs in a worker process.
+
+    An order is a number and a position or a View, or None to rest. The next order ends the work on the one
+    before. Each figure comes with its order's number, and None when the work on that order is over.
+    """
+    figures: Callable[..., Iterator[Figure]] = fair_figures if adviser is Adviser.FAIR else oracle_figures
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+    while True:
+        try:
+            number, asked = orders.recv()
+        except EOFError:
+            return  # the window's process has ended
+        if asked is not None:
+            for figure in figures(asked, seconds, orders.poll):
+                yield number, figure
+            yield number, None
+
+
+class Engine:
+    """One engine in a worker process, kept as long as its figure is shown.
+
+    Attributes:
+        is_busy: whether more figures are to come for the position ordered last.
+    """
+
+    def __init__(self, adviser: Adviser) -> None:
+        theirs, self._orders = Pipe(duplex=False)
+        self._worker: Worker[tuple[int, Figure | None]] = Worker(serve, adviser, SECONDS[adviser], theirs)
+        theirs.close()
+        self._number = 0
+        self.is_busy = False
+
+    def begin(self, asked: Position | View) -> None:
+        """Work on this position from now on."""
+        self._order(asked)
+        self.is_busy = True
+
+    def rest(self) -> None:
+        """Stop working on the position."""
+        if self.is_busy:
+            self._order(None)
+            self.is_busy = False
+
+    def _order(self, asked: Position | View | None) -> None:
+        self._number += 1
+        with suppress(OSError):  # its process has ended: poll raises the error
+            self._orders.send((self._number, asked))
+
+    def poll(self) -> list[Figure | None]:
+        """Return what has arrived since the last call for the position ordered last; None ends it.
+
+        Raises:
+            WorkerError: the engine failed.
+        """
+        arrived = [figure for number, figure in self._worker.poll() if number == self._number]
+        self.is_busy &= None not in arrived
+        return arrived
+
+    def stop(self) -> None:
+        """End the process."""
+        if not self._worker.is_done:
+            self._worker.stop()
+        self._orders.close()
+
+
+def plain_points(points: int) -> str:
+    """Return points with a sign only if they are negative."""
+    return signed(points).removeprefix("+")

@@ -1,0 +1,78 @@
+"""The verdict in words: the sentence, the figures, and each costly decision."""
+
+from solitaire.hints import why_better
+from solitaire.rules.position import Move
+from solitaire.rules.record import Record
+from solitaire.rules.view import View
+from solitaire.text import whole_error
+from solitaire.words import Words, signed
+from solver.review import Decision, Review
+
+
+def sentence(review: Review | None, words: Words) -> str:
+    """Return the verdict in one sentence: the shuffle or the play."""
+    shares = None if review is None else review.shares
+    if shares is None:
+        return words("review.working")
+    return words(
+        f"review.{shares.answer.name.lower()}",
+        won=f"{shares.play:.0f}",
+        lost=f"{-shares.play:.0f}",
+        poor=f"{-shares.shuffle:.0f}",
+    )
+
+
+def figures(record: Record, review: Review | None, words: Words) -> list[tuple[str, str]]:
+    """Return the three figures, each with its label: the score, par, and what the shuffle held."""
+    points = record.score.points
+    assert points is not None  # the game has ended
+    par = None if review is None else review.par
+    held = None if review is None else review.held
+    if par is None:
+        par_figure = ("…", words("review.par"))
+    else:
+        detail = words("review.par_detail", games=par.games, spread=f"{par.spread:.0f}")
+        par_figure = (f"{par.mean:.0f} ± {whole_error(par.error)}", detail)
+    if held is None:
+        held_figure = ("…", words("review.held"))
+    else:
+        key = "review.held_proved" if held.is_proved else "review.held_found"
+        best = max(held.score, points)  # the player's own line is one of the shuffle's
+        held_figure = (_plain(best), words(key, bound=held.bound))
+    return [(_plain(points), words("review.you")), par_figure, held_figure]
+
+
+def _plain(points: int) -> str:
+    return signed(points).lstrip("+")
+
+
+def cost(decision: Decision, words: Words) -> str:
+    """Return the mark and the cost of a costly decision."""
+    assert decision.mark is not None
+    return words(
+        "review.cost",
+        mark=words(f"review.{decision.mark.name.lower()}"),
+        cost=f"{decision.cost:.0f}",
+        error=whole_error(decision.error),
+    )
+
+
+def what_was_done(decision: Decision, words: Words) -> str:
+    """Return what was done and what would have been better."""
+    if decision.ply < 0:
+        return words("review.stacking")
+    better = words("review.play_on") if decision.better is None else decision.better
+    return words("review.instead", number=decision.ply + 1, move=decision.move or Move(-1), better=better)
+
+
+def why(record: Record, decision: Decision, words: Words) -> str:
+    """Return why another move was better; nothing for the stacking."""
+    if decision.move is None:
+        return ""
+    view = View.of(record.positions[decision.ply])
+    return " ".join(why_better(view, decision.move, decision.better, words))
+
+
+def bad_luck(decision: Decision, words: Words) -> str:
+    """Return what a move cost the best line although nobody could know it."""
+    return words("review.luck_row", number=decision.ply + 1, move=decision.move, points=decision.possible)
