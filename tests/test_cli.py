@@ -389,7 +389,7 @@ def test_no_permission(reader: Reader, tmp_path: Path, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b'[Rules "1"]\n[Player "\xff"]', "no UTF-8 text (byte 21)"),
+        (b'[Rules "1"]\n[Player "\xff"]', "not UTF-8 text (byte 21)"),
         (b"", 'not a record: it must begin with headers like [Deal "42"]'),
         (b"\x00\x01\x02 garbage", 'not a record: it must begin with headers like [Deal "42"]'),
         (b'[Rules "1"]\n[Deal "42"]\n[Score "303"]', "the record claims score '303' but has no end (#)"),
