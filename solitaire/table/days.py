@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from scores.daily import Played, Run, daily_deal, month, streak
+from scores.daily import Played, Streak, daily_deal, month, streak
 from scores.estimates import Estimates, estimates
 from solitaire.table import theme
 from solitaire.table.board import draw_felt
@@ -50,7 +50,7 @@ class DailyScene(Scene):
         self.today = self.chosen = date.today()
         self._rested = 0.0
         self._played: dict[date, Played] = {}
-        self._streak = Run(0, 0)
+        self._streak = Streak(0, 0)
         self._known = Estimates()
 
     def build(self) -> None:
@@ -66,7 +66,7 @@ class DailyScene(Scene):
         ask = self.app.keeper.ask
         self._played = ask(lambda store: month(store, player, day.year, day.month), otherwise={})
         self._known = ask(lambda store: estimates(store, daily_deal(day)), otherwise=Estimates())
-        self._streak = ask(lambda store: streak(store, player, self.today), otherwise=Run(0, 0))
+        self._streak = ask(lambda store: streak(store, player, self.today), otherwise=Streak(0, 0))
         for action, button in self._month_buttons.items():
             (button.enable if self.can(action) else button.disable)()
 

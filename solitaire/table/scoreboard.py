@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from scores.games import Standing
-from scores.tables import Filter, Order, Row, size, table
+from scores.tables import Filter, Order, Row, repair_page, size
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table import sharing, theme
@@ -92,7 +92,9 @@ class ScoresScene(Scene):
         self._top = max(0, min(self._top, self.chosen, count - visible))
         self._top = max(self._top, self.chosen - visible + 1)
         shown, order, top = self._filter(self.which), self.order, self._top
-        self.rows = self.app.keeper.ask(lambda store: table(store, shown, order, visible, top), otherwise=[])
+        self.rows = self.app.keeper.ask(
+            lambda store: repair_page(store, shown, order, visible, top), otherwise=[]
+        )
         for action, button in self._tops.items():
             button.set_text(self.app.words(f"action.{action}", **self._label_values(action)))
             (button.select if action == self.which.name.lower() else button.unselect)()
