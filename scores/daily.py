@@ -1,4 +1,4 @@
-"""The daily deal: which one it is, what was made of it on which day, and the streak."""
+"""The daily deal: which one it is, the scores made with it, and the streak."""
 
 import calendar
 from dataclasses import dataclass
@@ -11,16 +11,16 @@ from solitaire.rules.position import End
 
 
 def daily_deal(day: date) -> Deal:
-    """Return the deal of a day, with its own cut, so that it is the same for everyone."""
+    """Return the deal of a day (rules 2.6), with its own cut, so that it is the same for everyone."""
     return Deal.numbered(daily_number(day))
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a player has made of a day's deal.
+    """A player's scores with a day's deal.
 
     Attributes:
-        on_day: the best score of a game begun on the day itself, or None.
+        on_day: the best score of a game begun on that day, or None.
         late: the best score of a game begun on another day, or None.
     """
 
@@ -29,12 +29,12 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """Things that happened in a row.
+class Streak:
+    """Games or days in a row.
 
     Attributes:
-        current: the run that still goes on.
-        longest: the longest there ever was.
+        current: length of the streak that still goes on, 0 if none does.
+        longest: length of the longest streak.
     """
 
     current: int
@@ -42,7 +42,7 @@ class Run:
 
 
 def month(store: Store, player: str, year: int, number: int) -> dict[date, Played]:
-    """Return what the player has made of the deals of a month, for the days with any game.
+    """Return the player's scores with the deals of a month, for the days with any game, in order.
 
     Raises:
         UserError: the store cannot be read.
@@ -64,8 +64,8 @@ def month(store: Store, player: str, year: int, number: int) -> dict[date, Playe
     return dict(sorted(found.items()))
 
 
-def streak(store: Store, player: str, today: date) -> Run:
-    """Return the player's streak: days in a row whose daily deal was begun that day and not given up.
+def streak(store: Store, player: str, today: date) -> Streak:
+    """Return the days in a row on which the player began the day's deal and did not give it up.
 
     Raises:
         UserError: the store cannot be read.
@@ -79,8 +79,8 @@ def streak(store: Store, player: str, today: date) -> Run:
     return days_in_a_row([date.fromisoformat(text) for (text,) in rows], today)
 
 
-def days_in_a_row(days: list[date], today: date) -> Run:
-    """Return the runs among ascending days; one goes on that reaches today, or yesterday as yet."""
+def days_in_a_row(days: list[date], today: date) -> Streak:
+    """Return the streak of these ascending days; it goes on if its last day is today or yesterday."""
     longest = length = current = 0
     before: date | None = None
     for day in days:
@@ -88,4 +88,4 @@ def days_in_a_row(days: list[date], today: date) -> Run:
         longest, before = max(longest, length), day
         if today - day <= timedelta(1):
             current = length
-    return Run(current, longest)
+    return Streak(current, longest)

@@ -1,4 +1,4 @@
-"""Our SQLite files: how one is told for ours, brought to this version, read and written safely."""
+"""The program's SQLite files: how they are recognised, migrated to this version, read and written safely."""
 
 import contextlib
 import sqlite3
@@ -13,18 +13,18 @@ from solitaire.files import UserError, why
 T = TypeVar("T")
 
 BUSY_SECONDS: Final = 10.0
-"""How long one program waits for another that is writing."""
+"""How long a program waits for another one that is writing."""
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_BUSY: "another program is writing to it; try again",
     sqlite3.SQLITE_READONLY: "it may not be written to",
-    sqlite3.SQLITE_CANTOPEN: "it cannot be opened; is its folder there and yours?",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened; is its folder there, and may you use it?",
 }
 
 
 class ForeignFileError(Exception):
-    """A file that is none of ours, or one too damaged to be told for one."""
+    """A file of another program, or one too damaged to be recognised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,9 @@ class Schema:
     """The tables of one kind of file.
 
     Attributes:
-        kind: what to call such a file, such as "score file".
+        kind: the name of the kind for messages, such as "score file".
         application_id: marks a SQLite file as one of this kind.
-        migrations: SQL that leads from each version to the next; the first makes version 1 from nothing.
+        migrations: SQL from each version to the next; the first makes version 1 from an empty file.
         tables: the names of the tables of the latest version.
     """
 
@@ -44,26 +44,25 @@ class Schema:
     tables: frozenset[str]
 
     def prepare(self, connection: sqlite3.Connection, path: Path) -> None:
-        """Bring the file's tables to this version, from nothing or from any earlier one.
+        """Migrate the file's tables to this version, from an empty file or any earlier version.
 
-        Before an earlier version is changed, a copy of the file is laid beside it, named after its
-        version.
+        Before an earlier version is changed, it is copied to a file named after it.
 
         Raises:
-            ForeignFileError: the file is not ours, or its tables are gone.
+            ForeignFileError: the file is not of this kind, or a table is missing.
             UserError: a later version of the program wrote it.
             sqlite3.Error: it cannot be read or written.
         """
         version = self._version(connection, path)
-        with contextlib.suppress(sqlite3.OperationalError):  # another program is just setting the same
-            connection.execute("PRAGMA journal_mode = WAL")  # one may read while another writes
+        with contextlib.suppress(sqlite3.OperationalError):  # another program is setting it too
+            connection.execute("PRAGMA journal_mode = WAL")  # lets one program read while another writes
         if version < len(self.migrations):
             connection.execute("BEGIN IMMEDIATE")
             try:
                 self._migrate(connection, path)
                 connection.execute("COMMIT")
             except BaseException:
-                if connection.in_transaction:  # a full disk has rolled back already
+                if connection.in_transaction:  # SQLite has rolled back already if the disk is full
                     connection.execute("ROLLBACK")
                 raise
         rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
@@ -71,7 +70,7 @@ class Schema:
             raise ForeignFileError(f"its tables are not those of a {self.kind}")
 
     def _migrate(self, connection: sqlite3.Connection, path: Path) -> None:
-        version = self._version(connection, path)  # another program may have been faster
+        version = self._version(connection, path)  # another program may have migrated it meanwhile
         if 0 < version < len(self.migrations):
             _copy_beside(path, version)
         for script in self.migrations[version:]:
@@ -82,11 +81,11 @@ class Schema:
 
     def _version(self, connection: sqlite3.Connection, path: Path) -> int:
         """Return the file's version, 0 for an empty file."""
-        question = (  # as one, for another program may be making the tables just now
+        query = (  # a single query, because another program may be creating the tables at this moment
             "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master) "
             "FROM pragma_user_version, pragma_application_id"
         )
-        version, mark, count = map(int, connection.execute(question).fetchone())
+        version, mark, count = map(int, connection.execute(query).fetchone())
         is_empty = count == 0
         if mark != self.application_id and not (is_empty and mark == version == 0):
             raise ForeignFileError("it is a database of another program")
@@ -98,13 +97,12 @@ class Schema:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a SQLite file the way this program uses it; nothing is read yet.
+    """Open a SQLite file with the settings of this program; nothing is read yet.
 
-    What is deleted is overwritten, so that it is gone, and so that what is carved out of a damaged
-    file was never deleted.
+    Deleted data are overwritten, so that neither a reader of the file nor a recovery can find them again.
 
     Raises:
-        sqlite3.Error: it cannot be opened, or is no database.
+        sqlite3.Error: it cannot be opened, or is not a database.
     """
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
@@ -117,7 +115,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class Database:
-    """A file of ours. Used from one thread; another thread opens its own.
+    """A SQLite file of the program, used from one thread; another thread opens its own.
 
     Attributes:
         path: the file.
@@ -147,15 +145,15 @@ class Database:
             self._connection = None
 
     def schema(self) -> Schema:
-        """Return the tables that the file has."""
+        """Return the schema that the file must have."""
         raise NotImplementedError
 
-    def read(self, question: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return the rows that an SQL question gives."""
-        return self._guarded(lambda connection: connection.execute(question, values).fetchall())
+    def read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows that an SQL query gives."""
+        return self._guarded(lambda connection: connection.execute(query, values).fetchall())
 
     def write(self, action: Callable[[sqlite3.Connection], T]) -> T:
-        """Carry out an action as one transaction: all of it or nothing."""
+        """Run an action as one transaction: all of it or nothing."""
 
         def transaction(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN IMMEDIATE")
@@ -163,7 +161,7 @@ class Database:
                 result = action(connection)
                 connection.execute("COMMIT")
             except BaseException:
-                if connection.in_transaction:  # a full disk has rolled back already
+                if connection.in_transaction:  # SQLite has rolled back already if the disk is full
                     connection.execute("ROLLBACK")
                 raise
             return result
@@ -171,33 +169,33 @@ class Database:
         return self._guarded(transaction)
 
     def _guarded(self, action: Callable[[sqlite3.Connection], T]) -> T:
-        """Do something with the open file; have the file mended and do it once more when it is damaged."""
+        """Run an action on the open file; if the file is damaged, repair it and run the action again."""
         try:
             try:
                 return action(self._open())
             except ForeignFileError as error:
-                self._mend(str(error))
+                self._repair(str(error))
             except sqlite3.DatabaseError as error:
                 if code_of(error) not in _DAMAGE:
                     raise
-                self._mend(str(error))
+                self._repair(str(error))
             return action(self._open())
         except sqlite3.Error as error:
             raise UserError(f"cannot use {self.path}: {reason_of(error)}") from None
         except OSError as error:
             raise UserError(f"cannot use {self.path}: {why(error)}") from None
 
-    def _mend(self, reason: str) -> None:
-        """Make the damaged or foreign file usable; here it is left alone.
+    def _repair(self, reason: str) -> None:
+        """Make a damaged or foreign file usable. This class cannot: a subclass may.
 
         Raises:
-            UserError: it is not mended.
+            UserError: it is not repaired.
         """
         self.close()
         raise UserError(f"cannot use {self.path}: {reason}; it is left as it is, choose another file")
 
     def _open(self) -> sqlite3.Connection:
-        """Return the open file; open it anew when another has taken its place under the same name."""
+        """Return the open file; open it again when another file has replaced it under the same name."""
         if self._connection is not None and self._inode != inode_of(self.path):
             self.close()
         if self._connection is None:
@@ -214,17 +212,17 @@ class Database:
 
 
 def reason_of(error: sqlite3.Error) -> str:
-    """Return an error of SQLite's in words for the user."""
+    """Return the reason of an SQLite error for the user."""
     return _REASONS.get(code_of(error), str(error))
 
 
 def code_of(error: sqlite3.Error) -> int:
-    """Return SQLite's primary code of an error, 0 for one of Python's own."""
+    """Return the primary SQLite code of an error, 0 for one raised by Python itself."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def inode_of(path: Path) -> int:
-    """Return what tells a file from another of the same name; 0 where there is none."""
+    """Return the inode of a file, to recognise it when its name is given to another; 0 if it is missing."""
     try:
         return path.stat().st_ino
     except FileNotFoundError:
@@ -232,7 +230,7 @@ def inode_of(path: Path) -> int:
 
 
 def _copy_beside(path: Path, version: int) -> None:
-    """Copy the file as it is before a migration; an older copy of that version is replaced."""
+    """Copy the file before a migration; an older copy of that version is replaced."""
     target = path.with_name(f"{path.name}.version{version}")
     with (
         contextlib.closing(sqlite3.connect(path)) as before,
@@ -242,11 +240,11 @@ def _copy_beside(path: Path, version: int) -> None:
 
 
 def _statements(script: str) -> list[str]:
-    """Split a script, for ``executescript`` would end the transaction that it must be part of."""
-    statements, begun = [], ""
+    """Split a script into statements; ``executescript`` would end the transaction that they are part of."""
+    statements, part = [], ""
     for line in script.splitlines():
-        begun += line + "\n"
-        if sqlite3.complete_statement(begun):
-            statements.append(begun)
-            begun = ""
+        part += line + "\n"
+        if sqlite3.complete_statement(part):
+            statements.append(part)
+            part = ""
     return statements

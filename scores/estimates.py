@@ -1,4 +1,4 @@
-"""What the engines say of a deal: its par, and the best line the oracle has found."""
+"""What the engines say of a deal: its par and the best line that the oracle has found."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -20,12 +20,12 @@ _PAR: Final = "par"
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """What the fair player makes of a deal.
+    """The fair player's mean score with a deal.
 
     Attributes:
-        mean: mean score, points.
-        error: its standard error, points.
-        games: games played for it, at least 2.
+        mean: the mean score, in points.
+        error: its standard error, in points.
+        games: the number of games played for it, at least 2.
     """
 
     mean: float
@@ -34,18 +34,18 @@ class Par:
 
     @classmethod
     def of(cls, scores: Sequence[int]) -> Self:
-        """Return the par that at least 2 games make."""
+        """Return the par from the scores of at least 2 games."""
         return cls(fmean(scores), stdev(scores) / sqrt(len(scores)), len(scores))
 
 
 @dataclass(frozen=True, slots=True)
 class Estimates:
-    """What is known of a deal; None for what no engine has given yet.
+    """What the engines say of a deal; None for what is not known yet.
 
     Attributes:
-        par: what the fair player makes of it.
+        par: the fair player's mean score.
         best: points of the best line that the oracle has found.
-        proved: whether no line scores more.
+        proved: whether it is proved that no line scores more.
     """
 
     par: Par | None = None
@@ -54,7 +54,7 @@ class Estimates:
 
 
 def shipped(name: str | None) -> Estimates:
-    """Return what the par table knows of a deal of this name; nothing of one that is cut otherwise."""
+    """Return what the par table says of the deal with this name; nothing if the player chose the cut."""
     surveyed = par_table.par_table().get(int(name)) if name is not None and name.isdecimal() else None
     if surveyed is None:
         return Estimates()
@@ -63,7 +63,7 @@ def shipped(name: str | None) -> Estimates:
 
 
 def combined(name: str | None, par: Par | None, best: int | None) -> Estimates:
-    """Return what is known of a deal: of the store's figures and the par table's the better founded."""
+    """Return the better figures of store and par table: the par of more games, the higher best line."""
     other = shipped(name)
     if par is None or (other.par is not None and other.par.games > par.games):
         par = other.par
@@ -73,7 +73,7 @@ def combined(name: str | None, par: Par | None, best: int | None) -> Estimates:
 
 
 def estimates(store: Store, deal: Deal) -> Estimates:
-    """Return what is known of a deal, here or in the par table.
+    """Return what the store and the par table say of a deal.
 
     Raises:
         UserError: the store cannot be read.
@@ -86,12 +86,12 @@ def estimates(store: Store, deal: Deal) -> Estimates:
 
 
 def keep_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
-    """Keep a deal's par, unless this engine has played more games for one already.
+    """Keep a deal's par, unless the store has one of this engine from as many games or more.
 
     Args:
         store: the store.
         deal: the deal.
-        par: what the fair player makes of it.
+        par: the par.
         engine: name and version of the engine.
 
     Raises:
@@ -100,8 +100,8 @@ def keep_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
 
     def insert(connection: sqlite3.Connection) -> None:
         key = (deal_id(connection, deal), _PAR, engine)
-        question = "SELECT games FROM estimates WHERE deal = ? AND kind = ? AND engine = ?"
-        known = connection.execute(question, key).fetchone()
+        query = "SELECT games FROM estimates WHERE deal = ? AND kind = ? AND engine = ?"
+        known = connection.execute(query, key).fetchone()
         if known is None or known[0] < par.games:
             connection.execute(
                 "INSERT OR REPLACE INTO estimates (deal, kind, engine, value, error, games) "
@@ -113,7 +113,7 @@ def keep_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
 
 
 def keep_line(store: Store, record: Record, engine: str) -> None:
-    """Keep a line that the oracle has found from the start of a deal, unless one as good is there.
+    """Keep the oracle's line for a whole deal, unless the store has one of this engine that is as good.
 
     Args:
         store: the store.
@@ -121,7 +121,7 @@ def keep_line(store: Store, record: Record, engine: str) -> None:
         engine: name and version of the engine.
 
     Raises:
-        NotEndedError: the line does not lead to the end.
+        NotEndedError: the line does not lead to the end of the game.
         UserError: the store cannot be written.
     """
     line = as_line(record, engine)

@@ -1,4 +1,4 @@
-"""A game in the store: what its record says, and nothing that a replay of the record does not give."""
+"""A game in the store: its record, and facts that all follow from the record."""
 
 import sqlite3
 import unicodedata
@@ -14,9 +14,9 @@ from solitaire.rules.help import Help, parse_seconds
 from solitaire.rules.record import Record, format_record
 
 MAX_NAME: Final = 40
-"""Longest name of a player, in characters."""
+"""Longest name of a player in the store, in characters."""
 ORIGIN: Final = "Origin"
-"""Header of the records in the store that were not played here."""
+"""Header of the records in the store that were not played here: imports and lines of engines."""
 _IMPORT: Final = "import"
 
 
@@ -25,7 +25,7 @@ class NotEndedError(ValueError):
 
 
 class Standing(IntEnum):
-    """Which table a game stands in; they are never mixed."""
+    """The category of a game: each has a score table of its own."""
 
     CLEAN = 0
     """A first play without help."""
@@ -34,32 +34,32 @@ class Standing(IntEnum):
     AGAIN = 2
     """A deal that the player had played before."""
     OTHERS = 3
-    """Another's game, imported."""
+    """A game that was imported."""
     REFUSED = 4
-    """A game whose record no longer gives what it gave when it was stored; in no table."""
+    """A game whose record no longer replays; in no table."""
 
 
 OWN: Final = (Standing.CLEAN, Standing.ASSISTED, Standing.AGAIN)
-"""The standings of the games played here."""
+"""The categories of the games played here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the store keeps of a game beside its record, all of it taken from the record.
+    """What the store keeps of a game beside its record; all of it follows from the record.
 
     Attributes:
-        standing: the table it stands in.
-        ended: how it ended.
+        standing: its category.
+        ended: how it ended, the value of an ``End``.
         points: its score.
         account: points of the cards of account on top.
         versicole: points of the versicole on top.
         negative: points of the negative cards on top, 0 or less.
-        undone_plays, fair_hints, oracle_hints: the help it had.
-        date: the day it was begun, or None when the record does not say.
+        undone_plays, fair_hints, oracle_hints: the help used.
+        date: the day on which it was begun, ``YYYY-MM-DD``, or None when the record does not say.
         seconds: the time it took, or None when the record does not say.
-        daily: whether it is the daily deal of its own date.
-        kinds: names of the versicole made, comma-separated.
-        costly: the cards that cost points.
+        daily: whether its deal is the daily deal of its date.
+        kinds: the names of the kinds of versicole made, separated by commas.
+        costly: the cards that cost points at the end, a byte each.
     """
 
     standing: Standing
@@ -89,18 +89,18 @@ class Facts:
         if score.end is None or score.points is None:
             raise NotEndedError("the game is still in progress and has no score yet")
         headers = dict(record.extra)
-        had = Help.parse(headers.get("Help", ""))
+        help_used = Help.parse(headers.get("Help", ""))
         day = _day(record.date)
         return cls(
-            _standing(had, is_own=is_own(record)),
+            _standing(help_used, is_own=is_own(record)),
             score.end.value,
             score.points,
             score.account_points,
             score.versicole_points,
             score.negative_points,
-            had.undone_plays,
-            had.fair_hints,
-            had.oracle_hints,
+            help_used.undone_plays,
+            help_used.fair_hints,
+            help_used.oracle_hints,
             None if day is None else day.isoformat(),
             parse_seconds(headers["Seconds"]) if "Seconds" in headers else None,
             day is not None and record.deal.name == str(daily_number(day)),
@@ -111,12 +111,12 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What became of a game given to the store.
+    """The result of adding a game to the store.
 
     Attributes:
-        id: its number in the store.
-        is_new: whether it was not there already.
-        standing: the table it stands in.
+        id: the game's number in the store.
+        is_new: whether it was not there before.
+        standing: its category.
     """
 
     id: int
@@ -125,18 +125,18 @@ class Added:
 
 
 def clean_name(name: str) -> str:
-    """Return a player's name as the store keeps it: printable, on one line, at most 40 characters."""
+    """Return a player's name as the store keeps it: printable, one line, at most ``MAX_NAME`` characters."""
     line = "".join(sign if sign.isprintable() else " " for sign in unicodedata.normalize("NFC", name))
     return " ".join(line.split())[:MAX_NAME].rstrip()
 
 
 def is_own(record: Record) -> bool:
-    """Say whether a record of a game in the store was played here."""
+    """Say whether a record in the store is of a game played here, not of an import."""
     return (ORIGIN, _IMPORT) not in record.extra
 
 
 def as_stored(record: Record, *, own: bool) -> Record:
-    """Return the record as the store keeps it: marked when it is another's, with a clean name."""
+    """Return the record as the store keeps it: with a clean name, and marked if it is imported."""
     extra = [header for header in record.extra if header[0] != ORIGIN]
     if not own:
         extra.append((ORIGIN, _IMPORT))
@@ -149,20 +149,20 @@ def as_shared(record: Record) -> Record:
 
 
 def insert(connection: sqlite3.Connection, record: Record, *, own: bool) -> Added:
-    """Put a game into the store, within the caller's transaction, unless it is there.
+    """Add a game to the store, within the caller's transaction, unless it is there already.
 
-    A game played here is the same as another when player, deal, fola, moves and date are; for an import the
-    date does not matter, because a shared text has none.
+    Two games are the same when player, deal, fola and moves are, and for a game played here the date as well.
+    For an import the date does not count, because a shared text has none.
 
     Raises:
         NotEndedError: the game has not ended.
         RecordTextError: its Help or Seconds header is malformed.
     """
     record = as_stored(record, own=own)
-    facts = Facts.of(record)  # whatever is wrong with it must show before anything is written
+    facts = Facts.of(record)  # raises before anything is written
     digest = _digest(record)
-    question = "SELECT id, standing, date FROM games WHERE digest = ? ORDER BY standing"
-    for game, standing, begun in connection.execute(question, (digest,)).fetchall():
+    query = "SELECT id, standing, date FROM games WHERE digest = ? ORDER BY standing"
+    for game, standing, begun in connection.execute(query, (digest,)).fetchall():
         if not own or begun == facts.date:
             return Added(game, False, Standing(standing))
     deal, player = deal_id(connection, record.deal), _player_id(connection, record.player)
@@ -181,43 +181,43 @@ def insert(connection: sqlite3.Connection, record: Record, *, own: bool) -> Adde
 
 
 def columns_of(facts: Facts) -> tuple[tuple[str, ...], tuple[object, ...]]:
-    """Return the names and the values of the columns that hold the facts."""
+    """Return the names and values of the columns that hold the facts."""
     names = tuple(Facts.__slots__)
     return names, tuple(getattr(facts, name) for name in names)
 
 
 def mark_seen(connection: sqlite3.Connection, deal: Deal, player: str) -> None:
-    """Take down that a player has seen a deal's cards, within the caller's transaction."""
+    """Remember that a player has seen a deal's cards, within the caller's transaction."""
     known = deal_id(connection, deal), _player_id(connection, clean_name(player))
     connection.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", known)
 
 
 def knows(connection: sqlite3.Connection, deal: Deal, player: str) -> bool:
     """Say whether a player has ended a game of the deal here, or has seen its cards."""
-    question = "SELECT deals.id, players.id FROM deals, players WHERE cards = ? AND players.name = ?"
-    known = connection.execute(question, (bytes(deal.cards), clean_name(player))).fetchone()
+    query = "SELECT deals.id, players.id FROM deals, players WHERE cards = ? AND players.name = ?"
+    known = connection.execute(query, (bytes(deal.cards), clean_name(player))).fetchone()
     return known is not None and _knows(connection, *known)
 
 
 def _knows(connection: sqlite3.Connection, deal: int, player: int) -> bool:
-    question = (
+    query = (
         f"SELECT 1 FROM games WHERE deal = :deal AND player = :player AND standing IN ({in_list(OWN)}) "
         "UNION ALL SELECT 1 FROM seen WHERE deal = :deal AND player = :player LIMIT 1"
     )
-    return connection.execute(question, {"deal": deal, "player": player}).fetchone() is not None
+    return connection.execute(query, {"deal": deal, "player": player}).fetchone() is not None
 
 
 def in_list(standings: tuple[Standing, ...]) -> str:
-    """Return standings as SQL's list of numbers."""
+    """Return categories as a list of numbers for SQL's IN."""
     return ", ".join(str(int(standing)) for standing in standings)
 
 
-def _standing(had: Help, *, is_own: bool) -> Standing:
+def _standing(help_used: Help, *, is_own: bool) -> Standing:
     if not is_own:
         return Standing.OTHERS
-    if had.played_before:
+    if help_used.played_before:
         return Standing.AGAIN
-    return Standing.CLEAN if had.is_clean else Standing.ASSISTED
+    return Standing.CLEAN if help_used.is_clean else Standing.ASSISTED
 
 
 def _day(text: str) -> date | None:
@@ -225,11 +225,11 @@ def _day(text: str) -> date | None:
         day = date.fromisoformat(text)
     except ValueError:
         return None
-    return day if day.isoformat() == text else None  # fromisoformat reads other spellings too
+    return day if day.isoformat() == text else None  # fromisoformat accepts other formats too
 
 
 def _digest(record: Record) -> bytes:
-    """Return what two records of one game have in common: who played what, and how."""
+    """Return a digest of who played what and how: deal, fola, moves and player."""
     fola = "" if record.fola is None else format_cards(record.fola)
     moves = " ".join(map(str, record.moves))
     played = "\n".join((format_cards(record.deal.cards), fola, moves, record.player))
@@ -238,13 +238,13 @@ def _digest(record: Record) -> bytes:
 
 def _marked_as_again(record: Record) -> Record:
     headers = dict(record.extra)
-    had = Help.parse(headers.get("Help", ""))
+    help_used = replace(Help.parse(headers.get("Help", "")), played_before=True)
     extra = [header for header in record.extra if header[0] != "Help"]
-    return replace(record, extra=(("Help", str(replace(had, played_before=True))), *extra))
+    return replace(record, extra=(("Help", str(help_used)), *extra))
 
 
 def deal_id(connection: sqlite3.Connection, deal: Deal) -> int:
-    """Return the row of a deal, known by its 97 cards; a name that comes later is added."""
+    """Return the row of a deal, found by its 97 cards or added; a missing name is filled in."""
     cards = bytes(deal.cards)
     connection.execute("INSERT OR IGNORE INTO deals (cards) VALUES (?)", (cards,))
     if deal.name is not None:

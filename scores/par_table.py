@@ -1,7 +1,7 @@
-"""The par table: what a survey has found of the first deals, shipped with the game.
+"""The par table: results of a survey of the first deals, shipped with the game.
 
-``scores/data/survey.csv`` is what ``minchiate survey export`` wrote; ``scores/data/README.md`` says how to
-make it again.
+``minchiate survey export`` wrote ``scores/data/survey.csv``; ``scores/data/README.md`` says how to make it
+again.
 """
 
 import csv
@@ -19,11 +19,11 @@ _FILE: Final = "survey.csv"
 
 @dataclass(frozen=True, slots=True)
 class Surveyed:
-    """What is known of a deal, with its own cut.
+    """What the survey found of a deal with its own cut.
 
     Attributes:
         best: score of the best line found.
-        bound: no line scores more.
+        bound: proved: no line scores more.
         games: the scores of the fair player's games.
     """
 
@@ -33,13 +33,13 @@ class Surveyed:
 
     @property
     def par(self) -> float:
-        """The mean of the fair player's games, points."""
+        """The mean score of the fair player's games, in points."""
         return fmean(self.games)
 
 
 @cache
 def par_table() -> Mapping[int, Surveyed]:
-    """Return what is known of each deal surveyed that was also played, by its number."""
+    """Return the deals that were both searched and played, by number."""
     searches, games = dict[int, tuple[int, int]](), dict[int, list[int]]()
     text = resources.files("scores").joinpath("data", _FILE).read_text("utf-8")
     for row in csv.DictReader(text.splitlines()):
@@ -60,12 +60,12 @@ def deals_with_par(low: float, high: float) -> list[int]:
 
 
 def easy_deals() -> list[int]:
-    """Return the quarter of the deals that have the highest pars."""
+    """Return the numbers of the quarter of the deals with the highest pars."""
     return deals_with_par(_quarters()[2], float("inf"))
 
 
 def hard_deals() -> list[int]:
-    """Return the quarter of the deals that have the lowest pars."""
+    """Return the numbers of the quarter of the deals with the lowest pars."""
     return deals_with_par(float("-inf"), _quarters()[0])
 
 

@@ -1,8 +1,7 @@
-"""What to do with a damaged or foreign score file: keep it aside, and save what can be read of it.
+"""Recovery of a damaged or foreign score file: it is set aside, and what can be read of it is saved.
 
-The records are plain text in the file, so that even what its own index no longer finds is found by
-looking through the bytes. Everything else about a game follows from its record, which is replayed;
-garbage does not survive that.
+The records are plain text in the file. Those that its own index no longer finds are found by searching the
+bytes. Everything else about a game follows from its record, which is replayed; garbage does not replay.
 """
 
 import contextlib
@@ -21,11 +20,11 @@ from solitaire.rules.record import MAX_TEXT, Record, parse_record
 
 _RECORD: Final = re.compile(rb'\[Rules "1"\]\n[^\x00]{1,%d}?#\n' % MAX_TEXT)
 _GAP: Final = 50_000
-"""Rows tried one by one after the last readable one before the rest is given up."""
+"""How many rows after the last readable one are tried before the search by index stops."""
 
 
 def recover(path: Path, reason: str) -> str:
-    """Set the file aside, start a new one with every game that can be read, and say so in one line.
+    """Set the file aside, start a new one with every game that can be read, and return a line about it.
 
     Raises:
         UserError: the file cannot be set aside, or no new one can be written.
@@ -34,14 +33,14 @@ def recover(path: Path, reason: str) -> str:
     try:
         _remove(part)
         count = _rebuild(part, sorted(_readable(path), key=_played_before))
-        if _log(path).exists():  # it must not be taken for the new file's
+        if _log(path).exists():  # or SQLite would take it for the log of the new file
             keep_aside(_log(path))
         kept = keep_aside(path)
         part.replace(path)
     except OSError as error:
-        raise UserError(f"cannot mend {path}: {why(error)}") from None
+        raise UserError(f"cannot repair {path}: {why(error)}") from None
     except sqlite3.Error as error:
-        raise UserError(f"cannot mend {path}: {error}") from None
+        raise UserError(f"cannot repair {path}: {error}") from None
     return f"{path.name} could not be used ({reason}); it is kept as {kept}; games recovered: {count}"
 
 
@@ -57,24 +56,24 @@ def _rebuild(part: Path, records: list[Record]) -> int:
                 else:
                     count += insert(connection, record, own=is_own(record)).is_new
         connection.execute("COMMIT")
-        connection.execute("PRAGMA journal_mode = DELETE")  # so that one file holds it all
+        connection.execute("PRAGMA journal_mode = DELETE")  # so that everything is in one file
     return count
 
 
 def _played_before(record: Record) -> bool:
-    """Say whether a game is marked as played again; first plays must go back before such."""
+    """Say whether a game is marked as played before; first plays must be added ahead of such games."""
     return "played-before" in dict(record.extra).get("Help", "")
 
 
 def _readable(path: Path) -> Iterator[Record]:
-    """Yield every record that the file still holds, some perhaps twice."""
+    """Yield every record that can be read, some perhaps twice."""
     for text in (*_by_index(path), *_by_bytes(path), *_by_bytes(_log(path))):
         with contextlib.suppress(ValueError):
             yield parse_record(text)
 
 
 def _by_index(path: Path) -> Iterator[str]:
-    """Yield what the database itself still finds, stepping over the rows that it does not."""
+    """Yield the records that SQLite can read, skipping the rows that it cannot."""
     last = tried = 0
     with contextlib.suppress(sqlite3.Error), contextlib.closing(_untouched(path)) as connection:
         while tried < _GAP:
@@ -94,19 +93,19 @@ def _by_index(path: Path) -> Iterator[str]:
 
 
 def _untouched(path: Path) -> sqlite3.Connection:
-    """Open a file so that nothing in it changes, not even by moving its log into it."""
+    """Open a file without changing it, not even by moving its log into it."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True)
 
 
 def _by_bytes(path: Path) -> Iterator[str]:
-    """Yield what looks like the record of an ended game anywhere in the file."""
+    """Yield every text in the file that looks like the record of an ended game."""
     with contextlib.suppress(FileNotFoundError):
         for match in _RECORD.finditer(path.read_bytes()):
             yield match[0].decode("utf-8", "replace")
 
 
 def _log(path: Path) -> Path:
-    """Return the file of what is written but not yet moved into the database itself."""
+    """Return SQLite's write-ahead log: what is written but not yet in the database itself."""
     return path.with_name(f"{path.name}-wal")
 
 

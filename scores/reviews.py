@@ -1,7 +1,7 @@
-"""Verdicts that were worked out before, so that a second look is instant.
+"""Reviews of games, kept as text so that they need not be computed again.
 
-Text in, text out: what a review says is its engine's affair. A damaged file loses its reviews, and nothing
-else: they can be worked out again.
+Only the engine knows what the text means. Recovery of a damaged file drops the reviews, because they can be
+computed again.
 """
 
 import sqlite3
@@ -14,25 +14,25 @@ from solitaire.rules.record import Record
 
 
 def find_review(store: Store, record: Record, engine: str, seconds: float) -> str | None:
-    """Return the text kept for a game, if this engine spent at least so many seconds on it.
+    """Return the review of a game, if this engine spent at least that many seconds on it.
 
     Raises:
         UserError: the store cannot be read.
     """
-    question = "SELECT text FROM reviews WHERE game = ? AND engine = ? AND seconds >= ?"
-    rows = store.read(question, _digest(record), engine, seconds)
+    query = "SELECT text FROM reviews WHERE game = ? AND engine = ? AND seconds >= ?"
+    rows = store.read(query, _digest(record), engine, seconds)
     return str(rows[0][0]) if rows else None
 
 
 def keep_review(store: Store, record: Record, engine: str, seconds: float, text: str) -> None:
-    """Keep what an engine says of a game, unless it has spent more time on the game before.
+    """Keep an engine's review of a game, unless the store has one that took more time.
 
     Args:
         store: the store.
-        record: the game; who played it and when makes no difference.
+        record: the game; player and date do not matter.
         engine: name and version of the engine.
         seconds: the time it spent.
-        text: what it says.
+        text: the review.
 
     Raises:
         UserError: the store cannot be written.
@@ -50,7 +50,7 @@ def keep_review(store: Store, record: Record, engine: str, seconds: float, text:
 
 
 def _digest(record: Record) -> bytes:
-    """Return what all records of the same deal, fola and moves have in common."""
+    """Return a digest of deal, fola and moves."""
     fola = "" if record.fola is None else format_cards(record.fola)
     moves = " ".join(map(str, record.moves))
     return sha256("\n".join((format_cards(record.deal.cards), fola, moves)).encode()).digest()

@@ -1,4 +1,4 @@
-"""A game as a short text that pastes into a chat: deal, fola order, moves and score, with a check code.
+"""A game as a short text for a chat: deal, fola order, moves and score, with a check code.
 
 ::
 
@@ -6,17 +6,18 @@
     0KJ3...
     ...7QX2]
 
-1 is the version of the rules. The signs are one number in base 32 (Crockford's digits, the least
-significant first), then a check code of eight signs over everything before it. The number is
-made of digits of changing size, the first one least significant:
+1 is the version of the rules. The characters after the colon are one number in base 32 (Crockford's digits,
+the least significant first) and a check code. The number is written in mixed bases, the least significant
+digit first:
 
 - for a deal without a number its 97 cards, each as its place among those not yet named, in canonical order;
-- the fola's 13 cards as stacked, each as its place among those not yet named, as dealt;
-- each move as its place among what can be done: the play, if there is room; the kills, by killer from left
-  to right, the nearer victim first; the end.
+- the fola's 13 cards as stacked, each as its place among those not yet named, in the order dealt;
+- each move as its place among the possible ones: the play, if it is legal; the kills, by killer from left to
+  right, the nearer victim first; the end.
 
-So nothing but a legal game can be written at all. Blanks, new lines, marks of quotation (>) and the
-case of the signs do not matter.
+So only legal games can be written. The check code is the first 40 bits of the SHA-256 of the text from
+"Minchiate" to the colon and the number's characters: eight digits in base 32, the most significant first.
+Blanks, new lines, the quotation marks of mail (>) and the case of the characters do not matter.
 """
 
 import re
@@ -38,12 +39,12 @@ from solitaire.rules.record import (
 
 _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ: Final = str.maketrans("OIL\u2212\u2013", "011--")
-"""What a hand or a chat program may make of our signs."""
+"""Characters that a typist or a chat program may have put in place of ours."""
 _VALUES: Final = {digit: value for value, digit in enumerate(_DIGITS)}
-_CHECK: Final = 8
-_LINE: Final = 64
+_CHECK_LENGTH: Final = 8
+_LINE_LENGTH: Final = 64
 _MAX_SIGNS: Final = 1000
-"""Far more than any game needs: 194 moves, most of a few bits."""
+"""Most digits read: far more than any game needs, with at most 194 moves of a few bits each."""
 _NUMBERLESS: Final = "of its own"
 _MARK: Final = "[minchiate "
 _TEXT: Final = re.compile(
@@ -54,7 +55,7 @@ _TEXT: Final = re.compile(
 
 
 class ShareTextError(ValueError):
-    """Text that is no shared game: malformed, incomplete, mistyped or of another version."""
+    """Text that is not a shared game: malformed, incomplete, mistyped or of another version."""
 
 
 def format_shared(record: Record) -> str:
@@ -77,7 +78,7 @@ def format_shared(record: Record) -> str:
     name = clean_name(record.player).translate({ord("["): "(", ord("]"): ")"})
     head = _head(record.deal.name or _NUMBERLESS, points, name)
     signs += _check(head, signs)
-    lines = [signs[start : start + _LINE] for start in range(0, len(signs), _LINE)]
+    lines = [signs[start : start + _LINE_LENGTH] for start in range(0, len(signs), _LINE_LENGTH)]
     return "\n".join([f"[{head}:", *lines]) + "]"
 
 
@@ -91,7 +92,7 @@ def _check(head: str, signs: str) -> str:
 
 
 def _digits(record: Record) -> Iterator[tuple[int, int]]:
-    """Yield a game's digits, each with how many choices there were."""
+    """Yield a game's digits, each with its base: the number of choices."""
     deal, fola = record.deal, record.fola
     assert fola is not None
     if deal.number is None:
@@ -115,23 +116,24 @@ def _choices(position: Position) -> list[Move]:
 
 
 def parse_shared(text: str) -> Record:
-    """Return the game in a text that holds a shared one; what stands around it does not matter.
+    """Return the shared game that a text holds; other text around it does not matter.
 
     Raises:
-        ShareTextError: there is none, or it is not as it was written.
-        RecordClaimError: the moves do not give the score it claims.
+        ShareTextError: there is none, or it has been changed.
+        RecordClaimError: its moves do not give the score that it claims.
     """
     match = _TEXT.search(text)
     if match is None:
-        raise ShareTextError("no shared game: it begins with [Minchiate, and ends with a bracket")
+        raise ShareTextError("not a shared game: one begins with [Minchiate and ends with a bracket")
     version, deal_text, points_text, name, signs = match.groups()
     if version != RULES_VERSION:
         raise ShareTextError(f"rules version {version!r}; this program reads version {RULES_VERSION}")
     signs = "".join(signs.replace(">", "").split()).upper().translate(_READ)
     if len(signs) > _MAX_SIGNS or not set(signs) <= _VALUES.keys():
-        raise ShareTextError("the signs of the shared game are none that this program writes")
+        raise ShareTextError("the shared game has characters that this program never writes")
     points = int(points_text.translate(_READ))
-    deal_name, body, check = " ".join(deal_text.lower().split()), signs[:-_CHECK], signs[-_CHECK:]
+    deal_name = " ".join(deal_text.lower().split())
+    body, check = signs[:-_CHECK_LENGTH], signs[-_CHECK_LENGTH:]
     if _check(_head(deal_name, points, " ".join((name or "").split())), body) != check:
         raise ShareTextError("the check code does not match: something is missing or mistyped")
     record = _read(deal_name, body, clean_name(name or ""))
@@ -156,12 +158,12 @@ def _read(deal_name: str, signs: str, name: str) -> Record:
         moves.append(choices[digits.next(len(choices))])
         position = position.apply(moves[-1])
     if digits.rest:
-        raise ShareTextError("signs follow the end of the shared game")
+        raise ShareTextError("characters follow the end of the shared game")
     return Record(deal, fola, tuple(moves), name)
 
 
 class _Digits:
-    """A number read digit by digit, the least significant first; ``rest`` is what is left of it."""
+    """A number read digit by digit, the least significant first; ``rest`` is what is still unread."""
 
     def __init__(self, number: int) -> None:
         self.rest = number
@@ -176,16 +178,16 @@ class _Digits:
 
 
 def parse_game(text: str) -> Record:
-    """Return the game that a text holds, a shared text or a record, replayed by the rules.
+    """Return the game in a shared text or a record, replayed by the rules.
 
     Raises:
-        ShareTextError: it looks like a shared text but is not as it was written.
-        RecordTextError, RecordMoveError, RecordClaimError: it is no valid record.
+        ShareTextError: it looks like a shared text but has been changed.
+        RecordTextError, RecordMoveError, RecordClaimError: it is not a valid record.
     """
     if _MARK in text.lower():
         return parse_shared(text)
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise RecordTextError("no text that could be kept") from None
+        raise RecordTextError("the text has characters that no file can hold") from None
     return parse_record(text)

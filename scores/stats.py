@@ -1,4 +1,4 @@
-"""Statistics of the games played here; another's games, imported, are never among them."""
+"""Statistics of the games played here; imported games are never among them."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from itertools import groupby
 from statistics import fmean, median
 from typing import Final, NamedTuple
 
-from scores.daily import Run, days_in_a_row, streak
+from scores.daily import Streak, days_in_a_row, streak
 from scores.games import OWN, Standing, clean_name, in_list
 from scores.store import Store
 from solitaire.rules.cards import Card
@@ -15,13 +15,13 @@ from solitaire.rules.position import End
 from solitaire.rules.scoring import WORTH, VersicolaKind
 
 BIN: Final = 25
-"""Width of a bar of the distribution, in points."""
+"""Width of a bar in the distribution, in points."""
 HELPS: Final = ("none", "undo", "fair hints", "oracle hints")
 """The kinds of help that games are grouped by; a game with several kinds counts in each."""
 
 
-class _Game(NamedTuple):
-    """A row of the question below."""
+class _Row(NamedTuple):
+    """A row of the query below."""
 
     standing: int
     finished: int
@@ -36,7 +36,7 @@ class _Game(NamedTuple):
     costly: bytes
 
 
-_QUESTION: Final = (
+_QUERY: Final = (
     f"SELECT standing, ended = '{End.FINISHED.value}', ended = '{End.STUCK.value}', points, "
     "undone_plays, fair_hints, oracle_hints, date, seconds, kinds, costly "
     f"FROM games WHERE standing IN ({in_list(OWN)}) {{}} ORDER BY id"
@@ -45,14 +45,14 @@ _QUESTION: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Some games in figures; mean, median and best are those of the finished ones, None without any.
+    """Figures of a group of games; mean, median and best are for the finished ones, None if there are none.
 
     Attributes:
-        games: how many ended.
+        games: how many games ended.
         finished: how many of them were finished.
-        mean: the mean score.
-        median: the median score.
-        best: the best score.
+        mean: the mean score, in points.
+        median: the median score, in points.
+        best: the best score, in points.
     """
 
     games: int
@@ -62,7 +62,7 @@ class Summary:
     best: int | None = None
 
     @classmethod
-    def of(cls, games: list[_Game]) -> "Summary":
+    def of(cls, games: list[_Row]) -> "Summary":
         """Return the figures of these games."""
         points = [game.points for game in games if game.finished]
         if not points:
@@ -72,12 +72,12 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a card has cost at the end of finished games.
+    """The points lost to a card at the end of finished games.
 
     Attributes:
         card: the card.
-        games: in how many it stood there.
-        points: what it cost in all of them, below 0.
+        games: in how many games it was on top.
+        points: the sum of its points in all of them, below 0.
     """
 
     card: Card
@@ -87,23 +87,23 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """A player's games, or everyone's, in figures.
+    """Figures of a player's games, or of everyone's.
 
     Attributes:
         all: all games.
         stuck: how many games got stuck.
-        gave_up: how many were given up.
-        by_standing: first plays without help, first plays with help, and deals played before.
-        by_help: by the help used, see ``HELPS``.
+        gave_up: how many games were given up.
+        by_standing: the games by category.
+        by_help: the games by the help used, see ``HELPS``.
         distribution: finished games by score; the key is the lowest score of a bar ``BIN`` points wide.
-        by_day: by the day they were begun, ``YYYY-MM-DD``, ascending.
+        by_day: the games by the day they were begun, ``YYYY-MM-DD``, ascending.
         versicole: how many of each kind the finished games made.
-        costs: the cards that cost points, the dearest first.
+        costs: the cards that cost points, the most expensive first.
         finished_in_a_row: games finished in a row.
-        days_in_a_row: days with a game in a row.
+        days_in_a_row: days in a row with a game.
         daily: the streak of daily deals, or None for everyone's games together.
-        seconds: the time of the games that know theirs, in seconds.
-        timed: how many games those are.
+        seconds: the time of all games whose time is known, in seconds.
+        timed: the number of these games.
     """
 
     all: Summary
@@ -115,9 +115,9 @@ class Statistics:
     by_day: dict[str, Summary]
     versicole: dict[VersicolaKind, int]
     costs: list[Cost]
-    finished_in_a_row: Run
-    days_in_a_row: Run
-    daily: Run | None
+    finished_in_a_row: Streak
+    days_in_a_row: Streak
+    daily: Streak | None
     seconds: int
     timed: int
 
@@ -129,11 +129,11 @@ def statistics(store: Store, player: str | None, today: date) -> Statistics:
         UserError: the store cannot be read.
     """
     if player is None:
-        rows = store.read(_QUESTION.format(""))
+        rows = store.read(_QUERY.format(""))
     else:
         own = "AND player = (SELECT id FROM players WHERE name = ?)"
-        rows = store.read(_QUESTION.format(own), clean_name(player))
-    games = [_Game(*row) for row in rows]
+        rows = store.read(_QUERY.format(own), clean_name(player))
+    games = [_Row(*row) for row in rows]
     finished = [game for game in games if game.finished]
     by_day = _by_day(games)
     seconds = [game.seconds for game in games if game.seconds is not None]
@@ -155,8 +155,8 @@ def statistics(store: Store, player: str | None, today: date) -> Statistics:
     )
 
 
-def _by_help(games: list[_Game]) -> dict[str, Summary]:
-    groups: tuple[list[_Game], ...] = tuple(
+def _by_help(games: list[_Row]) -> dict[str, Summary]:
+    groups: tuple[list[_Row], ...] = tuple(
         [game for game in games if was_used(game)]
         for was_used in (
             lambda game: not (game.undo or game.fair or game.oracle),
@@ -168,8 +168,8 @@ def _by_help(games: list[_Game]) -> dict[str, Summary]:
     return {name: Summary.of(group) for name, group in zip(HELPS, groups, strict=True)}
 
 
-def _by_day(games: list[_Game]) -> dict[str, Summary]:
-    days: dict[str, list[_Game]] = {}
+def _by_day(games: list[_Row]) -> dict[str, Summary]:
+    days: dict[str, list[_Row]] = {}
     for game in games:
         if game.date is not None:
             days.setdefault(game.date, []).append(game)
@@ -177,27 +177,26 @@ def _by_day(games: list[_Game]) -> dict[str, Summary]:
 
 
 def _distribution(points: list[int]) -> dict[int, int]:
-    """Count scores by bar, the empty bars between the lowest and the highest among them."""
+    """Count scores by bar, from the lowest to the highest, with the empty bars between them."""
     counts = Counter(score // BIN * BIN for score in points)
     if not counts:
         return {}
     return {low: counts[low] for low in range(min(counts), max(counts) + BIN, BIN)}
 
 
-def _versicole(finished: list[_Game]) -> dict[VersicolaKind, int]:
+def _versicole(finished: list[_Row]) -> dict[VersicolaKind, int]:
     counts = Counter(",".join(game.kinds for game in finished if game.kinds).split(","))
     return {kind: counts[kind.name] for kind in VersicolaKind}
 
 
-def _costs(finished: list[_Game]) -> list[Cost]:
+def _costs(finished: list[_Row]) -> list[Cost]:
     counts = Counter(b"".join(game.costly for game in finished))
     costs = [Cost(card, times, times * WORTH[card]) for card, times in counts.items()]
     return sorted(costs, key=lambda cost: (cost.points, cost.card))
 
 
-def _finished_in_a_row(games: list[_Game]) -> Run:
-    lengths = [
-        len(list(run)) for is_finished, run in groupby(games, lambda game: game.finished) if is_finished
-    ]
+def _finished_in_a_row(games: list[_Row]) -> Streak:
+    groups = groupby(games, lambda game: game.finished)
+    lengths = [len(list(group)) for is_finished, group in groups if is_finished]
     current = lengths[-1] if games and games[-1].finished else 0
-    return Run(current, max(lengths, default=0))
+    return Streak(current, max(lengths, default=0))

@@ -1,4 +1,4 @@
-"""The store: one SQLite file with every game, safe to use from several programs at once."""
+"""The store: one SQLite file with every game; several programs may use it at once."""
 
 import contextlib
 import sqlite3
@@ -22,11 +22,11 @@ T = TypeVar("T")
 class Store(Database):
     """The games of everyone who plays here.
 
-    A damaged file is replaced by a new one with what could be read, at the moment the damage is found;
-    ``notices`` then holds a line about it.
+    When damage is found, the file is replaced at once by a new one with everything that could be read, and a
+    line is added to ``notices``.
 
     Attributes:
-        notices: what the user should be told, a line each; whoever tells it clears the list.
+        notices: lines for the user; the code that shows them clears the list.
     """
 
     def __init__(self, path: Path) -> None:
@@ -34,26 +34,26 @@ class Store(Database):
         super().__init__(path)
 
     def schema(self) -> Schema:
-        """Return the tables that the file has."""
+        """Return the schema that the file must have."""
         return schema.SCHEMA
 
-    def _mend(self, reason: str) -> None:
-        """Recover the file, unless another program has done so since we opened it."""
+    def _repair(self, reason: str) -> None:
+        """Recover the file, unless another program has done so since it was opened."""
         self.close()
         try:
             with FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=BUSY_SECONDS):
                 if inode_of(self.path) == self._inode:
                     self.notices.append(recover(self.path, reason))
         except Timeout:
-            raise UserError(f"cannot use {self.path}: another program is mending it; try again") from None
+            raise UserError(f"cannot use {self.path}: another program is repairing it; try again") from None
 
     # -- games ----------------------------------------------------------------------------------
 
     def add(self, record: Record, *, own: bool) -> Added:
-        """Keep an ended game: one played here, or (not ``own``) another's that never counts as one's own.
+        """Add an ended game: one played here (``own``), or an import, which never counts as played here.
 
-        A game that is there already is not added again. Where the store knows that the player had played
-        the deal before, the record is marked so.
+        A game that is there already is not added again. If the player has played or seen the deal before, the
+        record is marked so.
 
         Raises:
             NotEndedError: the game is still in progress.
@@ -62,10 +62,10 @@ class Store(Database):
         return self.write(lambda connection: games.insert(connection, record, own=own))
 
     def record(self, game: int) -> Record | None:
-        """Return the record of a game, replayed, or None when there is no such game.
+        """Return the record of a game, replayed, or None if there is no such game.
 
         Raises:
-            UserError: what is stored no longer replays.
+            UserError: the record no longer replays.
         """
         rows = self.read("SELECT text FROM records WHERE game = ?", game)
         try:
@@ -74,46 +74,45 @@ class Store(Database):
             raise UserError(f"game {game} in {self.path.name} no longer replays: {error}") from None
 
     def has_played(self, deal: Deal, player: str) -> bool:
-        """Say whether this player has ended a game of this deal here before, or has seen its cards."""
+        """Say whether this player has ended a game of this deal here, or has seen its cards."""
         return self._guarded(lambda connection: games.knows(connection, deal, player))
 
     def mark_seen(self, deal: Deal, player: str) -> None:
-        """Take down that a player has seen a deal's cards, so that a game of it counts as played before."""
+        """Remember that a player has seen a deal's cards: a game of it then counts as played before."""
         self.write(lambda connection: games.mark_seen(connection, deal, player))
 
     def players(self) -> list[str]:
-        """Return the names of those who have played here, in alphabetical order."""
-        question = (
+        """Return the names of the players who have played here, in alphabetical order."""
+        played_here = (
             f"SELECT 1 FROM games WHERE player = players.id AND standing IN ({games.in_list(games.OWN)})"
         )
-        return [
-            name for (name,) in self.read(f"SELECT name FROM players WHERE EXISTS ({question}) ORDER BY name")
-        ]
+        names = self.read(f"SELECT name FROM players WHERE EXISTS ({played_here}) ORDER BY name")
+        return [name for (name,) in names]
 
     def count(self, player: str | None) -> int:
-        """Return how many games there are, imports among them: of a player, or with None of everyone."""
+        """Return the number of games, imports included: of a player, or with None of everyone."""
         if player is None:
             return int(self.read("SELECT count(*) FROM games")[0][0])
-        question = "SELECT count(*) FROM games WHERE player = (SELECT id FROM players WHERE name = ?)"
-        return int(self.read(question, games.clean_name(player))[0][0])
+        query = "SELECT count(*) FROM games WHERE player = (SELECT id FROM players WHERE name = ?)"
+        return int(self.read(query, games.clean_name(player))[0][0])
 
     def records(self) -> Iterator[tuple[int, Record]]:
-        """Yield every game with its number, oldest first; a record that no longer replays is left out."""
+        """Yield every game with its number, oldest first; records that no longer replay are left out."""
         for (game,) in self.read("SELECT id FROM games ORDER BY id"):
             rows = self.read("SELECT text FROM records WHERE game = ?", game)
             try:
                 record = games.as_shared(parse_record(rows[0][0]))
-            except (ValueError, IndexError):  # it does not replay, or another program has just deleted it
+            except (ValueError, IndexError):  # it does not replay, or another program has deleted it
                 continue
             yield game, record
 
     # -- keeping and deleting -------------------------------------------------------------------
 
     def backup(self, target: Path) -> None:
-        """Copy the whole store into one file, which can take its place; other programs may go on writing.
+        """Copy the whole store into one file that can replace it; other programs may go on writing.
 
         Raises:
-            UserError: the copy cannot be written; an existing file is not replaced.
+            UserError: the copy cannot be written; an existing file is never replaced.
         """
         if target.exists():
             raise UserError(f"cannot write {target}: it is there already; choose another name")
@@ -127,7 +126,7 @@ class Store(Database):
             raise UserError(f"cannot write {target}: {reason_of(error)}") from None
 
     def delete_player(self, name: str) -> int:
-        """Delete a player's games, with their records and their deals' reviews; return how many games."""
+        """Delete a player's games, with records and the reviews of their deals; return how many games."""
         known = (games.clean_name(name),)
 
         def delete(connection: sqlite3.Connection) -> int:
@@ -142,7 +141,7 @@ class Store(Database):
         return self._erase(delete)
 
     def delete_everything(self) -> int:
-        """Delete every game, everyone's; return how many."""
+        """Delete all games of all players; return how many."""
 
         def delete(connection: sqlite3.Connection) -> int:
             count = connection.execute("SELECT count(*) FROM games").fetchone()[0]

@@ -1,4 +1,4 @@
-"""Results of surveys as a table of text: a row a search or game, for other programs and for safe-keeping."""
+"""Results of surveys as CSV, a row for each search or game: for other programs and as a backup."""
 
 import csv
 import io
@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from scores.surveys import Game, Search, format_line, with_line
+from scores.surveys import FairGame, Search, format_line, with_line
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -15,23 +15,23 @@ from solitaire.rules.scoring import MAX_SCORE
 COLUMNS: Final = (
     *("kind", "deal", "engine", "budget", "seed", "score", "bound", "core", "seconds", "fola", "line"),
 )
-"""The columns, in their order; a game has no bound, and only a deal's best search has fola and line."""
+"""The columns in order; a game has no bound, and only the best search of a deal has fola and line."""
 SEARCH: Final = "search"
 GAME: Final = "game"
-_A_DECISION: Final = " playouts a decision"
-_MOST: Final = (1 << 63) - 1
-"""The largest number that a file of results can hold."""
-_LEAST_SCORE: Final = -1000
-"""Less than any cards on top can count."""
+_PER_DECISION: Final = " playouts a decision"
+_MAX_INTEGER: Final = (1 << 63) - 1
+"""The largest integer in a SQLite file."""
+_MIN_SCORE: Final = -1000
+"""Points below any possible score."""
 _Row = tuple[str | int | float | None, ...]
 
 
 class SurveyTextError(ValueError):
-    """Text that is no table of survey results; the message gives the row."""
+    """Text that is not a table of survey results; the message gives the line."""
 
 
-def rows(searches: Iterable[Search], games: Iterable[Game]) -> Iterator[_Row]:
-    """Yield a row of COLUMNS for every search and then every game."""
+def rows(searches: Iterable[Search], games: Iterable[FairGame]) -> Iterator[_Row]:
+    """Yield a row of COLUMNS for every search, then for every game."""
     for one in searches:
         fola = line = None
         if one.fola is not None and one.moves is not None:
@@ -42,15 +42,15 @@ def rows(searches: Iterable[Search], games: Iterable[Game]) -> Iterator[_Row]:
             *(round(one.seconds, 3), fola, line),
         )
     for game in games:
-        budget = f"{game.playouts}{_A_DECISION}"
+        budget = f"{game.playouts}{_PER_DECISION}"
         yield (
             *(GAME, game.deal, game.engine, budget, game.seed, game.score, None, game.core),
             *(round(game.seconds, 3), None, None),
         )
 
 
-def format_table(searches: Iterable[Search], games: Iterable[Game]) -> str:
-    """Return the results as CSV with a row of titles."""
+def format_table(searches: Iterable[Search], games: Iterable[FairGame]) -> str:
+    """Return the results as CSV with a line of titles."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -58,11 +58,11 @@ def format_table(searches: Iterable[Search], games: Iterable[Game]) -> str:
     return text.getvalue()
 
 
-def parse_table(text: str) -> Iterator[Search | Game]:
-    """Yield what a CSV table holds; a line is replayed by the rules when it is read.
+def parse_table(text: str) -> Iterator[Search | FairGame]:
+    """Yield the results in a CSV table; the game in a search's line is replayed by the rules.
 
     Raises:
-        SurveyTextError: it is no such table, or a row is malformed.
+        SurveyTextError: it is not such a table, or a row is malformed.
     """
     reader = csv.reader(io.StringIO(text), strict=True)
     try:
@@ -76,12 +76,12 @@ def parse_table(text: str) -> Iterator[Search | Game]:
         raise SurveyTextError(f"line {max(reader.line_num, 1)}: {error}") from None
 
 
-def _parse(row: dict[str, str]) -> Search | Game:
+def _parse(row: dict[str, str]) -> Search | FairGame:
     deal, seed = _whole(row, "deal"), _whole(row, "seed")
-    score, seconds = _whole(row, "score", _LEAST_SCORE, MAX_SCORE), _seconds(row["seconds"])
+    score, seconds = _whole(row, "score", _MIN_SCORE, MAX_SCORE), _seconds(row["seconds"])
     if row["kind"] == GAME:
-        playouts = _whole(row | {"budget": row["budget"].removesuffix(_A_DECISION)}, "budget")
-        return Game(deal, row["engine"], playouts, seed, score, row["core"], seconds)
+        playouts = _whole(row | {"budget": row["budget"].removesuffix(_PER_DECISION)}, "budget")
+        return FairGame(deal, row["engine"], playouts, seed, score, row["core"], seconds)
     if row["kind"] != SEARCH:
         raise ValueError(f"{row['kind']!r} is neither {SEARCH} nor {GAME}")
     bound = _whole(row, "bound", score, MAX_SCORE)
@@ -89,11 +89,11 @@ def _parse(row: dict[str, str]) -> Search | Game:
     return with_line(search, row["fola"], row["line"]) if row["line"] else search
 
 
-def _whole(row: dict[str, str], name: str, low: int = 0, high: int = _MOST) -> int:
+def _whole(row: dict[str, str], name: str, low: int = 0, high: int = _MAX_INTEGER) -> int:
     try:
         number = int(row[name])
     except ValueError:
-        raise ValueError(f"{name} is {row[name]!r}, which is no whole number") from None
+        raise ValueError(f"{name} is {row[name]!r}, which is not a whole number") from None
     if not low <= number <= high:
         raise ValueError(f"{name} is {number}, which is not from {low} to {high}")
     return number
@@ -103,7 +103,7 @@ def _seconds(text: str) -> float:
     try:
         seconds = float(text)
     except ValueError:
-        raise ValueError(f"seconds is {text!r}, which is no number") from None
+        raise ValueError(f"seconds is {text!r}, which is not a number") from None
     if not (math.isfinite(seconds) and seconds >= 0):
-        raise ValueError(f"seconds is {text!r}, which is no time")
+        raise ValueError(f"seconds is {text!r}, which is not a time")
     return seconds

@@ -1,4 +1,4 @@
-"""Results of surveys: what the engines made of numbered deals, in a SQLite file that surveys share."""
+"""Results of surveys: the engines' scores with numbered deals, in a SQLite file that surveys share."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -51,24 +51,24 @@ SCHEMA: Final = Schema(
 
 
 class LineTextError(ValueError):
-    """Text that is no line of its deal."""
+    """Text that is not a line of its deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What the oracle found in one search of a deal.
+    """The result of one search of a deal by the oracle.
 
     Attributes:
         deal: the deal's number.
         engine: name and version of the engine.
-        budget: what the search might spend, such as ``5 s`` or ``3750000 playouts``.
+        budget: the limit of the search, such as ``5 s`` or ``3750000 playouts``.
         seed: its seed.
         score: points of its line.
-        bound: no line of the deal scores more.
+        bound: proved: no line of the deal scores more.
         core: "native" or "python".
-        seconds: processor time taken; of no account when results are compared.
-        fola: the fola in the order the line plays it, and
-        moves: the line, to its end; both None where only the figures are known.
+        seconds: processor time taken; not compared by ``==``.
+        fola: the fola in the order in which the line plays it, or None where only the figures are known.
+        moves: the line to the end of the game, or None where only the figures are known.
     """
 
     deal: int
@@ -84,17 +84,17 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """What the fair player made of a deal in one game.
+class FairGame:
+    """The result of one game of the fair player with a deal.
 
     Attributes:
         deal: the deal's number.
         engine: name and version of the engine.
-        playouts: its playouts for a decision.
+        playouts: its playouts per decision.
         seed: the game's seed.
         score: its score.
         core: "native" or "python".
-        seconds: processor time taken; of no account when results are compared.
+        seconds: processor time taken; not compared by ``==``.
     """
 
     deal: int
@@ -107,10 +107,10 @@ class Game:
 
 
 def format_line(record: Record) -> str:
-    """Return the moves of a record as a letter each.
+    """Return the moves of a record, one character each.
 
-    ``.`` is a play, ``#`` the end, and a letter the kill by the pile at that place of the grid, counted
-    from ``a``: a small letter kills at distance 1, a capital one at distance 3.
+    ``.`` is a play and ``#`` the end. A letter is a kill by the pile at that place of the grid, counted from
+    ``a``: a small letter at distance 1, a capital letter at distance 3.
     """
     return "".join(
         _letter(move, position) for move, position in zip(record.moves, record.positions[:-1], strict=True)
@@ -127,10 +127,10 @@ def _letter(move: Move, position: Position) -> str:
 
 
 def parse_line(deal: Deal, fola: tuple[int, ...], text: str) -> Record:
-    """Return the record whose moves ``format_line`` has written so.
+    """Return the record of the moves that ``format_line`` wrote.
 
     Raises:
-        LineTextError: it is no line of this deal.
+        LineTextError: the text is not a line of this deal.
     """
     position, moves = Position((), deal.deck, fola), list[Move]()
     for number, letter in enumerate(text, start=1):
@@ -160,20 +160,20 @@ def _move(letter: str, position: Position) -> Move:
 
 
 class Surveys(Database):
-    """The file of results; see ``Database`` for how it may be used and what it raises."""
+    """The file of survey results; ``Database`` says how it may be used and which errors it raises."""
 
     def schema(self) -> Schema:
-        """Return the tables that the file has."""
+        """Return the schema that the file must have."""
         return SCHEMA
 
-    def add(self, searches: Iterable[Search], games: Iterable[Game]) -> None:
-        """Keep results, as one transaction.
+    def add(self, searches: Iterable[Search], games: Iterable[FairGame]) -> None:
+        """Add results, as one transaction.
 
-        Lines are replayed by the rules first. One that beats its deal's best takes its place; of two
-        results of the same search the better stays.
+        Lines are replayed by the rules first. A line that beats the best of its deal replaces it. Of two
+        results of the same search the better one stays.
 
         Raises:
-            ValueError: a line is not the deal's or does not score what it claims; nothing is kept.
+            ValueError: a line is not of its deal or does not score what it claims; nothing is added.
             UserError: the file cannot be written.
         """
         verified = [(search, _verified(search)) for search in searches]
@@ -189,7 +189,7 @@ class Surveys(Database):
         self.write(insert)
 
     def searched(self, engine: str, budget: str, seed: int, first: int, last: int) -> set[int]:
-        """Return the deals from ``first`` to ``last`` that have been searched so."""
+        """Return the deals from ``first`` to ``last`` that were searched with these parameters."""
         rows = self.read(
             "SELECT deal FROM searches WHERE deal BETWEEN ? AND ? AND engine = ? AND budget = ? AND seed = ?",
             *(first, last, engine, budget, seed),
@@ -197,7 +197,7 @@ class Surveys(Database):
         return {deal for (deal,) in rows}
 
     def played(self, engine: str, playouts: int, first: int, last: int) -> set[tuple[int, int]]:
-        """Return deal and seed of the games played so of the deals from ``first`` to ``last``."""
+        """Return deal and seed of the games of ``first`` to ``last`` played with these parameters."""
         rows = self.read(
             "SELECT deal, seed FROM games WHERE deal BETWEEN ? AND ? AND engine = ? AND playouts = ?",
             *(first, last, engine, playouts),
@@ -205,10 +205,10 @@ class Surveys(Database):
         return set(rows)
 
     def searches(self, *, lines: bool = True) -> Iterator[Search]:
-        """Yield every search, by deal; the best of each deal with its line, unless only figures are wanted.
+        """Yield every search, by deal; with ``lines``, the best of each deal has its line.
 
         Raises:
-            UserError: a stored line is not its deal's.
+            UserError: a stored line is not of its deal.
         """
         for row in self.read("SELECT * FROM searches ORDER BY deal, engine, budget, seed"):
             *figures, fola, line = row
@@ -221,17 +221,17 @@ class Surveys(Database):
             except ValueError as error:
                 raise UserError(f"{self.path}: deal {found.deal}: {error}") from None
 
-    def games(self) -> Iterator[Game]:
+    def games(self) -> Iterator[FairGame]:
         """Yield every game, by deal."""
         for row in self.read("SELECT * FROM games ORDER BY deal, engine, playouts, seed"):
-            yield Game(*row)
+            yield FairGame(*row)
 
 
 def with_line(search: Search, fola: str, line: str) -> Search:
     """Return a search with its line, read from text.
 
     Raises:
-        ValueError: the text is no line of the deal.
+        ValueError: the text is not a line of the deal.
     """
     try:
         order = tuple(parse_cards(fola))
@@ -242,7 +242,7 @@ def with_line(search: Search, fola: str, line: str) -> Search:
 
 
 def _verified(search: Search) -> tuple[str, str] | None:
-    """Return fola and line as text after a replay by the rules; None for a search without its line."""
+    """Replay a search's line by the rules and return fola and line as text, or None if it has no line."""
     if search.moves is None or search.fola is None:
         return None
     record = Record(Deal.numbered(search.deal), search.fola, search.moves)

@@ -14,7 +14,7 @@ from solitaire.rules.scoring import count
 
 
 class Order(Enum):
-    """What comes first in a table; the value is its SQL."""
+    """The order of the rows in a table; the value is its SQL."""
 
     BEST = "points DESC, games.id"
     NEWEST = "games.id DESC"
@@ -27,11 +27,11 @@ class Row:
     Attributes:
         id: its number in the store.
         deal: the deal's name, such as ``42/37``, or None for a deal without a number.
-        player: who played it, or empty.
-        facts: its score with the parts, the help it had, when and how long.
-        par: the fair player's mean on this deal in points, or None while no engine has given it.
-        par_error: the standard error of the par, in points.
-        best: points of the best line the oracle has found, or None while no engine has given it.
+        player: the player's name, or empty.
+        facts: its score with the parts, the help used, date and time.
+        par: the fair player's mean score with this deal in points, or None while it is not known.
+        par_error: the standard error of the par, in points, or None.
+        best: points of the best line that the oracle has found, or None while it is not known.
     """
 
     id: int
@@ -48,7 +48,7 @@ class Filter:
     """Which games a table holds.
 
     Attributes:
-        standing: which of the tables, which are never mixed.
+        standing: the category of the games.
         player: only this player's games, or None for everyone's.
         deal: only games of this deal, or None for all deals.
     """
@@ -85,28 +85,28 @@ _COLUMNS: Final = ", ".join(
 )
 
 
-def table(store: Store, which: Filter, order: Order, limit: int, offset: int = 0) -> list[Row]:
-    """Return a table's rows, at most ``limit`` after the first ``offset``.
+def verified_page(store: Store, which: Filter, order: Order, limit: int, offset: int = 0) -> list[Row]:
+    """Replay a page of a table, repair the rows that differ from their records, and return its rows.
 
-    Every score in them has just been replayed. A row that says otherwise is put right and, if its record
-    does not replay at all, taken out of the tables.
+    The page has at most ``limit`` rows after the first ``offset``. A row whose record does not replay at all
+    leaves the tables: its game becomes ``REFUSED``. The store has a notice of every repair.
 
     Raises:
-        UserError: the store cannot be read.
+        UserError: the store cannot be read or written.
     """
     condition, values = which.sql()
-    question = (  # finding the page first touches nothing but an index
+    query = (  # the inner query finds the page by an index alone
         f"SELECT {_COLUMNS} FROM (SELECT id FROM games WHERE {condition} ORDER BY {order.value} "
         "LIMIT ? OFFSET ?) AS page CROSS JOIN games ON games.id = page.id "
         "CROSS JOIN deals ON deals.id = games.deal CROSS JOIN players ON players.id = games.player "
         f"LEFT JOIN records ON records.game = games.id ORDER BY {order.value}"
     )
     while True:
-        rows = [(_row(found), found[3]) for found in store.read(question, *values, limit, offset)]
+        rows = [(_row(found), found[3]) for found in store.read(query, *values, limit, offset)]
         wrong = [(row.id, facts) for row, text in rows if (facts := _replayed(text)) != row.facts]
         if not wrong:
             return [row for row, _ in rows]
-        _put_right(store, wrong)
+        _repair(store, wrong)
 
 
 def _row(found: tuple[Any, ...]) -> Row:
@@ -119,14 +119,14 @@ def _row(found: tuple[Any, ...]) -> Row:
 
 
 def _replayed(text: object) -> Facts | None:
-    """Return what the record gives, or None when it gives nothing."""
+    """Return the facts that a replay of the record gives, or None if it does not replay."""
     try:
         return Facts.of(parse_record(str(text)))
     except ValueError:
         return None
 
 
-def _put_right(store: Store, wrong: list[tuple[int, Facts | None]]) -> None:
+def _repair(store: Store, wrong: list[tuple[int, Facts | None]]) -> None:
     def update(connection: sqlite3.Connection) -> None:
         for game, facts in wrong:
             if facts is None:
@@ -139,11 +139,11 @@ def _put_right(store: Store, wrong: list[tuple[int, Facts | None]]) -> None:
             connection.execute(f"UPDATE games SET {assignments} WHERE id = ?", (*values, game))
 
     store.write(update)
-    store.notices.append(f"scores that were not what their records give, put right: {len(wrong)}")
+    store.notices.append(f"scores that differed from their records, corrected: {len(wrong)}")
 
 
 def size(store: Store, which: Filter) -> int:
-    """Return how many games a table holds.
+    """Return the number of games in a table.
 
     Raises:
         UserError: the store cannot be read.
@@ -153,7 +153,7 @@ def size(store: Store, which: Filter) -> int:
 
 
 def place(store: Store, which: Filter, points: int) -> int:
-    """Return the place of a score in a table, 1 being the best.
+    """Return the rank of a score in a table, 1 being the best.
 
     Raises:
         UserError: the store cannot be read.
@@ -170,7 +170,7 @@ class Rival:
     Attributes:
         record: the game.
         points: its score.
-        shown: by ply, what the cards on top counted; one more than it has moves.
+        shown: the points of the cards on top at each ply, one more than the game has moves.
     """
 
     record: Record
@@ -179,19 +179,19 @@ class Rival:
 
 
 def to_beat(store: Store, deal: Deal) -> Rival | None:
-    """Return the best game of a deal, whoever played it and wherever, or None when there is none.
+    """Return the best game of a deal by any player, imports included, or None if there is none.
 
     Raises:
-        UserError: the store cannot be read.
+        UserError: the store cannot be read or written.
     """
     return _best(store, deal, (*OWN, Standing.OTHERS), None)
 
 
 def earlier(store: Store, deal: Deal, player: str) -> Rival | None:
-    """Return this player's own best game of a deal, or None when there is none.
+    """Return this player's own best game of a deal, or None if there is none.
 
     Raises:
-        UserError: the store cannot be read.
+        UserError: the store cannot be read or written.
     """
     return _best(store, deal, OWN, player)
 
@@ -200,13 +200,13 @@ def _best(store: Store, deal: Deal, standings: tuple[Standing, ...], player: str
     rows = [
         row
         for standing in standings
-        for row in table(store, Filter(standing, player, deal), Order.BEST, limit=1)
+        for row in verified_page(store, Filter(standing, player, deal), Order.BEST, limit=1)
     ]
     if not rows:
         return None
     best = max(rows, key=lambda row: row.facts.points)
     record = store.record(best.id)
-    if record is None:  # another program has just deleted it
+    if record is None:  # another program has deleted it
         return None
     shown = tuple(count(position.grid).shown for position in record.positions)
     return Rival(record, best.facts.points, shown)

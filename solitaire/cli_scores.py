@@ -73,7 +73,7 @@ def list_(
 ) -> None:
     """List the best games: of DEAL, or of all deals."""
     from scores.games import Standing
-    from scores.tables import Filter, Order, table
+    from scores.tables import Filter, Order, verified_page
 
     with _store(ctx) as store:
         found = False
@@ -81,7 +81,7 @@ def list_(
             if name not in (None, _TABLES[standing]):
                 continue
             order = Order.NEWEST if newest else Order.BEST
-            rows = table(store, Filter(standing, player, deal), order, limit)
+            rows = verified_page(store, Filter(standing, player, deal), order, limit)
             if as_json:
                 for row in rows:
                     print_json(_row_json(row))

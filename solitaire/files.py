@@ -1,4 +1,4 @@
-"""The user's folders, and reading and writing that loses nothing."""
+"""The user's folders, and file access that never loses data."""
 
 import contextlib
 import os
@@ -12,25 +12,25 @@ import platformdirs
 
 _APP: Final = "minchiate-solitaire"
 MAX_READ: Final = 1 << 20
-"""Longest text file read, in bytes: far more than any of ours needs."""
+"""Longest text file read, in bytes; the program's own files are far shorter."""
 
 
 class UserError(Exception):
-    """Something the user can mend; the message is one line that says what, where and how."""
+    """An error that the user can do something about; the message is one line: what failed, where and why."""
 
 
 class DamagedError(UserError):
-    """A file that can be read but is none of ours: no text, or far too long."""
+    """A file that can be read but was not written by this program: not text, or far too long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """Where this user's things live.
+    """The folders of a user's files.
 
     Attributes:
-        data: games and results.
-        config: settings.
-        pictures: pictures of games.
+        data: for games and results.
+        config: for the settings.
+        pictures: for pictures of games.
     """
 
     data: Path
@@ -39,7 +39,7 @@ class Home:
 
     @classmethod
     def at(cls, folder: Path | None) -> "Home":
-        """Return everything under ``folder``, or in the places this system has for it."""
+        """Return a home inside ``folder``, or with None the operating system's standard folders."""
         if folder is not None:
             return cls(folder, folder, folder / "pictures")
         return cls(
@@ -55,12 +55,12 @@ class Home:
 
     @property
     def scores(self) -> Path:
-        """The file of the games that have ended."""
+        """The score file: the games that have ended."""
         return self.data / "scores.sqlite3"
 
     @property
     def surveys(self) -> Path:
-        """The file of what surveys have found."""
+        """The file of survey results."""
         return self.data / "survey.sqlite3"
 
     @property
@@ -70,7 +70,7 @@ class Home:
 
 
 def why(error: OSError) -> str:
-    """Return the system's own words for an error, without the path."""
+    """Return the operating system's message for an error, without the path."""
     return error.strerror or str(error)
 
 
@@ -79,7 +79,7 @@ def read_text(path: Path) -> str:
 
     Raises:
         UserError: the file is missing or unreadable.
-        DamagedError: it is too long or no UTF-8 text.
+        DamagedError: it is too long or not UTF-8 text.
     """
     try:
         with path.open("rb") as file:
@@ -87,24 +87,24 @@ def read_text(path: Path) -> str:
     except OSError as error:
         raise UserError(f"cannot read {path}: {why(error)}") from None
     if len(data) > MAX_READ:
-        raise DamagedError(f"cannot read {path}: longer than {MAX_READ} bytes, so it is none of our files")
+        raise DamagedError(f"cannot read {path}: longer than {MAX_READ} bytes, so not a file of this program")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise DamagedError(f"cannot read {path}: no UTF-8 text (byte {error.start})") from None
+        raise DamagedError(f"cannot read {path}: not UTF-8 text (byte {error.start})") from None
 
 
 def write_atomic(path: Path, content: str | bytes) -> None:
-    """Write a whole file or leave what was there: a crash or a full disk destroys nothing.
+    """Write a whole file or leave the old one unchanged, even if the program crashes or the disk is full.
 
     Raises:
-        UserError: the file cannot be written; what was there before still is.
+        UserError: the file cannot be written; the old one is unchanged.
     """
     data = content.encode() if isinstance(content, str) else content
     scratch = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with scratch.open("xb") as file:  # with the rights that the user's new files have
+        with scratch.open("xb") as file:  # with the permissions of any new file of the user
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -116,10 +116,10 @@ def write_atomic(path: Path, content: str | bytes) -> None:
 
 
 def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
-    """Write a file under a name that is free: the stem, or ``stem-2`` and so on; return its path.
+    """Write a file under a free name, the stem or ``stem-2`` and so on, and return its path.
 
     Raises:
-        UserError: it cannot be written; nothing is left of it.
+        UserError: it cannot be written; no part of it is left behind.
     """
     for number in count(1):
         path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"
@@ -134,16 +134,16 @@ def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
                     raise
         except FileExistsError:
             if not folder.is_dir():
-                raise UserError(f"cannot write {path}: {folder} is no folder") from None
+                raise UserError(f"cannot write {path}: {folder} is not a folder") from None
             continue
         except OSError as error:
             raise UserError(f"cannot write {path}: {why(error)}") from None
         return path
-    raise AssertionError  # there is always another number
+    raise AssertionError  # count() never ends
 
 
 def keep_aside(path: Path) -> Path:
-    """Rename a damaged file so that it is kept but read no more; return its new place.
+    """Rename a damaged file so that it is kept but not read again, and return its new path.
 
     Raises:
         UserError: it cannot be renamed.

@@ -11,7 +11,7 @@ from typing import Final
 from solitaire.rules.cards import Card, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help, parse_seconds
-from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, parse_move
+from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, Refusal, parse_move
 from solitaire.rules.record import Record, RecordTextError, format_record, parse_record
 from solitaire.rules.scoring import Score, score
 from solitaire.rules.view import View
@@ -196,7 +196,7 @@ class Game:
         """
         card = self.position.next_card
         if card is None:
-            raise IllegalMoveError("all cards are played")
+            raise IllegalMoveError(Refusal.ALL_PLAYED)
         move = Move(card)
         self.move(move)
         return move
@@ -234,7 +234,7 @@ class Game:
             IllegalMoveError: there is nothing to take back.
         """
         if not self.can_undo:
-            raise IllegalMoveError("there is nothing to take back")
+            raise IllegalMoveError(Refusal.NOTHING_TO_UNDO)
         if self.phase is Phase.STACKING:
             self._arranged_at -= 1
             return None
@@ -250,7 +250,7 @@ class Game:
             IllegalMoveError: there is nothing to make again.
         """
         if not self.can_redo:
-            raise IllegalMoveError("there is nothing to make again")
+            raise IllegalMoveError(Refusal.NOTHING_TO_REDO)
         if self.phase is Phase.STACKING:
             self._arranged_at += 1
             return None

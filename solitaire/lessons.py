@@ -1,4 +1,4 @@
-"""Five small positions to learn the game on: what each asks for, and whether it can still be done."""
+"""Five small positions for learning the game: the goal of each, and a line that reaches it."""
 
 from collections import deque
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from solitaire.rules.scoring import score
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a lesson asks for; everything at once.
+    """The goal of a lesson; all its conditions must hold at once, and all cards must be played.
 
     Attributes:
-        covered: cards that must not lie on top any more.
-        points: what the cards on top must count at least, or None.
-        is_finished: whether the game must have been finished.
+        covered: cards that must no longer be on top.
+        points: the least points of the cards on top, or None.
+        is_finished: whether the game must be finished.
     """
 
     covered: tuple[Card, ...] = ()
@@ -25,7 +25,7 @@ class Goal:
     is_finished: bool = False
 
     def is_reached(self, position: Position) -> bool:
-        """Say whether a position is what the lesson asks for: all its cards played, and the rest of it."""
+        """Say whether a position reaches the goal."""
         if position.to_come or set(self.covered) & set(position.grid):
             return False
         if self.is_finished and position.end is not End.FINISHED:
@@ -38,9 +38,9 @@ class Lesson:
     """A small position with a goal.
 
     Attributes:
-        name: what the catalogue calls it.
-        start: where it begins.
-        goal: what is to be reached.
+        name: its key in the catalogues of words.
+        start: the position at the beginning.
+        goal: the goal.
     """
 
     name: str
@@ -55,14 +55,14 @@ LESSONS: Final = (
     Lesson("versicola", Position.parse("T38 T16 T39 T27 D5 D3 C1 | T40"), Goal(points=60)),
     Lesson("end", Position.parse("SK B5 T39 BQ S4 T1 | | T40 M"), Goal(points=50, is_finished=True)),
 )
-"""The lessons in their order, from one kill to the end of a game."""
+"""The lessons in order, from a single kill to the end of a game."""
 
 
 @lru_cache(maxsize=4096)
 def way(goal: Goal, position: Position) -> tuple[Move, ...] | None:
-    """Return a shortest line from a position to a goal, or None where no line leads there.
+    """Return a shortest line from a position to a goal, or None if there is no line to it.
 
-    Every line is searched: for positions of a dozen cards only.
+    The search is exhaustive (breadth first): only for positions of about a dozen cards.
     """
     before: dict[Position, tuple[Position, Move] | None] = {position: None}
     queue = deque([position])

@@ -1,4 +1,4 @@
-"""Saved games: one text file a game, written at every move, held by one window at a time."""
+"""Saved games: a text file for each game, written at every move and locked by one window at a time."""
 
 import contextlib
 import secrets
@@ -16,12 +16,12 @@ from solitaire.rules.deal import Deal
 
 _SUFFIX: Final = ".minchiate"
 ENDED: Final = "ended"
-"""The folder, inside that of the saved games, of those that have ended."""
+"""The folder of ended games, inside the folder of saved games."""
 
 
 @dataclass(slots=True)
 class Save:
-    """A saved game that this window holds; no other can open it until it is closed.
+    """A saved game that this window has locked; no other window can open it until it is closed.
 
     Attributes:
         path: the file.
@@ -33,18 +33,18 @@ class Save:
     _lock: FileLock
 
     def write(self) -> None:
-        """Write the game as it stands.
+        """Write the game in its present state.
 
         Raises:
-            UserError: the file cannot be written; the last state written is still there.
+            UserError: the file cannot be written; the state written before is still there.
         """
         write_atomic(self.path, self.game.save())
 
     def close(self) -> None:
-        """Let go of the file: an ended game moves to the folder ``ended``, an untouched one goes.
+        """Unlock the file; an ended game moves to the folder ``ended``, an untouched one is deleted.
 
         Raises:
-            UserError: an ended game can't be moved; it stays where it is.
+            UserError: an ended game cannot be moved; it stays where it is.
         """
         try:
             if self.game.phase is Phase.ENDED:
@@ -61,14 +61,14 @@ class SaveFolder:
     """The folder of saved games.
 
     Attributes:
-        folder: the folder; made when the first game is written.
+        folder: its path; the folder is created with the first game.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def create(self, game: Game) -> Save:
-        """Start keeping a new game and write it for the first time.
+        """Lock a file for a new game and write the game for the first time.
 
         Raises:
             UserError: the folder cannot be written to.
@@ -84,10 +84,10 @@ class SaveFolder:
         return save
 
     def open(self, path: Path) -> Save | None:
-        """Open a saved game, or return None when another window holds it.
+        """Open a saved game, or return None if another window has locked it.
 
         Raises:
-            UserError: the file cannot be read, or is damaged; a damaged file is kept aside.
+            UserError: the file cannot be read, or is damaged; a damaged file is set aside.
         """
         lock = self._lock(path)
         if lock is None:
@@ -97,14 +97,14 @@ class SaveFolder:
         except UserError:
             lock.release()
             raise
-        for scratch in self.folder.glob(f".{path.name}.*.part"):  # of a window that was killed
+        for scratch in self.folder.glob(f".{path.name}.*.part"):  # left by a window that was killed
             scratch.unlink(missing_ok=True)
         return Save(path, game, lock)
 
     def resume(self) -> tuple[Save | None, list[str]]:
-        """Open the unfinished game played last that no other window holds.
+        """Open the most recently played unfinished game that no other window has locked.
 
-        Damaged files on the way are kept aside; one line about each is returned.
+        Damaged files that are met are set aside; a line about each is returned.
 
         Raises:
             UserError: the folder cannot be read.
@@ -123,7 +123,7 @@ class SaveFolder:
         return None, complaints
 
     def unfinished(self) -> list[tuple[Path, Game]]:
-        """Return the readable unfinished games, the one played last first.
+        """Return the readable unfinished games, the most recently played first.
 
         Raises:
             UserError: the folder cannot be read.
@@ -133,13 +133,13 @@ class SaveFolder:
             try:
                 game = Game.load(read_text(path))
             except (UserError, ValueError):
-                continue  # opening it says what is wrong and keeps it aside
+                continue  # opening it reports the damage and sets it aside
             if game.phase is not Phase.ENDED:
                 games.append((path, game))
         return games
 
     def ended(self) -> list[Path]:
-        """Return the files of the games that have ended, oldest first.
+        """Return the files of the ended games, oldest first.
 
         Raises:
             UserError: the folder cannot be read.
@@ -147,7 +147,7 @@ class SaveFolder:
         return sorted(_files(self.folder / ENDED))
 
     def has_played(self, deal: Deal, besides: Path) -> bool:
-        """Say whether a game of this deal, with this cut, is kept in another file than ``besides``."""
+        """Say whether a game of this deal, with this cut, is saved in a file other than ``besides``."""
         pattern = f"*-{label(deal)}-*{_SUFFIX}"
         paths = {*self.folder.glob(pattern), *(self.folder / ENDED).glob(pattern)} - {besides}
         for path in paths:
@@ -182,7 +182,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _written(path: Path) -> int:
-    """Return when a file was written last; 0 when another window has moved it away meanwhile."""
+    """Return when a file was last written; 0 if another window has moved it meanwhile."""
     try:
         return path.stat().st_mtime_ns
     except FileNotFoundError:
@@ -190,7 +190,7 @@ def _written(path: Path) -> int:
 
 
 def label(deal: Deal) -> str:
-    """Return what files about a deal are called after, whatever its cut."""
+    """Return a deal's part in file names: its number, without the cut."""
     return "cards" if deal.number is None else str(deal.number)
 
 
@@ -206,7 +206,7 @@ def load_game(path: Path) -> Game:
     """Return a saved game.
 
     Raises:
-        UserError: it cannot be read, or is damaged; a damaged file is kept aside.
+        UserError: it cannot be read, or is damaged; a damaged file is set aside.
     """
     try:
         return Game.load(read_text(path))

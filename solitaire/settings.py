@@ -8,32 +8,32 @@ from typing import Final
 from solitaire.files import DamagedError, keep_aside, read_text, write_atomic
 
 LANGUAGES: Final = ("en", "it", "fr")
-"""The languages the table speaks, one catalogue each."""
+"""The languages of the table, one catalogue each."""
 THEMES: Final = ("dark", "light")
-"""The looks of the table."""
+"""The themes of the table."""
 
 
 @dataclass(slots=True)
 class Settings:
-    """What the table remembers.
+    """The table's settings.
 
     Attributes:
-        player: the name that new records carry.
+        player: the player's name in new records.
         width: window width in pixels, from 900.
         height: window height in pixels, from 600.
         fullscreen: whether the window fills the screen.
         animation: duration of a card's move in milliseconds, 0 (none) to 1000.
-        reduced_motion: whether nothing glides or fades, whatever ``animation`` says.
-        language: one of LANGUAGES, or empty for the one of the computer.
+        reduced_motion: whether nothing glides or fades, regardless of ``animation``.
+        language: one of LANGUAGES, or empty for the computer's language.
         theme: one of THEMES.
-        text_scale: size of texts and buttons in per cent of the usual, 100 to 200.
-        large_index: whether the cards have large corner indices in place of fine ones.
-        four_colours: whether each suit has a colour of its own, on cards of high contrast.
+        text_scale: size of texts and buttons in per cent of the normal size, 100 to 200.
+        large_index: whether the cards have large corner indices instead of small ones.
+        four_colours: whether each suit has its own colour, on cards of high contrast.
         all_kills: whether the table marks every possible kill.
-        moves_volume: loudness of cards being moved, 0 (silent) to 100.
-        signals_volume: loudness of the sounds that tell of something, 0 (silent) to 100.
-        move_log: whether the panel shows the log of moves in place of the parts of the score.
-        spoken: whether moves and state are written to standard output, for a screen reader.
+        moves_volume: volume of the sounds of moving cards, 0 (silent) to 100.
+        signals_volume: volume of the sounds that announce something, 0 (silent) to 100.
+        move_log: whether the panel shows the log of moves instead of the parts of the score.
+        spoken: whether moves and state are written to standard output for a screen reader.
         lessons: the numbers of the lessons done, such as ``134``.
     """
 
@@ -57,18 +57,22 @@ class Settings:
 
     @property
     def glide(self) -> float:
-        """Seconds that a card takes to its place; 0 moves it at once."""
+        """Duration of a card's move in seconds; 0 moves it at once."""
         return 0.0 if self.reduced_motion else self.animation / 1000
 
     def check(self) -> None:
-        """Raise ValueError when a setting has the wrong type or is out of range; the message names it."""
+        """Check the type and range of every setting.
+
+        Raises:
+            ValueError: a setting is wrong; the message names it.
+        """
         for setting in fields(self):
             found = getattr(self, setting.name)
             if type(found) is not type(setting.default):
                 raise ValueError(f"{setting.name} is {found!r}")
         if not set(self.lessons) <= set("12345") or len(set(self.lessons)) < len(self.lessons):
             raise ValueError(f"lessons is {self.lessons!r}; it names each lesson done, 1 to 5, once")
-        self.player.encode()  # JSON can spell what no file can hold
+        self.player.encode()  # fails for lone surrogates, which JSON can express but no file can hold
         if not (900 <= self.width <= 16384 and 600 <= self.height <= 16384):
             raise ValueError(f"the window is {self.width} x {self.height}; it is at least 900 x 600")
         if not 0 <= self.animation <= 1000:
@@ -85,19 +89,19 @@ class Settings:
 
 
 def load_settings(path: Path) -> tuple[Settings, str | None]:
-    """Return the settings, and one line about a damaged file, which is kept aside.
+    """Return the settings, and a line about a damaged file, which is set aside, or None.
 
-    Settings that this version does not know are ignored; missing ones have their defaults.
+    Settings that this version does not know are ignored; missing ones get their defaults.
 
     Raises:
-        UserError: the file is there but cannot be read, or not be set aside.
+        UserError: the file cannot be read, or a damaged one cannot be set aside.
     """
     if not path.exists():
         return Settings(), None
     try:
         found = json.loads(read_text(path))
         if not isinstance(found, dict):
-            raise ValueError("no JSON object")
+            raise ValueError("not a JSON object")
         known = {setting.name for setting in fields(Settings)}
         settings = Settings(**{key: content for key, content in found.items() if key in known})
         settings.check()
@@ -105,7 +109,7 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
         kept = keep_aside(path)
         return (
             Settings(),
-            f"the settings in {path.name} are damaged ({error}); kept as {kept}, using the usual ones",
+            f"the settings in {path.name} are damaged ({error}); kept as {kept}, using the defaults",
         )
     return settings, None
 

@@ -1,4 +1,4 @@
-"""Engines at work behind the table: in a process of their own, so that they never hold up a frame."""
+"""Worker processes for the engines, so that they never delay a frame of the window."""
 
 import multiprocessing
 import signal
@@ -13,16 +13,16 @@ T = TypeVar("T")
 
 
 @contextmanager
-def deaf_to_ctrl_c() -> Iterator[None]:
-    """Let processes begun meanwhile never hear Ctrl-C: it ends the program, and that ends them.
+def sigint_blocked() -> Iterator[None]:
+    """Start children with SIGINT blocked; otherwise a starting child prints a traceback on Ctrl-C.
 
-    Without this one that is just starting would say so at length. A Ctrl-C that comes meanwhile is heard here
-    afterwards. On Windows it changes nothing.
+    The children end with the program. A Ctrl-C meanwhile reaches the program afterwards. On Windows this does
+    nothing.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # multiprocessing's own helper would lift the mask as it starts
+    resource_tracker.ensure_running()  # it unblocks SIGINT as it starts, so it must start first
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -31,21 +31,21 @@ def deaf_to_ctrl_c() -> Iterator[None]:
 
 
 class WorkerError(RuntimeError):
-    """The work failed; the message is the last line of what went wrong there."""
+    """The work failed; the message is the last line of the traceback in the worker."""
 
 
 class Worker(Generic[T]):
-    """Something that yields results, running in a process of its own.
+    """A generator of results that runs in a process of its own.
 
     Attributes:
-        is_done: whether everything has arrived, or the work was stopped.
+        is_done: whether all results have arrived, or the work has been stopped.
     """
 
     def __init__(self, work: Callable[..., Iterator[T]], *args: object) -> None:
-        context = multiprocessing.get_context("spawn")  # a fork would copy the window and its threads
+        context = multiprocessing.get_context("spawn")  # fork would copy the window and its threads
         self._results, sender = context.Pipe(duplex=False)
         self._process = context.Process(target=_run, args=(sender, work, args), daemon=True)
-        with deaf_to_ctrl_c():
+        with sigint_blocked():
             self._process.start()
         sender.close()
         self.is_done = False
@@ -60,7 +60,7 @@ class Worker(Generic[T]):
         while not self.is_done and self._results.poll():
             try:
                 kind, content = self._results.recv()
-            except (EOFError, OSError):  # the process was ended from outside, maybe while it sent
+            except (EOFError, OSError):  # the process was killed, perhaps while sending
                 kind, content = "failed", "the engine's process has ended"
             if kind == "result":
                 arrived.append(content)
@@ -71,7 +71,7 @@ class Worker(Generic[T]):
         return arrived
 
     def stop(self) -> None:
-        """End the work at once, wherever it is."""
+        """Stop the work at once."""
         self.is_done = True
         self._results.close()
         self._process.kill()
@@ -79,12 +79,12 @@ class Worker(Generic[T]):
 
 
 def _run(sender: Connection, work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> None:
-    """Do the work and send what it yields; in the worker's process."""
+    """Run the work in the worker process and send its results."""
     try:
         for result in work(*args):
             sender.send(("result", result))
         sender.send(("done", None))
     except (KeyboardInterrupt, BrokenPipeError):
-        return  # the table is gone, or going
+        return  # the program is ending or has ended
     except Exception as error:
         sender.send(("failed", traceback.format_exception_only(error)[-1].strip()))

@@ -232,11 +232,11 @@ def test_deal_json(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("x", "'x' is no deal; write a deal number, or number/cut, like 42 or 42/37"),
+        ("x", "'x' is not a deal; write a deal number, or number/cut, like 42 or 42/37"),
         ("42/97", "cut 97 is not from 1 to 96"),
         ("18446744073709551616", "deal number 18446744073709551616 is not from 0 to 18446744073709551615"),
-        ("", "'' is no deal"),
-        ("9" * 5000, "is no deal"),
+        ("", "'' is not a deal"),
+        ("9" * 5000, "is not a deal"),
     ],
 )
 def test_malformed_deals_are_wrong_usage(command: list[str], text: str, message: str) -> None:
@@ -389,13 +389,13 @@ def test_no_permission(reader: Reader, tmp_path: Path, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b'[Rules "1"]\n[Player "\xff"]', "no UTF-8 text (byte 21)"),
-        (b"", 'no record: it must begin with headers like [Deal "42"]'),
-        (b"\x00\x01\x02 garbage", 'no record: it must begin with headers like [Deal "42"]'),
+        (b'[Rules "1"]\n[Player "\xff"]', "not UTF-8 text (byte 21)"),
+        (b"", 'not a record: it must begin with headers like [Deal "42"]'),
+        (b"\x00\x01\x02 garbage", 'not a record: it must begin with headers like [Deal "42"]'),
         (b'[Rules "1"]\n[Deal "42"]\n[Score "303"]', "the record claims score '303' but has no end (#)"),
-        (b'[Rules "1"]\n[Deal "' + b"9" * 5000 + b'"]', "is no deal; write a deal number, or number/cut"),
-        (b'[Rules "1"]\n[Deal "\x1b[2J"]', r"'\x1b[2J' is no deal"),
-        (b" " * 100_000, "longer than 65536 characters; no record is"),
+        (b'[Rules "1"]\n[Deal "' + b"9" * 5000 + b'"]', "is not a deal; write a deal number, or number/cut"),
+        (b'[Rules "1"]\n[Deal "\x1b[2J"]', r"'\x1b[2J' is not a deal"),
+        (b" " * 100_000, "longer than 65536 characters: not a record"),
         (b" " * 2_000_000, "longer than"),
     ],
 )

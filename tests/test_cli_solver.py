@@ -129,7 +129,7 @@ def test_solve_takes_a_file_of_deals(tmp_path: Path) -> None:
         (("42", "--seconds", "0"), "0"),
         (("42", "--playouts", "0"), "0"),
         (("42", "--threads", "0"), "0"),
-        (("forty",), "'forty' is no deal"),
+        (("forty",), "'forty' is not a deal"),
     ],
 )
 def test_solve_used_wrongly(arguments: tuple[str, ...], told: str) -> None:

@@ -63,8 +63,8 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"abc\xff", "no UTF-8 text (byte 3)"),
-        (b"x" * (MAX_READ + 1), f"longer than {MAX_READ} bytes, so it is none of our files"),
+        (b"abc\xff", "not UTF-8 text (byte 3)"),
+        (b"x" * (MAX_READ + 1), f"longer than {MAX_READ} bytes, so not a file of this program"),
     ],
 )
 def test_what_is_no_text(tmp_path: Path, data: bytes, reason: str) -> None:
@@ -156,7 +156,7 @@ def test_a_full_disk_leaves_no_half_file(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_new_file_where_no_folder_can_be(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
-    with pytest.raises(UserError, match="is no folder"):
+    with pytest.raises(UserError, match="is not a folder"):
         write_new(tmp_path / "file", "game", ".png", b"1")
 
 

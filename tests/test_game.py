@@ -528,15 +528,15 @@ STACKING = Game(Deal.from_cards(Deal.numbered(42).cards)).save()
             ]
         ),
         *(
-            (played(3).save(), "Seconds", wrong, f"Seconds header: {wrong!r} is no number of seconds")
+            (played(3).save(), "Seconds", wrong, f"Seconds header: {wrong!r} is not a number of seconds")
             for wrong in ["", "x", "-1", "1.5", "٣", "9999999999", "nan"]
         ),
         (played(3).save(), "Undone", "T1", "move 4: T1: another card comes next"),
-        (played(3).save(), "Undone", "x", "Undone header: 'x' is no move"),
+        (played(3).save(), "Undone", "x", "Undone header: 'x' is not a move"),
         (played(3).save(), "Undone", "BC # D8", "move 6: D8: the game has ended"),
         (finished().save(), "Undone", "T1", "T1: the game has ended"),
         (Game(Deal.numbered(42)).save(), "Phase", "supper", "Phase header: 'supper' is unknown"),
-        (STACKING, "Arranged", "T9 T99", "Arranged header: 'T99' is no card"),
+        (STACKING, "Arranged", "T9 T99", "Arranged header: 'T99' is not a card"),
         (STACKING, "Arranged", "T9 T9", "Arranged header: T9 is named twice"),
         (STACKING, "Arranged", "", "the Arranged header does not hold the cards of this deal's fola"),
         (STACKING, "Arranged", "T9", "the Arranged header does not hold the cards of this deal's fola"),

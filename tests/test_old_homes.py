@@ -13,7 +13,7 @@ from scores.games import Standing
 from scores.reviews import find_review
 from scores.store import Store
 from scores.surveys import Surveys
-from scores.tables import Filter, Order, table
+from scores.tables import Filter, Order, verified_page
 from solitaire.archive import open_store
 from solitaire.files import Home
 from solitaire.game import Game, Phase
@@ -109,7 +109,8 @@ def test_ended_games_go_into_the_store_beside_the_old_ones(home: Home) -> None:
     with open_store(home) as store:
         found = {
             standing: [
-                (row.deal, row.facts.points) for row in table(store, Filter(standing), Order.NEWEST, 9)
+                (row.deal, row.facts.points)
+                for row in verified_page(store, Filter(standing), Order.NEWEST, 9)
             ]
             for standing in Standing
         }

@@ -1,7 +1,7 @@
-"""The 97 cards: codes, suits, values, names, and what kills what.
+"""The 97 cards: codes, suits, values, and what kills what (rules 1 and 3.4).
 
-A card is an ``int`` from 0 to 96, its index in canonical order: C1..CK, D1..DK, S1..SK, B1..BK,
-M, T1..T40. Sets of cards are tested with bit masks (bit ``card``).
+A card is an ``int`` from 0 to 96, its index in canonical order (rules 1.3): C1..CK, D1..DK, S1..SK, B1..BK,
+M, T1..T40. A set of cards may be a bit mask, in which bit ``card`` says whether the card is in it.
 """
 
 from collections.abc import Iterable
@@ -16,19 +16,23 @@ RANKS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "F", "C", "Q"
 """Rank codes from 1 to king; the numerical value of a rank is its position plus one."""
 FANTE, CAVALLO, QUEEN, KING = 11, 12, 13, 14
 CARTIGLIE: Final = 56
-"""Number of suit cards; cards below this index are cartiglie, the others tarocchi."""
+"""Number of cartiglie; cards below this index are cartiglie, the others tarocchi."""
 MATTO: Final[Card] = 56
-"""Il Matto, the fool: a tarot of value 0."""
+"""Il Matto, the fool: a tarocco of value 0."""
 
 
 class CardTextError(ValueError):
-    """Text that names no card."""
+    """Text that is not a card."""
 
 
 def tarot(number: int) -> Card:
-    """Return the tarot with that number, 0 (Il Matto) to 40."""
+    """Return the tarocco with that number, 0 (Il Matto) to 40.
+
+    Raises:
+        ValueError: there is no such tarocco.
+    """
     if not 0 <= number <= 40:
-        raise ValueError(f"no tarot has the number {number}; they run from 0 (Il Matto) to 40")
+        raise ValueError(f"no tarocco has the number {number}; they run from 0 (Il Matto) to 40")
     return MATTO + number
 
 
@@ -56,29 +60,29 @@ def _code(card: Card) -> str:
 
 
 CODES: Final[tuple[str, ...]] = tuple(_code(card) for card in range(CARD_COUNT))
-"""Card text by card: ``C10``, ``DF``, ``SC``, ``BQ``, ``BK``, ``T1``, ``T40``, ``M``."""
+"""By card: its code, such as ``C10``, ``DF``, ``SC``, ``BQ``, ``BK``, ``T1``, ``T40``, ``M``."""
 _BY_CODE: Final = {code: card for card, code in enumerate(CODES)}
 
 
 def parse_card(text: str) -> Card:
-    """Return the card that the text names, in either case.
+    """Return the card with this code, in upper or lower case.
 
     Raises:
-        CardTextError: the text names no card.
+        CardTextError: the text is not a card.
     """
     try:
         return _BY_CODE[text.upper() if text.isascii() else text]  # "ſ".upper() is "S"
     except KeyError:
         raise CardTextError(
-            f"{text!r} is no card; cards are written like C10, DF, SC, BQ, BK, T21, M"
+            f"{text!r} is not a card; cards are written like C10, DF, SC, BQ, BK, T21, M"
         ) from None
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Return the cards that blank-separated text names, in its order.
+    """Return the cards whose codes the text lists, separated by blanks, in the same order.
 
     Raises:
-        CardTextError: a word names no card, or a card is named twice.
+        CardTextError: a word is not a card, or a card is named twice.
     """
     cards = tuple(parse_card(word) for word in text.split())
     if len(set(cards)) != len(cards):
@@ -100,12 +104,17 @@ def mask(cards: Iterable[Card]) -> int:
     return bits
 
 
+def tarot_needed(victim: Card) -> int:
+    """Return the lowest number of a tarocco that kills this cartiglia; 42, which none has, for a king."""
+    return 3 * value(victim)
+
+
 def _kills(killer: Card, victim: Card) -> bool:
-    """Say whether killer kills victim (rules, "Play"): the four clauses in their order."""
+    """Say whether the killer kills the victim (rules 3.4)."""
     if killer == victim:
         return False
     if is_tarot(killer):
-        return is_tarot(victim) or value(killer) >= 3 * value(victim)
+        return is_tarot(victim) or value(killer) >= tarot_needed(victim)
     return not is_tarot(victim) and (suit(killer) == suit(victim) or value(killer) == value(victim))
 
 
@@ -116,15 +125,14 @@ VICTIMS: Final[tuple[int, ...]] = tuple(
 
 
 def kills(killer: Card, victim: Card) -> bool:
-    """Say whether the killer (right) kills the victim (left), wherever they lie."""
+    """Say whether the killer kills the victim (rules 3.4), wherever the two cards are."""
     return bool(VICTIMS[killer] >> victim & 1)
 
 
 BOTTOM_FORBIDDEN: Final = mask(
     parse_cards("CK DK SK BK M T1 T2 T3 T4 T5 T10 T13 T20 T28 T30 T31 T32 T33 T34 T35 T36 T37 T38 T39 T40")
 )
-"""The 25 cards that may not lie at the bottom after the shuffle.
+"""The 25 cards of account in the classic sense: none may be at the bottom after the shuffle.
 
-Ruling: "card of account" has its classic sense here, kings included, and T14 and T29 are not among
-them; for the score the kings are none.
+A ruling: rules 2.1.
 """

@@ -1,8 +1,8 @@
-"""Numbered deals: a number is a shuffle, on every machine and in every later version.
+"""Deals: a number is a shuffle, the same on every machine and in every later version (rules 2).
 
-The procedure (rules, "Deal") is a promise and is pinned by test: SplitMix64 seeded with the number,
-an unbiased ``bounded``, Fisher-Yates from canonical order, again while a card of account lies at the
-bottom, then the cut from the same stream.
+The procedure of rules 2.4 never changes and is pinned by tests: SplitMix64 seeded with the number, an
+unbiased ``bounded``, a Fisher-Yates shuffle from canonical order, repeated while a card of account is at the
+bottom, then the cut from the same generator.
 """
 
 import re
@@ -16,17 +16,17 @@ from solitaire.rules.cards import BOTTOM_FORBIDDEN, CARD_COUNT, Card, format_car
 
 FOLA_SIZE: Final = 13
 DECK_SIZE: Final = CARD_COUNT - FOLA_SIZE
-"""Cards in the deck proper, above the fola: 84."""
+"""Cards in the deck, above the fola: 84."""
 _WORD: Final = 1 << 64
 MAX_DEAL_NUMBER: Final = _WORD - 1
 
 
 class DealTextError(ValueError):
-    """Text that names no deal, or cards that make up none."""
+    """Text that is not a deal, or cards that are not the whole pack."""
 
 
 class SplitMix64:
-    """The generator behind every numbered deal (Steele, Lea and Flood 2014), seeded with 0..2**64-1."""
+    """The random generator of numbered deals (Steele, Lea and Flood 2014), seeded with 0 to 2**64 - 1."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed % _WORD
@@ -52,11 +52,14 @@ class Deal:
     """A shuffle and its cut.
 
     Attributes:
-        shuffle: the 97 cards as they lie before the cut, top first.
-        cut: the packet that goes from the top to the bottom, 1 to 96 cards; 0 for a deal that is
-            known only as it lies after the cut.
-        number: the deal number the shuffle comes from, or None.
+        shuffle: the 97 cards before the cut, top first.
+        cut: size of the packet that goes from the top to the bottom, 1 to 96; 0 for a deal that is known
+            only as it lies after the cut.
+        number: the deal number that gives the shuffle, or None.
         own_cut: the cut that the deal number gives, or None without a number.
+
+    Raises (on construction):
+        DealTextError: the cards are not the 97, each once, or the cut is out of range.
     """
 
     shuffle: tuple[Card, ...]
@@ -73,7 +76,7 @@ class Deal:
 
     @classmethod
     def numbered(cls, number: int, cut: int | None = None) -> "Deal":
-        """Return deal ``number`` (0 to 2**64-1), with the player's own cut (1 to 96) or the deal's.
+        """Return deal ``number`` (0 to 2**64 - 1), cut by the player (1 to 96 cards) or with its own cut.
 
         Raises:
             DealTextError: the number or the cut is out of range.
@@ -93,12 +96,12 @@ class Deal:
 
     @classmethod
     def from_cards(cls, cards: Sequence[Card]) -> "Deal":
-        """Return a deal without a number from its 97 cards as they lie after the cut, top first.
+        """Return a deal without a number from its 97 cards after the cut, top first.
 
-        Any order is taken: a deal from elsewhere need not satisfy the bottom check.
+        Any order is accepted: a deal from elsewhere need not pass the bottom check (rules 2.5).
 
         Raises:
-            DealTextError: these are not the 97 cards, each once.
+            DealTextError: the cards are not the 97, each once.
         """
         return cls(tuple(cards), 0)
 
@@ -119,13 +122,17 @@ class Deal:
 
     @property
     def name(self) -> str | None:
-        """``42``, or ``42/37`` when the cut is not the deal's own; None without a number."""
+        """``42``, or ``42/37`` when the cut is not the deal's own (rules 2.5); None without a number."""
         if self.number is None:
             return None
         return str(self.number) if self.cut == self.own_cut else f"{self.number}/{self.cut}"
 
     def recut(self, cut: int) -> "Deal":
-        """Return the same shuffle with another cut, 1 to 96 cards."""
+        """Return the same shuffle with another cut, 1 to 96 cards.
+
+        Raises:
+            DealTextError: the cut is out of range, or the deal has no number.
+        """
         if self.number is None:
             raise DealTextError("a deal without a number is known only as it lies after its cut")
         return Deal(self.shuffle, cut, self.number, self.own_cut)
@@ -139,29 +146,29 @@ _DEAL_TEXT: Final = re.compile(r"([0-9]{1,20})(?:/([0-9]{1,2}))?")
 
 
 def parse_deal(text: str) -> Deal:
-    """Return the deal that ``42`` or ``42/37`` (deal number / cut) names.
+    """Return the deal called ``42`` or ``42/37`` (number / cut).
 
     Raises:
-        DealTextError: the text is malformed, or the number or the cut out of range.
+        DealTextError: the text is malformed, or the number or the cut is out of range.
     """
     match = _DEAL_TEXT.fullmatch(text.strip())
     if match is None:
-        raise DealTextError(f"{text!r} is no deal; write a deal number, or number/cut, like 42 or 42/37")
+        raise DealTextError(f"{text!r} is not a deal; write a deal number, or number/cut, like 42 or 42/37")
     number, cut = match.groups()
     return Deal.numbered(int(number), None if cut is None else int(cut))
 
 
 def daily_number(day: date) -> int:
-    """Return the deal number of a day: the same everywhere, from the date alone."""
+    """Return the number of a day's deal (rules 2.6): it depends on the date alone."""
     digest = sha256(f"minchiate-daily-1 {day.isoformat()}".encode()).digest()
     return int.from_bytes(digest[:8], "big")
 
 
 def parse_deals(text: str) -> list[tuple[str, Deal]]:
-    """Return the named deals of a deals file, in its order.
+    """Return the deals of a deals file with their names, in the order of the file.
 
-    A line holds an optional ``name:`` and 97 cards from top to bottom as they lie after the cut (the
-    last 13 are the fola); ``#`` starts a comment. A deal without a name is called by its line number.
+    A line holds an optional ``name:`` and the 97 cards after the cut, top first (the last 13 are the fola).
+    ``#`` starts a comment. A deal without a name is named after its line number.
 
     Raises:
         DealTextError: a line is malformed; the message gives its number.

@@ -1,4 +1,4 @@
-"""What a record tells of how its game was played: the help it had, and the time it took."""
+"""How a game was played, as its record says: the help used and the time taken."""
 
 from dataclasses import dataclass
 
@@ -7,13 +7,12 @@ from solitaire.rules.record import RecordTextError
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """What help a game has had; a game without any is clean.
+    """The help used in a game; a game without any is clean.
 
     Attributes:
-        undone_plays: how often a play, and so a seen card, or the end was taken back.
-        fair_hints: hints asked for, and positions evaluated on the player's wish, that knew only what
-            the player may know.
-        oracle_hints: the same that saw the whole shuffle.
+        undone_plays: how often a play, which has shown a card, or the end was taken back.
+        fair_hints: fair hints asked for, and positions at which the fair evaluation was shown.
+        oracle_hints: the same for the oracle, which sees the whole shuffle.
         played_before: whether this player had played the deal before.
     """
 
@@ -24,7 +23,7 @@ class Help:
 
     @property
     def is_clean(self) -> bool:
-        """Whether this is a first play without help."""
+        """Whether the game is a first play without help."""
         return self == Help()
 
     def __str__(self) -> str:
@@ -37,7 +36,7 @@ class Help:
 
     @classmethod
     def parse(cls, text: str) -> "Help":
-        """Read what ``str`` prints: a record's Help header.
+        """Read a record's Help header, as ``str`` writes it.
 
         Raises:
             RecordTextError: the text is malformed.
@@ -56,13 +55,13 @@ class Help:
 
 
 def parse_seconds(text: str) -> int:
-    """Read a record's Seconds header: the time played, in whole seconds.
+    """Read a record's Seconds header: the time played in whole seconds.
 
     Raises:
         RecordTextError: the text is malformed.
     """
     if not _is_count(text):
-        raise RecordTextError(f"Seconds header: {text!r} is no number of seconds")
+        raise RecordTextError(f"Seconds header: {text!r} is not a number of seconds")
     return int(text)
 
 

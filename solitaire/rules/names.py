@@ -1,4 +1,4 @@
-"""The cards' own names, in Italian, as the pack calls them (facts, not interface text)."""
+"""The Italian names of the cards: the same in every language of the program."""
 
 from typing import Final
 
@@ -61,7 +61,7 @@ def italian_name(card: Card) -> str:
     rank = value(card)
     if rank <= 10:
         title = _NUMERALS[rank - 1]
-    elif rank == 11:  # the round suits have maids where the long ones have men
+    elif rank == 11:  # a maid in the round suits, a man in the long ones (rules 1.1)
         title = "fantina" if suit(card) in "CD" else "fante"
     else:
         title = _COURTS[rank]
@@ -69,7 +69,7 @@ def italian_name(card: Card) -> str:
 
 
 def roman(number: int) -> str:
-    """Return a number from 1 to 39 in Roman numerals."""
+    """Return a number from 1 to 39 as a Roman numeral."""
     text = ""
     for amount, letters in _ROMAN:
         count, number = divmod(number, amount)

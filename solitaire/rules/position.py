@@ -1,8 +1,8 @@
-"""Position and Move: what may happen next, and what it leads to.
+"""Positions and moves: what may happen next, what it leads to, and why a move is refused.
 
-The whole mental model is ``legal_moves(position)`` and ``position.apply(move)``. A Position is
-immutable and holds only what the rules care about: the tops of the piles (covered cards are out of
-play), the cards still to come in their order, and whether and how the game has ended.
+The whole model is ``legal_moves(position)`` and ``position.apply(move)``. A Position is immutable. It holds
+only what the rules need: the top cards of the piles (covered cards are out of play), the cards to come in
+their order, and how the game has ended, if it has.
 """
 
 import re
@@ -10,18 +10,28 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import CODES, VICTIMS, Card, CardTextError, format_cards, parse_card, parse_cards
+from solitaire.rules.cards import (
+    CODES,
+    VICTIMS,
+    Card,
+    CardTextError,
+    format_cards,
+    is_tarot,
+    parse_card,
+    parse_cards,
+    tarot_needed,
+)
 
 COLUMNS: Final = 6
 ROWS: Final = 4
 GRID_SIZE: Final = COLUMNS * ROWS
-"""At most this many piles lie on the grid, read left to right, row after row, as one line."""
+"""Most piles on the grid (rules 3.1). They are read left to right, row after row, as one line."""
 DISTANCES: Final = (1, 3)
-"""How far to its left, in piles, a pile can kill."""
+"""How many places to its left a pile can kill (rules 3.3)."""
 
 
 class End(Enum):
-    """How a game ended; the value is the word that records use."""
+    """How a game ended (rules 3.6); the value is the word that records use."""
 
     FINISHED = "finished"
     GAVE_UP = "gave up"
@@ -31,20 +41,50 @@ class End(Enum):
         return str(self)  # so that a position's repr is a constructor call
 
 
+class Refusal(Enum):
+    """Why a move is not allowed; the value is the reason in English, with fields for its cards."""
+
+    OVER = "the game has ended ({end})"
+    ALL_PLAYED = "all cards are played"
+    NOT_NEXT = "another card comes next"
+    FULL = "the grid is full; a kill must come first"
+    NOT_ON_TOP = "{missing} is not on top of a pile"
+    DISTANCE = "{victim} is not 1 or 3 places to the left of {killer}"
+    NO_CARTIGLIA = "{killer} does not kill {victim}: no cartiglia kills a tarocco"
+    TOO_LOW = "{killer} does not kill {victim}: three times the value of {victim} is {needed}"
+    UNLIKE = "{killer} does not kill {victim}: they share neither suit nor value"
+    NOTHING_TO_UNDO = "there is nothing to take back"
+    NOTHING_TO_REDO = "there is nothing to make again"
+
+
 class MoveTextError(ValueError):
-    """Text that is no move at all."""
+    """Text that is not a move."""
 
 
 class PositionTextError(ValueError):
-    """Text that is no position."""
+    """Text that is not a position."""
 
 
 class IllegalMoveError(ValueError):
-    """A well-formed move that the rules do not allow here; the message says why."""
+    """A well-formed move that the rules do not allow here.
+
+    The message says why in English; by default it is the value of the refusal.
+
+    Attributes:
+        refusal: why not.
+    """
+
+    def __init__(self, refusal: Refusal, message: str | None = None) -> None:
+        super().__init__(refusal, message)  # both, so that the error can be pickled
+        self.refusal = refusal
+        self._message = refusal.value if message is None else message
+
+    def __str__(self) -> str:
+        return self._message
 
 
 class Move(NamedTuple):
-    """A play (``card`` appears), a kill (``card`` is put on ``victim``) or the end.
+    """A play (``card`` comes from the deck or the fola), a kill (``card`` kills ``victim``) or the end.
 
     ``str`` gives the record's text: ``T21``, ``T21xB4``, ``#``.
     """
@@ -75,21 +115,21 @@ _MOVE_TEXT: Final = re.compile(r"([A-WYZ0-9]+)(?:X([A-WYZ0-9]+))?", re.IGNORECAS
 
 
 def parse_move(text: str) -> Move:
-    """Return the move that ``T21``, ``T21xB4`` or ``#`` names, in either case.
+    """Return the move that ``T21``, ``T21xB4`` or ``#`` names, in upper or lower case.
 
     Raises:
-        MoveTextError: the text is no move.
+        MoveTextError: the text is not a move.
     """
     if text == "#":
         return END
     match = _MOVE_TEXT.fullmatch(text)
     if match is None:
-        raise MoveTextError(f"{text!r} is no move; moves are written like T21, T21xB4 or #")
+        raise MoveTextError(f"{text!r} is not a move; moves are written like T21, T21xB4 or #")
     killer, victim = match.groups()
     try:
         return Move(parse_card(killer), None if victim is None else parse_card(victim))
     except CardTextError as error:
-        raise MoveTextError(f"{text!r} is no move: {error}") from None
+        raise MoveTextError(f"{text!r} is not a move: {error}") from None
 
 
 class Position(NamedTuple):
@@ -114,15 +154,15 @@ class Position(NamedTuple):
 
     @property
     def next_card(self) -> Card | None:
-        """The card that a play would bring, or None when all are played."""
+        """The next card to be played, or None when all are played."""
         if self.deck:
             return self.deck[0]
         return self.fola[0] if self.fola else None
 
     @property
     def can_play(self) -> bool:
-        """Whether a card may be played: some are to come and the grid has room."""
-        return self.end is None and len(self.grid) < GRID_SIZE and bool(self.deck or self.fola)
+        """Whether a card may be played: the game goes on, cards are to come and the grid has room."""
+        return play_refusal(self) is None
 
     @property
     def is_stuck(self) -> bool:
@@ -139,21 +179,21 @@ class Position(NamedTuple):
         """
         grid, deck, fola, end = self
         card, victim = move
-        if end is not None:
-            raise IllegalMoveError(f"{move}: the game has ended ({end.value})")
         if victim is not None:
-            return Position(_kill(grid, card, victim), deck, fola)
+            if (why := refusal(self, card, victim)) is not None:
+                raise _illegal(self, move, why)
+            piles = [*grid]
+            left = piles.index(victim)
+            piles[left] = piles.pop(piles.index(card, left))  # the piles further right close up
+            return Position(tuple(piles), deck, fola)
         if card < 0:
+            if end is not None:
+                raise _illegal(self, move, Refusal.OVER)
             return Position(grid, deck, fola, self._end())
-        if not deck and not fola:
-            raise IllegalMoveError(f"{move}: all cards are played")
-        if card != (deck or fola)[0]:
-            raise IllegalMoveError(f"{move}: another card comes next")
-        if len(grid) >= GRID_SIZE:
-            raise IllegalMoveError(f"{move}: the grid is full; a kill must come first")
-        if deck:
-            return Position((*grid, card), deck[1:], fola)
-        return Position((*grid, card), deck, fola[1:])
+        if (why := play_refusal(self, card)) is not None:
+            raise _illegal(self, move, why)
+        grid += (card,)
+        return Position(grid, deck[1:], fola) if deck else Position(grid, deck, fola[1:])
 
     def _end(self) -> End:
         if not self.to_come:
@@ -161,7 +201,7 @@ class Position(NamedTuple):
         return End.STUCK if self.is_stuck else End.GAVE_UP
 
     def __str__(self) -> str:
-        """``grid | deck to come | fola to come``, with ``| end`` behind when the game has ended."""
+        """``grid | deck to come | fola to come``, followed by ``| end`` when the game has ended."""
         fields = [format_cards(self.grid), format_cards(self.deck), format_cards(self.fola)]
         if self.end is not None:
             fields.append(self.end.value)
@@ -169,9 +209,9 @@ class Position(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Position":
-        """Return the position that text as ``str`` prints it describes; trailing fields may be left out.
+        """Return the position described by text as ``str`` writes it; trailing fields may be left out.
 
-        Cards named nowhere count as covered.
+        Cards that are not named count as covered.
 
         Raises:
             PositionTextError: a card is malformed or named twice, the grid is too long, or the end unknown.
@@ -191,23 +231,54 @@ class Position(NamedTuple):
         return cls(grid, deck, fola, end)
 
 
-def _kill(grid: tuple[Card, ...], card: Card, victim: Card) -> tuple[Card, ...]:
+def refusal(position: Position, killer: Card, victim: Card) -> Refusal | None:
+    """Return why the kill is not allowed (rules 3.3 and 3.4), or None for a legal kill."""
+    grid = position.grid
+    if position.end is not None:
+        return Refusal.OVER
     try:
-        right, left = grid.index(card), grid.index(victim)
+        distance = grid.index(killer) - grid.index(victim)
     except ValueError:
-        missing = victim if card in grid else card
-        raise IllegalMoveError(f"{Move(card, victim)}: {CODES[missing]} tops no pile") from None
-    if right - left not in DISTANCES:
-        raise IllegalMoveError(
-            f"{Move(card, victim)}: {CODES[victim]} is not 1 or 3 places to the left of {CODES[card]}"
-        )
-    if not VICTIMS[card] >> victim & 1:
-        raise IllegalMoveError(f"{Move(card, victim)}: {CODES[card]} does not kill {CODES[victim]}")
-    return (*grid[:left], card, *grid[left + 1 : right], *grid[right + 1 :])
+        return Refusal.NOT_ON_TOP
+    if distance not in DISTANCES:
+        return Refusal.DISTANCE
+    if VICTIMS[killer] >> victim & 1:
+        return None
+    if is_tarot(victim):
+        return Refusal.NO_CARTIGLIA
+    return Refusal.TOO_LOW if is_tarot(killer) else Refusal.UNLIKE
+
+
+def play_refusal(position: Position, card: Card | None = None) -> Refusal | None:
+    """Return why the card may not be played (rules 3.2), or None for a legal play.
+
+    Args:
+        position: the position.
+        card: the card, or None for the next one, whichever it is.
+    """
+    grid, deck, fola, end = position
+    if end is not None:
+        return Refusal.OVER
+    if not deck and not fola:
+        return Refusal.ALL_PLAYED
+    if card is not None and card != (deck or fola)[0]:
+        return Refusal.NOT_NEXT
+    return Refusal.FULL if len(grid) >= GRID_SIZE else None
+
+
+def _illegal(position: Position, move: Move, why: Refusal) -> IllegalMoveError:
+    """Return the error for a move, with the reason in English."""
+    card, victim = move
+    fields = {"end": position.end.value if position.end else ""}
+    if victim is not None:
+        missing = victim if card in position.grid else card
+        fields |= {"killer": CODES[card], "victim": CODES[victim], "missing": CODES[missing]}
+        fields["needed"] = str(tarot_needed(victim))
+    return IllegalMoveError(why, f"{move}: {why.value.format_map(fields)}")
 
 
 def neighbours(grid: tuple[Card, ...]) -> Iterator[tuple[Card, Card]]:
-    """Yield the pairs of tops that stand 1 or 3 places apart, the right one first in each."""
+    """Yield the pairs of top cards that are 1 or 3 places apart, the right one first in each."""
     for right in range(1, len(grid)):
         yield grid[right], grid[right - 1]
         if right >= 3:
@@ -229,11 +300,9 @@ def legal_kills(position: Position) -> Iterator[Move]:
 
 
 def legal_moves(position: Position) -> Iterator[Move]:
-    """Yield the play, if one is legal, then the legal kills; the end, always legal, is left out."""
-    if position.can_play:
-        card = position.next_card
-        assert card is not None
-        yield Move(card)
+    """Yield the play, if it is legal, then the legal kills. The end, which is always legal, is left out."""
+    if play_refusal(position) is None:
+        yield Move((position.deck or position.fola)[0])
     yield from legal_kills(position)
 
 

@@ -1,4 +1,4 @@
-"""What a kill would leave: for a player who wants to look before killing."""
+"""What a kill would change, for a player who wants to know before making it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ class Risk:
 
     Attributes:
         card: the card.
-        points: by how much the count would fall if it were covered, versicole included; 0 or more.
-        versicole: the versicole on the table that hold it.
+        points: by how many points the count would fall if it were covered, versicole included; 0 or more.
+        versicole: the versicole on the table that it is part of.
     """
 
     card: Card
@@ -29,14 +29,14 @@ class Preview:
 
     Attributes:
         kill: the kill.
-        points: by how much the count of the cards on top changes.
-        made: the versicole it makes or lengthens.
-        broken: the versicole it breaks or shortens.
-        opened: kills between cards that it brings within reach of one another.
-        closed: kills between other cards that are possible now and would not be any more.
-        strangers: the other pairs that it brings 1 or 3 apart, the right one first, which can't kill.
-        exposed: useful cards that no pile could kill before, and one could afterwards.
-        sheltered: useful cards that a pile could kill before, and none could afterwards.
+        points: by how many points the count of the cards on top changes.
+        made: the versicole that it makes or lengthens.
+        broken: the versicole that it breaks or shortens.
+        opened: kills that become possible, because it brings their cards 1 or 3 places apart.
+        closed: kills that are possible now and would no longer be, those with the victim left out.
+        strangers: the other pairs that it brings 1 or 3 places apart, the right one first, which cannot kill.
+        exposed: useful cards that no pile can kill now and one could afterwards.
+        sheltered: useful cards that a pile can kill now and none could afterwards.
     """
 
     kill: Move
@@ -51,7 +51,7 @@ class Preview:
 
 
 def preview(position: Position, kill: Move) -> Preview:
-    """Return what a legal kill would leave.
+    """Return what a legal kill would change.
 
     Raises:
         IllegalMoveError: the kill is not legal here.
@@ -83,7 +83,7 @@ def _useful_victims(kills_there: tuple[Move, ...]) -> set[Card]:
 
 
 def _risks(position: Position, shown: Score, exposed: set[Card]) -> Iterator[Risk]:
-    """Yield what each of these cards on top has to lose, the most first."""
+    """Yield the risk of each of these cards on top, the one with most points first."""
     risks = []
     for card in sorted(exposed):
         without = count(top for top in position.grid if top != card)

@@ -1,6 +1,6 @@
-"""A game as text that a person can read, type and mail, in the manner of chess PGN.
+"""A game as text that a person can read, type and mail, in the manner of chess PGN (rules 5).
 
-Bracketed headers, then the moves, ten a line behind the number of the line's first::
+Headers in brackets, then the moves, ten to a line, each line with the number of its first move::
 
     [Rules "1"]
     [Deal "42"]
@@ -12,8 +12,8 @@ Bracketed headers, then the moves, ten a line behind the number of the line's fi
     1. T9 T32 T32xT9 ...
     11. ... #
 
-Reading a record replays it by the rules: a record that breaks them, or claims what the moves do not
-give, is refused. A record without ``#`` is a game in progress.
+Reading a record replays it by the rules. A record that breaks them, or claims a score, result or cut that it
+does not give, is refused. A record without ``#`` is a game in progress.
 """
 
 import re
@@ -28,13 +28,13 @@ from solitaire.rules.scoring import Score, score
 
 RULES_VERSION: Final = "1"
 MAX_TEXT: Final = 65_536
-"""Longest record text read, in characters; a whole game takes about 1,500."""
+"""Longest record read, in characters; a whole game takes about 1,500."""
 _MOVES_A_LINE: Final = 10
 _KNOWN: Final = ("Rules", "Deal", "Cut", "Cards", "Fola", "Player", "Date", "Result", "Score")
 
 
 class RecordTextError(ValueError):
-    """Text that is no record: malformed, incomplete or of an unknown version."""
+    """Text that is not a record: malformed, incomplete or of an unknown version."""
 
 
 class RecordMoveError(IllegalMoveError):
@@ -43,12 +43,12 @@ class RecordMoveError(IllegalMoveError):
     Attributes:
         number: the move's number, from 1.
         move: the move.
-        reason: why it is not allowed.
+        reason: why it is not allowed, in English.
     """
 
-    def __init__(self, number: int, move: Move, reason: str) -> None:
-        super().__init__(f"move {number}: {reason}")
-        self.number, self.move, self.reason = number, move, reason
+    def __init__(self, number: int, move: Move, cause: IllegalMoveError) -> None:
+        super().__init__(cause.refusal, f"move {number}: {cause}")
+        self.number, self.move, self.reason = number, move, str(cause)
 
 
 class RecordClaimError(ValueError):
@@ -61,11 +61,11 @@ class Record:
 
     Attributes:
         deal: the shuffle and its cut.
-        fola: the fola in the order it is played, or None while it is not stacked.
+        fola: the fola in the order in which it is played, or None while it is not stacked.
         moves: the moves so far; the last is the end move once the game has ended.
         player: who or what played, or empty.
         date: when, as ``YYYY-MM-DD``, or empty.
-        extra: headers that the rules know nothing of, kept as they are.
+        extra: other headers, which have no meaning for the rules; they are kept as they are.
 
     Raises (on construction):
         RecordTextError: the fola is not the deal's, or moves come before it is stacked.
@@ -95,7 +95,7 @@ class Record:
             try:
                 position = position.apply(move)
             except IllegalMoveError as error:
-                raise RecordMoveError(number, move, str(error)) from None
+                raise RecordMoveError(number, move, error) from None
             positions.append(position)
         return tuple(positions)
 
@@ -125,7 +125,7 @@ def format_record(record: Record) -> str:
 
 def _format_header(key: str, text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    if key == "Cards":  # 97 cards on one line would not survive a mail
+    if key == "Cards":  # mail programs break a line of 97 cards
         words = escaped.split()
         escaped = "\n  ".join(" ".join(words[start : start + 20]) for start in range(0, CARD_COUNT, 20))
     return f'[{key} "{escaped}"]'
@@ -143,15 +143,15 @@ _MOVE_NUMBER: Final = re.compile(r"[0-9]+\.")
 
 
 def parse_record(text: str) -> Record:
-    """Read a record, replay it by the rules and check what it claims.
+    """Read a record, replay it by the rules and check its claims (rules 5.3).
 
     Raises:
-        RecordTextError: the text is no record.
+        RecordTextError: the text is not a record.
         RecordMoveError: a move is not allowed; the message gives its number and the reason.
         RecordClaimError: the claimed score, result or cut is not what the record gives.
     """
     if len(text) > MAX_TEXT:
-        raise RecordTextError(f"longer than {MAX_TEXT} characters; no record is")
+        raise RecordTextError(f"longer than {MAX_TEXT} characters: not a record")
     headers, extra, rest = _parse_headers(text)
     version = headers.get("Rules")
     if version != RULES_VERSION:
@@ -179,12 +179,12 @@ def _parse_headers(text: str) -> tuple[dict[str, str], list[tuple[str, str]], st
         if key not in _KNOWN:
             extra.append((key, content))
         elif key in headers:
-            raise RecordTextError(f"the header {key} stands twice")
+            raise RecordTextError(f"the header {key} is there twice")
         else:
             headers[key] = content
         start = match.end()
     if not headers:
-        raise RecordTextError('no record: it must begin with headers like [Deal "42"]')
+        raise RecordTextError('not a record: it must begin with headers like [Deal "42"]')
     return headers, extra, text[start:]
 
 
@@ -198,7 +198,7 @@ def _parse_deal(headers: dict[str, str]) -> Deal:
         if "Cut" in headers:
             claimed = headers["Cut"]
             if not re.fullmatch("[0-9]{1,2}", claimed):
-                raise RecordTextError(f"the cut {claimed!r} is no number from 1 to 96")
+                raise RecordTextError(f"the cut {claimed!r} is not a number from 1 to 96")
             if "/" in headers["Deal"] and int(claimed) != deal.cut:
                 raise RecordClaimError(f"the Deal header gives cut {deal.cut}, the Cut header {claimed}")
             deal = deal.recut(int(claimed))

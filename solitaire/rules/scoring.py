@@ -1,4 +1,4 @@
-"""The score of the cards on top of the piles: cards of account, versicole, negative cards."""
+"""The score of the cards on top of the piles: cards of account, versicole, negative cards (rules 4)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,17 +9,17 @@ from solitaire.rules.cards import CARD_COUNT, MATTO, Card, is_tarot, mask, tarot
 from solitaire.rules.position import End, Position
 
 UNFINISHED: Final = -300
-"""The score of a game that stopped before all cards were played."""
+"""The score of a game that stopped before all cards were played (rules 4.5)."""
 MAX_SCORE: Final = 334
-"""All 23 useful cards and nothing else: 122 for the cards of account, 212 for the versicole."""
+"""All 23 useful cards and nothing else: 122 for the cards of account, 212 for the versicole (rules 4.6)."""
 MATTO_BONUS: Final = 5
-"""What Il Matto adds to every versicola that does not hold it already."""
+"""Points that Il Matto adds to every versicola that does not hold it (rules 4.3)."""
 
 _NEGATIVE_COURTS: Final = {11: -20, 12: -30, 13: -40, 14: -50}
 
 
 def _worth(card: Card) -> int:
-    """Return what a card on top counts by itself, outside versicole."""
+    """Return the points of a card on top by itself, outside versicole (rules 4.1 and 4.4)."""
     number = value(card)
     if not is_tarot(card):
         return _NEGATIVE_COURTS.get(number, -10)
@@ -31,9 +31,9 @@ def _worth(card: Card) -> int:
 
 
 WORTH: Final[tuple[int, ...]] = tuple(_worth(card) for card in range(CARD_COUNT))
-"""By card: points on top of a pile; T14 and T29 stand at -10, which they cost outside versicole only."""
+"""By card: its points on top of a pile; for T14 and T29 -10, which they cost outside versicole only."""
 IN_VERSICOLA: Final = {tarot(14): 5, tarot(29): 5}
-"""What the two cards that are no cards of account count inside a versicola."""
+"""Points inside a versicola of the two cards that are not cards of account (rules 4.2)."""
 USEFUL: Final[frozenset[Card]] = frozenset(card for card in range(CARD_COUNT) if WORTH[card] > 0) | frozenset(
     IN_VERSICOLA
 )
@@ -41,7 +41,7 @@ USEFUL: Final[frozenset[Card]] = frozenset(card for card in range(CARD_COUNT) if
 
 
 class VersicolaKind(Enum):
-    """The versicole of this game; the value is the Italian name."""
+    """The kinds of versicole (rules 4.2); the value is the Italian name."""
 
     REGULAR = "regolare"
     MATTO = "del Matto"
@@ -55,10 +55,10 @@ class Versicola:
     """A scoring combination on top of the piles.
 
     Attributes:
-        kind: which versicola it is.
+        kind: its kind.
         cards: its cards, ascending.
         points: the sum of its cards.
-        bonus: 5 when Il Matto shows and is no part of it, else 0.
+        bonus: 5 when Il Matto shows and is not part of it, else 0.
     """
 
     kind: VersicolaKind
@@ -115,15 +115,12 @@ class Score:
 
     @property
     def shown(self) -> int:
-        """What the cards on top add up to now, whatever is still to come."""
+        """The sum for the cards on top now, whatever is still to come."""
         return self.account_points + self.versicole_points + self.negative_points
 
     @property
     def points(self) -> int | None:
-        """The game's score: None in progress, -300 unfinished, else what the cards show.
-
-        Ruling: a finished game keeps its real score even below -300.
-        """
+        """The game's score (rules 4.5): None in progress, -300 if unfinished, else what is shown."""
         if self.end is None:
             return None
         return self.shown if self.end is End.FINISHED else UNFINISHED
@@ -136,7 +133,7 @@ def score(position: Position) -> Score:
 
 
 def count(tops: Iterable[Card]) -> Score:
-    """Return the itemised count of these cards on top of the piles."""
+    """Return the itemised count of these cards on top of piles."""
     cards = sorted(tops)
     versicole = tuple(_versicole(mask(cards)))
     redeemed = {card for versicola in versicole for card in versicola.cards}
@@ -146,7 +143,7 @@ def count(tops: Iterable[Card]) -> Score:
 
 
 def _versicole(shown: int) -> Iterable[Versicola]:
-    """Yield the versicole that the set of cards on top makes."""
+    """Yield the versicole in the set of cards on top."""
     bonus = MATTO_BONUS if shown >> MATTO & 1 else 0
     for numbers in (*_runs(shown, 1, 5), *_runs(shown, 28, 40)):
         yield _versicola(VersicolaKind.REGULAR, numbers, bonus)
@@ -164,13 +161,13 @@ _FIXED: Final[tuple[tuple[VersicolaKind, tuple[tuple[int, ...], ...]], ...]] = (
     (VersicolaKind.DIECINE, ((10, 20, 30, 40), (10, 20, 30), (20, 30, 40))),
     (VersicolaKind.DEMONIO, ((14, 35, 39),)),
 )
-"""The fixed versicole by tarot numbers, the larger choice first; of one kind only one counts."""
+"""The fixed versicole by numbers of tarocchi, the largest first; only one of each kind counts."""
 
 
 def _runs(shown: int, low: int, high: int) -> Iterable[tuple[int, ...]]:
-    """Yield the maximal runs of three or more consecutive tarocchi from low to high.
+    """Yield the longest runs of three or more consecutive tarocchi from low to high.
 
-    Ruling: Il Matto is value 0 in play but extends no run.
+    Il Matto, of value 0 in play, does not extend a run (ruling, rules 4.3).
     """
     run: list[int] = []
     for number in range(low, high + 2):

@@ -1,4 +1,4 @@
-"""View: exactly what a player may know of a position; the only thing fair help is ever given."""
+"""View: exactly what a player may know of a position (rules 3.7); all that fair help ever gets to see."""
 
 from typing import NamedTuple
 
@@ -8,14 +8,13 @@ from solitaire.rules.position import End, Position
 
 
 class View(NamedTuple):
-    """A position as its player may know it (rules, "What a player may know").
+    """A position as its player may know it.
 
     Attributes:
         grid: the piles' top cards, left to right.
-        unseen: the cards still in the deck, in canonical order, which says nothing of theirs.
-            Ruling: every order of them counts as equally likely; what the bottom check and the cut
-            betray is ignored.
-        fola: the cards of the fola to come, in the order this player stacked them in; as dealt while
+        unseen: the cards still in the deck, in canonical order; every order of them counts as equally likely
+            (ruling, rules 3.7).
+        fola: the cards of the fola to come, in the order in which this player stacked them; as dealt while
             they are not stacked.
         stacked: whether the fola has been stacked.
         end: how the game ended, or None while it is in progress.
@@ -34,7 +33,7 @@ class View(NamedTuple):
 
     @classmethod
     def before_stacking(cls, deal: Deal) -> "View":
-        """Return what a player knows who looks at the fola, before stacking it."""
+        """Return what a player knows while looking at the fola, before stacking it."""
         return cls((), tuple(sorted(deal.deck)), deal.fola, False)
 
     @property

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import correlation, fmean, median, quantiles, stdev
 from typing import Final
 
-from scores.surveys import Game, Search, Surveys
+from scores.surveys import FairGame, Search, Surveys
 from solitaire.files import UserError
 from solitaire.rules.scoring import MAX_SCORE
 from solitaire.survey.statistics import (
@@ -97,7 +97,7 @@ def _budget(search: Search) -> str:
     return f"{amount} {unit}, {search.engine}, {search.core} core"
 
 
-def _most_common(games: list[Game]) -> list[Game]:
+def _most_common(games: list[FairGame]) -> list[FairGame]:
     """Return the games of the commonest kind: those of other kinds are not to be averaged with them."""
     kinds = Counter((game.engine, game.playouts) for game in games)
     if not kinds:

@@ -17,7 +17,7 @@ from scores.surveys import Surveys
 from solitaire.archive import engine
 from solitaire.files import UserError
 from solitaire.survey.work import Answer, Task, budget, work
-from solitaire.worker import deaf_to_ctrl_c
+from solitaire.worker import sigint_blocked
 from solver.result import Limit
 
 _TRIES: Final = 5
@@ -120,7 +120,7 @@ class Processes:
             WorkerDiedError: a worker has died, so that none takes tasks any more.
         """
         try:
-            with deaf_to_ctrl_c():  # this may begin a process
+            with sigint_blocked():  # this may begin a process
                 return self._pool.submit(work, task)
         except BrokenProcessPool:
             raise WorkerDiedError from None

@@ -3,7 +3,7 @@
 import time
 from dataclasses import dataclass
 
-from scores.surveys import Game, Search
+from scores.surveys import FairGame, Search
 from solitaire.archive import engine
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position
@@ -39,7 +39,7 @@ class Answer:
     """
 
     searches: tuple[Search, ...]
-    games: tuple[Game, ...]
+    games: tuple[FairGame, ...]
 
 
 def budget(limit: Limit) -> str:
@@ -71,8 +71,8 @@ def _search(number: int, deal: Deal, limit: Limit) -> Search:
     )
 
 
-def _play(number: int, deal: Deal, seed: int, playouts: int) -> Game:
+def _play(number: int, deal: Deal, seed: int, playouts: int) -> FairGame:
     begin = time.thread_time()
     game = play_game(deal, Limit(playouts=playouts, seed=seed))
     spent = time.thread_time() - begin
-    return Game(number, engine("fair"), playouts, seed, game.score, game.core, spent)
+    return FairGame(number, engine("fair"), playouts, seed, game.score, game.core, spent)

@@ -1,6 +1,6 @@
-"""A second referee, written from the rule book alone: real piles of named cards, and no cleverness.
+"""A second implementation of the rules, from the rule book alone: piles of named cards, plainly written.
 
-It shares no code with ``solitaire.rules``; tests hold the two against each other.
+It shares no code with ``solitaire.rules``; tests compare the two.
 """
 
 from collections.abc import Iterable, Iterator
@@ -91,7 +91,7 @@ class Referee:
         return text
 
     def undo(self) -> None:
-        """Take back the last play or kill by lifting the very cards it moved."""
+        """Take back the last play or kill by moving the same cards back."""
         done = self._done.pop()
         if done is None:
             self.to_come.insert(0, self.piles.pop()[-1])
@@ -137,7 +137,7 @@ _COURTS = {"K": -50, "Q": -40, "C": -30, "F": -20}
 
 
 def points(tops: set[str]) -> int:
-    """Return what these cards on top of the piles count, whatever is to come."""
+    """Return the points of these cards on top of the piles, whatever is to come."""
     versicole = _versicole(tops)
     total = 0
     for card in tops:
@@ -152,7 +152,7 @@ def points(tops: set[str]) -> int:
 
 
 def _versicole(tops: set[str]) -> list[set[str]]:
-    """Return the versicole: every candidate that shows, less those inside a longer one of its kind."""
+    """Return the versicole: every candidate on top, but none inside a longer one of its kind."""
     found = []
     for low, high in ((1, 5), (28, 40)):
         runs = [

@@ -45,8 +45,8 @@ def test_codes_read_back_in_either_case(card: int) -> None:
     "text",
     ["", "T0", "T41", "T01", "C0", "C11", "C14", "X1", "CB", "MM", "10C", "C 1", " C1", "C1\n", "ſ1", "T٣"],
 )
-def test_other_text_is_no_card(text: str) -> None:
-    with pytest.raises(CardTextError, match="is no card; cards are written like"):
+def test_other_text_is_not_a_card(text: str) -> None:
+    with pytest.raises(CardTextError, match="is not a card; cards are written like"):
         parse_card(text)
 
 

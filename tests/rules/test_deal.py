@@ -1,4 +1,4 @@
-"""Numbered deals are for ever: whole deals pinned card by card, and what a deal's text may say."""
+"""Deals: whole numbered deals pinned card by card, because they never change, and the texts of deals."""
 
 from datetime import date
 
@@ -57,11 +57,11 @@ def test_whole_deals(number: int, cut: int, cards: str) -> None:
         (0, 1, 72, "C7 T14 D5 C2", "B8"),
         (1, 2, 71, "T22 T9 T16 B3", "T26"),
         (46, 3, 34, "T15 BK T11 T25", "T27"),
-        (13, 1, 14, "CK T35 T8 C4", "T29"),  # no cards of account in the classic sense,
-        (52, 1, 13, "C7 T8 T28 SC", "T14"),  # so they may lie at the bottom
+        (13, 1, 14, "CK T35 T8 C4", "T29"),  # not a card of account in the classic sense,
+        (52, 1, 13, "C7 T8 T28 SC", "T14"),  # so it may be at the bottom
     ],
 )
-def test_shuffled_until_the_bottom_is_no_card_of_account(
+def test_shuffled_until_the_bottom_card_is_not_a_card_of_account(
     number: int, shuffles: int, cut: int, top: str, bottom: str
 ) -> None:
     deal = Deal.numbered(number)
@@ -137,21 +137,21 @@ def test_deal_text(text: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'' is no deal; write a deal number, or number/cut, like 42 or 42/37"),
-        ("-1", "'-1' is no deal"),
-        ("4 2", "'4 2' is no deal"),
-        ("42/", "'42/' is no deal"),
-        ("/37", "'/37' is no deal"),
-        ("42/370", "'42/370' is no deal"),
-        ("0x2a", "'0x2a' is no deal"),
-        ("٤٢", "is no deal"),
-        ("123456789012345678901", "is no deal"),
+        ("", "'' is not a deal; write a deal number, or number/cut, like 42 or 42/37"),
+        ("-1", "'-1' is not a deal"),
+        ("4 2", "'4 2' is not a deal"),
+        ("42/", "'42/' is not a deal"),
+        ("/37", "'/37' is not a deal"),
+        ("42/370", "'42/370' is not a deal"),
+        ("0x2a", "'0x2a' is not a deal"),
+        ("٤٢", "is not a deal"),
+        ("123456789012345678901", "is not a deal"),
         ("18446744073709551616", "deal number 18446744073709551616 is not from 0 to 18446744073709551615"),
         ("42/0", "cut 0 is not from 1 to 96"),
         ("42/97", "cut 97 is not from 1 to 96"),
     ],
 )
-def test_text_that_names_no_deal(text: str, message: str) -> None:
+def test_text_that_is_not_a_deal(text: str, message: str) -> None:
     with pytest.raises(DealTextError) as caught:
         parse_deal(text)
     assert message in str(caught.value)
@@ -168,7 +168,7 @@ def test_a_deal_without_a_number() -> None:
 
 
 @pytest.mark.parametrize("cards", ["", "C1", DEAL_42.rsplit(" ", 1)[0], DEAL_42.replace("T23", "T9")])
-def test_other_cards_are_no_deal(cards: str) -> None:
+def test_other_cards_are_not_a_deal(cards: str) -> None:
     with pytest.raises(DealTextError, match=r"^a deal is made of the 97 cards, each once$"):
         Deal.from_cards([parse_cards(word)[0] for word in cards.split()])
 
@@ -193,8 +193,8 @@ def test_deals_file() -> None:
         (f"{DEAL_0}\n#\nbad: C1 C2", "line 3: a deal is made of the 97 cards, each once"),
         ("name:", "line 1: a deal is made of the 97 cards, each once"),
         (f"\n{DEAL_0} T9", "line 2: T9 is named twice"),
-        ("C1 X1", "line 1: 'X1' is no card"),
-        ("42", "line 1: '42' is no card"),
+        ("C1 X1", "line 1: 'X1' is not a card"),
+        ("42", "line 1: '42' is not a card"),
     ],
 )
 def test_bad_deals_file(text: str, message: str) -> None:

@@ -1,3 +1,5 @@
+"""What a kill would change: points, versicole, kills opened and closed, cards exposed."""
+
 import pytest
 
 from solitaire.rules.cards import CODES, parse_card, parse_cards
@@ -43,12 +45,12 @@ def test_a_broken_run_may_leave_a_shorter_one() -> None:
     assert [len(versicola.cards) for versicola in seen.made] == [3]
 
 
-def test_only_a_legal_kill_can_be_looked_at() -> None:
+def test_only_a_legal_kill_has_a_preview() -> None:
     with pytest.raises(IllegalMoveError):
         preview(Position.parse("C1 S9"), parse_move("S9xC1"))
 
 
-def test_what_opens_and_closes_accounts_for_every_kill() -> None:
+def test_every_kill_that_comes_or_goes_is_opened_or_closed() -> None:
     position = Position.parse("C1 S9 D9 C9 T21 B5 D5 T4 M S1 C7 T12")
     for kill in legal_kills(position):
         seen, before, after = (
@@ -90,7 +92,7 @@ def test_a_card_out_of_reach_is_sheltered() -> None:
     seen = preview(Position.parse("T40 B5 D5 T3"), parse_move("D5xB5"))
     assert list(seen.sheltered) == cards("T40")
     seen = preview(Position.parse("T40 T3"), parse_move("T3xT40"))
-    assert (seen.exposed, seen.sheltered) == ((), ())  # T40 is covered, T3 stands alone
+    assert (seen.exposed, seen.sheltered) == ((), ())  # T40 is covered, T3 is the only pile
 
 
 def test_new_neighbours_that_cannot_kill() -> None:

@@ -1,4 +1,4 @@
-"""Records: golden files, round trips, and everything a damaged or false record is told."""
+"""Records: golden files, round trips, and the errors for damaged or false records."""
 
 import random
 import re
@@ -52,7 +52,7 @@ def test_golden_records_read_back(name: str) -> None:
     assert record == regenerate.records()[name]
     assert format_record(record) == golden(name)
     assert len(record.positions) == len(record.moves) + 1
-    assert max(map(len, golden(name).splitlines())) < 80  # survives a mail
+    assert max(map(len, golden(name).splitlines())) < 80  # so that mail programs do not break its lines
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_golden_records_read_back(name: str) -> None:
         ("not-stacked.txt", None, None, 0, CARD_COUNT),
     ],
 )
-def test_how_golden_records_stand(
+def test_scores_of_golden_records(
     name: str, end: End | None, points: int | None, shown: int, to_come: int
 ) -> None:
     score = parse_record(golden(name)).score
@@ -93,12 +93,12 @@ def test_layout_does_not_matter(name: str) -> None:
     assert parse_record("\ufeff" + text) == record
     assert parse_record(text.replace("\n", "\r\n")) == record
     headers, _, moves = text.partition("\n\n")
-    assert parse_record(f"\n {headers}\n{moves.replace(' ', chr(10))}") == record  # narrow mail
+    assert parse_record(f"\n {headers}\n{moves.replace(' ', chr(10))}") == record  # wrapped by a mail program
     assert parse_record(headers + "\n" + re.sub(r"\d+\. ", "", moves)) == record  # typed without numbers
     assert parse_record(headers + "\n\n" + moves.lower()) == record
 
 
-def test_headers_may_be_wrapped_by_a_mail() -> None:
+def test_headers_may_be_wrapped_by_a_mail_program() -> None:
     wrapped = re.sub(r"(\[Fola \"\w+ \w+ \w+) ", r"\1\n", FINISHED)
     assert wrapped != FINISHED
     assert parse_record(wrapped) == parse_record(FINISHED)
@@ -116,7 +116,7 @@ def test_result_and_score_may_be_left_out_and_are_written() -> None:
     assert format_record(parse_record(bare)) == FINISHED
 
 
-def test_the_cards_may_stand_beside_the_number() -> None:
+def test_the_cards_may_be_given_beside_the_number() -> None:
     cards = format_cards(Deal.numbered(42).cards)
     assert parse_record(f'[Cards "{cards.lower()}"]\n{FINISHED}') == parse_record(FINISHED)
 
@@ -127,43 +127,49 @@ def test_unknown_headers_keep_their_order_and_words() -> None:
     assert parse_record(format_record(record)).extra == extra
 
 
-# -- what a record is told ----------------------------------------------------------------------
+# -- errors -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", 'no record: it must begin with headers like [Deal "42"]'),
-        ("garbage", 'no record: it must begin with headers like [Deal "42"]'),
-        ("1. T9 T32\n" + FINISHED, 'no record: it must begin with headers like [Deal "42"]'),
-        (" " * (MAX_TEXT + 1), f"longer than {MAX_TEXT} characters; no record is"),
+        ("", 'not a record: it must begin with headers like [Deal "42"]'),
+        ("garbage", 'not a record: it must begin with headers like [Deal "42"]'),
+        ("1. T9 T32\n" + FINISHED, 'not a record: it must begin with headers like [Deal "42"]'),
+        (" " * (MAX_TEXT + 1), f"longer than {MAX_TEXT} characters: not a record"),
         ('[Deal "42"]', "no Rules header; this program reads version 1"),
         ('[Rules "2"]\n[Deal "42"]', "rules version '2'; this program reads version 1"),
-        ('[Rules "1"]\n[Deal "42"]\n[Deal "42"]', "the header Deal stands twice"),
+        ('[Rules "1"]\n[Deal "42"]\n[Deal "42"]', "the header Deal is there twice"),
         ('[Rules "1"]', "the record has neither a Deal nor a Cards header"),
-        ('[Rules "1"]\n[Deal "x"]', "'x' is no deal; write a deal number, or number/cut, like 42 or 42/37"),
+        (
+            '[Rules "1"]\n[Deal "x"]',
+            "'x' is not a deal; write a deal number, or number/cut, like 42",
+        ),
         ('[Rules "1"]\n[Deal "42/97"]', "cut 97 is not from 1 to 96"),
         ('[Rules "1"]\n[Deal "42"]\n[Cut "0"]', "cut 0 is not from 1 to 96"),
         ('[Rules "1"]\n[Deal "42"]\n[Cut "97"]', "cut 97 is not from 1 to 96"),
-        ('[Rules "1"]\n[Deal "42"]\n[Cut "x"]', "the cut 'x' is no number from 1 to 96"),
+        ('[Rules "1"]\n[Deal "42"]\n[Cut "x"]', "the cut 'x' is not a number from 1 to 96"),
         ('[Rules "1"]\n[Cards "C1 C2"]', "a deal is made of the 97 cards, each once"),
         ('[Rules "1"]\n[Cards "C1 C1"]', "C1 is named twice"),
-        ('[Rules "1"]\n[Deal "42"]\n[Fola "C1 T77"]', "Fola header: 'T77' is no card"),
+        ('[Rules "1"]\n[Deal "42"]\n[Fola "C1 T77"]', "Fola header: 'T77' is not a card"),
         ('[Rules "1"]\n[Deal "42"]\n[Fola "C1 C1"]', "Fola header: C1 is named twice"),
         (
             '[Rules "1"]\n[Deal "42"]\n[Fola "C1 C2"]',
             "the Fola header does not hold the 13 cards of this deal's fola",
         ),
         ('[Rules "1"]\n[Deal "42"]\n\n1. T9', "the record has moves but no Fola header"),
-        (changed(FINISHED, "BC D8", "BC D88"), "move 5: 'D88' is no move: 'D88' is no card"),
-        (changed(FINISHED, "BC D8", "BC {nice} D8"), "move 5: '{nice}' is no move; moves are written like"),
+        (changed(FINISHED, "BC D8", "BC D88"), "move 5: 'D88' is not a move: 'D88' is not a card"),
+        (
+            changed(FINISHED, "BC D8", "BC {nice} D8"),
+            "move 5: '{nice}' is not a move; moves are written",
+        ),
         (changed(FINISHED, "D8 D4", "D8 # D4"), "move 6: moves follow the end"),
         (FINISHED + "#", "move 174: moves follow the end"),
         (UNDER_WAY + "C1 " * 200, "more than 194 moves; no game has so many"),
-        (changed(FINISHED, '[Date "', "[Date "), "is no move"),  # headers end at the first broken one
+        (changed(FINISHED, '[Date "', "[Date "), "is not a move"),  # headers end at the first broken one
     ],
 )
-def test_text_that_is_no_record(text: str, message: str) -> None:
+def test_text_that_is_not_a_record(text: str, message: str) -> None:
     with pytest.raises(RecordTextError) as caught:
         parse_record(text)
     assert message in str(caught.value)
@@ -177,7 +183,7 @@ def test_text_that_is_no_record(text: str, message: str) -> None:
         (changed(FINISHED, "SKxSQ T33", "T33"), 25, "T33", "T33: the grid is full; a kill must come first"),
         (changed(FINISHED, "SKxSQ", "SQxSK"), 25, "SQxSK", "SK is not 1 or 3 places to the left of SQ"),
         (changed(FINISHED, "SKxSQ", "SQxC10"), 25, "SQxC10", "SQxC10: SQ does not kill C10"),
-        (changed(FINISHED, "SKxSQ", "C2xC1"), 25, "C2xC1", "C2xC1: C2 tops no pile"),
+        (changed(FINISHED, "SKxSQ", "C2xC1"), 25, "C2xC1", "C2xC1: C2 is not on top of a pile"),
         (changed(FINISHED, "T36xB10 #", "T36xB10 T1"), 174, "T1", "T1: all cards are played"),
     ],
 )
@@ -219,7 +225,7 @@ def test_moves_that_the_rules_forbid(text: str, number: int, move: str, reason: 
         (f'[Cards "{format_cards(Deal.numbered(0).cards)}"]\n{FINISHED}', "the Cards header is not deal 42"),
     ],
 )
-def test_claims_that_the_moves_do_not_bear_out(text: str, message: str) -> None:
+def test_claims_that_the_moves_do_not_give(text: str, message: str) -> None:
     with pytest.raises(RecordClaimError) as caught:
         parse_record(text)
     assert str(caught.value) == message
@@ -266,7 +272,7 @@ MUTATIONS = 2_000
 
 
 def test_mutated_records_are_read_or_refused() -> None:
-    """Whatever happens to a record, it reads as something whole or is refused in so many words."""
+    """A changed record is read whole or refused with one of the three errors, and nothing else happens."""
     chance = random.Random(97)
     originals = [golden(name) for name in GOLDEN]
     outcomes: dict[str, int] = {}

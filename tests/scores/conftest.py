@@ -1,4 +1,4 @@
-"""Games to put into a store, and an empty store."""
+"""Games for a store, and an empty store."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,10 +25,10 @@ def played(
     date: str = "2026-01-06",
     *,
     most: int = 200,
-    help: Help | None = None,  # noqa: A002 (what it is called everywhere)
+    help: Help | None = None,  # noqa: A002 (its name everywhere)
     seconds: int | None = None,
 ) -> Record:
-    """Return a game of a numbered deal, ended after at most that many moves."""
+    """Return a game of a numbered deal that ends after at most ``most`` moves."""
     extra = [("Help", str(help))] if help is not None else []
     extra += [("Seconds", str(seconds))] if seconds is not None else []
     return replace(_played(deal, most), player=player, date=date, extra=tuple(extra))

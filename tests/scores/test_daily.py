@@ -1,4 +1,4 @@
-"""The daily deal: the day's number, what was played when, and the streak."""
+"""The daily deal: its number, the scores of a month, and the streak."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -6,7 +6,7 @@ from datetime import date, timedelta
 import pytest
 
 from scores import daily
-from scores.daily import Played, Run, daily_deal, days_in_a_row, month, streak
+from scores.daily import Played, Streak, daily_deal, days_in_a_row, month, streak
 from scores.store import Store
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -16,7 +16,7 @@ TODAY = date(2026, 3, 2)
 
 
 def game(day: date, begun: date, most: int = 200, *, cut: int | None = None) -> Record:
-    """Return Anna's game of a day's deal, begun on the same or another day."""
+    """Return Anna's game of a day's deal, begun on that or another day."""
     deal = daily_deal(day)
     record = regenerate.game(deal if cut is None else deal.recut(cut), regenerate.tidy, most)
     return replace(record, player="Anna", date=begun.isoformat())
@@ -27,7 +27,7 @@ def test_the_deal_of_a_day_is_the_same_for_everyone() -> None:
     assert (deal.name, deal.cut) == ("11849411213340645030", deal.own_cut)
 
 
-def test_a_month_tells_what_was_played_on_its_day_and_what_late(store: Store) -> None:
+def test_a_month_has_scores_of_the_day_itself_and_of_later_days(store: Store) -> None:
     first, second, third = (date(2026, 3, day) for day in (1, 2, 3))
     store.add(game(first, first), own=True)
     store.add(game(first, second, 150), own=True)
@@ -38,39 +38,39 @@ def test_a_month_tells_what_was_played_on_its_day_and_what_late(store: Store) ->
     assert month(store, "Anna", 2026, 2) == month(store, "Bruno", 2026, 3) == {}
 
 
-def test_anothers_game_is_no_game_of_mine(store: Store) -> None:
+def test_an_imported_game_does_not_count(store: Store) -> None:
     store.add(game(TODAY, TODAY), own=False)
     assert month(store, "Anna", 2026, 3) == {}
-    assert streak(store, "Anna", TODAY) == Run(0, 0)
+    assert streak(store, "Anna", TODAY) == Streak(0, 0)
 
 
-def test_the_streak_counts_days_played_on_their_day(store: Store) -> None:
+def test_the_streak_counts_deals_played_on_their_day(store: Store) -> None:
     for back in (0, 1, 2, 5, 6, 7, 8):
         store.add(game(TODAY - timedelta(back), TODAY - timedelta(back)), own=True)
     store.add(game(TODAY - timedelta(3), TODAY), own=True)  # late
     store.add(game(TODAY - timedelta(4), TODAY - timedelta(4), 60), own=True)  # given up
-    assert streak(store, "Anna", TODAY) == Run(3, 4)
-    assert streak(store, "Anna", TODAY + timedelta(1)) == Run(3, 4)
-    assert streak(store, "Anna", TODAY + timedelta(2)) == Run(0, 4)
+    assert streak(store, "Anna", TODAY) == Streak(3, 4)
+    assert streak(store, "Anna", TODAY + timedelta(1)) == Streak(3, 4)
+    assert streak(store, "Anna", TODAY + timedelta(2)) == Streak(0, 4)
 
 
 @pytest.mark.parametrize(
-    ("back", "run"),
+    ("back", "expected"),
     [
-        ([], Run(0, 0)),
-        ([0], Run(1, 1)),
-        ([1], Run(1, 1)),
-        ([2], Run(0, 1)),
-        ([2, 1], Run(2, 2)),
-        ([9, 8, 7, 3, 1, 0], Run(2, 3)),
+        ([], Streak(0, 0)),
+        ([0], Streak(1, 1)),
+        ([1], Streak(1, 1)),
+        ([2], Streak(0, 1)),
+        ([2, 1], Streak(2, 2)),
+        ([9, 8, 7, 3, 1, 0], Streak(2, 3)),
     ],
 )
-def test_days_in_a_row(back: list[int], run: Run) -> None:
-    assert days_in_a_row([TODAY - timedelta(days) for days in back], TODAY) == run
+def test_days_in_a_row(back: list[int], expected: Streak) -> None:
+    assert days_in_a_row([TODAY - timedelta(days) for days in back], TODAY) == expected
 
 
-def test_a_numberless_deal_is_never_a_days(store: Store) -> None:
+def test_a_deal_without_a_number_is_not_a_daily_deal(store: Store) -> None:
     cards = Deal.from_cards(daily.daily_deal(TODAY).cards)
     record = replace(regenerate.game(cards, regenerate.tidy), player="Anna", date=TODAY.isoformat())
     store.add(record, own=True)
-    assert streak(store, "Anna", TODAY) == Run(0, 0)
+    assert streak(store, "Anna", TODAY) == Streak(0, 0)

@@ -1,4 +1,4 @@
-"""What engines say of a deal: kept with the line that proves it, shown as unknown until then."""
+"""Pars and best lines in the store: unknown at first, the better one kept, recovered as what they are."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from scores.estimates import Estimates, Par, estimates, keep_line, keep_par
 from scores.games import NotEndedError, Standing
 from scores.store import Store
-from scores.tables import Filter, Order, table
+from scores.tables import Filter, Order, verified_page
 from solitaire.rules.deal import Deal
 from tests import regenerate
 from tests.scores.conftest import played
@@ -16,7 +16,7 @@ from tests.scores.conftest import played
 DEAL = Deal.numbered(42)
 
 
-def test_unknown_until_an_engine_has_given_it(store: Store) -> None:
+def test_unknown_until_an_engine_gives_it(store: Store) -> None:
     assert estimates(store, DEAL) == Estimates()
     store.add(played(), own=True)
     assert estimates(store, DEAL) == Estimates()
@@ -36,7 +36,7 @@ def test_the_best_line_stays(store: Store) -> None:
     assert store.count(None) == 0
     assert not store.has_played(DEAL, "Anna")
     store.add(played(most=100), own=True)
-    (row,) = table(store, Filter(Standing.CLEAN), Order.BEST, 10)
+    (row,) = verified_page(store, Filter(Standing.CLEAN), Order.BEST, 10)
     assert row.best == good.score.points
 
 
@@ -52,7 +52,7 @@ def test_the_par_of_most_games_counts(store: Store) -> None:
     keep_par(store, DEAL, Par(131.5, 4.5, 400), "fair 2")
     keep_par(store, DEAL, Par(99.0, 30.0, 5), "fair 2")
     assert estimates(store, DEAL) == Estimates(Par(131.5, 4.5, 400), None)
-    (row,) = table(store, Filter(Standing.CLEAN), Order.BEST, 10)
+    (row,) = verified_page(store, Filter(Standing.CLEAN), Order.BEST, 10)
     assert (row.par, row.par_error) == (131.5, 4.5)
 
 

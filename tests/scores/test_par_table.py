@@ -1,4 +1,4 @@
-"""The par table that is shipped: honest to the last line, and what is picked from it."""
+"""The shipped par table: every line replays to its score; deals are chosen by par."""
 
 from importlib import resources
 from statistics import fmean
@@ -9,13 +9,13 @@ from scores import par_table
 from scores.estimates import Estimates, Par, combined, shipped
 from scores.par_table import Surveyed, deals_with_par, easy_deals, hard_deals
 from scores.survey_text import parse_table
-from scores.surveys import Game, Search
+from scores.surveys import FairGame, Search
 from solitaire.rules.scoring import MAX_SCORE
 
-_SHIPPED = par_table.par_table  # before the tests' own takes its place
+_SHIPPED = par_table.par_table  # before the fixture replaces it
 
 
-def shipped_results() -> list[Search | Game]:
+def shipped_results() -> list[Search | FairGame]:
     text = resources.files("scores").joinpath("data", "survey.csv").read_text("utf-8")
     return list(parse_table(text))
 
@@ -23,7 +23,7 @@ def shipped_results() -> list[Search | Game]:
 def test_every_shipped_line_is_replayed_and_scores_what_it_claims() -> None:
     found = shipped_results()
     searches = [one for one in found if isinstance(one, Search)]
-    games = [one for one in found if isinstance(one, Game)]
+    games = [one for one in found if isinstance(one, FairGame)]
     assert [one.deal for one in searches] == list(range(1000))
     assert sorted((game.deal, game.seed) for game in games) == [
         (deal, seed) for deal in range(1000) for seed in (0, 1)
@@ -48,7 +48,7 @@ def four(pars_known: dict[int, Surveyed]) -> None:
 
 
 @pytest.mark.usefixtures("four")
-def test_deals_are_picked_by_par() -> None:
+def test_deals_are_chosen_by_par() -> None:
     assert deals_with_par(250, 281) == [11, 12]
     assert deals_with_par(float("-inf"), 120) == [10]
     assert deals_with_par(400, float("inf")) == []
@@ -63,7 +63,7 @@ def test_the_table_answers_for_numbered_deals_with_their_own_cut() -> None:
 
 
 @pytest.mark.usefixtures("four")
-def test_the_better_founded_figure_counts() -> None:
+def test_the_better_figure_counts() -> None:
     own = Par(260.0, 3.0, 40)
     assert combined("11", own, 280) == Estimates(own, 290, proved=True)
     assert combined("12", None, 330) == Estimates(Par(281.0, 1.0, 2), 330)

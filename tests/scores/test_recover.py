@@ -1,4 +1,4 @@
-"""Damaged and foreign files: kept aside with a clear message, and what can be read is recovered."""
+"""Damaged and foreign files: set aside with a clear message, and what can be read is recovered."""
 
 import contextlib
 import random
@@ -24,7 +24,7 @@ def fill(path: Path, games: int) -> None:
         store.add(played(1), own=True)
 
 
-def aside(path: Path) -> bytes:
+def set_aside(path: Path) -> bytes:
     return path.with_name(f"{path.name}.damaged").read_bytes()
 
 
@@ -33,14 +33,14 @@ def standings(store: Store) -> list[int]:
 
 
 @pytest.mark.parametrize("content", [b"garbage", b"SQLite format 3\x00" + bytes(5000), b"\x00" * 100])
-def test_a_file_that_is_no_database_is_kept_aside(path: Path, content: bytes) -> None:
+def test_a_file_that_is_not_a_database_is_set_aside(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with Store(path) as store:
         assert store.add(played(), own=True).is_new
         (notice,) = store.notices
     assert notice.startswith("scores.sqlite3 could not be used (")
     assert notice.endswith(f"it is kept as {path}.damaged; games recovered: 0")
-    assert aside(path) == content
+    assert set_aside(path) == content
 
 
 def test_an_empty_file_is_a_new_store(path: Path) -> None:
@@ -50,17 +50,17 @@ def test_an_empty_file_is_a_new_store(path: Path) -> None:
         assert store.notices == []
 
 
-def test_another_programs_database_is_kept_aside_untouched(path: Path) -> None:
+def test_a_database_of_another_program_is_set_aside_unchanged(path: Path) -> None:
     with contextlib.closing(sqlite3.connect(path)) as other:
         other.executescript("CREATE TABLE recipes (title TEXT); INSERT INTO recipes VALUES ('pasta');")
     before = path.read_bytes()
     with Store(path) as store:
         assert "a database of another program" in store.notices[0]
         assert store.read("SELECT count(*) FROM games") == [(0,)]
-    assert aside(path) == before
+    assert set_aside(path) == before
 
 
-def test_a_store_without_its_tables_gives_back_its_games(path: Path) -> None:
+def test_games_of_a_store_with_a_missing_table_are_recovered(path: Path) -> None:
     fill(path, 8)
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.execute("DROP TABLE estimates")
@@ -77,7 +77,7 @@ def randomised(content: bytes, pages: Iterable[int]) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("damage", "least"),
+    ("damage", "at_least"),
     [
         (lambda content, pages: randomised(content, [0]), 101),
         (lambda content, pages: randomised(content, pages[len(pages) // 2 :][:1]), 85),
@@ -87,7 +87,7 @@ def randomised(content: bytes, pages: Iterable[int]) -> bytes:
     ids=["first page", "a page of records", "every fifth page", "the end cut off"],
 )
 def test_what_can_be_read_of_a_damaged_file_is_recovered(
-    path: Path, damage: Callable[[bytes, list[int]], bytes], least: int
+    path: Path, damage: Callable[[bytes, list[int]], bytes], at_least: int
 ) -> None:
     fill(path, 100)
     content = path.read_bytes()
@@ -95,14 +95,14 @@ def test_what_can_be_read_of_a_damaged_file_is_recovered(
     content = damage(content, pages)
     path.write_bytes(content)
     with Store(path) as store:
-        list(store.records())  # by now the damage has been met
+        list(store.records())  # reading it all finds the damage
         assert len(store.notices) == 1
         games = store.read("SELECT count(*) FROM games")[0][0]
         assert f"games recovered: {games}" in store.notices[0]
-        assert games >= least
+        assert games >= at_least
         assert store.read("PRAGMA integrity_check") == [("ok",)]
         assert store.add(played(999), own=True).is_new
-    assert aside(path) == content
+    assert set_aside(path) == content
 
 
 def test_games_only_in_the_log_are_recovered(path: Path) -> None:
@@ -117,7 +117,7 @@ def test_games_only_in_the_log_are_recovered(path: Path) -> None:
         assert standings(store) == [1, 0, 0, 1, 0]
 
 
-def test_damage_while_the_file_is_open_is_mended_too(path: Path) -> None:
+def test_damage_while_the_file_is_open_is_repaired_too(path: Path) -> None:
     fill(path, 60)
     with Store(path) as store:
         content = path.read_bytes()
@@ -137,7 +137,7 @@ def test_deleted_games_are_not_recovered(path: Path) -> None:
         assert "games recovered: 1" in store.notices[0]
 
 
-def test_two_programs_mend_a_file_once(path: Path) -> None:
+def test_two_programs_repair_a_file_once(path: Path) -> None:
     fill(path, 8)
     with Store(path) as one, Store(path) as other:
         content = path.read_bytes()
@@ -149,9 +149,9 @@ def test_two_programs_mend_a_file_once(path: Path) -> None:
             assert len(list(store.records())) == 11
 
 
-def test_a_file_that_cannot_be_mended_stays(path: Path) -> None:
+def test_a_file_that_cannot_be_repaired_stays(path: Path) -> None:
     path.write_bytes(b"garbage")
     path.with_name("scores.sqlite3.part").mkdir()
-    with pytest.raises(UserError, match="cannot mend"):
+    with pytest.raises(UserError, match="cannot repair"):
         Store(path)
     assert path.read_bytes() == b"garbage"

@@ -1,4 +1,4 @@
-"""Kept reviews: found again for the same game, engine and time, and gone with what they belong to."""
+"""Reviews in the store: found again for the same game, engine and time, and deleted with their games."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -10,14 +10,14 @@ from tests.scores.conftest import played
 ENGINE = "review 1 native"
 
 
-def test_a_review_is_found_again_whoever_played_and_whenever(store: Store) -> None:
-    keep_review(store, played(), ENGINE, 60.5, "told")
+def test_a_review_is_found_again_for_any_player_and_date(store: Store) -> None:
+    keep_review(store, played(), ENGINE, 60.5, "text")
     same = replace(played(), player="Bruno", date="", extra=(("Help", "fair-hints=1"),))
-    assert find_review(store, same, ENGINE, 60.0) == "told"
+    assert find_review(store, same, ENGINE, 60.0) == "text"
 
 
 def test_other_games_engines_and_longer_times_are_not_found(store: Store) -> None:
-    keep_review(store, played(), ENGINE, 60.5, "told")
+    keep_review(store, played(), ENGINE, 60.5, "text")
     assert find_review(store, played(most=100), ENGINE, 60.0) is None
     assert find_review(store, played(1), ENGINE, 60.0) is None
     assert find_review(store, played(), "review 2 native", 60.0) is None
@@ -31,24 +31,24 @@ def test_the_review_that_took_longest_stays(store: Store) -> None:
     assert store.read("SELECT seconds FROM reviews") == [(120.0,)]
 
 
-def test_reviews_go_with_the_player_who_played_the_deal(store: Store) -> None:
+def test_reviews_are_deleted_with_the_player_who_played_the_deal(store: Store) -> None:
     for game in (played(), played(1, "Bruno")):
         store.add(game, own=True)
-        keep_review(store, game, ENGINE, 60.0, "told")
+        keep_review(store, game, ENGINE, 60.0, "text")
     store.delete_player("Anna")
     assert find_review(store, played(), ENGINE, 1.0) is None
-    assert find_review(store, played(1, "Bruno"), ENGINE, 1.0) == "told"
+    assert find_review(store, played(1, "Bruno"), ENGINE, 1.0) == "text"
     store.delete_everything()
     assert store.read("SELECT count(*) FROM reviews") == [(0,)]
 
 
-def test_a_mended_file_has_lost_its_reviews_and_takes_new_ones(path: Path) -> None:
+def test_a_repaired_file_has_no_reviews_and_accepts_new_ones(path: Path) -> None:
     with Store(path) as store:
         store.add(played(), own=True)
-        keep_review(store, played(), ENGINE, 60.0, "told")
+        keep_review(store, played(), ENGINE, 60.0, "text")
     path.write_bytes(b"x" * 100 + path.read_bytes()[100:])
     with Store(path) as store:
         assert "games recovered: 1" in store.notices[0]
         assert find_review(store, played(), ENGINE, 1.0) is None
-        keep_review(store, played(), ENGINE, 60.0, "told")
-        assert find_review(store, played(), ENGINE, 1.0) == "told"
+        keep_review(store, played(), ENGINE, 60.0, "text")
+        assert find_review(store, played(), ENGINE, 1.0) == "text"

@@ -1,15 +1,16 @@
-"""The share text: its exact form, round trips, and every change to it right or refused with a reason."""
+"""The shared text: its exact form, round trips, and changes that are harmless or refused with a reason."""
 
 import contextlib
 import random
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scores.games import NotEndedError
-from scores.share import ShareTextError, _check, _head, format_shared, parse_game, parse_shared
+from scores.share import ShareTextError, format_shared, parse_game, parse_shared
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, RecordClaimError, RecordTextError, format_record
 from tests import regenerate
@@ -30,7 +31,7 @@ GAMES = [
 ]
 
 
-def test_the_form_is_a_promise() -> None:
+def test_the_form_never_changes() -> None:
     assert [format_shared(game) for game in GAMES] == GOLDEN
 
 
@@ -52,7 +53,7 @@ def test_any_game_reads_back(number: int, chance: random.Random, most: int, name
 
 
 def in_chat(text: str) -> list[str]:
-    """Return what chat and mail programs make of a text."""
+    """Return a text as chat and mail programs change it."""
     head, _, signs = text.partition(":")
     return [
         f"beat this!\n{text}\n;-)",
@@ -65,11 +66,11 @@ def in_chat(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("text", [changed for game in GAMES for changed in in_chat(format_shared(game))])
-def test_what_chats_do_to_it_does_not_matter(text: str) -> None:
+def test_changes_by_chat_programs_do_not_matter(text: str) -> None:
     assert parse_shared(text).score.points in {game.score.points for game in GAMES}
 
 
-def test_any_change_is_right_or_refused() -> None:
+def test_any_change_is_harmless_or_refused() -> None:
     chance = random.Random(6)
     signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ []:,/-\n\u00e9"
     for game in GAMES:
@@ -88,9 +89,11 @@ def test_any_change_is_right_or_refused() -> None:
 
 
 def checked(deal: str, points: int, body: str) -> str:
-    """Return a text whose check code is right, whatever else is wrong with it."""
-    head = _head(deal, points, "")
-    return f"[{head}:{body}{_check(head, body)}]"
+    """Return a text with a correct check code, whatever else is wrong with it."""
+    text = f"Minchiate 1, deal {deal}, {points} points:{body}"
+    bits = int.from_bytes(sha256(text.encode()).digest()[:5], "big")
+    code = "".join("0123456789ABCDEFGHJKMNPQRSTVWXYZ"[bits >> shift & 31] for shift in range(35, -1, -5))
+    return f"[{text}{code}]"
 
 
 BODY = "".join(format_shared(GAMES[0]).partition(":")[2].rstrip("]").split())[:-8]
@@ -99,19 +102,19 @@ BODY = "".join(format_shared(GAMES[0]).partition(":")[2].rstrip("]").split())[:-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "no shared game"),
-        ("[Minchiate 1, deal 42]", "no shared game"),
+        ("", "not a shared game"),
+        ("[Minchiate 1, deal 42]", "not a shared game"),
         (format_shared(GAMES[0]).replace("Minchiate 1", "Minchiate 2"), "rules version '2'"),
         (format_shared(GAMES[0]).replace("deal 42", "deal 43"), "check code"),
         (format_shared(GAMES[0])[:-30] + "]", "check code"),
-        (checked("42", 35, "U" + BODY), "none that this program writes"),
-        (checked("42", 35, "0" * 1500), "none that this program writes"),
+        (checked("42", 35, "U" + BODY), "characters that this program never writes"),
+        (checked("42", 35, "0" * 1500), "characters that this program never writes"),
         (checked("99999999999999999999", 35, BODY), "deal number 99999999999999999999"),
         (checked("42/97", 35, BODY), "cut 97"),
-        (checked("42", 35, BODY + "1"), "signs follow the end"),
+        (checked("42", 35, BODY + "1"), "characters follow the end"),
     ],
 )
-def test_what_is_wrong_is_said(text: str, words: str) -> None:
+def test_errors_name_the_reason(text: str, words: str) -> None:
     with pytest.raises(ShareTextError, match=words):
         parse_shared(text)
 
@@ -128,12 +131,12 @@ def test_a_game_in_progress_cannot_be_shared() -> None:
         format_shared(named("in-progress.txt"))
 
 
-def test_brackets_in_a_name_become_others() -> None:
+def test_brackets_in_a_name_become_round() -> None:
     text = format_shared(replace(GAMES[0], player="A[n]na"))
     assert parse_shared(text).player == "A(n)na"
 
 
-def test_either_kind_of_text_is_a_game() -> None:
+def test_a_record_and_a_shared_text_are_both_read() -> None:
     assert parse_game(format_record(GAMES[0])) == GAMES[0]
     assert parse_game(format_shared(GAMES[0])) == without_headers(GAMES[0])
     for wrong in ("", "hello", "\ud800"):

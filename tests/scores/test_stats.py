@@ -1,10 +1,10 @@
-"""Statistics: every figure against games counted by hand."""
+"""Statistics: every figure compared with a plain count of the games."""
 
 from collections import Counter
 from datetime import date
 from statistics import fmean, median
 
-from scores.daily import Run
+from scores.daily import Streak
 from scores.games import Standing
 from scores.stats import BIN, Summary, statistics
 from scores.store import Store
@@ -17,7 +17,7 @@ TODAY = date(2026, 1, 9)
 
 
 def fill(store: Store) -> list[Record]:
-    """Put 20 games of Anna's into the store, every fifth given up; return them."""
+    """Add 20 games of Anna, every fifth of them given up, to the store; return them."""
     games = [
         played(
             deal,
@@ -78,12 +78,12 @@ def test_over_time(store: Store) -> None:
     ]
     first = scores(games[:5])
     assert found.by_day["2026-01-05"] == Summary(5, 4, fmean(first), median(first), max(first))
-    assert found.finished_in_a_row == Run(1, 4)
-    assert found.days_in_a_row == Run(4, 4)
-    assert found.daily == Run(0, 0)
+    assert found.finished_in_a_row == Streak(1, 4)
+    assert found.days_in_a_row == Streak(4, 4)
+    assert found.daily == Streak(0, 0)
 
 
-def test_what_was_made_and_what_it_cost(store: Store) -> None:
+def test_versicole_and_costs(store: Store) -> None:
     games = fill(store)
     finished = [game for game in [*games, games[0]] if game.score.points != -300]
     found = statistics(store, "Anna", TODAY)
@@ -98,7 +98,7 @@ def test_what_was_made_and_what_it_cost(store: Store) -> None:
     assert all(one.points % one.games == 0 for one in found.costs)
 
 
-def test_everyone_together_and_nobody(store: Store) -> None:
+def test_everyone_together_and_an_empty_store(store: Store) -> None:
     nothing = statistics(store, None, TODAY)
     assert nothing.all == Summary(0, 0)
     assert (nothing.distribution, nothing.by_day, nothing.costs) == ({}, {}, [])

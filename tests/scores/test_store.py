@@ -1,4 +1,4 @@
-"""The store: what goes in, what comes out, several programs at once, and every way to fail."""
+"""The store: adding, deleting, several programs at once, failures, and files of earlier versions."""
 
 import contextlib
 import multiprocessing
@@ -17,7 +17,7 @@ from scores import database, schema
 from scores.games import NotEndedError, Standing, clean_name
 from scores.share import format_shared, parse_shared
 from scores.store import Store
-from scores.tables import Filter, Order, size, table
+from scores.tables import Filter, Order, size, verified_page
 from solitaire.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
@@ -33,7 +33,7 @@ def count(store: Store) -> int:
 # -- adding -------------------------------------------------------------------------------------
 
 
-def test_a_game_comes_back_as_it_went_in(store: Store) -> None:
+def test_a_game_comes_back_unchanged(store: Store) -> None:
     game = replace(played(seconds=321), extra=(("Site", "Firenze"), ("Seconds", "321")))
     added = store.add(game, own=True)
     assert (added.is_new, added.standing) == (True, Standing.CLEAN)
@@ -79,7 +79,7 @@ def test_two_names_of_one_shuffle_are_one_deal(store: Store) -> None:
     assert not store.has_played(numbered, "Bruno")
 
 
-def test_a_deal_learns_its_name_later(store: Store) -> None:
+def test_a_deal_gets_its_name_later(store: Store) -> None:
     cards = Deal.from_cards(Deal.numbered(42).cards)
     store.add(regenerate.game(cards, regenerate.tidy), own=True)
     store.add(played(), own=True)
@@ -100,7 +100,7 @@ def test_a_shared_text_of_a_known_game_is_known(store: Store) -> None:
     for record, known in ((played(), own), (played(1, player="Carla"), others)):
         undated = parse_shared(format_shared(record))
         assert store.add(undated, own=False) == replace(known, is_new=False)
-    assert store.add(played(date="2026-01-07"), own=True).is_new  # the very same game on another day
+    assert store.add(played(date="2026-01-07"), own=True).is_new  # the same moves on another day
 
 
 def test_a_deal_seen_counts_as_played_before(store: Store) -> None:
@@ -115,7 +115,7 @@ def test_a_deal_seen_counts_as_played_before(store: Store) -> None:
     assert store.add(played(player="Bruno"), own=True).standing is Standing.CLEAN
 
 
-def test_an_import_is_anothers_for_ever(store: Store) -> None:
+def test_an_import_never_counts_as_played_here(store: Store) -> None:
     added = store.add(played(), own=False)
     assert added.standing is Standing.OTHERS
     assert store.add(played(most=100), own=True).standing is Standing.CLEAN
@@ -134,7 +134,7 @@ def test_an_import_is_anothers_for_ever(store: Store) -> None:
         (replace(played(), extra=(("Seconds", "-1"),)), RecordTextError, "Seconds header"),
     ],
 )
-def test_what_is_refused_leaves_no_trace(
+def test_a_refused_game_leaves_no_trace(
     store: Store, record: Record, error: type[Exception], words: str
 ) -> None:
     for own in (True, False):
@@ -171,7 +171,7 @@ def test_records_come_oldest_first(store: Store) -> None:
 # -- deleting and backing up --------------------------------------------------------------------
 
 
-def test_a_deleted_player_is_gone_from_the_file(store: Store, path: Path) -> None:
+def test_a_deleted_player_is_no_longer_in_the_file(store: Store, path: Path) -> None:
     store.add(played(player="Anna"), own=True)
     store.add(played(player="Bruno"), own=True)
     assert store.delete_player("Anna") == 1
@@ -182,7 +182,7 @@ def test_a_deleted_player_is_gone_from_the_file(store: Store, path: Path) -> Non
     assert b"Anna" not in everything
 
 
-def test_everything_deleted_is_gone_from_the_file(store: Store, path: Path) -> None:
+def test_deleted_records_are_no_longer_in_the_file(store: Store, path: Path) -> None:
     for deal in range(5):
         store.add(played(deal), own=deal % 2 == 0)
     assert store.delete_everything() == 5
@@ -191,7 +191,7 @@ def test_everything_deleted_is_gone_from_the_file(store: Store, path: Path) -> N
     assert b"[Rules" not in path.read_bytes()
 
 
-def test_a_backup_can_take_the_stores_place(store: Store, path: Path, tmp_path: Path) -> None:
+def test_a_backup_can_replace_the_store(store: Store, path: Path, tmp_path: Path) -> None:
     store.add(played(), own=True)
     target = tmp_path / "copy.sqlite3"
     store.backup(target)
@@ -217,7 +217,7 @@ def add_many(path: Path, deals: range, own: range) -> None:
             store.add(played(deal, most=30), own=True)
 
 
-def test_programs_that_write_at_once_lose_and_double_nothing(path: Path) -> None:
+def test_programs_that_write_at_once_neither_lose_nor_double_games(path: Path) -> None:
     spawn = multiprocessing.get_context("spawn")
     programs = [
         spawn.Process(target=add_many, args=(path, range(20), range(100 * number, 100 * number + 20)))
@@ -246,25 +246,25 @@ with Store(Path(sys.argv[1])) as store:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
-def test_a_killed_program_loses_nothing_it_had_stored(path: Path) -> None:
+def test_a_killed_program_loses_nothing_that_it_had_stored(path: Path) -> None:
     for number in range(3):
         command = [sys.executable, "-c", _WRITER, str(path)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
             assert writer.stdout is not None
             for _ in range(10 * (number + 1)):
-                told = writer.stdout.readline()
+                line = writer.stdout.readline()
             writer.send_signal(signal.SIGKILL)
-            told = (writer.stdout.read().split() or [told])[-1]
+            last = (writer.stdout.read().split() or [line])[-1]
         with Store(path) as store:
             assert store.notices == []
-            assert count(store) >= int(told) + 1
+            assert count(store) >= int(last) + 1
             assert store.read("PRAGMA integrity_check") == [("ok",)]
             assert store.read(
                 "SELECT count(*) FROM games LEFT JOIN records ON game = id WHERE text IS NULL"
             ) == [(0,)]
 
 
-def test_a_busy_file_is_an_error_in_one_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_busy_file_is_an_error(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
     with Store(path) as store, contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -315,7 +315,7 @@ def test_a_file_of_version_1_is_read(path: Path) -> None:
     write_version_1(path)
     with Store(path) as store:
         assert store.notices == []
-        rows = table(store, Filter(Standing.CLEAN), Order.BEST, 10)
+        rows = verified_page(store, Filter(Standing.CLEAN), Order.BEST, 10)
         assert [(row.deal, row.player, row.facts.points) for row in rows] == [("42", "Anna", 35)]
         assert rows[0].best == 35
         assert len(list(store.records())) == 3
@@ -323,7 +323,7 @@ def test_a_file_of_version_1_is_read(path: Path) -> None:
         assert not store.has_played(Deal.numbered(7), "Bruno")
 
 
-def test_a_file_of_version_1_gets_its_reviews_and_loses_nothing(path: Path) -> None:
+def test_a_file_of_version_1_gets_its_table_of_reviews_and_loses_nothing(path: Path) -> None:
     write_version_1(path)
     tables = ("deals", "players", "games", "records", "seen", "estimates")
 

@@ -1,4 +1,4 @@
-"""The file of survey results: what goes in is verified, what comes out is what went in."""
+"""The file of survey results: lines are verified when added and come back unchanged."""
 
 import random
 import sqlite3
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scores.survey_text import COLUMNS, SurveyTextError, format_table, parse_table
-from scores.surveys import Game, LineTextError, Search, Surveys, format_line, parse_line
+from scores.surveys import FairGame, LineTextError, Search, Surveys, format_line, parse_line
 from solitaire.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_moves
@@ -18,7 +18,7 @@ from solitaire.rules.record import Record
 
 
 def line(deal: int, seed: int) -> Record:
-    """Return a random game of the deal that plays every card if it can."""
+    """Return a random game of the deal that plays whenever it can."""
     choose, dealt = random.Random(seed), Deal.numbered(deal)
     position, moves = Position((), dealt.deck, dealt.fola), list[Move]()
     while choices := [move for move in legal_moves(position) if move != END]:
@@ -42,11 +42,11 @@ def lines_by_score(deal: int, count: int = 40) -> list[Search]:
     return [found[score] for score in sorted(found)]
 
 
-def bare(one: Search) -> Search:
+def without_line(one: Search) -> Search:
     return replace(one, fola=None, moves=None)
 
 
-GAME = Game(42, "fair 1", 1000, 0, 298, "native", 0.5)
+GAME = FairGame(42, "fair 1", 1000, 0, 298, "native", 0.5)
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_lines_read_back(deal: int, seed: int) -> None:
         ("." * 98, "move 25 of the line"),
     ],
 )
-def test_what_is_no_line(text: str, message: str) -> None:
+def test_text_that_is_not_a_line(text: str, message: str) -> None:
     deal = Deal.numbered(42)
     with pytest.raises(LineTextError, match=message):
         parse_line(deal, deal.fola, text)
@@ -94,7 +94,7 @@ def test_what_is_no_line(text: str, message: str) -> None:
 # -- the file -----------------------------------------------------------------------------------
 
 
-def test_what_is_kept_comes_back(surveys: Surveys) -> None:
+def test_results_come_back_unchanged(surveys: Surveys) -> None:
     one = search()
     surveys.add([one], [GAME])
     assert list(surveys.searches()) == [one]
@@ -108,13 +108,17 @@ def test_what_is_kept_comes_back(surveys: Surveys) -> None:
     assert surveys.played("fair 1", 999, 42, 42) == set()
 
 
-def test_a_better_line_takes_the_place_of_the_best(surveys: Surveys) -> None:
+def test_a_better_line_replaces_the_best(surveys: Surveys) -> None:
     worst, middle, best = lines_by_score(42)[:3]
     surveys.add([middle], [])
     surveys.add([worst], [])
-    assert sorted(surveys.searches(), key=lambda one: one.score) == [bare(worst), middle]
+    assert sorted(surveys.searches(), key=lambda one: one.score) == [without_line(worst), middle]
     surveys.add([best], [])
-    assert sorted(surveys.searches(), key=lambda one: one.score) == [bare(worst), bare(middle), best]
+    assert sorted(surveys.searches(), key=lambda one: one.score) == [
+        without_line(worst),
+        without_line(middle),
+        best,
+    ]
 
 
 def test_of_two_results_of_the_same_search_the_better_stays(surveys: Surveys) -> None:
@@ -136,7 +140,7 @@ def test_of_two_results_of_the_same_search_the_better_stays(surveys: Surveys) ->
         ({"moves": None}, "deal 42: no line shows the -?[0-9]+ points claimed"),
     ],
 )
-def test_nothing_is_kept_of_a_false_claim(surveys: Surveys, wrong: dict[str, object], message: str) -> None:
+def test_a_false_claim_adds_nothing(surveys: Surveys, wrong: dict[str, object], message: str) -> None:
     honest = search(7)
     with pytest.raises(ValueError, match=message):
         surveys.add([honest, replace(search(), **wrong)], [GAME])  # type: ignore[arg-type]
@@ -187,14 +191,14 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_table_reads_back() -> None:
     worst, best = lines_by_score(42)[:2]
-    found = [best, bare(worst), GAME]
-    text = format_table([best, bare(worst)], [GAME])
+    found = [best, without_line(worst), GAME]
+    text = format_table([best, without_line(worst)], [GAME])
     assert text.splitlines()[0] == ",".join(COLUMNS)
     assert text.splitlines()[3] == "game,42,fair 1,1000 playouts a decision,0,298,,native,0.5,,"
     assert list(parse_table(text)) == found
 
 
-def test_a_table_of_version_1_is_read_for_ever() -> None:
+def test_a_table_of_version_1_can_always_be_read() -> None:
     text = (
         "kind,deal,engine,budget,seed,score,bound,core,seconds,fola,line\n"
         "search,42,oracle 0.1.0,5 s,0,-300,334,native,0.1,"
@@ -212,19 +216,19 @@ def test_a_table_of_version_1_is_read_for_ever() -> None:
     ("change", "message"),
     [
         (("kind,deal", "deal,kind"), "line 1: the columns are not"),
-        (("search,42", "search,x"), "line 2: deal is 'x', which is no whole number"),
+        (("search,42", "search,x"), "line 2: deal is 'x', which is not a whole number"),
         (("search,42", "find,42"), "line 2: 'find' is neither search nor game"),
         (("search,42", "search,43"), "line 2: move [0-9]+ of the line"),
         (("oracle 1,", ""), "line 2: 10 fields instead of 11"),
         (("#", "?"), "line 2: move"),
-        (("1000 playouts a decision", "some"), "line 3: budget is 'some', which is no whole number"),
+        (("1000 playouts a decision", "some"), "line 3: budget is 'some', which is not a whole number"),
         (("game,42", "game,-1"), "line 3: deal is -1, which is not from 0 to 9223372036854775807"),
         (("game,42", "game,9223372036854775808"), "line 3: deal is 9223372036854775808, which is not from"),
         ((",298,", ",335,"), "line 3: score is 335, which is not from -1000 to 334"),
         ((",334,native", ",-301,native"), "line 2: bound is -301, which is not from -?[0-9]+ to 334"),
-        ((",0.5,", ",nan,"), "line 3: seconds is 'nan', which is no time"),
-        ((",0.5,", ",-1,"), "line 3: seconds is '-1', which is no time"),
-        ((",0.5,", ",soon,"), "line 3: seconds is 'soon', which is no number"),
+        ((",0.5,", ",nan,"), "line 3: seconds is 'nan', which is not a time"),
+        ((",0.5,", ",-1,"), "line 3: seconds is '-1', which is not a time"),
+        ((",0.5,", ",soon,"), "line 3: seconds is 'soon', which is not a number"),
     ],
 )
 def test_a_malformed_table_is_refused(change: tuple[str, str], message: str) -> None:

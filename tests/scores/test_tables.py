@@ -1,4 +1,4 @@
-"""The score tables: what stands in which, in what order, and that no score stands there unproved."""
+"""The score tables: which games are in which, their order, and that every score is replayed."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from scores.games import OWN, Standing
 from scores.store import Store
-from scores.tables import Filter, Order, Row, earlier, place, size, table, to_beat
+from scores.tables import Filter, Order, Row, earlier, place, size, to_beat, verified_page
 from solitaire.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
@@ -17,7 +17,7 @@ from tests.scores.conftest import played
 
 @pytest.fixture
 def full(store: Store) -> Store:
-    """A store with 12 first plays of Anna's, one again, two of Bruno's and one import."""
+    """A store with 12 first plays by Anna, one deal played again, two games by Bruno and an import."""
     for deal in range(12):
         store.add(played(deal, help=Help(undone_plays=deal % 2), seconds=100 + deal), own=True)
     store.add(played(3, most=100), own=True)
@@ -28,7 +28,7 @@ def full(store: Store) -> Store:
 
 
 def rows(store: Store, which: Filter, order: Order = Order.BEST) -> list[Row]:
-    return table(store, which, order, 100)
+    return verified_page(store, which, order, 100)
 
 
 def test_the_tables_are_kept_apart(full: Store) -> None:
@@ -52,7 +52,7 @@ def test_the_best_come_first_or_the_newest(full: Store) -> None:
     newest = rows(full, Filter(Standing.CLEAN), Order.NEWEST)
     assert [row.id for row in newest] == sorted((row.id for row in best), reverse=True)
     for order, whole in ((Order.BEST, best), (Order.NEWEST, newest)):
-        pages = [table(full, Filter(Standing.CLEAN), order, 3, start) for start in range(0, 9, 3)]
+        pages = [verified_page(full, Filter(Standing.CLEAN), order, 3, start) for start in range(0, 9, 3)]
         assert [row for page in pages for row in page] == whole
 
 
@@ -90,18 +90,18 @@ def test_a_row_shows_everything(full: Store) -> None:
     assert (row.par, row.par_error, row.best) == (None, None, None)
 
 
-def test_a_score_that_the_record_does_not_give_is_put_right(full: Store) -> None:
+def test_a_score_that_differs_from_the_record_is_corrected(full: Store) -> None:
     before = rows(full, Filter(Standing.CLEAN))
     full.write(
         lambda connection: connection.execute("UPDATE games SET points = 334 WHERE id = ?", (before[3].id,))
     )
     assert rows(full, Filter(Standing.CLEAN)) == before
-    assert full.notices == ["scores that were not what their records give, put right: 1"]
+    assert full.notices == ["scores that differed from their records, corrected: 1"]
     assert rows(full, Filter(Standing.CLEAN)) == before
 
 
 @pytest.mark.parametrize("text", ["", "garbage", format_record(played(5)).replace("T21 ", "T22 ", 1)])
-def test_a_game_whose_record_does_not_replay_stands_in_no_table(full: Store, text: str) -> None:
+def test_a_game_whose_record_does_not_replay_is_in_no_table(full: Store, text: str) -> None:
     first = rows(full, Filter(Standing.CLEAN))[0]
     full.write(
         lambda connection: connection.execute("UPDATE records SET text = ? WHERE game = ?", (text, first.id))
@@ -114,7 +114,7 @@ def test_a_game_whose_record_does_not_replay_stands_in_no_table(full: Store, tex
         full.record(first.id)
 
 
-def test_the_score_to_beat_is_anyones_the_earlier_game_ones_own(full: Store) -> None:
+def test_the_score_to_beat_is_of_any_player_the_earlier_game_of_the_same(full: Store) -> None:
     deal = Deal.numbered(42)
     challenge = to_beat(full, deal)
     assert challenge is not None

@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from scores.surveys import Game, Surveys
+from scores.surveys import FairGame, Surveys
 from solitaire.files import UserError
 from solitaire.rules.cards import CODES
 from solitaire.rules.deal import Deal
@@ -100,7 +100,7 @@ def surveys(tmp_path: Path) -> Surveys:
 
 def fill(surveys: Surveys, deals: int) -> None:
     games = [
-        Game(deal, "fair 1", 1000, seed, 250 + 7 * deal % 60 + 10 * seed, "native", 0.5)
+        FairGame(deal, "fair 1", 1000, seed, 250 + 7 * deal % 60 + 10 * seed, "native", 0.5)
         for deal in range(deals)
         for seed in (0, 1)
     ]
@@ -158,7 +158,8 @@ def test_seconds_are_said_to_vary(surveys: Surveys) -> None:
 
 def test_games_of_different_budgets_are_not_averaged(surveys: Surveys) -> None:
     games = [
-        Game(1, "fair 1", playouts, seed, 10, "native", 0.5) for playouts, seed in ((8, 0), (9, 0), (9, 1))
+        FairGame(1, "fair 1", playouts, seed, 10, "native", 0.5)
+        for playouts, seed in ((8, 0), (9, 0), (9, 1))
     ]
     surveys.add([search(1)], games)
     found = Findings.of(surveys)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from scores.surveys import Game, Search, Surveys
+from scores.surveys import FairGame, Search, Surveys
 from solitaire.files import UserError
 from solitaire.survey import run as run_module
 from solitaire.survey.run import Cluster, Plan, Processes, Progress, Workforce, open_tasks, run
@@ -30,7 +30,7 @@ def surveys(tmp_path: Path) -> Iterator[Surveys]:
         yield opened
 
 
-def results(surveys: Surveys) -> tuple[list[Search], list[Game]]:
+def results(surveys: Surveys) -> tuple[list[Search], list[FairGame]]:
     return list(surveys.searches()), list(surveys.games())
 
 
@@ -68,14 +68,14 @@ def whole(surveys: Surveys, workforce: Workforce, plan: Plan = PLAN) -> Progress
 
 
 @pytest.fixture
-def expected(tmp_path: Path) -> tuple[list[Search], list[Game]]:
+def expected(tmp_path: Path) -> tuple[list[Search], list[FairGame]]:
     """What the plan finds when nothing goes wrong."""
     with Surveys(tmp_path / "expected.sqlite3") as surveys:
         whole(surveys, Here())
         return results(surveys)
 
 
-def test_every_deal_is_searched_and_played(expected: tuple[list[Search], list[Game]]) -> None:
+def test_every_deal_is_searched_and_played(expected: tuple[list[Search], list[FairGame]]) -> None:
     searches, games = expected
     assert [one.deal for one in searches] == [3, 4, 5, 6, 7, 8]
     assert {(one.budget, one.seed) for one in searches} == {("400 playouts", 5)}
@@ -93,7 +93,7 @@ def test_progress_is_told_when_the_answer_is_kept(surveys: Surveys) -> None:
 
 
 def test_a_survey_goes_on_where_it_was_stopped(
-    surveys: Surveys, expected: tuple[list[Search], list[Game]]
+    surveys: Surveys, expected: tuple[list[Search], list[FairGame]]
 ) -> None:
     stopped = Here()
     steps = run(PLAN, surveys, stopped)
@@ -125,7 +125,7 @@ def test_only_what_is_missing_is_done(surveys: Surveys) -> None:
 
 
 def test_when_a_worker_dies_its_deals_are_done_by_others(
-    surveys: Surveys, expected: tuple[list[Search], list[Game]]
+    surveys: Surveys, expected: tuple[list[Search], list[FairGame]]
 ) -> None:
     workforce = Here({4: [BrokenProcessPool()], 7: [BrokenProcessPool(), BrokenProcessPool()]})
     last = whole(surveys, workforce)
@@ -164,7 +164,7 @@ def test_what_a_worker_cannot_do_is_told_in_one_line(surveys: Surveys) -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_processes_give_the_same(
-    surveys: Surveys, expected: tuple[list[Search], list[Game]], workers: int
+    surveys: Surveys, expected: tuple[list[Search], list[FairGame]], workers: int
 ) -> None:
     assert whole(surveys, Processes(workers)).done == 6
     assert results(surveys) == expected
@@ -172,7 +172,7 @@ def test_processes_give_the_same(
 
 
 def test_killed_workers_lose_and_double_nothing(
-    surveys: Surveys, expected: tuple[list[Search], list[Game]]
+    surveys: Surveys, expected: tuple[list[Search], list[FairGame]]
 ) -> None:
     steps = run(PLAN, surveys, Processes(2))
     next(steps)
@@ -245,7 +245,7 @@ def test_no_scheduler_is_an_error_in_one_line() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")  # the cluster's own, in its threads and processes
-def test_a_cluster_gives_the_same(surveys: Surveys, expected: tuple[list[Search], list[Game]]) -> None:
+def test_a_cluster_gives_the_same(surveys: Surveys, expected: tuple[list[Search], list[FairGame]]) -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from scores.daily import Run
+from scores.daily import Streak
 from scores.stats import Statistics, Summary
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
@@ -280,7 +280,7 @@ def _points(points: float | None) -> str:
     return "–" if points is None else signed(round(points))
 
 
-def _run(run: Run, words: Words) -> str:
+def _run(run: Streak, words: Words) -> str:
     return words("stats.run", current=run.current, longest=run.longest)
 
 

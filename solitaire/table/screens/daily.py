@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from scores.daily import Played, Run, daily_deal, month, streak
+from scores.daily import Played, Streak, daily_deal, month, streak
 from scores.estimates import Estimates, estimates
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -54,7 +54,7 @@ class DailyScreen(Screen):
         self.today = self.chosen = date.today()
         self._rested = 0.0
         self._played: dict[date, Played] = {}
-        self._streak = Run(0, 0)
+        self._streak = Streak(0, 0)
         self._known = Estimates()
 
     def build(self) -> None:
@@ -70,7 +70,7 @@ class DailyScreen(Screen):
         query = self._records.query
         self._played = query(lambda store: month(store, player, day.year, day.month), default={})
         self._known = query(lambda store: estimates(store, daily_deal(day)), default=Estimates())
-        self._streak = query(lambda store: streak(store, player, self.today), default=Run(0, 0))
+        self._streak = query(lambda store: streak(store, player, self.today), default=Streak(0, 0))
         for action, button in self._month_buttons.items():
             (button.enable if self.can(action) else button.disable)()
 

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from scores.games import Standing
-from scores.tables import Filter, Order, Row, size, table
+from scores.tables import Filter, Order, Row, size, verified_page
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
@@ -101,7 +101,9 @@ class ScoresScreen(Screen):
         self._top = max(0, min(self._top, self.chosen, count - visible))
         self._top = max(self._top, self.chosen - visible + 1)
         shown, order, top = self._filter(self.which), self.order, self._top
-        self.rows = self._records.query(lambda store: table(store, shown, order, visible, top), default=[])
+        self.rows = self._records.query(
+            lambda store: verified_page(store, shown, order, visible, top), default=[]
+        )
         for action, button in self._tops.items():
             button.set_text(self.context.words(f"action.{action.value}", **self._label_values(action)))
             (button.select if action is Action[self.which.name] else button.unselect)()

@@ -168,9 +168,11 @@ class TitleScreen(Screen):
 
     def details(self) -> Iterable[str]:
         """Return all entries with their letters."""
-        return (
-            f"{self.context.words(f'title.{action.value}')}, {_letter(action)}" for action in self._entries
-        )
+        return map(self._entry_text, self._entries)
+
+    def _entry_text(self, action: Action) -> str:
+        """Return an entry with its letter."""
+        return f"{self.context.words(f'title.{action.value}')}, {_letter(action)}"
 
     def _state(self) -> str:
         """Return the state of the game that can be gone on with."""
