@@ -16,8 +16,8 @@ from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.view import View
 from solver.result import Limit, Result
+from tests.cli.test_group import done, failed, misused, run
 from tests.regenerate import RECORDS
-from tests.test_cli import done, failed, misused, run
 
 FEW = ("--playouts", "300")
 STACKED = str(RECORDS / "in-progress.txt")

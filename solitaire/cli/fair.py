@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
-from solitaire.cli_base import (
+from solitaire.cli.base import (
     DEALS_OPTION,
     JSON_OPTION,
     OUT_OPTION,

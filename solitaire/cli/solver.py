@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
-from solitaire.cli_base import (
+from solitaire.cli.base import (
     DEALS_OPTION,
     JSON_OPTION,
     OUT_OPTION,

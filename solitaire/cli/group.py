@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
-from solitaire.cli_base import (
+from solitaire.cli.base import (
     RECORD,
     deal_argument,
     home_of,
@@ -24,11 +24,11 @@ from solitaire.cli_base import (
     print_table,
     track,
 )
-from solitaire.cli_bench import bench
-from solitaire.cli_fair import autoplay, review
-from solitaire.cli_scores import daily, scores, stats
-from solitaire.cli_solver import hint, solve
-from solitaire.cli_survey import survey
+from solitaire.cli.bench import bench
+from solitaire.cli.fair import autoplay, review
+from solitaire.cli.scores import daily, scores, stats
+from solitaire.cli.solver import hint, solve
+from solitaire.cli.survey import survey
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:

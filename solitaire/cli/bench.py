@@ -2,7 +2,7 @@
 
 import click
 
-from solitaire.cli_base import SECONDS, THREADS_OPTION, print_table, track
+from solitaire.cli.base import SECONDS, THREADS_OPTION, print_table, track
 
 _EACH = 1.0
 """Seconds for a deal, or for a position of the gap table, unless told."""

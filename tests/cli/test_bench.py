@@ -4,7 +4,7 @@ import pytest
 
 import solver.bench
 import solver.gap
-from tests.test_cli import done
+from tests.cli.test_group import done
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def test_the_stacking_study() -> None:
 
 
 def test_the_gap_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.cli_bench._LINE_SECONDS", 0.05)
+    monkeypatch.setattr("solitaire.cli.bench._LINE_SECONDS", 0.05)
     lines = done("bench", "--gap", "--seconds", "0.3").splitlines()
     assert [int(line.split()[0]) for line in lines[1:]] == list(solver.gap.STEPS)
     assert {line.split()[1] for line in lines[1:]} <= {"0%", "50%", "100%"}  # of two deals

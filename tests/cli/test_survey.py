@@ -11,7 +11,7 @@ import pytest
 
 from scores.surveys import Surveys
 from solitaire.files import Home
-from tests.test_cli import done, failed, misused
+from tests.cli.test_group import done, failed, misused
 
 SMALL = ("--playouts", "300", "--workers", "1")
 

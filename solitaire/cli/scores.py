@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli_base import RECORD, deal_argument, home_of, load, one_line, print_json, print_table
+from solitaire.cli.base import RECORD, deal_argument, home_of, load, one_line, print_json, print_table
 
 if TYPE_CHECKING:
     from scores.daily import Played

@@ -26,8 +26,8 @@ from solitaire.rules.record import format_record, parse_record
 from solitaire.saves import SaveFolder
 from solitaire.settings import Settings, save_settings
 from tests import regenerate
+from tests.cli.test_group import done, failed, misused
 from tests.scores.conftest import played
-from tests.test_cli import done, failed, misused
 
 
 @pytest.fixture(autouse=True)
@@ -86,7 +86,7 @@ def test_the_tables(full: Home) -> None:
 
 
 def test_the_tables_fit_a_terminal(full: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.cli_base.is_terminal", lambda stream: True)
+    monkeypatch.setattr("solitaire.cli.base.is_terminal", lambda stream: True)
     monkeypatch.setenv("COLUMNS", "90")
     text = done("scores", "list", "--table", "clean")
     assert "unknown" in text

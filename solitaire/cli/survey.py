@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli_base import SECONDS, home_of, is_terminal, print_table, search_limit
+from solitaire.cli.base import SECONDS, home_of, is_terminal, print_table, search_limit
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar

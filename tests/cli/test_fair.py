@@ -11,8 +11,8 @@ from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record, parse_record
+from tests.cli.test_group import done, failed, misused, run
 from tests.regenerate import RECORDS
-from tests.test_cli import done, failed, misused, run
 
 FEW = ("--playouts-per-move", "20")
 FINISHED = str(RECORDS / "finished.txt")

@@ -1,0 +1,5 @@
+"""The command line of ``minchiate``."""
+
+from solitaire.cli.group import main
+
+__all__ = ["main"]
