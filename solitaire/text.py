@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from importlib import resources
 from typing import Final
 
+from scores.games import Facts
 from solitaire.rules.cards import (
     CARTIGLIE,
     CAVALLO,
@@ -23,6 +24,7 @@ from solitaire.rules.names import SUIT_NAMES
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count
+from solitaire.words import Words
 
 _CARDS_A_ROW: Final = 14
 _MOVES_A_ROW: Final = 5
@@ -45,11 +47,6 @@ def one_line(text: str) -> str:
     if len(line) <= _LONGEST_LINE:
         return line
     return f"{line[: _LONGEST_LINE - _KEPT_AT_END]} ... {line[-_KEPT_AT_END:]}"
-
-
-def whole_error(error: float) -> str:
-    """Return the standard error of an estimate in whole points, as 0 only where it is nothing."""
-    return f"{max(error, 1.0):.0f}" if error else "0"
 
 
 def deal_title(deal: Deal) -> str:
@@ -117,7 +114,7 @@ def score_lines(score: Score) -> list[str]:
     lines.append(f"Negative cards   {score.negative_points:>6}")
     lines += _item_rows(score.negatives)
     lines.append(f"On top           {score.shown:>6}")
-    return [*lines, "", standing(score)]
+    return [*lines, "", result_line(score)]
 
 
 def _item_rows(items: Iterable[Item]) -> list[str]:
@@ -130,13 +127,20 @@ def _item_rows(items: Iterable[Item]) -> list[str]:
     ]
 
 
-def standing(score: Score) -> str:
-    """Return in one line how a game stands or ended, and its score."""
+def result_line(score: Score) -> str:
+    """Return in one line how a game ended, or how far it is, with its score."""
     if score.end is None:
         return f"in progress, {score.to_come} cards to come; the cards on top count {score.shown}"
     if score.end is End.FINISHED:
         return f"finished, score {score.points}"
     return f"{score.end.value} with {score.to_come} cards to come, score {score.points}"
+
+
+def notes(facts: Facts, words: Words) -> str:
+    """Return how a game ended if it was not finished, and the help it had: ``given up, undone 2``."""
+    counts = (("undone", facts.undone_plays), ("fair", facts.fair_hints), ("oracle", facts.oracle_hints))
+    ending = [] if facts.ended == End.FINISHED.value else [words(f"note.{End(facts.ended).name.lower()}")]
+    return ", ".join(ending + [words(f"note.{name}", count=count) for name, count in counts if count])
 
 
 def worth_text(card: Card) -> str:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from solitaire.rules.record import Record
     from solver.autoplay import Game
     from solver.result import Limit
-    from solver.review import Decision, Review, Shares
+    from solver.review import Decision, Review
 
 _SECONDS_A_MOVE: Final = 0.05
 _REVIEW_SECONDS: Final = 60.0
@@ -260,8 +260,8 @@ def _name(move: "Move | None", decision: "Decision", *, done: bool) -> str:
 
 def _why(game: "Record", decision: "Decision") -> list[str]:
     """Return why another move was better, a sentence each; nothing for the stacking."""
-    from solitaire.hints import why_better
     from solitaire.rules.view import View
+    from solitaire.verdict import why_better
     from solitaire.words import Words
 
     if decision.move is None:
@@ -270,7 +270,9 @@ def _why(game: "Record", decision: "Decision") -> list[str]:
 
 
 def _print_review(game: "Record", verdict: "Review") -> None:
-    from solitaire.text import deal_title, whole_error
+    from solitaire.text import deal_title
+    from solitaire.verdict import verdict_sentence
+    from solitaire.words import Words, whole_error
 
     held, par = verdict.held, verdict.par
     click.echo(f"{deal_title(game.deal)}: you made {verdict.score}.")
@@ -288,7 +290,7 @@ def _print_review(game: "Record", verdict: "Review") -> None:
             f"averages on it ({par.games} games in {par.seconds:.0f} s, spread {par.spread:.0f})."
         )
         if verdict.shares is not None:
-            click.echo(_sentence(verdict.shares))
+            click.echo(verdict_sentence(verdict.shares, Words()))
     rows = [
         (
             str(one.ply + 1),
@@ -322,17 +324,3 @@ def _print_why(game: "Record", verdict: "Review") -> None:
         click.echo("\nWhy:")
     for number, text in said:
         click.echo(fill(f"{number:>3}  {text}", _WIDTH, subsequent_indent=" " * 5))
-
-
-def _sentence(shares: "Shares") -> str:
-    """Return the verdict in one honest sentence."""
-    from solver.review import Answer
-
-    poor, lost, won = f"{-shares.shuffle:.0f}", f"{-shares.play:.0f}", f"{shares.play:.0f}"
-    return {
-        Answer.WELL_PLAYED: f"Well played: {won} more than a fair player makes of this shuffle.",
-        Answer.LEVEL: "You made of this shuffle what a fair player makes of it.",
-        Answer.SHUFFLE: f"It was the shuffle: worth {poor} less than usual; you made the most of it.",
-        Answer.PLAY: f"It was the play: {lost} less than a fair player makes of this very shuffle.",
-        Answer.BOTH: f"It was both: a shuffle worth {poor} less than usual, and play that cost {lost}.",
-    }[shares.answer]

@@ -3,7 +3,6 @@
 Exit status: 0 done; 1 it could not be done, with one line on standard error; 2 wrong usage; 130 Ctrl-C.
 """
 
-import contextlib
 import io
 import os
 import re
@@ -75,11 +74,11 @@ class _Commands(click.Group):
 
 def _give_up_output(error: OSError) -> NoReturn:
     """End because a file, or with no name standard output, failed us; click itself sees to closed pipes."""
+    from solitaire.files import discard_output
+
     what = "write the output" if error.filename is None else f"use {error.filename}"
     click.echo(f"Error: cannot {one_line(what)}: {error.strerror or error}", err=True)
-    with contextlib.suppress(io.UnsupportedOperation):
-        # What is still in the buffer must not fail once more when Python flushes it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    discard_output()
     sys.exit(1)
 
 
@@ -261,7 +260,7 @@ def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None
 
 
 def _report(path: Path, game: "Record", as_json: bool) -> None:
-    from solitaire.text import deal_title, standing
+    from solitaire.text import deal_title, result_line
 
     score = game.score
     if as_json:
@@ -278,7 +277,7 @@ def _report(path: Path, game: "Record", as_json: bool) -> None:
             }
         )
     else:
-        click.echo(one_line(f"{path}: {deal_title(game.deal)}, {standing(score)}"))
+        click.echo(one_line(f"{path}: {deal_title(game.deal)}, {result_line(score)}"))
 
 
 @main.command()

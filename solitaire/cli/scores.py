@@ -110,6 +110,9 @@ _TITLES: Final = (
 
 
 def _row_cells(row: "Row") -> tuple[str, ...]:
+    from solitaire.text import notes
+    from solitaire.words import Words, clock
+
     facts = row.facts
     finished = facts.ended == "finished"
     parts = f"{facts.account}{facts.versicole:+}{facts.negative:+}" if finished else ""
@@ -122,25 +125,9 @@ def _row_cells(row: "Row") -> tuple[str, ...]:
         _UNKNOWN if row.best is None else f"{row.best:.0f}",
         one_line(row.player),
         facts.date or "",
-        "" if facts.seconds is None else _clock(facts.seconds),
-        ", ".join(([] if finished else [facts.ended]) + _helps(row)),
+        "" if facts.seconds is None else clock(facts.seconds),
+        notes(facts, Words()),
     )
-
-
-def _helps(row: "Row") -> list[str]:
-    facts = row.facts
-    counts = (
-        ("undone", facts.undone_plays),
-        ("fair", facts.fair_hints),
-        ("oracle", facts.oracle_hints),
-    )
-    return [f"{what} {count}" for what, count in counts if count]
-
-
-def _clock(seconds: int) -> str:
-    minutes, seconds = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def _row_json(row: "Row") -> dict[str, object]:
@@ -233,14 +220,14 @@ def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
 
 def _import(store: "Store", path: Path) -> str:
     from solitaire.files import UserError
-    from solitaire.text import deal_title, standing
+    from solitaire.text import deal_title, result_line
 
     record = load(path)
     try:
         added = store.add(record, own=False)
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
-    what = f"{deal_title(record.deal)}, {standing(record.score)}"
+    what = f"{deal_title(record.deal)}, {result_line(record.score)}"
     return (
         f"{what}; imported as game {added.id}"
         if added.is_new
@@ -379,6 +366,7 @@ def _stats_rows(found: "Statistics") -> Iterator[tuple[object, ...]]:
 def _print_stats(found: "Statistics") -> None:
     from scores.stats import BIN
     from solitaire.rules.cards import CODES
+    from solitaire.words import clock
 
     rows = [("all games", found.all)]
     rows += [(_TABLES[standing], one) for standing, one in found.by_standing.items()]
@@ -390,7 +378,7 @@ def _print_stats(found: "Statistics") -> None:
     for what, run in runs:
         click.echo(f"{what}: {run.current}, at most {run.longest}")
     if found.timed:
-        click.echo(f"time: {_clock(found.seconds)}, {_clock(found.seconds // found.timed)} a game")
+        click.echo(f"time: {clock(found.seconds)}, {clock(found.seconds // found.timed)} a game")
     if not found.all.finished:
         return
     most = max(found.distribution.values())

@@ -11,7 +11,6 @@ from pygame_gui.elements import UIButton
 
 from scores.estimates import Par, keep_line, keep_par
 from solitaire.archive import engine, keep_verdict, kept_verdict
-from solitaire.hints import why_better
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import count
@@ -21,8 +20,8 @@ from solitaire.table.board import draw_felt
 from solitaire.table.scene import Scene
 from solitaire.table.speaking import Telling
 from solitaire.table.verdict_chart import VerdictChart
-from solitaire.text import whole_error
-from solitaire.words import Words, signed
+from solitaire.verdict import verdict_sentence, why_better
+from solitaire.words import Words, signed, whole_error
 from solitaire.worker import Worker, WorkerError
 from solver.review import Decision, Review, reviews
 
@@ -369,14 +368,7 @@ def _told(decision: Decision, words: Words) -> str:
 
 def _sentence(review: Review | None, words: Words) -> str:
     shares = None if review is None else review.shares
-    if shares is None:
-        return words("review.working")
-    return words(
-        f"review.{shares.answer.name.lower()}",
-        won=f"{shares.play:.0f}",
-        lost=f"{-shares.play:.0f}",
-        poor=f"{-shares.shuffle:.0f}",
-    )
+    return words("review.working") if shares is None else verdict_sentence(shares, words)
 
 
 def _figures(record: Record, review: Review | None, words: Words) -> list[tuple[str, str]]:

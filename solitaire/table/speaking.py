@@ -1,13 +1,12 @@
 """The spoken text: what happens and how things stand, as plain lines on standard output."""
 
-import os
 import re
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from html import unescape
 from typing import TYPE_CHECKING, Final
 
+from solitaire.files import discard_output
 from solitaire.table.dialogs import Dialog
 
 if TYPE_CHECKING:
@@ -118,12 +117,4 @@ class Speaker:
                 print(line, flush=True)  # noqa: T201 (this is what it is for)
         except (OSError, ValueError):  # the reader has gone, or standard output is closed
             self._is_broken = True
-            _give_up_output()
-
-
-def _give_up_output() -> None:
-    """Let what is still to be written go nowhere: Python would complain about it on closing."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError, AttributeError):
-        sys.stdout = None
+            discard_output()

@@ -80,7 +80,7 @@ def test_the_tables(full: Home) -> None:
         "12:34",
     ]
     assert rows["2"][:3] == ["2", "42", "-300"]
-    assert rows["2"][3:] == ["unknown", "unknown", "Anna", "2026-01-06", "gave", "up,", "fair", "1"]
+    assert rows["2"][3:] == ["unknown", "unknown", "Anna", "2026-01-06", "given", "up,", "fair", "1"]
     assert rows["3"][-4:] == ["2026-01-06", "1:06:40", "undone", "2"]
     assert rows["5"][6] == "Carla"
 
