@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from rich.progress import TaskID
 
     from scores.surveys import Surveys
-    from solitaire.survey.run import Plan, Progress, Workforce
+    from solitaire.survey.run import Plan, Progress
+    from solitaire.survey.workers import Workforce
 
 _SECONDS: Final = 5.0
 """How long the oracle searches a deal unless told."""
@@ -108,7 +109,7 @@ def run_command(
 
 
 def _workforce(workers: int | None, scheduler: str | None) -> "Workforce":
-    from solitaire.survey.run import Cluster, Processes
+    from solitaire.survey.workers import Cluster, Processes
 
     return Processes(workers) if scheduler is None else Cluster(scheduler)
 
@@ -194,10 +195,10 @@ def export_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 
     A row is a search or a game; the best search of each deal has its line, a letter a move.
     """
-    from solitaire.survey.export import export
+    from solitaire.survey.exchange import export_results
 
     with _opened(ctx, db, must_exist=True) as surveys:
-        export(surveys, path)
+        export_results(surveys, path)
     click.echo(f"written: {path}")
 
 
@@ -212,7 +213,7 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
     """
     from scores.survey_text import SurveyTextError
     from solitaire.files import UserError, why
-    from solitaire.survey.export import take_in
+    from solitaire.survey.exchange import import_results
 
     try:
         text = path.read_text("utf-8")
@@ -222,7 +223,7 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
         raise UserError(f"cannot read {path}: it is no text") from None
     with _opened(ctx, db, must_exist=False) as surveys:
         try:
-            searches, games = take_in(surveys, text)
+            searches, games = import_results(surveys, text)
         except SurveyTextError as error:
             raise UserError(f"{path}: {error}") from None
         click.echo(f"{surveys.path}: {searches:,} searches and {games:,} games read from {path}")
@@ -243,8 +244,9 @@ def report_command(ctx: click.Context, page: Path | None, db: Path | None) -> No
     What shuffles hold, what fair play makes of them, and what makes them hard. Figures in brackets are
     95 % confidence intervals (Wilson for shares, bootstrap for the others).
     """
+    from solitaire.survey.findings import Findings
     from solitaire.survey.page import write_page
-    from solitaire.survey.report import Findings, sections
+    from solitaire.survey.report import sections
 
     with _opened(ctx, db, must_exist=True) as surveys:
         found = Findings.of(surveys)
