@@ -1,27 +1,17 @@
-"""The fair player and the verdict on the command line."""
+"""The fair player on the command line; its games are short of playouts."""
 
 import json
 from pathlib import Path
-from typing import cast
 
 import pytest
 
-import solver.review
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import parse_move
-from solitaire.rules.record import Record, parse_record
-from tests.cli.test_group import done, failed, misused, run
-from tests.regenerate import RECORDS
+from solitaire.rules.record import Record
+from tests.cli.commands import done, misused
 
 FEW = ("--playouts-per-move", "20")
-FINISHED = str(RECORDS / "finished.txt")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MINCHIATE_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 def test_autoplay_prints_what_scripts_rely_on() -> None:
@@ -53,7 +43,7 @@ def test_autoplay_of_a_file_of_deals(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         ((), "name either DEAL or --deals FILE"),
         (("42", "--seconds-per-move", "1", "--playouts-per-move", "5"), "exclude one another"),
@@ -61,52 +51,5 @@ def test_autoplay_of_a_file_of_deals(tmp_path: Path) -> None:
         (("42", "--playouts-per-move", "0"), "0"),
     ],
 )
-def test_autoplay_used_wrongly(arguments: tuple[str, ...], told: str) -> None:
-    assert told in misused("autoplay", *arguments)
-
-
-def test_review_in_words() -> None:
-    text = done("review", FINISHED, "--seconds", "2")
-    game = parse_record(Path(FINISHED).read_text("utf-8"))
-    assert text.startswith(f"Deal {game.deal.name}: you made {game.score.points}.\nThe shuffle held ")
-    assert "\nPar is " in text
-    assert "The costliest decisions, by what could be known:" in text
-    assert "\nWhy:\n" in text
-    assert all(len(line) <= 100 for line in text.partition("\nWhy:\n")[2].splitlines())
-
-
-def test_a_second_look_tells_the_same_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    def review(seconds: str) -> dict[str, object]:
-        found: dict[str, object] = json.loads(done("review", FINISHED, "--seconds", seconds, "--json"))
-        return found
-
-    first = review("0.5")
-    seconds = str(cast(float, first["seconds"]) + 0.5)
-    longer = review(seconds)
-    assert longer != first
-    monkeypatch.setattr(solver.review, "reviews", lambda *_, **__: pytest.fail("worked out again"))
-    assert review("0.5") == review(seconds) == longer
-
-
-def test_a_store_that_fails_stops_no_review(home: Path) -> None:
-    home.mkdir()
-    (home / "scores.sqlite3").mkdir()
-    result = run("review", FINISHED, "--seconds", "0.5")
-    assert result.exit_code == 0
-    assert result.stdout.startswith("Deal 42: you made 35.")
-    assert result.stderr.startswith("The review is not kept with the scores: cannot use ")
-    assert len(result.stderr.splitlines()) == 1
-
-
-def test_review_for_scripts() -> None:
-    verdict = json.loads(done("review", FINISHED, "--seconds", "2", "--json"))
-    assert set(verdict) == {"score", "held", "par", "decisions", "possible", "seconds", "core"}
-    assert verdict["par"]["games"] >= 3
-    assert verdict["decisions"][0]["move"] == "the stacking of the fola"
-    assert {"move_number", "cost", "error", "mark", "better", "bad_luck"} <= set(verdict["decisions"][1])
-    assert all(one["seconds"] > 0 for one in verdict["decisions"])
-    assert all(bool(one["why"]) == (one["mark"] is not None) for one in verdict["decisions"][1:])
-
-
-def test_only_an_ended_game_is_reviewed() -> None:
-    assert "the game has not ended" in failed("review", str(RECORDS / "in-progress.txt"))
+def test_autoplay_used_wrongly(arguments: tuple[str, ...], message: str) -> None:
+    assert message in misused("autoplay", *arguments)

@@ -6,7 +6,7 @@ from solitaire.cli import bench
 from solitaire.files import UserError
 from solitaire.table.faces import Faces
 from solitaire.table.timing import FrameTimes, first_frame, frame_times, idle_share
-from tests.cli.test_group import done
+from tests.cli.commands import done
 from tests.table.driver import Table
 
 SIZE = (900, 600)
