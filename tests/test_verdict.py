@@ -81,11 +81,11 @@ def test_the_answer_in_a_sentence(shares: Shares, sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deck", "told"),
+    ("deck", "beginning"),
     [("T1", "To give up makes −300, whatever was still to come."), ("", "A kill would still have made")],
 )
-def test_ending_too_early(deck: str, told: str) -> None:
+def test_ending_too_early(deck: str, beginning: str) -> None:
     position = Position(parse_cards("C2 C3 C4"), parse_cards(deck), ())
     better = None if deck else END
-    (said,) = why_better(View.of(position), END, better, WORDS)
-    assert said.startswith(told)
+    (sentence,) = why_better(View.of(position), END, better, WORDS)
+    assert sentence.startswith(beginning)
