@@ -1,25 +1,23 @@
-"""How fast the rules are: whole random games, replayed."""
+"""How fast the rules are, measured by replaying whole random games."""
 
 import random
 import time
 from collections.abc import Sequence
-from typing import Final
 
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position, legal_moves
 
-_GAMES: Final = 200
 
+def rules_rate(seconds: float = 1.0, count: int = 200) -> float:
+    """Return how many plays or kills ``Position.apply`` makes in a second.
 
-def rules_rate(seconds: float = 1.0) -> float:
-    """Return how many plays or kills a second ``Position.apply`` makes, over whole random games.
-
-    The games are chosen beforehand, so that only applying their moves is measured.
+    The games are made beforehand, so only applying their moves is measured.
 
     Args:
         seconds: how long to measure, at least.
+        count: how many random games to replay.
     """
-    games = [random_game(number) for number in range(_GAMES)]
+    games = [random_game(number) for number in range(count)]
     moves_made, start = 0, time.perf_counter()
     while True:
         for position, moves in games:
@@ -32,11 +30,11 @@ def rules_rate(seconds: float = 1.0) -> float:
 
 
 def random_game(number: int) -> tuple[Position, Sequence[Move]]:
-    """Return the start of a numbered deal, the fola as dealt, and a random game of it."""
-    deal, chance = Deal.numbered(number), random.Random(number)
+    """Return the first position of a numbered deal, with the fola as dealt, and a random game from there."""
+    deal, chooser = Deal.numbered(number), random.Random(number)
     start = position = Position((), deal.deck, deal.fola)
     moves: list[Move] = []
     while legal := list(legal_moves(position)):
-        moves.append(chance.choice(legal))
+        moves.append(chooser.choice(legal))
         position = position.apply(moves[-1])
     return start, moves

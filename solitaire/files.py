@@ -3,6 +3,7 @@
 import contextlib
 import os
 import secrets
+import sys
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -140,6 +141,15 @@ def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:
             raise UserError(f"cannot write {path}: {why(error)}") from None
         return path
     raise AssertionError  # count() never ends
+
+
+def discard_output() -> None:
+    """Let the rest of standard output go nowhere, after writing to it has failed.
+
+    Otherwise Python would try to write what is left in the buffer when it exits, fail again and complain.
+    """
+    with contextlib.suppress(OSError, ValueError, AttributeError):  # closed, no real file, or none at all
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def keep_aside(path: Path) -> Path:

@@ -1,37 +1,25 @@
 """Hints in words, in four steps: where to look, the move, the next moves, why.
 
-The engines give moves, figures and reason codes; here they become words of the player's language. A hint of
-the fair adviser is made from a View, so that no hidden card can slip into it.
+The engines give moves, figures and reason codes; here they become sentences of the player's language. A fair
+hint is made from a View, so it cannot contain a hidden card.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
-from solitaire.rules.cards import CODES, format_cards
+from solitaire.rules.cards import CODES, Card, format_cards
 from solitaire.rules.position import COLUMNS, END, Move, Position
 from solitaire.rules.preview import preview
-from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
-from solitaire.text import whole_error
-from solitaire.words import Words, signed
+from solitaire.words import Words, signed, whole_error
 from solver.advisor import Advice, Stacking
 from solver.reasons import Reason, ReasonCode, reasons
 from solver.result import Result
 
 STEPS: Final = 4
 _NEXT_MOVES: Final = 6
-_DRAWBACKS: Final = (
-    ReasonCode.LOSES_POINTS,
-    ReasonCode.LOSES_VERSICOLA,
-    ReasonCode.LAST_KILLERS,
-    ReasonCode.LOST_KILLS,
-)
-_MERITS: Final = (ReasonCode.PLAY_FIRST, ReasonCode.COVERS_COST, ReasonCode.NEW_KILLS, ReasonCode.STOP)
-_WEIGHED: Final = (ReasonCode.LOSES_POINTS, ReasonCode.COVERS_COST)
-"""Reasons only where it is more points than the other move's."""
-_FEW_PAIRS: Final = 2
-"""Pairs named in a short sentence."""
+"""Most moves in the third step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,43 +27,37 @@ class Hint:
     """A hint in words.
 
     Attributes:
-        steps: where to look, the move, the next moves, why; each a few sentences, one a line.
-        move: the kill it is about, or None for a play, the end or the stacking.
+        steps: where to look, the move, the next moves, why; for each a few sentences, one a line.
+        move: the kill that the hint proposes, or None if it proposes a play, the end or a stacking.
     """
 
     steps: tuple[tuple[str, ...], ...]
     move: Move | None
 
     def lines(self, step: int) -> Iterator[str]:
-        """Yield the words of the steps up to ``step``, 1 to 4."""
-        for words in self.steps[:step]:
-            yield from words
+        """Yield the lines of all steps up to ``step``, 1 to 4."""
+        for sentences in self.steps[:step]:
+            yield from sentences
 
 
 def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
-    """Return what the fair adviser says of a view, in words."""
+    """Return the fair adviser's advice on a view, in words."""
     best = advice.best
     if advice.known:
         worth = [words("hint.ends_at", points=signed(round(best.expected)))]
     else:
-        worth = [
-            words(
-                "hint.expected",
-                points=f"{best.expected:.0f}",
-                error=whole_error(best.error),
-                spread=f"{best.spread:.0f}",
-            )
-        ]
+        worth = [_expected(best.expected, best.error, best.spread, words)]
     if len(advice.options) > 1 and advice.options[1].expected < best.expected:
-        less = f"{best.expected - advice.options[1].expected:.0f}"
-        worth.append(words("hint.next_best", move=_move(advice.options[1].move, words), less=less))
-    said = [_reason(reason, words) for reason in reasons(view, best.move)]
+        second = advice.options[1]
+        less = f"{best.expected - second.expected:.0f}"
+        worth.append(words("hint.next_best", move=move_text(second.move, words), less=less))
+    why = [_sentence(reason, words) for reason in reasons(view, best.move)]
     return Hint(
         (
             (_where(view.grid, best.move, words),),
-            (words("hint.move", move=_move(best.move, words)),),
-            _then(_moves(advice.line[1:], words), words),
-            (*said, *worth),
+            (words("hint.move", move=move_text(best.move, words)),),
+            _then(_line_text(advice.line[1:], words), words),
+            (*why, *worth),
         ),
         best.move if best.move is not None and best.move.is_kill else None,
     )
@@ -83,29 +65,24 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
 
 def fair_stacking_hint(stacking: Stacking, words: Words) -> Hint:
     """Return how the fair adviser would stack the fola, in words."""
-    worth = words(
-        "hint.expected",
-        points=f"{stacking.expected:.0f}",
-        error=whole_error(stacking.error),
-        spread=f"{stacking.spread:.0f}",
-    )
-    return _stacking_hint(format_cards(stacking.fola), (worth,), words)
+    worth = _expected(stacking.expected, stacking.error, stacking.spread, words)
+    return _stacking_hint(stacking.fola, (worth,), words)
 
 
 def oracle_hint(position: Position, result: Result, words: Words) -> Hint:
-    """Return what the oracle's line does next from a position with the fola stacked, in words."""
+    """Return the next move of the oracle's line from a position with the fola stacked, in words."""
     move = result.moves[0]
-    hidden = None if move.is_play else move
+    proposed = None if move.is_play else move
     why = [words("hint.ends_at", points=signed(result.score)), words("hint.bound", points=result.bound)]
     if move.is_kill:
-        seen = preview(position, move)
-        why.insert(0, words("hint.count", points=signed(seen.points)))
-        if seen.opened:
-            why.insert(1, words("hint.new_kills", pairs=" ".join(map(str, seen.opened))))
+        after = preview(position, move)
+        why.insert(0, words("hint.count", points=signed(after.points)))
+        if after.opened:
+            why.insert(1, words("hint.new_kills", pairs=" ".join(map(str, after.opened))))
     return Hint(
         (
-            (_where(position.grid, hidden, words),),
-            (words("hint.move", move=_move(hidden, words)),),
+            (_where(position.grid, proposed, words),),
+            (words("hint.move", move=move_text(proposed, words)),),
             _then(" ".join(map(str, result.moves[1 : _NEXT_MOVES + 1])), words),
             tuple(why),
         ),
@@ -116,70 +93,19 @@ def oracle_hint(position: Position, result: Result, words: Words) -> Hint:
 def oracle_stacking_hint(result: Result, words: Words) -> Hint:
     """Return how the oracle would stack the fola, in words."""
     why = (words("hint.ends_at", points=signed(result.score)), words("hint.bound", points=result.bound))
-    return _stacking_hint(format_cards(result.fola), why, words)
+    return _stacking_hint(result.fola, why, words)
 
 
-def why_better(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
-    """Return in one or two sentences why another move would have been better.
-
-    What both moves do is no reason; where none is left, that is said.
-
-    Args:
-        view: what the player knew.
-        played: the player's move, a kill or the end.
-        better: a better kill, the end, or None for the play of the next card.
-        words: the language.
-    """
-    if played == END:
-        key = "review.why_given_up" if view.to_come else "review.why_ended"
-        return (words(key, points=signed(UNFINISHED)),)
-    done, instead = reasons(view, played), reasons(view, better)
-    against = [reason for reason in _only(done, instead) if reason.code in _DRAWBACKS]
-    favour = [reason for reason in _only(instead, done) if reason.code in _MERITS]
-    said = [_told(reason, played, words) for reason in against[:1]]
-    said += [_told(reason, better, words) for reason in favour[:1]]
-    return tuple(said) or (words("review.why_unsaid"),)
+def _stacking_hint(fola: Iterable[Card], why: tuple[str, ...], words: Words) -> Hint:
+    stack = words("hint.stack", cards=format_cards(fola))
+    return Hint(((words("hint.where_fola"),), (stack,), (), why), None)
 
 
-def _only(ours: Iterable[Reason], theirs: Iterable[Reason]) -> Iterator[Reason]:
-    """Yield what is to be said of our move and not of theirs."""
-    same = set(theirs)
-    shared = {(reason.code, pair) for reason in same for pair in reason.pairs}
-    points = {reason.code: reason.points for reason in same if reason.code in _WEIGHED}
-    for reason in ours:
-        if reason.pairs:
-            pairs = tuple(pair for pair in reason.pairs if (reason.code, pair) not in shared)
-            if pairs:
-                yield replace(reason, pairs=pairs)
-        elif reason.code in _WEIGHED:
-            if reason.points > points.get(reason.code, 0):
-                yield reason
-        elif reason not in same:
-            yield reason
+def _expected(points: float, error: float, spread: float, words: Words) -> str:
+    return words("hint.expected", points=f"{points:.0f}", error=whole_error(error), spread=f"{spread:.0f}")
 
 
-def _told(reason: Reason, move: Move | None, words: Words) -> str:
-    """Return one reason as a short sentence that names its move."""
-    name = reason.code.name.lower()
-    court, killers = reason.cards[:1], reason.cards[1:]
-    if reason.code is ReasonCode.LAST_KILLERS and not killers:
-        name = "no_killers"
-    return words(
-        f"review.why_{name}",
-        move=_move(move, words),
-        court=format_cards(court),
-        killers=format_cards(killers),
-        cards=format_cards(reason.cards),
-        points=reason.points,
-        pairs=" ".join(f"{CODES[killer]}x{CODES[victim]}" for killer, victim in reason.pairs[:_FEW_PAIRS]),
-    )
-
-
-def _stacking_hint(cards: str, why: tuple[str, ...], words: Words) -> Hint:
-    return Hint(((words("hint.where_fola"),), (words("hint.stack", cards=cards),), (), why), None)
-
-
-def _where(grid: tuple[int, ...], move: Move | None, words: Words) -> str:
+def _where(grid: tuple[Card, ...], move: Move | None, words: Words) -> str:
     if move is None:
         return words("hint.where_deck")
     if move.victim is None:
@@ -188,23 +114,29 @@ def _where(grid: tuple[int, ...], move: Move | None, words: Words) -> str:
     return words("hint.where_kill", row=row + 1, column=column + 1)
 
 
-def _move(move: Move | None, words: Words) -> str:
+def move_text(move: Move | None, words: Words) -> str:
+    """Return a proposed move; None is the play of the next card."""
     if move is None:
         return words("hint.play")
     return words("hint.finish") if move == END else str(move)
 
 
-def _moves(moves: Iterable[Move | None], words: Words) -> str:
-    """Return the moves of a line, a card that nobody knows as such."""
-    return " ".join(words("hint.a_card") if move is None else str(move) for move in list(moves)[:_NEXT_MOVES])
+def pairs_text(pairs: Iterable[tuple[Card, Card]]) -> str:
+    """Return pairs of killer and victim as a record writes kills, such as ``T38xT35 CKxC3``."""
+    return " ".join(str(Move(killer, victim)) for killer, victim in pairs)
+
+
+def _line_text(line: Iterable[Move | None], words: Words) -> str:
+    """Return the first moves of a line; None is the play of a card that the player cannot know."""
+    moves = list(line)[:_NEXT_MOVES]
+    return " ".join(words("hint.a_card") if move is None else str(move) for move in moves)
 
 
 def _then(moves: str, words: Words) -> tuple[str, ...]:
     return (words("hint.then", moves=moves),) if moves else ()
 
 
-def _reason(reason: Reason, words: Words) -> str:
-    """Return one reason as a sentence."""
+def _sentence(reason: Reason, words: Words) -> str:
     code = reason.code
     if code is ReasonCode.LAST_KILLERS:
         court, *killers = reason.cards
@@ -217,5 +149,5 @@ def _reason(reason: Reason, words: Words) -> str:
         f"hint.{code.name.lower()}",
         cards=format_cards(reason.cards),
         points=reason.points,
-        pairs=" ".join(f"{CODES[killer]}x{CODES[victim]}" for killer, victim in reason.pairs),
+        pairs=pairs_text(reason.pairs),
     )

@@ -1,9 +1,13 @@
-"""The game in plain text, for a terminal: deals, games move by move, scores, cards and the rules."""
+"""The game in plain text: deals, games move by move, scores, cards, the rules.
+
+In English, except where a language or a catalogue is given.
+"""
 
 from collections.abc import Iterable, Sequence
 from importlib import resources
 from typing import Final
 
+from scores.games import Facts
 from solitaire.rules.cards import (
     CARTIGLIE,
     CAVALLO,
@@ -23,12 +27,15 @@ from solitaire.rules.names import SUIT_NAMES
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count
+from solitaire.words import Words
 
 _CARDS_A_ROW: Final = 14
 _MOVES_A_ROW: Final = 5
 _COURTS: Final = {FANTE: "the fante", CAVALLO: "the cavallo", QUEEN: "the queen"}
 _LONGEST_LINE: Final = 300
+"""Characters of the longest line that ``one_line`` leaves whole."""
 _KEPT_AT_END: Final = 100
+"""Characters that it keeps from the end of a longer one."""
 
 
 def rules_text(language: str = "en") -> str:
@@ -37,9 +44,9 @@ def rules_text(language: str = "en") -> str:
 
 
 def one_line(text: str) -> str:
-    """Return the text on one line of sensible length, safe to print.
+    """Return the text on one line of limited length, safe to print.
 
-    Text from files and names of files may hold anything, a terminal's control codes among it.
+    Text from files and names of files may contain anything, even a terminal's control codes.
     """
     line = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
     if len(line) <= _LONGEST_LINE:
@@ -47,13 +54,8 @@ def one_line(text: str) -> str:
     return f"{line[: _LONGEST_LINE - _KEPT_AT_END]} ... {line[-_KEPT_AT_END:]}"
 
 
-def whole_error(error: float) -> str:
-    """Return the standard error of an estimate in whole points, as 0 only where it is nothing."""
-    return f"{max(error, 1.0):.0f}" if error else "0"
-
-
 def deal_title(deal: Deal) -> str:
-    """Return what a deal is called, such as ``Deal 42/37``."""
+    """Return the name of a deal, such as ``Deal 42/37``."""
     return "A deal without a number" if deal.name is None else f"Deal {deal.name}"
 
 
@@ -79,25 +81,22 @@ def _rows(cards: Sequence[Card]) -> list[str]:
 
 
 def replay_text(record: Record) -> str:
-    """Return a game move by move, each move with what the cards on top count after it."""
+    """Return a game move by move, each with the points of the cards on top after it."""
     who = ", ".join(filter(None, (record.player, record.date)))
     lines = [f"{deal_title(record.deal)}, {one_line(who)}" if who else deal_title(record.deal)]
     if record.fola is None:
         lines += ["", "The fola is not stacked yet; as dealt it is:", *_rows(record.deal.fola)]
     else:
         lines += ["", "The fola as stacked:", *_rows(record.fola)]
-    steps = list(enumerate(zip(record.moves, record.positions[1:], strict=True), start=1))
-    shown = [(number, move, count(after.grid).shown) for number, (move, after) in steps]
-    taken = next((number for number, (_, after) in steps if len(after.fola) < len(record.deal.fola)), None)
-    for title, part in (
-        (
-            "From the deck, each move with what the cards on top count after it:",
-            [step for step in shown if taken is None or step[0] < taken],
-        ),
-        ("From the fola:", [step for step in shown if taken is not None and step[0] >= taken]),
-    ):
-        if part:
-            lines += ["", title, *_move_rows(part)]
+    deck_moves, fola_moves = list[tuple[int, Move, int]](), list[tuple[int, Move, int]]()
+    for number, (move, after) in enumerate(zip(record.moves, record.positions[1:], strict=True), start=1):
+        moves = deck_moves if len(after.fola) == len(record.deal.fola) else fola_moves
+        moves.append((number, move, count(after.grid).shown))
+    if deck_moves:
+        title = "From the deck, each move with what the cards on top count after it:"
+        lines += ["", title, *_move_rows(deck_moves)]
+    if fola_moves:
+        lines += ["", "From the fola:", *_move_rows(fola_moves)]
     return "\n".join([*lines, "", *score_lines(record.score)])
 
 
@@ -107,7 +106,7 @@ def _move_rows(steps: Sequence[tuple[int, Move, int]]) -> list[str]:
 
 
 def score_lines(score: Score) -> list[str]:
-    """Return an itemised score, with how the game ended."""
+    """Return a score item by item, and how the game ended."""
     lines = [f"Cards of account {score.account_points:>6}"]
     lines += _item_rows(score.account)
     lines.append(f"Versicole        {score.versicole_points:>6}")
@@ -117,11 +116,11 @@ def score_lines(score: Score) -> list[str]:
     lines.append(f"Negative cards   {score.negative_points:>6}")
     lines += _item_rows(score.negatives)
     lines.append(f"On top           {score.shown:>6}")
-    return [*lines, "", standing(score)]
+    return [*lines, "", result_line(score)]
 
 
 def _item_rows(items: Iterable[Item]) -> list[str]:
-    """Return the cards of equal points together, the dearest first."""
+    """Return a line for the cards of equal points, those with most points first, whatever the sign."""
     by_points: dict[int, list[Card]] = {}
     for item in items:
         by_points.setdefault(item.points, []).append(item.card)
@@ -130,8 +129,8 @@ def _item_rows(items: Iterable[Item]) -> list[str]:
     ]
 
 
-def standing(score: Score) -> str:
-    """Return in one line how a game stands or ended, and its score."""
+def result_line(score: Score) -> str:
+    """Return in one line how a game ended, or how far it is, with its score."""
     if score.end is None:
         return f"in progress, {score.to_come} cards to come; the cards on top count {score.shown}"
     if score.end is End.FINISHED:
@@ -139,14 +138,21 @@ def standing(score: Score) -> str:
     return f"{score.end.value} with {score.to_come} cards to come, score {score.points}"
 
 
+def notes(facts: Facts, words: Words) -> str:
+    """Return how a game ended if it was not finished, and the help it had: ``given up, undone 2``."""
+    counts = (("undone", facts.undone_plays), ("fair", facts.fair_hints), ("oracle", facts.oracle_hints))
+    ending = [] if facts.ended == End.FINISHED.value else [words(f"note.{End(facts.ended).name.lower()}")]
+    return ", ".join(ending + [words(f"note.{name}", count=count) for name, count in counts if count])
+
+
 def worth_text(card: Card) -> str:
-    """Return what a card counts on top of a pile."""
+    """Return the points of a card on top of a pile."""
     inside = IN_VERSICOLA.get(card)
     return f"{WORTH[card]:+}" if inside is None else f"{WORTH[card]:+}, in a versicola {inside:+}"
 
 
 def kills_text(card: Card) -> str:
-    """Return in short what a card kills."""
+    """Return in a few words which cards a card kills."""
     if card < CARTIGLIE:
         rank = RANKS[value(card) - 1]
         others = " ".join(letter + rank for letter in SUITS if letter != suit(card))

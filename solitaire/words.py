@@ -141,6 +141,18 @@ def index_text(card: Card) -> str:
     return roman(value(card)) if value(card) <= 35 else str(value(card))
 
 
+def clock(seconds: int) -> str:
+    """Return a time in seconds as ``minutes:seconds``, from one hour on as ``hours:minutes:seconds``."""
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def whole_error(error: float) -> str:
+    """Return the standard error of an estimate in whole points: at least 1, and 0 only if it is exactly 0."""
+    return f"{max(error, 1.0):.0f}" if error else "0"
+
+
 def signed(points: int) -> str:
     """Return points with their sign, a true minus sign for the negative."""
     return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -16,7 +16,6 @@ import pytest
 from pygame import system
 
 import solitaire
-from solitaire.hints import _DRAWBACKS, _MERITS
 from solitaire.lessons import LESSONS
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, parse_card
 from solitaire.rules.names import italian_name
@@ -31,7 +30,8 @@ from solitaire.table.screens.settings import _SETTINGS
 from solitaire.table.screens.title import MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.window import words_for
-from solitaire.words import Words, computer_language, index_text, language_name, signed
+from solitaire.verdict import DRAWBACKS, MERITS
+from solitaire.words import Words, clock, computer_language, index_text, language_name, signed, whole_error
 from solver.reasons import ReasonCode
 from solver.review import Answer, Mark
 
@@ -75,7 +75,7 @@ FIGURES = {
 STANDINGS = {"clean", "assisted", "again", "others"}
 LESSON_NAMES = {lesson.name for lesson in LESSONS}
 HINT_REASONS = _names(ReasonCode) - {"last_killers", "new_neighbours"}  # those are spelt out
-WHY_REASONS = {code.name.lower() for code in (*_DRAWBACKS, *_MERITS)} | {"no_killers"}
+WHY_REASONS = {code.name.lower() for code in (*DRAWBACKS, *MERITS)} | {"no_killers"}
 MADE_UP: dict[str, set[str]] = {
     "action.{}": {action.value for action in Action if action not in NO_BUTTONS},
     "card.{}": {*CODES[CARTIGLIE:], *map(str, range(1, 11)), "fante", "fantina", "cavallo", "queen", "king"},
@@ -226,6 +226,20 @@ def test_every_card_has_its_own_index() -> None:
 @pytest.mark.parametrize(("points", "text"), [(0, "0"), (5, "+5"), (-300, "−300")])
 def test_signed_points(points: int, text: str) -> None:
     assert signed(points) == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0, "0:00"), (61, "1:01"), (3599, "59:59"), (3600, "1:00:00"), (40000, "11:06:40")]
+)
+def test_clock(seconds: int, text: str) -> None:
+    assert clock(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("error", "text"), [(0.0, "0"), (0.04, "1"), (0.6, "1"), (1.4, "1"), (1.6, "2"), (12.0, "12")]
+)
+def test_an_error_is_zero_only_if_there_is_none(error: float, text: str) -> None:
+    assert whole_error(error) == text
 
 
 # -- languages ----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A survey's report as a Markdown page, with its plots beside it."""
+"""A survey's report as a Markdown page, with its plots as PNG files beside it."""
 
 import io
 from pathlib import Path
@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.files import UserError, write_atomic
 from solitaire.rules.scoring import MAX_SCORE
-from solitaire.survey.report import Findings, Section, sections
-from solitaire.survey.statistics import card_effects
+from solitaire.survey.findings import Findings
+from solitaire.survey.report import Section, sections
+from solitaire.survey.statistics import Effect, card_effects
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_DOTS: Final = 110
-"""Dots an inch."""
-_SIZE: Final = (8.0, 4.0)
-"""Inches."""
-_CLASS: Final = 5
+_PLOT_DPI: Final = 110
+_PLOT_INCHES: Final = (8.0, 4.0)
+_BAR_WIDTH: Final = 5
 """Width of a bar of scores, points."""
-_OF_BEST: Final = "#2f6f5e"
-_OF_FAIR: Final = "#c8963e"
-_HARM: Final = "#b03a2e"
-_UNSURE: Final = "#b9b2a0"
-"""Colours: what the oracle found, what fair play made, a harmful card, an effect that may be chance."""
+_BEST_COLOUR: Final = "#2f6f5e"
+_FAIR_COLOUR: Final = "#c8963e"
+_HARM_COLOUR: Final = "#b03a2e"
+_CHANCE_COLOUR: Final = "#b9b2a0"
+"""Colours: the oracle's lines and helpful cards, the fair player's games, harmful cards, effects that may be
+chance."""
 
 
 def write_page(found: Findings, path: Path) -> list[Path]:
-    """Write the report to a Markdown file, and its plots as PNG beside it; return every file written.
+    """Write the report to a Markdown file, and its plots beside it; return the files written.
 
     Raises:
         UserError: matplotlib is missing, or a file can't be written.
@@ -66,24 +66,24 @@ def _plot(name: str, found: Findings) -> bytes:
         raise UserError(
             "plots need matplotlib; install it with: pip install 'minchiate-solitaire[survey]'"
         ) from None
-    figure = Figure(figsize=_SIZE, dpi=_DOTS, layout="constrained")
+    figure = Figure(figsize=_PLOT_INCHES, dpi=_PLOT_DPI, layout="constrained")
     axes = figure.add_subplot()
     axes.spines[["top", "right"]].set_visible(False)
     draw = {"scores": _draw_scores, "par": _draw_par}.get(name, _draw_cards)
     draw(axes, found, name)
     buffer = io.BytesIO()
-    # Without the program's name and version in it the same results give the same file.
+    # Without matplotlib's version in the file, the same results give the same bytes.
     FigureCanvasAgg(figure).print_png(buffer, metadata={"Software": None})
     return buffer.getvalue()
 
 
 def _draw_scores(axes: "Axes", found: Findings, _: str) -> None:
     best, par = list(found.best.values()), list(found.par.values())
-    low = int(min([*best, *par]) // (2 * _CLASS)) * 2 * _CLASS
-    classes = range(low, MAX_SCORE + 2 * _CLASS, _CLASS)
-    axes.hist(best, classes, color=_OF_BEST, alpha=0.8, label="best line found")
+    low = int(min([*best, *par]) // (2 * _BAR_WIDTH)) * 2 * _BAR_WIDTH
+    classes = range(low, MAX_SCORE + 2 * _BAR_WIDTH, _BAR_WIDTH)
+    axes.hist(best, classes, color=_BEST_COLOUR, alpha=0.8, label="best line found")
     if par:
-        axes.hist(par, classes, color=_OF_FAIR, alpha=0.7, label="fair par")
+        axes.hist(par, classes, color=_FAIR_COLOUR, alpha=0.7, label="fair par")
     axes.set(xlabel="points", ylabel="deals")
     axes.legend(frameon=False)
 
@@ -91,7 +91,7 @@ def _draw_scores(axes: "Axes", found: Findings, _: str) -> None:
 def _draw_par(axes: "Axes", found: Findings, _: str) -> None:
     deals = [deal for deal in found.par if deal in found.best]
     best, par = [found.best[deal] for deal in deals], [found.par[deal] for deal in deals]
-    axes.scatter(par, best, s=12, color=_OF_BEST, alpha=0.5, linewidths=0)
+    axes.scatter(par, best, s=12, color=_BEST_COLOUR, alpha=0.5, linewidths=0)
     axes.set(xlabel="fair par, points", ylabel="best line found, points")
 
 
@@ -99,7 +99,7 @@ def _draw_cards(axes: "Axes", found: Findings, name: str) -> None:
     best = {deal: float(score) for deal, score in found.best.items()}
     effects = card_effects(best if name == "cards-best-line" else found.par)
     places = range(len(effects))
-    colours = [(_OF_BEST if one.points > 0 else _HARM) if one.is_sure else _UNSURE for one in effects]
+    colours = [_colour(one) for one in effects]
     axes.bar(
         places,
         [one.points for one in effects],
@@ -108,7 +108,11 @@ def _draw_cards(axes: "Axes", found: Findings, name: str) -> None:
         error_kw={"elinewidth": 0.6, "ecolor": "#777777"},
     )
     axes.set_xticks(places, [one.name for one in effects], rotation=90, fontsize=5)
-    axes.set(
-        ylabel="points, with standard error", xlabel="card among the first 24; in colour: no chance find"
-    )
+    axes.set(ylabel="points, with standard error", xlabel="card among the first 24; in colour: significant")
     axes.margins(x=0.005)
+
+
+def _colour(effect: Effect) -> str:
+    if not effect.is_significant:
+        return _CHANCE_COLOUR
+    return _BEST_COLOUR if effect.points > 0 else _HARM_COLOUR

@@ -1,4 +1,4 @@
-"""The statistics a report needs: intervals, components of variance, and what early cards do."""
+"""The statistics of a report: confidence intervals, components of variance, effects of cards."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,13 +15,14 @@ from solitaire.rules.scoring import USEFUL
 T = TypeVar("T")
 
 _RESAMPLES: Final = 1000
-_95: Final = NormalDist().inv_cdf(0.975)
-_SURE: Final = NormalDist().inv_cdf(1 - 0.025 / CARD_COUNT)
-"""Standard errors beyond which one of 97 effects is no chance find at the 5 % level (Bonferroni)."""
+_Z_95: Final = NormalDist().inv_cdf(0.975)
+"""Half the width of a 95 % interval, in standard errors."""
+_Z_CARD: Final = NormalDist().inv_cdf(1 - 0.025 / CARD_COUNT)
+"""Standard errors from which one of 97 effects is significant at the 5 % level (Bonferroni)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class Interval:
     """A figure with its 95 % confidence interval.
 
     Attributes:
@@ -35,49 +36,49 @@ class Estimate:
     high: float
 
 
-def wilson(hits: int, count: int) -> Estimate:
-    """Return a share of at least one trial, with its Wilson score interval."""
-    share, z = hits / count, _95
+def wilson(hits: int, count: int) -> Interval:
+    """Return the share of hits among at least one trial, with its Wilson score interval."""
+    share, z = hits / count, _Z_95
     centre = (share + z * z / (2 * count)) / (1 + z * z / count)
     half = z * sqrt(share * (1 - share) / count + z * z / (4 * count * count)) / (1 + z * z / count)
-    return Estimate(share, max(0.0, centre - half), min(1.0, centre + half))
+    return Interval(share, max(0.0, centre - half), min(1.0, centre + half))
 
 
-def bootstrap(sample: Sequence[T], figure: Callable[[Sequence[T]], float]) -> Estimate:
+def bootstrap(sample: Sequence[T], figure: Callable[[Sequence[T]], float]) -> Interval:
     """Return a figure of at least one observation, with its percentile bootstrap interval.
 
-    The resampling has a fixed seed, so that a report of the same results is the same report.
+    The seed is fixed, so the same results always give the same report.
     """
     random = Random(1)
     found = sorted(figure(random.choices(sample, k=len(sample))) for _ in range(_RESAMPLES))
     cut = _RESAMPLES // 40
-    return Estimate(figure(sample), found[cut], found[-cut - 1])
+    return Interval(figure(sample), found[cut], found[-cut - 1])
 
 
 @dataclass(frozen=True, slots=True)
 class Spreads:
-    """Where the fair player's results come from.
+    """How much of the fair player's results is due to the shuffle, and how much to the play.
 
     Attributes:
         shuffle: standard deviation from shuffle to shuffle, points.
         play: standard deviation from game to game of one shuffle, points.
     """
 
-    shuffle: Estimate
-    play: Estimate
+    shuffle: Interval
+    play: Interval
 
 
 def spreads(scores: Iterable[Sequence[int]]) -> Spreads:
-    """Return the components of variance, from at least 2 games of each of at least 2 deals.
+    """Return the components of variance of at least 2 games of each of at least 2 deals.
 
-    One-way analysis of variance, with the deals resampled for the intervals.
+    A one-way analysis of variance; the intervals come from resampling the deals.
     """
     deals = [(fmean(games), variance(games), len(games)) for games in scores]
     return Spreads(bootstrap(deals, _between), bootstrap(deals, _within))
 
 
 def _between(deals: Sequence[tuple[float, float, int]]) -> float:
-    """Return the deviation from shuffle to shuffle: that of the means, less what play adds to it."""
+    """Return the deviation from shuffle to shuffle: that of the means, without the part due to play."""
     means = [mean for mean, _, _ in deals]
     middle = fmean(means)
     of_means = sum((mean - middle) ** 2 for mean in means) / (len(means) - 1)
@@ -90,11 +91,11 @@ def _within(deals: Sequence[tuple[float, float, int]]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What it means for a deal's score where a card lies.
+    """By how much a card's place changes the score of a deal.
 
     Attributes:
-        name: a card's code, or what a group of cards is called.
-        points: the difference that one such card there makes.
+        name: a card's code, or the name of a group of cards.
+        points: the difference made by one such card in the place.
         error: its standard error, points.
     """
 
@@ -103,12 +104,12 @@ class Effect:
     error: float
 
     @property
-    def is_sure(self) -> bool:
-        """Whether it is no chance find, even as one of 97."""
-        return abs(self.points) > _SURE * self.error
+    def is_significant(self) -> bool:
+        """Whether it differs from 0 at the 5 % level, even though 97 cards are tested."""
+        return abs(self.points) > _Z_CARD * self.error
 
 
-_GROUPS: Final[Mapping[str, Callable[[Card], bool]]] = {
+GROUPS: Final[Mapping[str, Callable[[Card], bool]]] = {
     "kings": lambda card: card < CARTIGLIE and value(card) == 14,
     "queens": lambda card: card < CARTIGLIE and value(card) == 13,
     "cavalli": lambda card: card < CARTIGLIE and value(card) == 12,
@@ -120,7 +121,7 @@ _GROUPS: Final[Mapping[str, Callable[[Card], bool]]] = {
 
 
 def _slope(counts: Sequence[int], scores: Sequence[float]) -> tuple[float, float] | None:
-    """Return the slope of scores over counts with its standard error; None where the counts are all one."""
+    """Return the slope of scores over counts with its standard error; None if all counts are equal."""
     middle, mean = fmean(counts), fmean(scores)
     spread = sum((count - middle) ** 2 for count in counts)
     if not spread or len(counts) < 3:
@@ -132,10 +133,10 @@ def _slope(counts: Sequence[int], scores: Sequence[float]) -> tuple[float, float
 
 
 def card_effects(scores: Mapping[int, float]) -> list[Effect]:
-    """Return the effect of each card's being among the first 24, from the most harmful to the best.
+    """Return the effect of each card among the first 24, from the most harmful to the most helpful.
 
     Args:
-        scores: a figure for each deal, by its number.
+        scores: a figure for each deal, by the deal's number.
     """
     early = [set(first_cards(Deal.numbered(deal))) for deal in scores]
     effects = []
@@ -147,15 +148,15 @@ def card_effects(scores: Mapping[int, float]) -> list[Effect]:
 
 
 def group_effects(scores: Mapping[int, float], part: Callable[[Deal], Sequence[Card]]) -> list[Effect]:
-    """Return the effect of one card more of each group in a part of the deal, in a fixed order.
+    """Return the effect of one more card of each group in a part of the deal, in a fixed order.
 
     Args:
-        scores: a figure for each deal, by its number.
-        part: gives a part of a deal, such as ``first_cards``.
+        scores: a figure for each deal, by the deal's number.
+        part: returns a part of a deal, such as ``first_cards``.
     """
     parts = [part(Deal.numbered(deal)) for deal in scores]
     effects = []
-    for name, belongs in _GROUPS.items():
+    for name, belongs in GROUPS.items():
         found = _slope([sum(map(belongs, cards)) for cards in parts], list(scores.values()))
         if found is not None:
             effects.append(Effect(name, *found))
@@ -163,7 +164,7 @@ def group_effects(scores: Mapping[int, float], part: Callable[[Deal], Sequence[C
 
 
 def first_cards(deal: Deal) -> Sequence[Card]:
-    """Return the 24 cards that fill the grid if nothing is killed before."""
+    """Return the first 24 cards of the deck, which fill the grid if no kill is made."""
     return deal.deck[:GRID_SIZE]
 
 

@@ -1,4 +1,4 @@
-"""A survey's work on one deal: a pure function of its task, so that any process anywhere may do it."""
+"""The work on one deal: a pure function of its job, so any process on any machine can do it."""
 
 import time
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from solver.result import Limit
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Job:
     """What to do on one deal.
 
     Attributes:
@@ -30,12 +30,12 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What came of a task.
+class JobResult:
+    """What a job has found.
 
     Attributes:
         searches: the oracle's search, or nothing.
-        games: the fair player's games, one a seed.
+        games: the fair player's games, one for each seed.
     """
 
     searches: tuple[Search, ...]
@@ -43,19 +43,19 @@ class Answer:
 
 
 def budget(limit: Limit) -> str:
-    """Return the words for what a search may spend, such as ``5 s`` or ``3750000 playouts``."""
+    """Return the limit of a search in words, such as ``5 s`` or ``3750000 playouts``."""
     return f"{limit.seconds:g} s" if limit.playouts is None else f"{limit.playouts} playouts"
 
 
-def work(task: Task) -> Answer:
-    """Do a task; with playouts, not seconds, the answer is the same wherever and whenever it is done."""
-    deal = Deal.numbered(task.deal)
-    searches = () if task.search is None else (_search(task.deal, deal, task.search),)
-    return Answer(searches, tuple(_play(task.deal, deal, seed, task.playouts) for seed in task.seeds))
+def work(job: Job) -> JobResult:
+    """Do a job; if playouts limit the search, not seconds, the result is the same on every machine."""
+    deal = Deal.numbered(job.deal)
+    searches = () if job.search is None else (_search(job.deal, deal, job.search),)
+    return JobResult(searches, tuple(_play(job.deal, deal, seed, job.playouts) for seed in job.seeds))
 
 
 def _search(number: int, deal: Deal, limit: Limit) -> Search:
-    begin = time.thread_time()
+    start = time.thread_time()
     best = oracle.solve(Position((), deal.deck, deal.fola), limit, fola_free=True)
     return Search(
         deal=number,
@@ -65,14 +65,14 @@ def _search(number: int, deal: Deal, limit: Limit) -> Search:
         score=best.score,
         bound=best.bound,
         core=best.core,
-        seconds=time.thread_time() - begin,
+        seconds=time.thread_time() - start,
         fola=best.fola,
         moves=best.moves,
     )
 
 
 def _play(number: int, deal: Deal, seed: int, playouts: int) -> FairGame:
-    begin = time.thread_time()
+    start = time.thread_time()
     game = play_game(deal, Limit(playouts=playouts, seed=seed))
-    spent = time.thread_time() - begin
-    return FairGame(number, engine("fair"), playouts, seed, game.score, game.core, spent)
+    seconds = time.thread_time() - start
+    return FairGame(number, engine("fair"), playouts, seed, game.score, game.core, seconds)

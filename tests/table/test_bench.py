@@ -2,12 +2,12 @@
 
 import pytest
 
-from solitaire import cli_bench
+from solitaire.cli import bench
 from solitaire.files import UserError
 from solitaire.table.bench import FrameTimes, first_frame, frame_times, idle_share
 from solitaire.table.look.faces import Faces
+from tests.cli.commands import done
 from tests.table.driver import Table
-from tests.test_cli import done
 
 SIZE = (900, 600)
 
@@ -47,7 +47,7 @@ def test_a_table_that_does_not_open_has_no_first_frame(
 
 def test_command(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("_TABLE_SIZE", SIZE), ("_TABLE_FRAMES", 20), ("_TABLE_WAIT", 0.3)):
-        monkeypatch.setattr(cli_bench, name, value)
+        monkeypatch.setattr(bench, name, value)
     first, title, clock, work, wait = done("bench", "--table").splitlines()
     assert first.startswith("table of 900 x 600: first frame ")
     assert title.startswith("20 frames, all moving, a solver at work")

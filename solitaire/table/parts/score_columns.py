@@ -13,7 +13,8 @@ from solitaire.rules.position import End
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.words import Words, signed
+from solitaire.text import notes
+from solitaire.words import Words, clock, signed
 
 _PIXELS: Final = 12
 """Height of the letters, at the smallest window."""
@@ -58,20 +59,8 @@ def _estimate(points: float | None, words: Words) -> str:
     return words("scores.unknown") if points is None else signed(round(points))
 
 
-def _clock(seconds: int | None) -> str:
-    if seconds is None:
-        return ""
-    minutes, seconds = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
-def _notes(row: Row, words: Words) -> str:
-    """Return how an unfinished game ended, and the help a game had."""
-    facts = row.facts
-    counts = (("undone", facts.undone_plays), ("fair", facts.fair_hints), ("oracle", facts.oracle_hints))
-    notes = [] if facts.ended == End.FINISHED.value else [words(f"note.{End(facts.ended).name.lower()}")]
-    return ", ".join(notes + [words(f"note.{name}", count=count) for name, count in counts if count])
+def _time(row: Row) -> str:
+    return "" if row.facts.seconds is None else clock(row.facts.seconds)
 
 
 COLUMNS: Final = (
@@ -91,8 +80,8 @@ COLUMNS: Final = (
         lambda row, index, words: words.short_day(row.facts.date or ""),
         is_number=False,
     ),
-    Column("time", 0.65, "59:59", lambda row, index, words: _clock(row.facts.seconds)),
-    Column("notes", 1.6, "undone 3", lambda row, index, words: _notes(row, words), is_number=False),
+    Column("time", 0.65, "59:59", lambda row, index, words: _time(row)),
+    Column("notes", 1.6, "undone 3", lambda row, index, words: notes(row.facts, words), is_number=False),
 )
 
 _FIXED: Final = 3

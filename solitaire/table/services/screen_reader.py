@@ -1,13 +1,12 @@
 """The spoken text: what happens and how things are, as plain lines on standard output for a screen reader."""
 
-import os
 import re
-import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from html import unescape
 from typing import Final
 
+from solitaire.files import discard_output
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Dialog
 
@@ -115,12 +114,4 @@ class ScreenReader:
                 print(line, flush=True)  # noqa: T201 (this is its purpose)
         except (OSError, ValueError):  # the reader has gone, or standard output is closed
             self._is_broken = True
-            _give_up_output()
-
-
-def _give_up_output() -> None:
-    """Let what is still to be written go nowhere: Python would complain about it on closing."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError, AttributeError):
-        sys.stdout = None
+            discard_output()

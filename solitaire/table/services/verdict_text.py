@@ -1,25 +1,17 @@
 """The verdict in words: the sentence, the figures, and each costly decision."""
 
-from solitaire.hints import why_better
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
-from solitaire.text import whole_error
-from solitaire.words import Words, signed
+from solitaire.verdict import verdict_sentence, why_better
+from solitaire.words import Words, signed, whole_error
 from solver.review import Decision, Review
 
 
 def sentence(review: Review | None, words: Words) -> str:
     """Return the verdict in one sentence: the shuffle or the play."""
     shares = None if review is None else review.shares
-    if shares is None:
-        return words("review.working")
-    return words(
-        f"review.{shares.answer.name.lower()}",
-        won=f"{shares.play:.0f}",
-        lost=f"{-shares.play:.0f}",
-        poor=f"{-shares.shuffle:.0f}",
-    )
+    return words("review.working") if shares is None else verdict_sentence(shares, words)
 
 
 def figures(record: Record, review: Review | None, words: Words) -> list[tuple[str, str]]:

@@ -11,15 +11,9 @@ import pytest
 
 from scores.surveys import Surveys
 from solitaire.files import Home
-from tests.test_cli import done, failed, misused
+from tests.cli.commands import done, failed, misused
 
 SMALL = ("--playouts", "300", "--workers", "1")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
-    monkeypatch.setenv("MINCHIATE_HOME", str(tmp_path / "home"))
-    return Home.at(tmp_path / "home")
 
 
 @pytest.fixture
@@ -128,8 +122,8 @@ def test_results_that_are_wrong_change_nothing(surveyed: Path, tmp_path: Path) -
 
 @pytest.mark.parametrize("command", [("report",), ("export", "x.csv")])
 def test_no_survey_yet(home: Home, command: tuple[str, ...]) -> None:
-    told = failed("survey", *command)
-    assert told == f"there is no survey in {home.surveys}; make one with: minchiate survey run 0 99"
+    message = failed("survey", *command)
+    assert message == f"there is no survey in {home.surveys}; make one with: minchiate survey run 0 99"
     assert not home.surveys.exists()
 
 
@@ -170,14 +164,14 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
             while not path.exists() or _count(path) < 3:
                 assert survey.poll() is None
             os.killpg(survey.pid, signal.SIGINT)
-            _, told = survey.communicate(timeout=60)
+            _, message = survey.communicate(timeout=60)
         finally:
             survey.kill()
     assert survey.returncode == 130
-    assert told.startswith("Stopped; ")
-    assert told.endswith(". The same command goes on from here.\n")
-    assert told.count("\n") == 1
-    assert _count(path) >= int(told.split()[1])
+    assert message.startswith("Stopped; ")
+    assert message.endswith(". The same command goes on from here.\n")
+    assert message.count("\n") == 1
+    assert _count(path) >= int(message.split()[1])
 
 
 def _count(path: Path) -> int:

@@ -1,4 +1,4 @@
-"""Survey results out of their file and into it: CSV, and Parquet for programs that count in columns."""
+"""Survey results to and from other programs: CSV both ways, Parquet for programs that work by columns."""
 
 import io
 from pathlib import Path
@@ -11,7 +11,7 @@ from solitaire.files import UserError, write_atomic
 _SUFFIXES: Final = (".csv", ".parquet")
 
 
-def export(surveys: Surveys, path: Path) -> None:
+def export_results(surveys: Surveys, path: Path) -> None:
     """Write all results to a file, ``.csv`` or ``.parquet`` by its name.
 
     Raises:
@@ -45,13 +45,13 @@ def _parquet(surveys: Surveys) -> bytes:
     return buffer.getvalue()
 
 
-def take_in(surveys: Surveys, text: str) -> tuple[int, int]:
+def import_results(surveys: Surveys, text: str) -> tuple[int, int]:
     """Add the results of a CSV table; return how many searches and games it held.
 
-    Everything is read, and every line replayed by the rules, before anything is added.
+    The whole table is read, and every line replayed by the rules, before anything is added.
 
     Raises:
-        SurveyTextError: the table is malformed, or claims what its lines do not show.
+        SurveyTextError: the table is malformed, or a line does not give the score claimed.
         UserError: the file of results can't be written.
     """
     found = list(parse_table(text))

@@ -1,7 +1,5 @@
-"""The commands of surveys: solve many deals, and tell what is true of them."""
+"""The commands of surveys: solve many deals, and report what is true of them."""
 
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -9,26 +7,25 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli_base import SECONDS, home_of, is_terminal, print_table, search_limit
+from solitaire.cli.base import SECONDS, home_of, print_table, search_limit
 
 if TYPE_CHECKING:
-    from rich.progress import Progress as Bar
-    from rich.progress import TaskID
-
     from scores.surveys import Surveys
-    from solitaire.survey.run import Plan, Progress, Workforce
+    from solitaire.survey.run import Plan
+    from solitaire.survey.workers import Workforce
 
-_SECONDS: Final = 5.0
-"""How long the oracle searches a deal unless told."""
-_NUMBER: Final = click.IntRange(0, (1 << 63) - 1)  # what a file of results can hold
+_SEARCH_SECONDS: Final = 5.0
+"""The oracle's usual time for a deal."""
+_NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
+"""A deal number that fits into a file of results."""
 _SEED: Final = click.IntRange(0, 1 << 62)
-_TOLD_EVERY: Final = 30.0
-"""Seconds between two lines of progress where no terminal shows a bar."""
+_NOTE_LENGTH: Final = 100
+"""Characters in a line of a note."""
 _DB_OPTION: Final = click.option(
     "--db",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="The file of results, instead of the one among your games.",
+    help="The file of results, instead of the one beside your games.",
 )
 
 
@@ -55,7 +52,7 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
 @survey.command("run")
 @click.argument("first", metavar="FROM", type=_NUMBER)
 @click.argument("last", metavar="TO", type=_NUMBER)
-@click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SECONDS:g}).")
+@click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SEARCH_SECONDS:g}).")
 @click.option("--playouts", type=click.IntRange(min=1), help="Lines it tries for a deal, instead of time.")
 @click.option("--fair", is_flag=True, help="The fair player plays every deal as well.")
 @click.option("--games", type=click.IntRange(1, 1000), default=2, show_default=True, help="Its games a deal.")
@@ -71,7 +68,7 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
-    help="Work on the Dask cluster with this scheduler, whose workers have the program.",
+    help="Work on the Dask cluster with this scheduler; its workers must have the program.",
 )
 @_DB_OPTION
 @click.pass_context
@@ -89,11 +86,11 @@ def run_command(
     scheduler: str | None,
     db: Path | None,
 ) -> None:
-    """Solve the deals FROM to TO, and keep what is found.
+    """Solve the deals FROM to TO, and keep the results.
 
-    Deals that the file has done in the same way are skipped, so that a survey that was stopped goes on
-    where it was. With --playouts the results are the same on every machine, whatever the number of
-    workers; with --seconds they vary.
+    Deals that the file has done in the same way are skipped, so a survey that was stopped goes on where it
+    was. With --playouts the results are the same on every machine and with any number of workers; with
+    --seconds they vary.
     """
     from solitaire.survey.run import Plan
 
@@ -101,88 +98,39 @@ def run_command(
         raise click.UsageError(f"TO is {last}; it must not be below FROM, which is {first}")
     if workers is not None and scheduler is not None:
         raise click.UsageError("--workers and --scheduler exclude one another")
-    limit = search_limit(seconds, playouts, _SECONDS, seed=seed)
+    limit = search_limit(seconds, playouts, _SEARCH_SECONDS, seed=seed)
     plan = Plan(first, last, limit, games if fair else 0, playouts_per_move)
     with _opened(ctx, db, must_exist=False) as surveys:
         _run(plan, surveys, _workforce(workers, scheduler))
 
 
 def _workforce(workers: int | None, scheduler: str | None) -> "Workforce":
-    from solitaire.survey.run import Cluster, Processes
+    from solitaire.survey.workers import Cluster, Processes
 
     return Processes(workers) if scheduler is None else Cluster(scheduler)
 
 
 def _run(plan: "Plan", surveys: "Surveys", workforce: "Workforce") -> None:
+    from solitaire.cli.progress import progress_display, progress_text
     from solitaire.files import UserError
     from solitaire.survey.run import run
 
     progress = None
-    with _teller() as tell, closing(run(plan, surveys, workforce)) as steps:
+    with progress_display() as show, closing(run(plan, surveys, workforce)) as steps:
         try:
             for progress in steps:
-                tell(progress)
+                show(progress)
         except KeyboardInterrupt:
             if progress is not None:
-                click.echo(f"Stopped; {_told(progress)}. The same command goes on from here.", err=True)
+                click.echo(
+                    f"Stopped; {progress_text(progress)}. The same command goes on from here.", err=True
+                )
             raise
     assert progress is not None
-    click.echo(f"{surveys.path}: {_told(progress)}")
+    click.echo(f"{surveys.path}: {progress_text(progress)}")
     if progress.failed:
         deals = ", ".join(map(str, progress.failed))
         raise UserError(f"left out, because every worker that tried died: deals {deals}")
-
-
-def _told(progress: "Progress") -> str:
-    """Say in one line how far a survey is."""
-    parts = [f"{progress.done:,} of {progress.total:,} deals done"]
-    if progress.skipped:
-        parts.append(f"{progress.skipped:,} were done before")
-    if progress.done:
-        parts.append(f"{60 * progress.done / progress.seconds:.1f} a minute")
-    if progress.lost:
-        parts.append(f"workers lost: {progress.lost}")
-    return ", ".join(parts)
-
-
-@contextmanager
-def _teller() -> "Iterator[_Lines | _Bars]":
-    """Tell the progress: with a bar on a terminal, otherwise in a line now and then."""
-    if not is_terminal(sys.stderr):
-        yield _Lines()
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        *(BarColumn(), MofNCompleteColumn(), TextColumn("deals")),
-        *(TextColumn("{task.description}"), TimeRemainingColumn(), TextColumn("left")),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        yield _Bars(bar)
-
-
-class _Lines:
-    def __init__(self) -> None:
-        self._next = time.monotonic() + _TOLD_EVERY
-
-    def __call__(self, progress: "Progress") -> None:
-        if progress.done and time.monotonic() >= self._next:
-            left = progress.seconds / progress.done * (progress.total - progress.done)
-            click.echo(f"{_told(progress)}, {left / 60:.0f} minutes left", err=True)
-            self._next = time.monotonic() + _TOLD_EVERY
-
-
-class _Bars:
-    def __init__(self, bar: "Bar") -> None:
-        self._bar = bar
-        self._task: TaskID | None = None
-
-    def __call__(self, progress: "Progress") -> None:
-        if self._task is None:
-            self._task = self._bar.add_task("", total=progress.total)
-        rate = f"{60 * progress.done / progress.seconds:.1f} a minute" if progress.done else ""
-        self._bar.update(self._task, completed=progress.done, description=rate)
 
 
 @survey.command("export")
@@ -192,12 +140,12 @@ class _Bars:
 def export_command(ctx: click.Context, path: Path, db: Path | None) -> None:
     """Write all results to FILE, as CSV or Parquet by its name.
 
-    A row is a search or a game; the best search of each deal has its line, a letter a move.
+    A row is a search or a game; the best search of each deal has its line, one letter for each move.
     """
-    from solitaire.survey.export import export
+    from solitaire.survey.exchange import export_results
 
     with _opened(ctx, db, must_exist=True) as surveys:
-        export(surveys, path)
+        export_results(surveys, path)
     click.echo(f"written: {path}")
 
 
@@ -208,11 +156,11 @@ def export_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
     """Add the results of a CSV FILE that an export has written.
 
-    Every line is replayed first; of two results for a deal the better line stays.
+    Every line is replayed by the rules first; of two results for a deal the better line stays.
     """
     from scores.survey_text import SurveyTextError
     from solitaire.files import UserError, why
-    from solitaire.survey.export import take_in
+    from solitaire.survey.exchange import import_results
 
     try:
         text = path.read_text("utf-8")
@@ -222,7 +170,7 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
         raise UserError(f"cannot read {path}: it is no text") from None
     with _opened(ctx, db, must_exist=False) as surveys:
         try:
-            searches, games = take_in(surveys, text)
+            searches, games = import_results(surveys, text)
         except SurveyTextError as error:
             raise UserError(f"{path}: {error}") from None
         click.echo(f"{surveys.path}: {searches:,} searches and {games:,} games read from {path}")
@@ -238,13 +186,14 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 @_DB_OPTION
 @click.pass_context
 def report_command(ctx: click.Context, page: Path | None, db: Path | None) -> None:
-    """Say what the results show.
+    """Report what the results show.
 
     What shuffles hold, what fair play makes of them, and what makes them hard. Figures in brackets are
     95 % confidence intervals (Wilson for shares, bootstrap for the others).
     """
+    from solitaire.survey.findings import Findings
     from solitaire.survey.page import write_page
-    from solitaire.survey.report import Findings, sections
+    from solitaire.survey.report import sections
 
     with _opened(ctx, db, must_exist=True) as surveys:
         found = Findings.of(surveys)
@@ -255,6 +204,6 @@ def report_command(ctx: click.Context, page: Path | None, db: Path | None) -> No
     for section in sections(found):
         click.secho(f"\n{section.title}", bold=True)
         for note in section.notes:
-            click.echo(click.wrap_text(note, 100))
+            click.echo(click.wrap_text(note, _NOTE_LENGTH))
         if section.rows:
             print_table(section.titles, section.rows)

@@ -1,19 +1,23 @@
-"""The command that measures: every figure in the README and in solver/README.md comes from it."""
+"""The command that measures; the figures in the README and in solver/README.md come from it."""
 
 import click
 
-from solitaire.cli_base import SECONDS, THREADS_OPTION, print_table, track
+from solitaire.cli.base import SECONDS, THREADS_OPTION, print_table, track
 
-_EACH = 1.0
-"""Seconds for a deal, or for a position of the gap table, unless told."""
-_A_MOVE = 0.05
-"""Seconds for a decision of the fair player."""
-_LINE_SECONDS = 10.0
-"""Seconds for each line along which the gap is measured."""
+LINE_SECONDS = 10.0
+"""Seconds to find each line along which the gap is measured."""
+_DEAL_SECONDS = 1.0
+"""Usual seconds for a deal, or for a position of the gap table."""
+_DECISION_SECONDS = 0.05
+"""Usual seconds for a decision of the fair player."""
+_PAR_DEALS = 200
+"""Usual number of deals for the mean par."""
 _TABLE_SIZE = (1920, 1200)
+"""Width and height of the window that is measured, pixels."""
 _TABLE_FRAMES = 600
+"""Frames that are timed."""
 _TABLE_WAIT = 20.0
-"""Seconds that the table is watched waiting."""
+"""Seconds during which the table's load is measured while it waits for the player."""
 
 
 @click.command()
@@ -23,16 +27,14 @@ _TABLE_WAIT = 20.0
 @click.option("--fair", is_flag=True, help="Play the practice deals fairly, SECONDS for a decision.")
 @click.option("--stacking", is_flag=True, help="The same, with the fola stacked in three ways.")
 @click.option(
-    "--gap", is_flag=True, help="Prove what is left along the practice deals' lines, SECONDS a position."
+    "--gap", is_flag=True, help="Prove bounds along the practice deals' lines, SECONDS for a position."
 )
 @click.option("--par", is_flag=True, help="Play deals 0 to DEALS - 1 twice each, for the usual par.")
-@click.option(
-    "--table", is_flag=True, help="Open the table: its first frame, its frames, and what waiting costs."
-)
-@click.option("--seconds", type=SECONDS, help=f"{_EACH:g}, or {_A_MOVE:g} a decision.")
+@click.option("--table", is_flag=True, help="Open the table: time its frames, and its load while waiting.")
+@click.option("--seconds", type=SECONDS, help=f"{_DEAL_SECONDS:g}, or {_DECISION_SECONDS:g} a decision.")
 @click.option("--seeds", type=click.IntRange(min=1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
 @THREADS_OPTION
-@click.option("--deals", type=click.IntRange(min=2), help="Only so many deals.")
+@click.option("--deals", type=click.IntRange(min=2), help="Only this many deals.")
 def bench(
     strength: bool,
     fair: bool,
@@ -47,20 +49,21 @@ def bench(
 ) -> None:
     """Measure the rules and the engines.
 
-    Without options how fast they are; with --strength and the others how good, which takes minutes to hours.
+    Without options, prints how fast they are. The options measure how strong they are, which takes minutes
+    to hours, and how fast the table is.
     """
     if not (strength or fair or stacking or gap or par or table):
         _speed()
     if strength:
-        _strength(seconds or _EACH, seeds, threads, deals)
+        _strength(seconds or _DEAL_SECONDS, seeds, threads, deals)
     if fair:
-        _fair(seconds or _A_MOVE, deals)
+        _fair(seconds or _DECISION_SECONDS, deals)
     if stacking:
-        _stacking(seconds or _A_MOVE, deals)
+        _stacking(seconds or _DECISION_SECONDS, deals)
     if gap:
-        _gap(seconds or _EACH, deals)
+        _gap(seconds or _DEAL_SECONDS, deals)
     if par:
-        _par(deals or 200)
+        _par(deals or _PAR_DEALS)
     if table:
         _table()
 
@@ -76,20 +79,20 @@ def _speed() -> None:
         click.echo(f"oracle, {core} core{used}: {playout_rate(core):,.0f} whole playouts a second")
 
 
-def _strength(seconds: float, seeds: int, threads: int, most: int | None) -> None:
-    """Print how well the practice deals are solved, a row a seed and the mean of all."""
+def _strength(seconds: float, seeds: int, threads: int, count: int | None) -> None:
+    """Print how well the practice deals are solved: a row for each seed, and one for all."""
     from solver.bench import Run, Strength, practice_deals, solve_all
     from solver.result import Limit
 
-    deals = practice_deals()[:most]
-    rows, everything = [], list[Run]()
+    deals = practice_deals()[:count]
+    rows, all_runs = [], list[Run]()
     for seed in range(1, seeds + 1):
         limit = Limit(seconds=seconds, threads=threads, seed=seed)
         runs = list(track(solve_all(deals, limit), f"seed {seed}", len(deals)))
         rows.append((str(seed), Strength.of(runs)))
-        everything += runs
+        all_runs += runs
     if seeds > 1:
-        rows.append(("all", Strength.of(everything)))
+        rows.append(("all", Strength.of(all_runs)))
     click.echo(f"{len(deals)} practice deals, {seconds:g} s each, threads: {threads}")
     print_table(
         ("seed", "mean best score", "at 334", "longest wait for a line"),
@@ -100,12 +103,12 @@ def _strength(seconds: float, seeds: int, threads: int, most: int | None) -> Non
     )
 
 
-def _fair(seconds: float, most: int | None) -> None:
+def _fair(seconds: float, count: int | None) -> None:
     from solver.autoplay import Strength, play_games
     from solver.bench import practice_deals
     from solver.result import Limit
 
-    deals = practice_deals()[:most]
+    deals = practice_deals()[:count]
     played = track(play_games(deals, Limit(seconds=seconds, seed=1)), "playing", len(deals))
     found = Strength.of(game for _, game in played)
     print_table(
@@ -122,29 +125,34 @@ def _fair(seconds: float, most: int | None) -> None:
     )
 
 
-def _stacking(seconds: float, most: int | None) -> None:
+def _stacking(seconds: float, count: int | None) -> None:
     from solver.autoplay import Comparison, Stacking, Strength, stacking_study
     from solver.bench import practice_deals
     from solver.result import Limit
 
-    games = stacking_study(practice_deals()[:most], Limit(seconds=seconds, seed=1))
+    games = stacking_study(practice_deals()[:count], Limit(seconds=seconds, seed=1))
     rows = []
     for way, played in games.items():
         found, gain = Strength.of(played), Comparison.of(played, games[Stacking.DEALT])
-        sure = "" if way is Stacking.DEALT else "yes" if gain.is_significant else "no"
+        significant = "" if way is Stacking.DEALT else "yes" if gain.is_significant else "no"
         rows.append(
-            (way.value, f"{found.mean:.1f} ± {found.error:.1f}", f"{gain.mean:+.1f} ± {gain.error:.1f}", sure)
+            (
+                way.value,
+                f"{found.mean:.1f} ± {found.error:.1f}",
+                f"{gain.mean:+.1f} ± {gain.error:.1f}",
+                significant,
+            )
         )
     print_table(("fola stacked", "mean", "against as dealt", "beyond two standard errors"), rows)
 
 
-def _gap(seconds: float, most: int | None) -> None:
+def _gap(seconds: float, count: int | None) -> None:
     from solver.bench import practice_deals
     from solver.gap import measure, table
     from solver.result import Limit
 
-    deals = practice_deals()[:most]
-    gaps = list(track(measure(deals, Limit(seconds=_LINE_SECONDS, seed=1), seconds), "proving", len(deals)))
+    deals = practice_deals()[:count]
+    gaps = list(track(measure(deals, Limit(seconds=LINE_SECONDS, seed=1), seconds), "proving", len(deals)))
     print_table(
         ("cards to come", "closed", "closed of those below 334", "lines improved"),
         [

@@ -1,4 +1,4 @@
-"""What the commands of every part have in common: arguments, reading games, printing."""
+"""What all commands share: arguments and options, reading games, printing."""
 
 import json
 import os
@@ -16,31 +16,11 @@ if TYPE_CHECKING:
     from solver.result import Limit
 
 _T = TypeVar("_T")
-_FRAMELESS: Final = 9
-"""Tables with so many columns are drawn without a frame."""
-
-
-def one_line(text: str) -> str:
-    """Return the text on one line of sensible length, safe to print."""
-    from solitaire.text import one_line as shortened
-
-    return shortened(text)
-
-
-def deal_argument(text: str) -> "Deal":
-    """Read DEAL: a deal number, or number/cut."""
-    from solitaire.rules.deal import DealTextError, parse_deal
-
-    try:
-        return parse_deal(text)
-    except DealTextError as error:
-        raise click.BadParameter(one_line(str(error))) from None
-
+_MOST_FRAMED: Final = 8
+"""Tables with more columns are drawn without a frame, to save room."""
 
 RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
 """A file with a game, as a record or as a shared text; ``-`` is standard input."""
-
-
 SECONDS: Final = click.FloatRange(min=0, min_open=True)
 """A time to spend."""
 DEALS_OPTION: Final = click.option(
@@ -59,11 +39,66 @@ OUT_OPTION: Final = click.option(
     "--out",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Write the game as a record; with --deals, a folder.",
+    help="Write the game as a record; with --deals, to a folder.",
 )
 JSON_OPTION: Final = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON object a deal, and nothing else."
 )
+
+
+def one_line(text: str) -> str:
+    """Return the text on one line of limited length, safe to print."""
+    from solitaire.text import one_line as shortened
+
+    return shortened(text)
+
+
+def deal_argument(text: str) -> "Deal":
+    """Read DEAL: a deal number, or number/cut."""
+    from solitaire.rules.deal import DealTextError, parse_deal
+
+    try:
+        return parse_deal(text)
+    except DealTextError as error:
+        raise click.BadParameter(one_line(str(error))) from None
+
+
+def search_limit(
+    seconds: float | None,
+    playouts: int | None,
+    usual: float,
+    *,
+    threads: int = 1,
+    seed: int = 0,
+    each: str = "",
+) -> "Limit":
+    """Return the limit of a search, from the options ``--seconds`` and ``--playouts``.
+
+    Args:
+        seconds: a time, or None.
+        playouts: a number of playouts, or None.
+        usual: the time in seconds if neither is given.
+        threads: threads of the search.
+        seed: seed of the search.
+        each: the end of both options' names, such as ``-per-move``.
+    """
+    from solver.result import Limit
+
+    if seconds is not None and playouts is not None:
+        raise click.UsageError(f"--seconds{each} and --playouts{each} exclude one another")
+    if seconds is None and playouts is None:
+        seconds = usual
+    return Limit(seconds=seconds, playouts=playouts, threads=threads, seed=seed)
+
+
+def home_of(ctx: click.Context) -> "Home":
+    """Return the folders of this user's settings and games."""
+    from solitaire.files import Home
+
+    return Home.at(ctx.obj)
+
+
+# -- games --------------------------------------------------------------------------------------
 
 
 def load(path: Path) -> "Record":
@@ -83,44 +118,26 @@ def load(path: Path) -> "Record":
         raise UserError(f"{path}: {error}") from None
 
 
-def search_limit(
-    seconds: float | None,
-    playouts: int | None,
-    usual: float,
-    *,
-    threads: int = 1,
-    seed: int = 0,
-    each: str = "",
-) -> "Limit":
-    """Return what a search may spend, as ``--seconds`` and ``--playouts`` say; without them a usual time.
+class NamedGame(NamedTuple):
+    """A game for the engines to go on with.
 
-    Args:
-        seconds: a time, or None.
-        playouts: a number of playouts, or None.
-        usual: the time in seconds when neither is given.
-        threads: threads of the search.
-        seed: seed of the search.
-        each: what the two options' names end in, such as ``-per-move``.
+    Attributes:
+        name: the deal's name, or its name in the file of deals; None for a deal without either.
+        title: what people read above the result.
+        game: the game so far; of a deal, no move yet.
     """
-    from solver.result import Limit
-
-    if seconds is not None and playouts is not None:
-        raise click.UsageError(f"--seconds{each} and --playouts{each} exclude one another")
-    if seconds is None and playouts is None:
-        seconds = usual
-    return Limit(seconds=seconds, playouts=playouts, threads=threads, seed=seed)
-
-
-class Task(NamedTuple):
-    """What to solve: a game as it stands, and what it is called."""
 
     name: str | None
     title: str
     game: "Record"
 
 
-def tasks(deal: "Deal | None", deals: TextIO | None, record: Path | None = None) -> Iterator[Task]:
-    """Yield what there is to solve; everything is read before the first is solved."""
+def named_games(deal: "Deal | None", deals: TextIO | None, record: Path | None = None) -> Iterator[NamedGame]:
+    """Yield the games to go on with, after the whole of ``deals`` or ``record`` has been read.
+
+    Raises:
+        UserError: a file can't be read, is malformed, or holds a game that has ended.
+    """
     from solitaire.files import UserError
     from solitaire.rules.deal import DealTextError, parse_deals
     from solitaire.rules.record import Record
@@ -130,23 +147,23 @@ def tasks(deal: "Deal | None", deals: TextIO | None, record: Path | None = None)
         game = load(record)
         if game.positions[-1].end is not None:
             raise UserError(f"{record}: the game has ended; there is nothing left to solve")
-        yield Task(game.deal.name, f"{record} ({deal_title(game.deal)})", game)
+        yield NamedGame(game.deal.name, f"{record} ({deal_title(game.deal)})", game)
     elif deals is not None:
         try:
             named = parse_deals(deals.read())
         except (DealTextError, UnicodeDecodeError) as error:
             raise UserError(f"{deals.name}: {error}") from None
         for name, one in named:
-            yield Task(name, name, Record(one))
+            yield NamedGame(name, name, Record(one))
     elif deal is not None:
-        yield Task(deal.name, deal_title(deal), Record(deal))
+        yield NamedGame(deal.name, deal_title(deal), Record(deal))
 
 
 def write_game(out: Path, name: str | None, game: "Record") -> None:
-    """Write a record to ``out``, or under its name into the folder ``out``.
+    """Write a record to the file ``out``, or if it has a name, to the folder ``out`` under this name.
 
     Raises:
-        UserError: it can't be written there, or the name leads elsewhere.
+        UserError: it can't be written there, or the name leads out of the folder.
     """
     from solitaire.files import UserError, write_atomic
     from solitaire.rules.record import format_record
@@ -159,8 +176,11 @@ def write_game(out: Path, name: str | None, game: "Record") -> None:
     write_atomic(path, format_record(game))
 
 
+# -- printing -----------------------------------------------------------------------------------
+
+
 def is_terminal(stream: TextIO) -> bool:
-    """Say whether a person is looking."""
+    """Say whether a stream is a terminal, so that a person reads it."""
     return stream.isatty()
 
 
@@ -169,39 +189,36 @@ def print_json(content: Mapping[str, object]) -> None:
     click.echo(json.dumps(content))
 
 
-def home_of(ctx: click.Context) -> "Home":
-    """Return where this user's things live."""
-    from solitaire.files import Home
-
-    return Home.at(ctx.obj)
-
-
 def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     """Print a table: drawn on a terminal, in plain columns anywhere else."""
     if is_terminal(sys.stdout):
-        from rich.box import HEAVY_HEAD
-        from rich.console import Console
-        from rich.table import Table
-
-        framed = len(titles) < _FRAMELESS  # many columns need the room
-        table = Table(
-            *titles,
-            box=HEAVY_HEAD if framed else None,
-            padding=(0, 1) if framed else (0, 1, 0, 0),
-            header_style="bold",
-            row_styles=("", "dim"),
-        )
-        for row in rows:
-            table.add_row(*row)
-        Console().print(table)
+        _draw_table(titles, rows)
         return
     widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
     for row in (titles, *rows):
         click.echo("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
+def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    from rich.box import HEAVY_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    framed = len(titles) <= _MOST_FRAMED
+    table = Table(
+        *titles,
+        box=HEAVY_HEAD if framed else None,
+        padding=(0, 1) if framed else (0, 1, 0, 0),
+        header_style="bold",
+        row_styles=("", "dim"),
+    )
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
+
+
 def track(work: "Iterable[_T]", what: str, count: int) -> "Iterable[_T]":
-    """Yield the work, with a progress bar for a person who is waiting."""
+    """Yield the work, and show a progress bar on a terminal."""
     if not is_terminal(sys.stderr):
         return work
     from rich.console import Console

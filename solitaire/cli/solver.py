@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
-from solitaire.cli_base import (
+from solitaire.cli.base import (
     DEALS_OPTION,
     JSON_OPTION,
     OUT_OPTION,
@@ -18,17 +18,18 @@ from solitaire.cli_base import (
     SECONDS,
     SEED_OPTION,
     THREADS_OPTION,
-    Task,
+    NamedGame,
     deal_argument,
     home_of,
     is_terminal,
     load,
+    named_games,
     one_line,
     print_json,
     search_limit,
-    tasks,
     write_game,
 )
+from solitaire.cli.store import keeping
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -38,17 +39,19 @@ if TYPE_CHECKING:
     from solitaire.rules.record import Record
     from solver.result import Limit, Result
 
-_SECONDS: Final = 10.0
-"""How long the oracle thinks about a deal unless told."""
+_SOLVE_SECONDS: Final = 10.0
+"""The oracle's usual time for a deal."""
 _HINT_SECONDS: Final = 5.0
-_WORDS_A_LINE: Final = 10
+"""An engine's usual time for a hint."""
+_MOVES_A_LINE: Final = 10
+"""Moves printed on a line."""
 
 
 @click.command()
 @click.argument("deal", type=deal_argument, required=False)
 @DEALS_OPTION
-@click.option("--record", type=RECORD, metavar="RECORD", help="Solve from where the game of RECORD stands.")
-@click.option("--seconds", type=SECONDS, help=f"Time for a deal ({_SECONDS:g}).")
+@click.option("--record", type=RECORD, metavar="RECORD", help="Solve from the last position of RECORD.")
+@click.option("--seconds", type=SECONDS, help=f"Time for a deal ({_SOLVE_SECONDS:g}).")
 @click.option("--playouts", type=click.IntRange(min=1), help="Lines tried for a deal, instead of time.")
 @THREADS_OPTION
 @SEED_OPTION
@@ -69,53 +72,49 @@ def solve(
 ) -> None:
     """Find the best line of a shuffle.
 
-    Of DEAL, of every deal of a file, or from where a recorded game stands. The oracle sees the whole
-    shuffle and stacks the fola itself, unless the record has it stacked. Ctrl-C stops and keeps the best
-    line so far. The score tables show the best line found of a deal.
+    Solves DEAL, every deal of a file, or a recorded game from its last position. The oracle sees the whole
+    shuffle and stacks the fola itself, unless it is stacked in the record. Ctrl-C stops it and keeps the best
+    line so far. The score tables show the best line found for a deal.
     """
     if (deal is not None) + (deals is not None) + (record is not None) != 1:
         raise click.UsageError("name one of DEAL, --deals FILE and --record RECORD")
-    limit = search_limit(seconds, playouts, _SECONDS, threads=threads, seed=seed)
-    for task in tasks(deal, deals, record):
-        result, interrupted = _search(task, limit)
-        solved = _solved(task.game, result)
+    limit = search_limit(seconds, playouts, _SOLVE_SECONDS, threads=threads, seed=seed)
+    for named in named_games(deal, deals, record):
+        result, interrupted = _search(named, limit)
+        solved = _solved(named.game, result)
         if record is None:
             _keep(ctx, solved)
         if out is not None:
-            write_game(out, task.name if deals is not None else None, solved)
+            write_game(out, named.name if deals is not None else None, solved)
         if as_json:
-            print_json(_as_json(task, solved, result))
+            print_json(_as_json(named, solved, result))
         else:
-            _print(task, solved, result)
+            _print(named, solved, result)
         if interrupted:
             raise KeyboardInterrupt
 
 
 def _keep(ctx: click.Context, solved: "Record") -> None:
-    """Keep a deal's best line for the score tables; that this fails must not lose what was found."""
+    """Keep a deal's best line for the score tables."""
     from scores.estimates import keep_line
     from scores.store import Store
     from solitaire.archive import engine
-    from solitaire.files import UserError
 
-    try:
-        with Store(home_of(ctx).scores) as store:
-            keep_line(store, solved, engine("oracle"))
-    except UserError as error:
-        click.echo(f"The line is not kept with the scores: {one_line(str(error))}", err=True)
+    with keeping("line"), Store(home_of(ctx).scores) as store:
+        keep_line(store, solved, engine("oracle"))
 
 
-def _search(task: Task, limit: "Limit") -> "tuple[Result, bool]":
-    """Search, showing how far it is; return the best line, and whether Ctrl-C cut it short."""
+def _search(named: NamedGame, limit: "Limit") -> "tuple[Result, bool]":
+    """Search and show the progress; return the best line, and whether Ctrl-C stopped the search."""
     from solver.oracle import improvements
 
     best: Result | None = None
     with _progress() as status:
         try:
-            for best in improvements(task.game.positions[-1], limit, fola_free=task.game.fola is None):
+            for best in improvements(named.game.positions[-1], limit, fola_free=named.game.fola is None):
                 if status is not None:
                     status.update(
-                        f"{task.title}: {best.score} of at most {best.bound} after {best.seconds:.1f} s, "
+                        f"{named.title}: {best.score} of at most {best.bound} after {best.seconds:.1f} s, "
                         f"{best.playouts:,} playouts"
                     )
         except KeyboardInterrupt:
@@ -128,7 +127,7 @@ def _search(task: Task, limit: "Limit") -> "tuple[Result, bool]":
 
 @contextmanager
 def _progress() -> "Iterator[Status | None]":
-    """Show a line that changes while a person waits."""
+    """Yield a line that can be updated, or None where no terminal would show it."""
     if not is_terminal(sys.stderr):
         yield None
         return
@@ -139,7 +138,7 @@ def _progress() -> "Iterator[Status | None]":
 
 
 def _solved(game: "Record", result: "Result") -> "Record":
-    """Return the game as it stands with the oracle's line behind it."""
+    """Return the game so far with the oracle's line added."""
     return replace(
         game,
         fola=result.fola if game.fola is None else game.fola,
@@ -150,12 +149,12 @@ def _solved(game: "Record", result: "Result") -> "Record":
     )
 
 
-def _as_json(task: Task, solved: "Record", result: "Result") -> dict[str, object]:
+def _as_json(named: NamedGame, solved: "Record", result: "Result") -> dict[str, object]:
     from solitaire.rules.cards import CODES
 
     assert solved.fola is not None
     return {
-        "deal": task.name,
+        "deal": named.name,
         "score": result.score,
         "bound": result.bound,
         "status": result.status.value,
@@ -167,18 +166,18 @@ def _as_json(task: Task, solved: "Record", result: "Result") -> dict[str, object
     }
 
 
-def _print(task: Task, solved: "Record", result: "Result") -> None:
+def _print(named: NamedGame, solved: "Record", result: "Result") -> None:
     from solitaire.rules.cards import format_cards
     from solver.result import Status
 
     proved = "proved best" if result.status is Status.OPTIMAL else f"best found; at most {result.bound}"
     found = f"found after {result.seconds:.1f} s and {result.playouts:,} playouts by the {result.core} core"
-    click.echo(f"{one_line(task.title)}: {result.score}, {proved}, {found}")
+    click.echo(f"{one_line(named.title)}: {result.score}, {proved}, {found}")
     assert solved.fola is not None
     click.echo(f"  fola: {format_cards(solved.fola)}")
-    words = [str(move) for move in result.moves]
-    for start in range(0, len(words), _WORDS_A_LINE):
-        click.echo("  " + " ".join(words[start : start + _WORDS_A_LINE]))
+    moves = [str(move) for move in result.moves]
+    for start in range(0, len(moves), _MOVES_A_LINE):
+        click.echo("  " + " ".join(moves[start : start + _MOVES_A_LINE]))
 
 
 @click.command()
@@ -188,21 +187,21 @@ def _print(task: Task, solved: "Record", result: "Result") -> None:
     "fair",
     default=True,
     show_default=True,
-    help="Know what the player may know, or the whole shuffle.",
+    help="Know only what the player may know, or the whole shuffle.",
 )
 @click.option(
     "--step",
     type=click.IntRange(1, 4),
     default=2,
     show_default=True,
-    help="How much to tell: 1 where to look, 2 the move, 3 the moves after it as well, 4 why.",
+    help="How much to say: 1 where to look, 2 the move, 3 the moves after it as well, 4 why.",
 )
-@click.option("--seconds", type=SECONDS, default=_HINT_SECONDS, show_default=True)
+@click.option("--seconds", type=SECONDS, default=_HINT_SECONDS, show_default=True, help="Time for the hint.")
 def hint(record: Path, fair: bool, step: int, seconds: float) -> None:
     """Say what to do next in a game.
 
     A fair hint knows the grid, the cards gone and the fola as stacked, but not the order of the deck. With
-    --oracle the hint sees the cards to come, which no player can.
+    --oracle the hint uses the cards to come, which no player can know.
     """
     from solitaire.files import UserError
     from solver.result import Limit
@@ -210,8 +209,8 @@ def hint(record: Path, fair: bool, step: int, seconds: float) -> None:
     game = load(record)
     if game.positions[-1].end is not None:
         raise UserError(f"{record}: the game has ended; there is nothing to hint at")
-    told = (_fair_hint if fair else _oracle_hint)(game, Limit(seconds=seconds))
-    for line in told.lines(step):
+    found = (_fair_hint if fair else _oracle_hint)(game, Limit(seconds=seconds))
+    for line in found.lines(step):
         click.echo(line)
 
 
@@ -231,7 +230,7 @@ def _oracle_hint(game: "Record", limit: "Limit") -> "Hint":
     from solitaire.hints import oracle_hint, oracle_stacking_hint
     from solitaire.words import Words
 
-    result, interrupted = _search(Task(game.deal.name, "hint", game), limit)
+    result, interrupted = _search(NamedGame(game.deal.name, "hint", game), limit)
     if interrupted:
         raise KeyboardInterrupt
     if game.fola is None:

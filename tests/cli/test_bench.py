@@ -2,15 +2,28 @@
 
 import pytest
 
+import solitaire.bench
 import solver.bench
+import solver.cores
 import solver.gap
-from tests.test_cli import done
+import solver.review
+from solitaire.cli import bench
+from tests.cli.commands import done
 
 
 @pytest.fixture(autouse=True)
 def two_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     few = solver.bench.practice_deals()[:2]
     monkeypatch.setattr(solver.bench, "practice_deals", lambda: few)
+
+
+def test_how_fast_rules_and_engines_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solitaire.bench, "rules_rate", lambda: 1234567.8)
+    monkeypatch.setattr(solver.bench, "playout_rate", lambda core: 98765.4)
+    lines = done("bench").splitlines()
+    assert lines[0] == "rules: 1,234,568 plays or kills a second"
+    core = solver.cores.core_name()
+    assert lines[1] == f"oracle, {core} core, the one in use: 98,765 whole playouts a second"
 
 
 def test_how_strong_the_oracle_is() -> None:
@@ -33,12 +46,13 @@ def test_the_stacking_study() -> None:
 
 
 def test_the_gap_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.cli_bench._LINE_SECONDS", 0.05)
+    monkeypatch.setattr(bench, "LINE_SECONDS", 0.05)
     lines = done("bench", "--gap", "--seconds", "0.3").splitlines()
     assert [int(line.split()[0]) for line in lines[1:]] == list(solver.gap.STEPS)
     assert {line.split()[1] for line in lines[1:]} <= {"0%", "50%", "100%"}  # of two deals
 
 
-def test_the_usual_par() -> None:
+def test_the_usual_par(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver.review, "PAR_PLAYOUTS", 50)
     (line,) = done("bench", "--par", "--deals", "2").splitlines()
     assert line.startswith("usual par over deals 0 to 1: ")

@@ -1,15 +1,14 @@
-"""Why another move was better, in words."""
+"""The verdict in words: the answer in a sentence, and why another move was better."""
 
 import pytest
 
-from solitaire.hints import why_better
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_kills, parse_move
 from solitaire.rules.view import View
-from solitaire.text import whole_error
+from solitaire.verdict import verdict_sentence, why_better
 from solitaire.words import Words
-from solver.reasons import ReasonCode
+from solver.review import Answer, Shares
 from tests import regenerate
 
 GAMES = [regenerate.game(Deal.numbered(number), regenerate.at_random(number)) for number in (1, 2, 3)]
@@ -56,31 +55,37 @@ def test_a_play_that_was_possible_loses_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deck", "told"),
+    ("shares", "sentence"),
+    [
+        (
+            Shares(-3.0, 30.4, Answer.WELL_PLAYED),
+            "Well played: 30 more than a fair player makes of this shuffle.",
+        ),
+        (Shares(-3.0, 2.0, Answer.LEVEL), "You made of this shuffle what a fair player makes of it."),
+        (
+            Shares(-60.4, 2.0, Answer.SHUFFLE),
+            "It was the shuffle: worth 60 less than usual; you made the most of it.",
+        ),
+        (
+            Shares(4.0, -40.4, Answer.PLAY),
+            "It was the play: 40 less than a fair player makes of this very shuffle.",
+        ),
+        (
+            Shares(-60.4, -40.4, Answer.BOTH),
+            "It was both: a shuffle worth 60 less than usual, and play that cost 40.",
+        ),
+    ],
+)
+def test_the_answer_in_a_sentence(shares: Shares, sentence: str) -> None:
+    assert verdict_sentence(shares, WORDS) == sentence
+
+
+@pytest.mark.parametrize(
+    ("deck", "beginning"),
     [("T1", "To give up makes −300, whatever was still to come."), ("", "A kill would still have made")],
 )
-def test_ending_too_early(deck: str, told: str) -> None:
+def test_ending_too_early(deck: str, beginning: str) -> None:
     position = Position(parse_cards("C2 C3 C4"), parse_cards(deck), ())
     better = None if deck else END
-    (said,) = why_better(View.of(position), END, better, WORDS)
-    assert said.startswith(told)
-
-
-def test_every_reason_that_is_told_has_words() -> None:
-    from solitaire import hints
-
-    for code in (*hints._DRAWBACKS, *hints._MERITS):
-        assert isinstance(code, ReasonCode)
-        filled = dict.fromkeys(("move", "killers", "court", "cards", "points", "pairs"), "x")
-        assert WORDS(f"review.why_{code.name.lower()}", **filled)
-
-
-def test_an_error_is_only_nothing_where_there_is_none() -> None:
-    assert [whole_error(error) for error in (0.0, 0.04, 0.6, 1.4, 1.6, 12.0)] == [
-        "0",
-        "1",
-        "1",
-        "1",
-        "2",
-        "12",
-    ]
+    (sentence,) = why_better(View.of(position), END, better, WORDS)
+    assert sentence.startswith(beginning)

@@ -10,24 +10,19 @@ import solver.advisor
 import solver.oracle
 from scores.estimates import estimates
 from scores.store import Store
+from solitaire.files import Home
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.view import View
 from solver.result import Limit, Result
+from tests.cli.commands import done, failed, misused, run
 from tests.regenerate import RECORDS
-from tests.test_cli import done, failed, misused, run
 
 FEW = ("--playouts", "300")
 STACKED = str(RECORDS / "in-progress.txt")
 NOT_STACKED = str(RECORDS / "not-stacked.txt")
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("MINCHIATE_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
 
 
 def test_solve_prints_what_scripts_rely_on() -> None:
@@ -68,9 +63,9 @@ def test_solve_writes_a_record_that_verify_takes(tmp_path: Path) -> None:
     assert json.loads(done("verify", "--json", str(target)))["score"] == found["score"]
 
 
-def test_the_score_tables_learn_the_best_line(home: Path) -> None:
+def test_the_score_tables_learn_the_best_line(home: Home) -> None:
     def best() -> float | None:
-        with Store(home / "scores.sqlite3") as store:
+        with Store(home.scores) as store:
             return estimates(store, Deal.numbered(42)).best
 
     found = json.loads(done("solve", "42", *FEW, "--json"))
@@ -78,12 +73,12 @@ def test_the_score_tables_learn_the_best_line(home: Path) -> None:
     done("solve", "42", "--playouts", "1")
     assert best() == found["score"]
     done("solve", "--record", STACKED, *FEW)
-    with Store(home / "scores.sqlite3") as store:
+    with Store(home.scores) as store:
         assert store.read("SELECT count(*) FROM estimates") == [(1,)]
 
 
-def test_a_line_that_cannot_be_kept_is_printed_all_the_same(home: Path) -> None:
-    (home / "scores.sqlite3").mkdir(parents=True)
+def test_a_line_that_cannot_be_kept_is_printed_all_the_same(home: Home) -> None:
+    home.scores.mkdir(parents=True)
     result = run("solve", "42", *FEW, "--json")
     assert result.exit_code == 0
     assert json.loads(result.stdout)["deal"] == "42"
@@ -121,7 +116,7 @@ def test_solve_takes_a_file_of_deals(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         ((), "name one of DEAL, --deals FILE and --record RECORD"),
         (("42", "--record", STACKED), "name one of DEAL, --deals FILE and --record RECORD"),
@@ -132,8 +127,8 @@ def test_solve_takes_a_file_of_deals(tmp_path: Path) -> None:
         (("forty",), "'forty' is not a deal"),
     ],
 )
-def test_solve_used_wrongly(arguments: tuple[str, ...], told: str) -> None:
-    assert told in misused("solve", *arguments)
+def test_solve_used_wrongly(arguments: tuple[str, ...], message: str) -> None:
+    assert message in misused("solve", *arguments)
 
 
 def test_solve_that_cannot_be_done(tmp_path: Path) -> None:
@@ -154,8 +149,8 @@ def test_solve_that_cannot_be_done(tmp_path: Path) -> None:
 def test_a_name_of_a_deal_is_no_way_out_of_the_folder(tmp_path: Path) -> None:
     deals = tmp_path / "deals.txt"
     deals.write_text(f"../../evil: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
-    told = failed("solve", "--deals", str(deals), *FEW, "--out", str(tmp_path / "lines"))
-    assert "'../../evil' is no name for a file" in told
+    message = failed("solve", "--deals", str(deals), *FEW, "--out", str(tmp_path / "lines"))
+    assert "'../../evil' is no name for a file" in message
 
 
 def test_ctrl_c_keeps_the_best_line_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +166,7 @@ def test_ctrl_c_keeps_the_best_line_so_far(monkeypatch: pytest.MonkeyPatch) -> N
     assert json.loads(result.stdout)["moves"][-1] == "#"
 
 
-QUICK = ("--seconds", "0.2")
+QUICK = ("--seconds", "0.1")
 
 
 @pytest.mark.parametrize("kind", ["--fair", "--oracle"])

@@ -1,0 +1,103 @@
+"""The group of all commands, and how a command fails.
+
+Exit status: 0 done; 1 it could not be done, with one line on standard error; 2 wrong usage; 130 Ctrl-C.
+"""
+
+import io
+import sys
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import click
+
+from solitaire.cli.base import one_line
+from solitaire.cli.bench import bench
+from solitaire.cli.daily import daily
+from solitaire.cli.fair import autoplay
+from solitaire.cli.games import play, replay, verify
+from solitaire.cli.review import review
+from solitaire.cli.rules import cards, deal, perft, rules
+from solitaire.cli.scores import scores
+from solitaire.cli.solver import hint, solve
+from solitaire.cli.stats import stats
+from solitaire.cli.survey import survey
+
+_INTERRUPTED: Final = 130
+"""Exit status after Ctrl-C."""
+
+
+class _Commands(click.Group):
+    """Commands whose failures are one line on standard error, never a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order in which they were added, not by the alphabet."""
+        return list(self.commands)
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 (click's own signature)
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):  # an encoding may lack a letter of a player's name
+                stream.reconfigure(errors="backslashreplace")
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            _end(error)
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(_INTERRUPTED) from None
+        except Exception as error:
+            from solitaire.files import UserError
+
+            if isinstance(error, UserError):
+                raise click.ClickException(one_line(str(error))) from None
+            raise
+
+
+def _end(error: OSError) -> NoReturn:
+    """End because a file failed, or standard output if the error has no file name.
+
+    Click itself handles a closed pipe.
+    """
+    from solitaire.files import discard_output
+
+    what = "write the output" if error.filename is None else f"use {error.filename}"
+    click.echo(f"Error: cannot {one_line(what)}: {error.strerror or error}", err=True)
+    discard_output()
+    sys.exit(1)
+
+
+@click.group(
+    cls=_Commands,
+    invoke_without_command=True,
+    epilog="Shell completion: for bash, add the line  eval "
+    '"$(_MINCHIATE_COMPLETE=bash_source minchiate)"  to ~/.bashrc; for zsh and fish, use '
+    "zsh_source or fish_source.",
+)
+@click.version_option(package_name="minchiate-solitaire", prog_name="minchiate")
+@click.option(
+    "--home",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="MINCHIATE_HOME",
+    show_envvar=True,
+    metavar="DIR",
+    help="Keep settings and games in DIR instead of the usual place.",
+)
+@click.pass_context
+def main(ctx: click.Context, home: Path | None) -> None:
+    """Dan Busenbarrick's Minchiate Solitaire: play it, solve it, keep your scores.
+
+    Without a command, opens the table. A DEAL is written 42, or 42/37 for deal 42 with 37 cards cut; a
+    RECORD is the file of a game: its record, or the text that shares it.
+    """
+    ctx.obj = home
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(play)
+
+
+for command in (
+    *(play, daily, deal, solve, hint, autoplay, review, replay, verify, scores, stats),
+    *(survey, cards, rules, perft, bench),
+):
+    main.add_command(command)

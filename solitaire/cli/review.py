@@ -1,0 +1,95 @@
+"""The command that reviews a game: the engines' review, kept with the scores, gives the verdict."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solitaire.cli.base import RECORD, SECONDS, home_of, is_terminal, load, print_json
+from solitaire.cli.store import keeping, print_notices
+
+if TYPE_CHECKING:
+    from solitaire.rules.record import Record
+    from solver.review import Review
+
+_REVIEW_SECONDS: Final = 60.0
+
+
+@click.command()
+@click.argument("record", type=RECORD)
+@click.option(
+    "--seconds",
+    type=SECONDS,
+    default=_REVIEW_SECONDS,
+    show_default=True,
+    help="Time for the whole review; more makes the verdict surer. A verdict that was kept, of a review that "
+    "took as long, is shown at once.",
+)
+@click.option("--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="Threads.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.pass_context
+def review(ctx: click.Context, record: Path, seconds: float, threads: int, as_json: bool) -> None:
+    """Give the verdict: was it the shuffle or the play?
+
+    Reviews a game that has ended: what the shuffle held, what a fair player makes of it, what each decision
+    cost, and which losses were bad luck. Ctrl-C stops the review and prints what it has found so far.
+    """
+    from solitaire.cli.verdict import print_verdict, verdict_json
+    from solitaire.files import UserError
+
+    game = load(record)
+    if game.positions[-1].end is None or game.fola is None:
+        raise UserError(f"{record}: the game has not ended; there is nothing to review yet")
+    found, interrupted = _review(ctx, game, seconds, threads)
+    if found is not None and as_json:
+        print_json(verdict_json(game, found))
+    elif found is not None:
+        print_verdict(game, found)
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+def _review(ctx: click.Context, game: "Record", seconds: float, threads: int) -> "tuple[Review | None, bool]":
+    """Return the review kept from before or else a new one, and whether Ctrl-C stopped it.
+
+    If the store fails, that is said once, and the review goes on without it.
+    """
+    from scores.store import Store
+    from solitaire.archive import keep_verdict, kept_verdict
+    from solver.review import reviews
+
+    path, store_works = home_of(ctx).scores, False
+    found: Review | None = None
+    with keeping("verdict"), Store(path) as store:
+        found = kept_verdict(store, game, seconds)
+        print_notices(store)
+        store_works = True
+    if found is not None:
+        return found, False
+    with _progress() as show:
+        try:
+            for found in reviews(game, seconds, threads=threads):
+                show(found.share)
+        except KeyboardInterrupt:
+            return found, True
+    if found is not None and store_works:
+        with keeping("verdict"), Store(path) as store:
+            keep_verdict(store, game, found)
+    return found, False
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[float], None]]:
+    """Yield a function that shows which share of the work is done; without a terminal it does nothing."""
+    if not is_terminal(sys.stderr):
+        yield lambda share: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("reviewing", total=1.0)
+        yield lambda share: progress.update(task, completed=share)

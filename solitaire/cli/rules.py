@@ -1,0 +1,111 @@
+"""The commands about the rules: a deal, the cards, the rules in short, and the count of all paths."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solitaire.cli.base import deal_argument, load, print_json, print_table, track
+from solitaire.settings import LANGUAGES
+
+if TYPE_CHECKING:
+    from solitaire.rules.cards import Card
+    from solitaire.rules.deal import Deal
+    from solitaire.rules.position import Position
+
+_EXPANDED_PLIES: Final = 3
+"""So many plies are made first, so that the progress bar has positions to count."""
+
+
+@click.command()
+@click.argument("deal", type=deal_argument)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def deal(deal: "Deal", as_json: bool) -> None:
+    """Print a deal: its cut, its deck and its fola."""
+    from solitaire.text import deal_text
+
+    if as_json:
+        print_json({"deal": deal.name, "cut": deal.cut, "deck": _codes(deal.deck), "fola": _codes(deal.fola)})
+    else:
+        click.echo(deal_text(deal))
+
+
+def _codes(cards: "Iterable[Card]") -> list[str]:
+    from solitaire.rules.cards import CODES
+
+    return [CODES[card] for card in cards]
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a card.")
+def cards(as_json: bool) -> None:
+    """List the 97 cards: names, worth, and what each kills."""
+    from solitaire.rules.cards import CARD_COUNT, CODES, kills, suit, value
+    from solitaire.rules.names import italian_name
+    from solitaire.rules.scoring import IN_VERSICOLA, WORTH
+    from solitaire.text import kills_text, worth_text
+
+    if not as_json:
+        rows = [
+            (CODES[card], italian_name(card), worth_text(card), kills_text(card))
+            for card in range(CARD_COUNT)
+        ]
+        print_table(("card", "name", "worth", "kills"), rows)
+        return
+    for card in range(CARD_COUNT):
+        print_json(
+            {
+                "card": CODES[card],
+                "name": italian_name(card),
+                "suit": suit(card),
+                "value": value(card),
+                "worth": WORTH[card],
+                "in_versicola": IN_VERSICOLA.get(card, max(WORTH[card], 0)),
+                "kills": _codes(victim for victim in range(CARD_COUNT) if kills(card, victim)),
+            }
+        )
+
+
+@click.command()
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The language to print them in.")
+def rules(language: str) -> None:
+    """Print the rules in short."""
+    from solitaire.text import rules_text
+
+    click.echo(rules_text(language), nl=False)
+
+
+def _deal_or_record(text: str) -> "Deal | Path":
+    """Read DEAL or RECORD: text that does not look like a deal is the name of a file."""
+    return deal_argument(text) if re.fullmatch("[0-9]+(/[0-9]*)?", text) else Path(text)
+
+
+@click.command()
+@click.argument("start", metavar="(DEAL or RECORD)", type=_deal_or_record)
+@click.argument("depth", type=click.IntRange(min=0))
+def perft(start: "Deal | Path", depth: int) -> None:
+    """Count the paths of DEPTH plays and kills.
+
+    From the start of DEAL, with the fola as dealt, or from the last position of RECORD.
+    """
+    from solitaire.rules.deal import Deal
+    from solitaire.rules.position import Position
+    from solitaire.rules.position import perft as count_paths
+
+    position = Position((), start.deck, start.fola) if isinstance(start, Deal) else load(start).positions[-1]
+    first = min(depth, _EXPANDED_PLIES)
+    starts = _positions(position, first)
+    total = sum(count_paths(one, depth - first) for one in track(starts, "counting", len(starts)))
+    click.echo(total)
+
+
+def _positions(position: "Position", plies: int) -> "list[Position]":
+    """Return the positions after every path of so many plays and kills."""
+    from solitaire.rules.position import legal_moves
+
+    positions = [position]
+    for _ in range(plies):
+        positions = [one.apply(move) for one in positions for move in legal_moves(one)]
+    return positions

@@ -1,0 +1,50 @@
+"""The command for statistics of the games played here."""
+
+import csv
+import sys
+from pathlib import Path
+
+import click
+
+from solitaire.cli.base import print_json
+from solitaire.cli.store import opened_store
+
+
+@click.command()
+@click.option("--player", metavar="NAME", help="Only this player's games.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Draw the charts into FILE (.png).",
+)
+@click.pass_context
+def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, plot: Path | None) -> None:
+    """Show statistics of the games played here."""
+    from datetime import date
+
+    from scores.stats import statistics
+    from solitaire.cli.statistics import CSV_TITLES, csv_rows, print_statistics, statistics_json
+
+    if as_json + as_csv + (plot is not None) > 1:
+        raise click.UsageError("Choose one of --json, --csv and --plot.")
+    if plot is not None and plot.suffix.lower() != ".png":
+        raise click.BadParameter(f"{plot.name!r} does not end in .png", param_hint="--plot")
+    with opened_store(ctx) as store:
+        found = statistics(store, player, date.today())
+    if plot is not None:
+        from solitaire.files import write_atomic
+        from solitaire.table.parts.charts import picture
+
+        write_atomic(plot, picture(found))
+        click.echo(f"written: {plot}")
+    elif as_json:
+        print_json({"player": player, **statistics_json(found)})
+    elif as_csv:
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(CSV_TITLES)
+        writer.writerows(csv_rows(found))
+    else:
+        print_statistics(found)

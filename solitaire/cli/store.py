@@ -1,0 +1,42 @@
+"""How commands use the file of scores."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solitaire.cli.base import home_of, one_line
+
+if TYPE_CHECKING:
+    from scores.store import Store
+
+TABLES: Final = ("clean", "assisted", "again", "others")
+"""The names of the score tables, in the order of ``scores.games.Standing``."""
+
+
+@contextmanager
+def opened_store(ctx: click.Context) -> "Iterator[Store]":
+    """Open the store, with every game that has ended; print its notices on standard error at the end."""
+    from solitaire.archive import open_store
+
+    with open_store(home_of(ctx)) as store:
+        yield store
+        print_notices(store)
+
+
+def print_notices(store: "Store") -> None:
+    """Print on standard error what happened to damaged files."""
+    for notice in store.notices:
+        click.echo(one_line(notice), err=True)
+
+
+@contextmanager
+def keeping(what: str) -> Iterator[None]:
+    """Let a command go on if the store fails: say that ``what`` is not kept, but do not lose it."""
+    from solitaire.files import UserError
+
+    try:
+        yield
+    except UserError as error:
+        click.echo(f"The {what} is not kept with the scores: {one_line(str(error))}", err=True)

@@ -1,0 +1,88 @@
+"""What a file of survey results says of each deal."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from statistics import fmean
+
+from scores.surveys import FairGame, Search, Surveys
+from solitaire.files import UserError
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What was found of each deal.
+
+    Attributes:
+        best: score of the best line, by deal.
+        bound: the most that any line of the deal can score, by deal.
+        pars: the scores of the fair player's games, by deal.
+        playouts: the playouts for a decision in these games, 0 without any game.
+        budgets: how many searches were made with each budget.
+        search_seconds: mean processor time of a search.
+        game_seconds: mean processor time of a game, 0 without any game.
+        left_out: games not counted, because they were played with another budget.
+    """
+
+    best: dict[int, int]
+    bound: dict[int, int]
+    pars: dict[int, list[int]]
+    playouts: int
+    budgets: Counter[str]
+    search_seconds: float
+    game_seconds: float
+    left_out: int
+
+    @classmethod
+    def of(cls, surveys: Surveys) -> "Findings":
+        """Read the findings.
+
+        Raises:
+            UserError: the file holds no search, or can't be read.
+        """
+        searches, games = list(surveys.searches(lines=False)), list(surveys.games())
+        if not searches:
+            raise UserError(f"{surveys.path} holds no results yet; make some with: minchiate survey run 0 99")
+        best, bound = dict[int, int](), dict[int, int]()
+        for one in searches:
+            best[one.deal] = max(one.score, best.get(one.deal, one.score))
+            bound[one.deal] = min(one.bound, bound.get(one.deal, one.bound))
+        counted = _most_common(games)
+        pars = defaultdict[int, list[int]](list)
+        for game in counted:
+            pars[game.deal].append(game.score)
+        return cls(
+            best=best,
+            bound=bound,
+            pars=dict(pars),
+            playouts=counted[0].playouts if counted else 0,
+            budgets=Counter(_budget(one) for one in searches),
+            search_seconds=fmean(one.seconds for one in searches),
+            game_seconds=fmean(game.seconds for game in counted) if counted else 0.0,
+            left_out=len(games) - len(counted),
+        )
+
+    @property
+    def par(self) -> dict[int, float]:
+        """The mean score of the fair player's games, by deal."""
+        return {deal: fmean(scores) for deal, scores in self.pars.items()}
+
+    @property
+    def best_and_par(self) -> list[tuple[int, float]]:
+        """The best score and the par of every deal that has both."""
+        return [(self.best[deal], par) for deal, par in self.par.items() if deal in self.best]
+
+
+def _budget(search: Search) -> str:
+    amount, _, unit = search.budget.partition(" ")
+    if amount.isdecimal():
+        amount = f"{int(amount):,}"
+    return f"{amount} {unit}, {search.engine}, {search.core} core"
+
+
+def _most_common(games: list[FairGame]) -> list[FairGame]:
+    """Return the games of the most common engine and budget: a mean of different kinds means nothing."""
+    kinds = Counter((game.engine, game.playouts) for game in games)
+    if not kinds:
+        return []
+    kind = kinds.most_common(1)[0][0]
+    return [game for game in games if (game.engine, game.playouts) == kind]

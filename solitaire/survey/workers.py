@@ -1,0 +1,157 @@
+"""Who does a survey's jobs: processes on this machine, or a running Dask cluster."""
+
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final, Protocol, cast
+
+from solitaire.archive import engine
+from solitaire.files import UserError
+from solitaire.survey.work import Job, JobResult, work
+from solitaire.worker import sigint_blocked
+
+_CLUSTER_JOBS: Final = 256
+"""Unfinished jobs on a cluster: enough for many workers, few enough to lose little when a survey stops."""
+_CONNECT_SECONDS: Final = 10
+"""How long to wait for a scheduler to answer."""
+
+
+class WorkerDiedError(Exception):
+    """A worker has died with a job unfinished."""
+
+
+class Workforce(Protocol):
+    """Workers that do jobs."""
+
+    @property
+    def capacity(self) -> int:
+        """How many jobs may be unfinished at a time."""
+
+    @property
+    def fatal(self) -> tuple[type[Exception], ...]:
+        """Exceptions of a job that is given up because workers died of it."""
+
+    def submit(self, job: Job) -> "Future[JobResult]":
+        """Give a job to a worker."""
+
+    def restart(self) -> None:
+        """Go on after workers have died."""
+
+    def stop(self) -> None:
+        """End all work at once."""
+
+
+class Processes:
+    """Worker processes on this machine.
+
+    Attributes:
+        capacity: how many jobs may be unfinished at a time.
+        workers: how many processes.
+    """
+
+    fatal: tuple[type[Exception], ...] = ()
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.workers = workers or os.cpu_count() or 1
+        self.capacity = 2 * self.workers
+        self._others = multiprocessing.active_children()
+        self._pool = self._start()
+
+    def _start(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")  # a fork would copy open files and threads
+        return ProcessPoolExecutor(self.workers, context, _prepare_process)
+
+    def submit(self, job: Job) -> "Future[JobResult]":
+        """Give a job to a worker.
+
+        Raises:
+            WorkerDiedError: a worker has died, and the others accept no more jobs.
+        """
+        try:
+            with sigint_blocked():  # this may start a process
+                return self._pool.submit(work, job)
+        except BrokenProcessPool:
+            raise WorkerDiedError from None
+
+    def restart(self) -> None:
+        """Start new workers."""
+        self.stop()
+        self._pool = self._start()
+
+    def stop(self) -> None:
+        """Kill the workers."""
+        for process in multiprocessing.active_children():
+            if process not in self._others:
+                process.kill()
+        self._pool.shutdown(cancel_futures=True)
+
+
+def _prepare_process() -> None:
+    """Prepare a worker process: it ignores Ctrl-C, which the survey handles, and ends with the survey."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def end_with_parent() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+class Cluster:
+    """The workers of a running Dask cluster.
+
+    Attributes:
+        capacity: how many jobs may be unfinished at a time.
+        fatal: Dask's exception for a job whose workers died too often.
+
+    Raises (on construction):
+        UserError: Dask is not installed, the scheduler can't be reached, or a worker lacks the program.
+    """
+
+    capacity = _CLUSTER_JOBS
+
+    def __init__(self, address: str) -> None:
+        try:
+            from distributed import Client
+            from distributed.scheduler import KilledWorker
+        except ImportError:
+            raise UserError(
+                "a cluster needs Dask; install it with: pip install 'minchiate-solitaire[cluster]'"
+            ) from None
+        # When a cluster is gone, Dask would log many lines; the survey says it in one.
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+        try:
+            self._client: Any = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise UserError(f"cannot reach a Dask scheduler at {address}: {error}") from None
+        self._check_workers(address)
+        self.fatal: tuple[type[Exception], ...] = (KilledWorker,)
+        self._executor: Any = self._client.get_executor(pure=False)
+
+    def _check_workers(self, address: str) -> None:
+        """Have every worker load the program: one that can't would never finish its jobs."""
+        try:
+            self._client.run(engine, "oracle")
+        except Exception as error:  # whatever the worker fails with
+            self._client.close()
+            raise UserError(
+                f"a worker of the cluster at {address} cannot load this program: {error}"
+            ) from None
+
+    def submit(self, job: Job) -> "Future[JobResult]":
+        """Give a job to the cluster, which gives it to another worker if one dies."""
+        return cast("Future[JobResult]", self._executor.submit(work, job))
+
+    def restart(self) -> None:
+        """Do nothing: the cluster replaces its workers itself."""
+
+    def stop(self) -> None:
+        """Cancel the jobs, and leave the cluster running."""
+        self._executor.shutdown(wait=False)
+        self._client.close()

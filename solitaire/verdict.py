@@ -1,0 +1,97 @@
+"""The verdict in words: was it the shuffle or the play, and why another move would have been better.
+
+The review (``solver.review``) gives figures and moves; here they become sentences of the player's language.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from solitaire.hints import move_text, pairs_text
+from solitaire.rules.cards import format_cards
+from solitaire.rules.position import END, Move
+from solitaire.rules.scoring import UNFINISHED
+from solitaire.rules.view import View
+from solitaire.words import Words, signed
+from solver.reasons import Reason, ReasonCode, reasons
+from solver.review import Shares
+
+DRAWBACKS: Final = (
+    ReasonCode.LOSES_POINTS,
+    ReasonCode.LOSES_VERSICOLA,
+    ReasonCode.LAST_KILLERS,
+    ReasonCode.LOST_KILLS,
+)
+"""Reasons against the move that was made."""
+MERITS: Final = (ReasonCode.PLAY_FIRST, ReasonCode.COVERS_COST, ReasonCode.NEW_KILLS, ReasonCode.STOP)
+"""Reasons for the better move."""
+_COMPARED_BY_POINTS: Final = (ReasonCode.LOSES_POINTS, ReasonCode.COVERS_COST)
+"""Reasons that count only if they are worth more points than the same reason for the other move."""
+_MOST_PAIRS: Final = 2
+"""Most pairs of cards in a sentence."""
+
+
+def verdict_sentence(shares: Shares, words: Words) -> str:
+    """Return the answer to "was it the shuffle or poor skill?" in one sentence."""
+    return words(
+        f"review.{shares.answer.name.lower()}",
+        won=f"{shares.play:.0f}",
+        lost=f"{-shares.play:.0f}",
+        poor=f"{-shares.shuffle:.0f}",
+    )
+
+
+def why_better(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
+    """Return in one or two sentences why another move would have been better.
+
+    What holds for both moves is no reason. If no reason is left, the sentence says so.
+
+    Args:
+        view: what the player knew.
+        played: the player's move, a kill or the end.
+        better: a better kill, the end, or None for the play of the next card.
+        words: the language.
+    """
+    if played == END:
+        key = "review.why_given_up" if view.to_come else "review.why_ended"
+        return (words(key, points=signed(UNFINISHED)),)
+    of_played, of_better = reasons(view, played), reasons(view, better)
+    against = [reason for reason in _only_in(of_played, of_better) if reason.code in DRAWBACKS]
+    in_favour = [reason for reason in _only_in(of_better, of_played) if reason.code in MERITS]
+    sentences = [_sentence(reason, played, words) for reason in against[:1]]
+    sentences += [_sentence(reason, better, words) for reason in in_favour[:1]]
+    return tuple(sentences) or (words("review.why_unsaid"),)
+
+
+def _only_in(ours: Iterable[Reason], theirs: Iterable[Reason]) -> Iterator[Reason]:
+    """Yield the reasons, or parts of reasons, that hold for our move and not for theirs."""
+    same = set(theirs)
+    shared = {(reason.code, pair) for reason in same for pair in reason.pairs}
+    points = {reason.code: reason.points for reason in same if reason.code in _COMPARED_BY_POINTS}
+    for reason in ours:
+        if reason.pairs:
+            pairs = tuple(pair for pair in reason.pairs if (reason.code, pair) not in shared)
+            if pairs:
+                yield replace(reason, pairs=pairs)
+        elif reason.code in _COMPARED_BY_POINTS:
+            if reason.points > points.get(reason.code, 0):
+                yield reason
+        elif reason not in same:
+            yield reason
+
+
+def _sentence(reason: Reason, move: Move | None, words: Words) -> str:
+    """Return one reason as a short sentence that names its move."""
+    name = reason.code.name.lower()
+    court, killers = reason.cards[:1], reason.cards[1:]
+    if reason.code is ReasonCode.LAST_KILLERS and not killers:
+        name = "no_killers"
+    return words(
+        f"review.why_{name}",
+        move=move_text(move, words),
+        court=format_cards(court),
+        killers=format_cards(killers),
+        cards=format_cards(reason.cards),
+        points=reason.points,
+        pairs=pairs_text(reason.pairs[:_MOST_PAIRS]),
+    )

@@ -1,0 +1,38 @@
+"""Runs commands in this process, and says how each must end."""
+
+from click.testing import CliRunner, Result
+
+from solitaire.cli import main
+from tests.regenerate import RECORDS
+
+FINISHED = str(RECORDS / "finished.txt")
+
+
+def run(*args: str, typed: str | bytes = "") -> Result:
+    """Run a command, with what is typed on standard input."""
+    return CliRunner().invoke(main, args, input=typed)
+
+
+def done(*args: str) -> str:
+    """Run a command that must succeed and print nothing on standard error; return its output."""
+    result = run(*args)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
+def failed(*args: str) -> str:
+    """Run a command that cannot be done; return its one line on standard error."""
+    result = run(*args)
+    assert result.exit_code == 1
+    assert result.stderr.startswith("Error: ")
+    assert len(result.stderr.splitlines()) == 1
+    return result.stderr.removeprefix("Error: ").rstrip("\n")
+
+
+def misused(*args: str) -> str:
+    """Run a command that is used wrongly; return what it prints on standard error."""
+    result = run(*args)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Usage: ")
+    assert result.stdout == ""
+    return result.stderr

@@ -1,0 +1,29 @@
+"""What the tests of all commands share."""
+
+from pathlib import Path
+
+import pytest
+
+from scores.store import Store
+from solitaire.files import Home
+from solitaire.rules.help import Help
+from tests.scores.conftest import played
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
+    """An empty home, which every command of the test uses."""
+    monkeypatch.setenv("MINCHIATE_HOME", str(tmp_path / "home"))
+    return Home.at(tmp_path / "home")
+
+
+@pytest.fixture
+def played_home(home: Home) -> Home:
+    """A home where Anna and Bruno have played, and a game of Carla's was imported."""
+    with Store(home.scores) as store:
+        store.add(played(42, seconds=754), own=True)
+        store.add(played(42, most=100, help=Help(fair_hints=1)), own=True)
+        store.add(played(7, help=Help(undone_plays=2), seconds=4000), own=True)
+        store.add(played(1, player="Bruno"), own=True)
+        store.add(played(42, player="Carla"), own=False)
+    return home

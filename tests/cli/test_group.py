@@ -1,0 +1,138 @@
+"""The group of commands: help, completion, and every way to fail: one line, never a traceback."""
+
+import errno
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+import solitaire.bench
+from solitaire.cli import main
+from tests.cli.commands import done, failed, misused, run
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = [
+    *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
+    *("survey", "cards", "rules", "perft", "bench"),
+]
+
+
+def test_help_names_every_command() -> None:
+    text = done("--help")
+    assert re.findall(r"^  ([a-z]+)  +\S", text.partition("Commands:")[2], re.MULTILINE) == COMMANDS
+    assert "..." not in text.partition("Commands:")[2]  # no summary is cut off
+    assert "_MINCHIATE_COMPLETE=bash_source" in text
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str) -> None:
+    assert done(command, "--help").startswith(f"Usage: main {command}")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_documented(command: str) -> None:
+    assert f"minchiate {command}" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_version() -> None:
+    assert re.fullmatch(r"minchiate, version \d+\.\d+\.\d+\n", done("--version"))
+
+
+def test_as_a_module() -> None:
+    command = [sys.executable, "-m", "solitaire", "perft", "42", "2"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "1\n"
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys, solitaire.cli\n"
+        "solitaire.cli.main(['--help'], standalone_mode=False)\n"
+        "print(sorted({'pygame', 'rich', 'ortools', 'solitaire.rules'} & set(sys.modules)))"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.splitlines()[-1] == "[]"
+
+
+def test_completion() -> None:
+    result = CliRunner().invoke(main, prog_name="minchiate", env={"_MINCHIATE_COMPLETE": "bash_source"})
+    assert "_minchiate_completion" in result.stdout
+    env = {"_MINCHIATE_COMPLETE": "bash_complete", "COMP_WORDS": "minchiate ver", "COMP_CWORD": "1"}
+    assert CliRunner().invoke(main, prog_name="minchiate", env=env).stdout == "plain,verify\n"
+
+
+def test_unknown_commands_and_options() -> None:
+    assert "No such command 'frobnicate'" in misused("frobnicate")
+    assert "No such option" in misused("deal", "42", "--frobnicate")
+    assert "No such option" in misused("--frobnicate")
+
+
+def test_the_group_is_the_entry_point() -> None:
+    assert isinstance(main, click.Group)
+    assert sorted(main.commands) == sorted(COMMANDS)
+
+
+# -- stopped from outside -----------------------------------------------------------------------
+
+
+def raising(error: BaseException) -> Callable[[], float]:
+    def rate() -> float:
+        raise error
+
+    return rate
+
+
+def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solitaire.bench, "rules_rate", raising(KeyboardInterrupt()))
+    result = run("bench")
+    assert (result.exit_code, result.output) == (130, "")
+
+
+def test_a_closed_pipe_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solitaire.bench, "rules_rate", raising(BrokenPipeError(errno.EPIPE, "gone")))
+    result = run("bench")
+    assert (result.exit_code, result.output) == (1, "")
+
+
+def test_a_failing_file_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solitaire.bench, "rules_rate", raising(OSError(errno.EIO, "broken disk", "f.txt")))
+    assert failed("bench") == "cannot use f.txt: broken disk"
+
+
+def test_our_own_faults_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solitaire.bench, "rules_rate", raising(ZeroDivisionError()))
+    assert isinstance(run("bench").exception, ZeroDivisionError)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a full device")
+@pytest.mark.parametrize("args", [["--help"], ["cards"]])
+def test_a_full_disk_is_one_line(args: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "solitaire", *args]
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert result.returncode == 1
+    assert result.stderr == "Error: cannot write the output: No space left on device\n"
+
+
+def test_a_reader_that_leaves_is_no_news() -> None:
+    command = [sys.executable, "-m", "solitaire", "cards", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
+
+
+def test_a_narrow_encoding_stops_no_name(tmp_path: Path) -> None:
+    path = tmp_path / "lucja.txt"
+    path.write_text('[Rules "1"]\n[Deal "42"]\n[Player "Łucja"]', encoding="utf-8")
+    env = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    command = [sys.executable, "-m", "solitaire", "replay", "--text", str(path)]
+    result = subprocess.run(command, capture_output=True, check=True, env=env)
+    assert result.stdout.startswith(rb"Deal 42, \u0141ucja")

@@ -1,0 +1,122 @@
+"""The verdict on the command line: what is printed, what is kept, and how a review is stopped."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import solver.review
+from scores.store import Store
+from solitaire.archive import kept_verdict
+from solitaire.files import Home
+from solitaire.rules.record import Record, parse_record
+from solver.review import Review
+from tests.cli.commands import FINISHED, done, failed, run
+from tests.regenerate import RECORDS
+
+GAME = parse_record(Path(FINISHED).read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """A home that keeps the verdict of a short review, whose par is of weak games."""
+    home = Home.at(tmp_path_factory.mktemp("reviewed"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(solver.review, "PAR_PLAYOUTS", 50)
+        done("--home", str(home.data), "review", FINISHED, "--seconds", "0.5")
+    return home
+
+
+@pytest.fixture
+def kept(reviewed: Home) -> Review:
+    """The review behind that verdict."""
+    with Store(reviewed.scores) as store:
+        review = kept_verdict(store, GAME, 0.5)
+    assert review is not None
+    return review
+
+
+class Engine:
+    """Replaces the engine: finds the same at once, whatever time it is given.
+
+    Attributes:
+        times: the time given for each review, in seconds.
+    """
+
+    def __init__(self, review: Review) -> None:
+        self._review = review
+        self.times: list[float] = []
+
+    def reviews(self, game: Record, seconds: float, *, threads: int) -> Iterator[Review]:
+        self.times.append(seconds)
+        yield replace(self._review, share=0.5)
+        yield replace(self._review, seconds=seconds)
+
+
+@pytest.fixture
+def engine(kept: Review, monkeypatch: pytest.MonkeyPatch) -> Engine:
+    engine = Engine(kept)
+    monkeypatch.setattr(solver.review, "reviews", engine.reviews)
+    return engine
+
+
+def test_the_verdict_for_people(reviewed: Home) -> None:
+    text = done("--home", str(reviewed.data), "review", FINISHED, "--seconds", "0.5")
+    assert text.startswith("Deal 42: you made 35.\nThe shuffle held ")
+    assert "\nPar is " in text
+    assert "\nIt was the play: " in text
+    assert "\nThe costliest decisions, by what could be known:\n" in text
+    assert "\nWhy:\n" in text
+    assert all(len(line) <= 100 for line in text.partition("\nWhy:\n")[2].splitlines())
+
+
+def test_the_verdict_for_scripts(reviewed: Home) -> None:
+    text = done("--home", str(reviewed.data), "review", FINISHED, "--seconds", "0.5", "--json")
+    assert text.count("\n") == 1
+    verdict = json.loads(text)
+    assert set(verdict) == {"score", "held", "par", "decisions", "possible", "seconds", "core"}
+    assert verdict["par"]["games"] >= 3
+    assert verdict["decisions"][0]["move"] == "the stacking of the fola"
+    assert set(verdict["decisions"][1]) == {
+        *("move_number", "move", "better", "cost", "error", "possible_lost", "mark", "bad_luck", "why"),
+        "seconds",
+    }
+    assert all(one["seconds"] > 0 for one in verdict["decisions"])
+    assert all(bool(one["why"]) == (one["mark"] is not None) for one in verdict["decisions"][1:])
+
+
+def test_a_kept_verdict_is_shown_unless_more_time_is_given(engine: Engine) -> None:
+    def review(seconds: str) -> float:
+        found: float = json.loads(done("review", FINISHED, "--seconds", seconds, "--json"))["seconds"]
+        return found
+
+    assert [review(seconds) for seconds in ("2", "2", "1", "3", "2")] == [2, 2, 2, 3, 3]
+    assert engine.times == [2, 3]
+
+
+def test_a_store_that_fails_stops_no_review(home: Home, engine: Engine) -> None:
+    home.scores.mkdir(parents=True)
+    result = run("review", FINISHED)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Deal 42: you made 35.")
+    assert result.stderr.startswith("The verdict is not kept with the scores: cannot use ")
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(game: Record, seconds: float, *, threads: int) -> Iterator[Review]:
+        yield next(engine.reviews(game, seconds, threads=threads))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solver.review, "reviews", interrupted)
+    for _ in range(2):  # a review that was stopped is not kept
+        result = run("review", FINISHED)
+        assert result.exit_code == 130
+        assert result.stdout.startswith("Deal 42: you made 35.")
+    assert len(engine.times) == 2
+
+
+def test_only_an_ended_game_is_reviewed() -> None:
+    assert "the game has not ended" in failed("review", str(RECORDS / "in-progress.txt"))

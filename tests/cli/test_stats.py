@@ -1,0 +1,59 @@
+"""Statistics on the command line: for people, for scripts, as charts."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+from PIL import Image
+
+from solitaire.files import Home
+from tests.cli.commands import done, misused
+
+
+def test_stats_in_words(played_home: Home) -> None:
+    text = done("stats")
+    assert "all games           4      3" in text
+    assert "stuck 0, given up 1" in text
+    assert "time: 1:19:14, 39:37 a game" in text
+    assert "Versicole made: regolare" in text
+    assert "What cost most: " in text
+    assert "daily deals in a row" not in text
+    assert "daily deals in a row: 0, at most 0" in done("stats", "--player", "Anna")
+
+
+def test_stats_as_data(played_home: Home) -> None:
+    found = json.loads(done("stats", "--json", "--player", "Anna"))
+    assert (found["player"], found["games"], found["finished"], found["best"]) == ("Anna", 3, 2, 35)
+    assert found["by_table"]["again"] == {
+        "games": 1,
+        "finished": 0,
+        "mean": None,
+        "median": None,
+        "best": None,
+    }
+    assert found["by_help"]["undo"]["best"] == -80
+    rows = list(csv.DictReader(io.StringIO(done("stats", "--csv"))))
+    assert rows[0] == {
+        "group": "all",
+        "item": "",
+        "games": "4",
+        "finished": "3",
+        "mean": rows[0]["mean"],
+        "median": "35",
+        "best": rows[0]["best"],
+        "points": "",
+    }
+    assert {row["group"] for row in rows} == {"all", "table", "help", "day", "score", "versicola", "cost"}
+
+
+def test_stats_as_charts(played_home: Home, tmp_path: Path) -> None:
+    target = tmp_path / "charts.png"
+    assert done("stats", "--plot", str(target)) == f"written: {target}\n"
+    with Image.open(target) as image:
+        assert image.size == (1600, 1000)
+        colours = image.convert("RGB").getcolors(1 << 20)
+        assert colours is not None
+        assert len(colours) > 100
+    assert "does not end in .png" in misused("stats", "--plot", "charts.jpg")
+    assert "Choose one" in misused("stats", "--json", "--csv")
