@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assets.kit.bodies import arm, child, fist, leg, neckline, nude, wing
-from assets.kit.heads import Look, crown, head
+from assets.kit.hats import crown
+from assets.kit.heads import Look, head
 from assets.kit.pen import Pen, polar
 from assets.kit.places import castle, duomo, house, palace
 from assets.kit.things import cloud, stars, sun, wind

@@ -225,3 +225,34 @@ def bird(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
         )
         pen.shape("4,-4! 0,-34 -12,-54! -22,-30 -20,-6 -8,2!", "sky", shade=4)
         pen.disc(29, -8, 2, "ink", line=False)
+
+
+def falcon(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
+    """A hooded falcon on a glove, its claws at (x, y), looking left."""
+    with pen.at(x, y, size):
+        pen.shape("6,-10! 16,10 22,30! 30,26! 28,-6 20,-24!", "brown", shade=4)
+        pen.shape("-6,2! -16,-22 -14,-50 0,-66 14,-62 24,-40 22,-14 8,2!", "cream", shade=6)
+        for px, py in ((-8, -24), (-2, -34), (-6, -42), (2, -22), (-2, -12)):
+            pen.cut(f"{px},{py} {px},{py + 3} {px},{py + 6}", 3)
+        pen.shape("4,-52! 18,-52 26,-34 26,-6! 12,-12 6,-30", "brown", shade=4)
+        pen.shape("-10,-58! -14,-72 -2,-84 12,-78 14,-62 2,-56!", "red", shade=3)
+        pen.shape("-12,-72! -24,-68 -22,-60! -16,-62 -11,-62!", "ochre", fine=True)
+        pen.line("4,-82 8,-96 2,-98", fine=True)
+
+
+def sheepdog(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
+    """A shaggy dog that sits and looks up to the right, its seat at (x, y)."""
+    with pen.at(x, y, size):
+        pen.tube("-24,-6 -42,-8 -44,-30", (11, 10, 5), "cream")
+        pen.shape(
+            "-30,2! -38,-20 -28,-44! -30,-50 -20,-62! -22,-70 -10,-80! 4,-92 20,-94 30,-88! 42,-90 48,-82! "
+            "42,-74 30,-70! 26,-60 30,-48! 24,-40 28,-20! 26,-8 34,2!",
+            "cream",
+            shade=9,
+        )
+        pen.shape("2,-90! -12,-86 -16,-66! -2,-66 10,-80!", "brown")
+        pen.disc(20, -84, 2.6, "ink", line=False)
+        pen.disc(46, -84, 3.4, "ink", line=False)
+        pen.line("8,2 8,-14 2,-28")
+        pen.line("-12,2 -6,-12 -18,-22")
+        pen.shape("0,-62! 14,-58 28,-62! 28,-54! 14,-50 0,-54!", "red", fine=True)

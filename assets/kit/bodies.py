@@ -116,6 +116,31 @@ def gown(
     )
 
 
+def doublet(pen: Pen, x: float, top: float, fill: str, trim: str) -> None:
+    """A short belted coat with a flared skirt."""
+    pen.shape(
+        f"{x - 28},{top + 84}! {x - 50},{top + 136}! {x - 24},{top + 142} {x},{top + 138} "
+        f"{x + 24},{top + 142} {x + 50},{top + 136}! {x + 28},{top + 84}!",
+        fill,
+        shade=12,
+    )
+    for k in (-0.55, -0.15, 0.25, 0.6):
+        pen.cut(f"{x + k * 56},{top + 136} {x + k * 46},{top + 116} {x + k * 36},{top + 98}", 4)
+    pen.shape(
+        f"{x - 40},{top + 8}! {x},{top - 6} {x + 40},{top + 8}! {x + 34},{top + 50} "
+        f"{x + 29},{top + 88}! {x - 29},{top + 88}! {x - 34},{top + 50}",
+        fill,
+        shade=14,
+    )
+    for row in range(4):
+        pen.disc(x, top + 30 + 15 * row, 3.5, trim, fine=True)
+    pen.shape(
+        f"{x - 31},{top + 80}! {x},{top + 85} {x + 31},{top + 80}! {x + 32},{top + 92}! "
+        f"{x},{top + 97} {x - 32},{top + 92}!",
+        trim,
+    )
+
+
 def neckline(pen: Pen, x: float, y: float, size: float) -> None:
     """Neck and a round neckline; draw before the head, after the gown."""
     with pen.at(x, y, size):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assets.kit import beasts
-from assets.kit.bodies import arm, child, fist, leg, palm
-from assets.kit.courts import doublet
-from assets.kit.heads import Look, crown, head
+from assets.kit.bodies import arm, child, doublet, fist, leg, palm
+from assets.kit.hats import crown
+from assets.kit.heads import Look, head
 from assets.kit.pen import WINDOW, Pen
 from assets.kit.things import bone, brickwork, flame, ribs, skull, turf
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from assets.kit.bodies import arm, child, collar, fist, gown, leg, neckline, palm, seat, seated, wing
-from assets.kit.courts import doublet
+from assets.kit.bodies import arm, child, collar, doublet, fist, gown, leg, neckline, palm, seat, seated, wing
 from assets.kit.heads import Look, head
 from assets.kit.pen import Pen, polar
 from assets.kit.places import duomo, palace

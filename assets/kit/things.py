@@ -260,3 +260,12 @@ def sun_face(pen: Pen, size: float) -> None:
             pen.disc(side * 13, -5, 3, "ink", line=False)
         pen.line("-4,-10 -5,4 -6,9 0,12 5,9")
         pen.shape("-10,18! -3,16 0,17.5 3,16 10,18! 0,25", "red", fine=True)
+
+
+def leaf_girdle(pen: Pen, x: float, y: float, belt: str = "brown") -> None:
+    """A girdle of leaves."""
+    for k, lean in enumerate((26, -26, 15, -15, 0)):
+        with pen.at(x - lean * 1.0, y, 1, lean):
+            pen.shape("0,-8! 13,8 8,26 0,40! -8,26 -13,8", "green", shade=3 if k else 4)
+            pen.line("0,0 0,26", fine=True)
+    pen.tube(f"{x - 30},{y - 8} {x},{y} {x + 30},{y - 8}", (10, 11, 10), belt)

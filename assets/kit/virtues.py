@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from assets.kit import beasts
 from assets.kit.bodies import arm, child, fist, lady, palm, strew
-from assets.kit.heads import Look, crown, head
+from assets.kit.hats import crown
+from assets.kit.heads import Look, head
 from assets.kit.pen import Pen, polar
 from assets.kit.things import balance, flame, jug, turf
 

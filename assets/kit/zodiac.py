@@ -6,7 +6,7 @@ from assets.kit import beasts
 from assets.kit.bodies import arm, fist, lady, leg, nude, palm, strew
 from assets.kit.heads import Look, head
 from assets.kit.pen import Pen
-from assets.kit.things import balance, cloud, stars, turf, waves
+from assets.kit.things import balance, cloud, leaf_girdle, stars, turf, waves
 
 
 def bilancia(pen: Pen) -> None:
@@ -310,18 +310,9 @@ def gemelli(pen: Pen) -> None:
             leg(pen, "-16,344 -24,390 -22,436", "flesh", "flesh", -1, (36, 27, 17))
             leg(pen, "16,344 20,390 18,436", "flesh", "flesh", 1, (36, 27, 17))
             nude(pen, 0, 334, 1.06)
-            girdle(pen, 0, 326)
+            leaf_girdle(pen, 0, 326)
             arm(pen, "-32,246 -56,296 -30,320", "flesh", (25, 22, 17))
             palm(pen, -32, 317, 140, 0.95)
             fist(pen, -34, 242, 72, 0.95, True)
         head(pen, x, 188, Look(1.1, side, "ochre", "bob"), "wreath")
     stars(pen, ((40, 140), (260, 140)), "straw")
-
-
-def girdle(pen: Pen, x: float, y: float) -> None:
-    """A girdle of leaves."""
-    for k, lean in enumerate((26, -26, 15, -15, 0)):
-        with pen.at(x - lean * 1.0, y, 1, lean):
-            pen.shape("0,-8! 13,8 8,26 0,40! -8,26 -13,8", "green", shade=3 if k else 4)
-            pen.line("0,0 0,26", fine=True)
-    pen.tube(f"{x - 30},{y - 8} {x},{y} {x + 30},{y - 8}", (10, 11, 10), "brown")
