@@ -9,6 +9,7 @@ from assets.kit import courts, tarocchi
 from assets.kit.aces import ace
 from assets.kit.pen import PALETTE, Pen, polar
 from assets.kit.suits import SUITS, index_sign, numeral
+from assets.kit.things import lily
 
 WIDTH, HEIGHT = 300, 520
 CARDS = Path(__file__).resolve().parent.parent / "cards"
@@ -82,21 +83,8 @@ def back(palette: Mapping[str, str] = PALETTE) -> str:
             pen.disc(x + 15, y + 15, 2.5, "sky", line=False)
     pen.disc(150, 260, 86, "paper", ry=106)
     pen.disc(150, 260, 77, "straw", ry=97)
-    _lily(pen, 150, 262)
+    lily(pen, 150, 262, 1.25)
     return pen.svg(WIDTH, HEIGHT)
-
-
-def _lily(pen: Pen, x: float, y: float) -> None:
-    with pen.at(x, y, 1.25):
-        for flip in (False, True):
-            with pen.at(0, 0, 1, flip=flip):
-                pen.line("6,2 18,-28 16,-54")
-                pen.disc(16, -57, 4, "red")
-                pen.shape("8,8! 16,-16 34,-36 50,-24 48,-4 36,2! 40,-12 30,-14 22,0 20,10!", "red", shade=6)
-                pen.shape("6,20! 14,34 30,40 36,32! 26,56 10,40", "red", shade=4)
-        pen.shape("0,-66! 20,-30 10,8! -10,8! -20,-30", "red", shade=8)
-        pen.shape("0,62! 9,42 6,18! -6,18! -9,42", "red", shade=4)
-        pen.rect(-24, 6, 48, 13, "ochre", shade=5)
 
 
 def sign(suit: str, palette: Mapping[str, str] = PALETTE) -> str:

@@ -269,3 +269,17 @@ def leaf_girdle(pen: Pen, x: float, y: float, belt: str = "brown") -> None:
             pen.shape("0,-8! 13,8 8,26 0,40! -8,26 -13,8", "green", shade=3 if k else 4)
             pen.line("0,0 0,26", fine=True)
     pen.tube(f"{x - 30},{y - 8} {x},{y} {x + 30},{y - 8}", (10, 11, 10), belt)
+
+
+def lily(pen: Pen, x: float, y: float, size: float) -> None:
+    """The red lily of Florence, 100 wide and 130 high at size 1."""
+    with pen.at(x, y, size):
+        for flip in (False, True):
+            with pen.at(0, 0, 1, flip=flip):
+                pen.line("6,2 18,-28 16,-54")
+                pen.disc(16, -57, 4, "red")
+                pen.shape("8,8! 16,-16 34,-36 50,-24 48,-4 36,2! 40,-12 30,-14 22,0 20,10!", "red", shade=6)
+                pen.shape("6,20! 14,34 30,40 36,32! 26,56 10,40", "red", shade=4)
+        pen.shape("0,-66! 20,-30 10,8! -10,8! -20,-30", "red", shade=8)
+        pen.shape("0,62! 9,42 6,18! -6,18! -9,42", "red", shade=4)
+        pen.rect(-24, 6, 48, 13, "ochre", shade=5)
