@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from assets.kit.faces import CHILD
 from assets.kit.heads import Look, head
 from assets.kit.pen import Pen, Point, inside
 
@@ -281,7 +280,7 @@ def child(
     y: float,
     size: float,
     fill: str,
-    look: Look = Look(0.82, 0, "ochre", "short", face=CHILD),
+    look: Look,
     pose: str = "up",
     hat: str = "",
 ) -> None:
