@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assets.kit.bodies import fist
-from assets.kit.pen import Pen, polar
+from assets.kit.curves import polar
+from assets.kit.pen import Pen
 from assets.kit.things import cloud, lily
 
 

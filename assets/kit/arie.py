@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from assets.kit.bodies import arm, child, fist, leg, neckline, nude, wing
+from assets.kit.curves import polar
 from assets.kit.faces import CHILD, LADY, MAIDEN, YOUTH
 from assets.kit.hats import crown
 from assets.kit.heads import Look, head
-from assets.kit.pen import Pen, polar
+from assets.kit.pen import Pen
 from assets.kit.places import castle, duomo, house, palace
 from assets.kit.things import cloud, stars, sun, wind
 

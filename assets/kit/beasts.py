@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assets.kit.pen import Pen, polar
+from assets.kit.curves import polar
+from assets.kit.pen import Pen
 
 # Four-legged bodies face right. Local origin: the middle of the barrel; the ground lies at y = 118.
 BARREL = "-92,-14 -70,-40 -30,-38 20,-34 62,-44 88,-24 90,10 66,36 20,30 -30,28 -66,40 -92,22"

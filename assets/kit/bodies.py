@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from assets.kit.curves import Point, inside
 from assets.kit.heads import Look, head
-from assets.kit.pen import Pen, Point, inside
+from assets.kit.pen import Pen
 
 
 def fist(

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from assets.kit import courts, tarocchi
 from assets.kit.aces import ace
-from assets.kit.pen import PALETTE, Pen, polar
+from assets.kit.curves import polar
+from assets.kit.pen import PALETTE, Pen
 from assets.kit.suits import SUITS, index_sign, numeral
 from assets.kit.things import lily
 

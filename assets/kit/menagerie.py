@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assets.kit import beasts
-from assets.kit.pen import Pen, polar
+from assets.kit.curves import polar
+from assets.kit.pen import Pen
 
 
 def eye(pen: Pen, x: float, y: float, r: float = 2.6) -> None:

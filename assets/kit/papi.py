@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from assets.kit.bodies import arm, child, collar, doublet, fist, gown, leg, neckline, palm, seat, seated, wing
+from assets.kit.curves import polar
 from assets.kit.faces import CHILD, DREAMER, ELDER, JOLLY, JUDGE, MAIDEN, MAN, ROGUE, YOUTH
 from assets.kit.heads import Look, head
-from assets.kit.pen import Pen, polar
+from assets.kit.pen import Pen
 from assets.kit.places import duomo, palace
 from assets.kit.things import cloud, floor, orb, sceptre, turf
 

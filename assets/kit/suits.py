@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable
 from itertools import product
 
-from assets.kit.pen import Pen, Point, polar
+from assets.kit.curves import Point, polar
+from assets.kit.pen import Pen
 from assets.kit.vignettes import vignette
 
 SUITS = "CDSB"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assets.kit.pen import Pen, Point, polar
+from assets.kit.curves import Point, polar
+from assets.kit.pen import Pen
 
 
 def stars(pen: Pen, places: Sequence[Point], fill: str = "ochre") -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assets.kit.pen import Pen, polar
+from assets.kit.curves import polar
+from assets.kit.pen import Pen
 
 
 def shell(pen: Pen, x: float, y: float, reach: float, fill: str) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from assets.kit import beasts
 from assets.kit.bodies import arm, child, fist, lady, palm, strew
+from assets.kit.curves import polar
 from assets.kit.faces import CHILD, DREAMER, JUDGE, LADY, MAIDEN
 from assets.kit.hats import crown
 from assets.kit.heads import Look, head
-from assets.kit.pen import Pen, polar
+from assets.kit.pen import Pen
 from assets.kit.things import balance, flame, jug, turf
 
 
