@@ -131,6 +131,13 @@ class Pen:
         data = self.path(outer).data() + self.path(inner).data()
         self._marks.append((data, f' fill="{self.palette[fill]}" fill-rule="evenodd" stroke="none"'))
 
+    def glaze(self, data: str, colour: str, opacity: float, width: float = 0.0) -> None:
+        """Path data in a transparent colour: filled, or in lines so wide."""
+        paint = f'fill="none" stroke="{self.palette[colour]}" stroke-width="{width * GRID:g}"'
+        if not width:
+            paint = f'fill="{self.palette[colour]}" stroke="none"'
+        self._marks.append((data, f' {paint} opacity="{opacity:g}"'))
+
     def cut(self, text: Knots, width: float = 4.0, colour: str = "ink") -> None:
         """A gouge mark: a curve that starts broad and ends in nothing, for folds and hair."""
         scale = math.hypot(self._matrix.a, self._matrix.b) or 1.0

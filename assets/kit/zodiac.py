@@ -27,11 +27,12 @@ def night(pen: Pen) -> None:
 
 
 def vergine(pen: Pen) -> None:
-    """Virgo: a maiden sits in the meadow with ears of wheat; a unicorn lays its head in her lap."""
+    """Virgo: a maiden sits in the meadow with ears of wheat; a unicorn rests beside her."""
     night(pen)
     turf(pen, 430)
     for x, turn in ((246, -14), (252, 3), (258, 19)):
         wheat(pen, x, 262, turn)
+    unicorn(pen, 122, 396)
     pen.shape(
         "148,330! 124,366 84,404 44,444! 110,456 180,458 276,450! 250,400 228,360 206,330!", "blue", shade=26
     )
@@ -43,14 +44,14 @@ def vergine(pen: Pen) -> None:
     head(pen, 178, 166, Look(1.16, -1, "ochre", "flowing", face=DREAMER, tilt=-8), "wreath")
     arm(pen, "212,232 244,296 252,270", "cream", (36, 30, 22), "blue")
     fist(pen, 253, 264, 4, 1.05)
-    arm(pen, "144,234 112,290 114,338", "cream", (36, 31, 22), "blue")
-    unicorn(pen, 96, 408)
+    arm(pen, "144,234 112,290 128,336", "cream", (36, 31, 22), "blue")
+    palm(pen, 128, 334, 168, 1.0)
     stars(pen, ((46, 128), (104, 148), (52, 214), (98, 236)))
 
 
 def unicorn(pen: Pen, x: float, y: float) -> None:
-    """A unicorn that lies facing right, its head raised, its feet folded under."""
-    with pen.at(x, y, 0.66):
+    """A unicorn that lies facing left, its head raised, its feet folded under."""
+    with pen.at(x, y, 0.74, flip=True):
         pen.tube("-78,0 -108,-16 -104,-50 -112,-66", (9, 8, 8, 12), "ochre")
         pen.shape("-98,46 -100,-8 -64,-34 -8,-34 40,-26 66,8 62,50 0,62 -70,62", "cream", shade=14)
         pen.shape("-98,50 -92,4 -62,-8 -36,14 -34,52! -60,64 -88,62", "cream", shade=8)
@@ -58,9 +59,10 @@ def unicorn(pen: Pen, x: float, y: float) -> None:
         pen.tube("44,44 88,62 44,66", (30, 20, 15), "cream")
         with pen.at(-18, 6, 0.98):
             beasts.horse_head(pen, "cream", "ochre")
-            pen.shape("80,-118! 94,-240! 106,-114!", "ochre")
-            for y, half in ((-138, 8), (-162, 6), (-186, 4)):
-                pen.line(f"{93 - half},{y + 4} {93 + half},{y - 3}", fine=True)
+            pen.shape("82,-116! 128,-230! 108,-112!", "straw")
+            for k in (0.2, 0.42, 0.64):
+                x, y, half = 95 + 33 * k, -114 - 116 * k, 13 * (1 - k)
+                pen.line(f"{x - half},{y - 4} {x + half},{y + 3}", fine=True)
 
 
 def wheat(pen: Pen, x: float, y: float, turn: float) -> None:
