@@ -2,8 +2,9 @@
 
 ``curves`` and ``pen`` hold geometry, palette, line and hatching. ``faces``, ``heads``, ``hats``, ``bodies``,
 ``thrones``, ``beasts``, ``menagerie``, ``things`` and ``places`` draw what recurs. ``suits``, ``aces`` and
-``vignettes`` describe the numeral cards; ``courts``, with ``fanti``, ``cavalli``, ``queens`` and ``kings``, the
-courts; ``tarocchi``, with ``papi``, ``virtues``, ``fates``, ``dooms``, ``elements``, ``zodiac``, ``signets`` and
-``arie``, the rest. ``backs``, ``paper`` and ``cloths`` draw what lies around the pictures, and ``build`` puts it
-all together. ``variants`` makes the other looks when a card is loaded. Only the standard library is used.
+``vignettes`` describe the numeral cards; ``courts``, with ``fanti``, ``cavalli``, ``queens`` and ``kings``,
+the courts; ``tarocchi``, with ``papi``, ``virtues``, ``fates``, ``dooms``, ``elements``, ``zodiac``,
+``signets`` and ``arie``, the rest. ``backs``, ``paper`` and ``cloths`` draw what lies around the pictures,
+``build`` puts it all together, and ``variants`` makes the other looks when a card is loaded. Only the standard
+library is used.
 """
