@@ -5,6 +5,6 @@
 ``vignettes`` describe the numeral cards; ``courts``, with ``fanti``, ``cavalli``, ``queens`` and ``kings``,
 the courts; ``tarocchi``, with ``papi``, ``virtues``, ``fates``, ``dooms``, ``elements``, ``zodiac``,
 ``signets`` and ``arie``, the rest. ``backs``, ``paper`` and ``cloths`` draw what lies around the pictures,
-``build`` puts it all together, and ``variants`` makes the other looks when a card is loaded. Only the standard
-library is used.
+``build`` puts it all together, and ``variants`` makes the other looks when a card is loaded.
+Only the standard library is used.
 """

@@ -68,3 +68,10 @@ def shadow(palette: Mapping[str, str] = PALETTE) -> str:
             outline = round_rect(-grow, -grow, WIDTH + 2 * grow, HEIGHT + 2 * grow, 20 + grow * 0.8)
             pen.glaze(pen.path(outline).data(), "ink", 0.055)
     return pen.svg(WIDTH + 2 * SHADOW_MARGIN, HEIGHT + 2 * SHADOW_MARGIN)
+
+
+def shadow_place(width: int, height: int) -> tuple[int, int, int, int]:
+    """Where the shadow's picture lies for a card of a size at (0, 0): left, top, width and "
+    "height, in pixels."""
+    across, down = round(width * SHADOW_MARGIN / WIDTH), round(height * SHADOW_MARGIN / HEIGHT)
+    return -across, -down, width + 2 * across, height + 2 * down

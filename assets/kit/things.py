@@ -284,3 +284,29 @@ def lily(pen: Pen, x: float, y: float, size: float) -> None:
         pen.shape("0,-66! 20,-30 10,8! -10,8! -20,-30", "red", shade=8)
         pen.shape("0,62! 9,42 6,18! -6,18! -9,42", "red", shade=4)
         pen.rect(-24, 6, 48, 13, "ochre", shade=5)
+
+
+def wheat(pen: Pen, x: float, y: float, turn: float) -> None:
+    """An ear of wheat."""
+    with pen.at(x, y, 1, turn):
+        pen.line("0,90 0,-20")
+        for k in range(5):
+            for side in (-1, 1):
+                pen.shape(
+                    f"0,{-8 - 14 * k}! {side * 13},{-16 - 14 * k} {side * 10},{-32 - 14 * k}! "
+                    f"{side * 2},{-22 - 14 * k}",
+                    "ochre",
+                    fine=True,
+                )
+        pen.shape("0,-72! 6,-84 0,-98! -6,-84", "ochre", fine=True)
+
+
+def lyre(pen: Pen, x: float, y: float) -> None:
+    """A small lyre."""
+    with pen.at(x, y):
+        for k in (-6, 0, 6):
+            pen.line(f"{k},-36 {k},20", fine=True)
+        for side in (-1, 1):
+            pen.tube(f"{side * 10},26 {side * 22},0 {side * 13},-24 {side * 20},-44", (9, 8, 7, 6), "ochre")
+        pen.tube("-18,-36 18,-36", (7, 7), "ochre")
+        pen.shape("-16,18! 16,18! 14,34 0,38 -14,34", "ochre", shade=4)

@@ -7,7 +7,7 @@ from assets.kit.bodies import arm, fist, leg, neckline, nude, palm
 from assets.kit.faces import DREAMER, MAN, YOUTH
 from assets.kit.heads import Look, head
 from assets.kit.pen import Pen
-from assets.kit.things import balance, cloud, stars, turf, waves
+from assets.kit.things import balance, cloud, lyre, stars, turf, waves, wheat
 
 
 def bilancia(pen: Pen) -> None:
@@ -32,7 +32,7 @@ def vergine(pen: Pen) -> None:
     turf(pen, 430)
     for x, turn in ((246, -14), (252, 3), (258, 19)):
         wheat(pen, x, 262, turn)
-    unicorn(pen, 122, 396)
+    beasts.unicorn(pen, 122, 396)
     pen.shape(
         "148,330! 124,366 84,404 44,444! 110,456 180,458 276,450! 250,400 228,360 206,330!", "blue", shade=26
     )
@@ -47,37 +47,6 @@ def vergine(pen: Pen) -> None:
     arm(pen, "144,234 112,290 128,336", "cream", (36, 31, 22), "blue")
     palm(pen, 128, 334, 168, 1.0)
     stars(pen, ((46, 128), (104, 148), (52, 214), (98, 236)))
-
-
-def unicorn(pen: Pen, x: float, y: float) -> None:
-    """A unicorn that lies facing left, its head raised, its feet folded under."""
-    with pen.at(x, y, 0.74, flip=True):
-        pen.tube("-78,0 -108,-16 -104,-50 -112,-66", (9, 8, 8, 12), "ochre")
-        pen.shape("-98,46 -100,-8 -64,-34 -8,-34 40,-26 66,8 62,50 0,62 -70,62", "cream", shade=14)
-        pen.shape("-98,50 -92,4 -62,-8 -36,14 -34,52! -60,64 -88,62", "cream", shade=8)
-        pen.tube("-40,56 -72,64 -94,60", (17, 14, 12), "cream")
-        pen.tube("44,44 88,62 44,66", (30, 20, 15), "cream")
-        with pen.at(-18, 6, 0.98):
-            beasts.horse_head(pen, "cream", "ochre")
-            pen.shape("82,-116! 128,-230! 108,-112!", "straw")
-            for k in (0.2, 0.42, 0.64):
-                x, y, half = 95 + 33 * k, -114 - 116 * k, 13 * (1 - k)
-                pen.line(f"{x - half},{y - 4} {x + half},{y + 3}", fine=True)
-
-
-def wheat(pen: Pen, x: float, y: float, turn: float) -> None:
-    """An ear of wheat."""
-    with pen.at(x, y, 1, turn):
-        pen.line("0,90 0,-20")
-        for k in range(5):
-            for side in (-1, 1):
-                pen.shape(
-                    f"0,{-8 - 14 * k}! {side * 13},{-16 - 14 * k} {side * 10},{-32 - 14 * k}! "
-                    f"{side * 2},{-22 - 14 * k}",
-                    "ochre",
-                    fine=True,
-                )
-        pen.shape("0,-72! 6,-84 0,-98! -6,-84", "ochre", fine=True)
 
 
 def scorpione(pen: Pen) -> None:
@@ -344,14 +313,3 @@ def gemelli(pen: Pen) -> None:
     for x, side, _ in twins:
         fist(pen, x - side * 48, 332, 0, 0.9, side > 0)
     stars(pen, ((38, 140), (262, 140)), "straw")
-
-
-def lyre(pen: Pen, x: float, y: float) -> None:
-    """A small lyre."""
-    with pen.at(x, y):
-        for k in (-6, 0, 6):
-            pen.line(f"{k},-36 {k},20", fine=True)
-        for side in (-1, 1):
-            pen.tube(f"{side * 10},26 {side * 22},0 {side * 13},-24 {side * 20},-44", (9, 8, 7, 6), "ochre")
-        pen.tube("-18,-36 18,-36", (7, 7), "ochre")
-        pen.shape("-16,18! 16,18! 14,34 0,38 -14,34", "ochre", shade=4)

@@ -10,7 +10,7 @@ import pytest
 
 from assets.kit.build import CARDS, CODES, SIGNS, blank, card, files, finish
 from assets.kit.cloths import SIDE
-from assets.kit.paper import HEIGHT, SHADOW_MARGIN, WIDTH
+from assets.kit.paper import HEIGHT, SHADOW_MARGIN, WIDTH, shadow_place
 from assets.kit.pen import PALETTE, Pen
 
 PICTURE = (12, 90, 276, 382)  # with half a line all round
@@ -93,7 +93,8 @@ def test_the_finish_deepens_towards_the_edge_and_leaves_the_corners_free(built: 
 
 
 def test_the_shadow_fades_out_around_a_card(built: Mapping[str, str]) -> None:
-    size = (WIDTH + 2 * SHADOW_MARGIN, HEIGHT + 2 * SHADOW_MARGIN)
+    left, top, *size = shadow_place(WIDTH, HEIGHT)
+    assert (left, top) == (-SHADOW_MARGIN, -SHADOW_MARGIN)
     shadow = pygame.image.load_sized_svg(io.BytesIO(built["shadow.svg"].encode()), size)
     depths = [
         alpha(shadow, x, size[1] // 2) for x in (0, SHADOW_MARGIN // 2, SHADOW_MARGIN, 2 * SHADOW_MARGIN)
