@@ -8,7 +8,7 @@ from pathlib import Path
 from assets.kit import courts, tarocchi
 from assets.kit.aces import ace
 from assets.kit.backs import lily_back, velvet_back
-from assets.kit.cloths import damask
+from assets.kit.cloths import DARK, LIGHT, damask
 from assets.kit.paper import EDGE, FRAME, HEIGHT, WIDTH, paper_grain, shadow
 from assets.kit.pen import PALETTE, Pen
 from assets.kit.suits import SUITS, index_sign, numeral
@@ -62,7 +62,8 @@ def files(palette: Mapping[str, str] = PALETTE) -> dict[str, str]:
     """Every file of the set, by name."""
     texts = {f"{code}.svg": card(code, palette) for code in CODES}
     texts |= {"back.svg": lily_back(palette), "back_2.svg": velvet_back(palette)}
-    texts |= {"finish.svg": paper_grain(palette), "shadow.svg": shadow(palette), "cloth.svg": damask()}
+    texts |= {"finish.svg": paper_grain(palette), "shadow.svg": shadow(palette)}
+    texts |= {"cloth.svg": damask(DARK), "cloth_light.svg": damask(LIGHT)}
     texts |= {f"suit_{suit}.svg": sign(suit, palette) for suit in SIGNS}
     return texts
 

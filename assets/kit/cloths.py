@@ -5,12 +5,17 @@ from __future__ import annotations
 from assets.kit.pen import PALETTE, Pen
 
 SIDE = 160  # the tile's width and height; it repeats without a seam
-GREYS = dict.fromkeys(PALETTE, "#ffffff") | {"ink": "#e9e9e9", "straw": "#f0f0f0"}
+DARK, LIGHT = 40, 12
+"""How much of 255 the damask takes from a dark cloth, and from a light one, where it costs the "
+"text contrast."""
 
 
-def damask() -> str:
-    """A tile of the damask: a net of stems and, in its meshes, lilies and stars."""
-    pen = Pen(GREYS)
+def damask(depth: int) -> str:
+    """A tile of the damask: a net of stems and, in its meshes, flowers and stars."""
+    deep, shallow = 255 - depth, 255 - depth * 2 // 3
+    greys = dict.fromkeys(PALETTE, "#ffffff") | {"ink": "#" + f"{deep:02x}" * 3}
+    greys["straw"] = "#" + f"{shallow:02x}" * 3
+    pen = Pen(greys)
     pen.rect(0, 0, SIDE, SIDE, "paper", line=False)
     half = SIDE / 2
     for x, y in ((0, 0), (SIDE, 0), (0, SIDE), (SIDE, SIDE), (half, half)):
