@@ -77,7 +77,7 @@ def sole(pen: Pen) -> None:
     sun(pen, 150, 202, 62, 106, "ochre")
     pen.shape("12,440! 100,424 200,430 288,420! 288,472! 12,472!", "green")
     child(pen, 100, 454, 1.0, "blue", Look(0.84, 1, "brown", "curls", face=CHILD), "wave")
-    child(pen, 200, 454, 1.0, "cream", Look(0.82, -1, "ochre", "plaits", face=MAIDEN), "down")
+    child(pen, 200, 454, 1.0, "cream", Look(0.82, -1, "ochre", "long", face=MAIDEN), "down")
 
 
 def mondo(pen: Pen) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assets.kit.bodies import arm, child, collar, doublet, fist, gown, leg, neckline, palm, seat, seated, wing
 from assets.kit.curves import polar
-from assets.kit.faces import CHILD, DREAMER, ELDER, JOLLY, JUDGE, MAIDEN, MAN, ROGUE, YOUTH
+from assets.kit.faces import CHILD, DREAMER, ELDER, JOLLY, LADY, MAIDEN, MAN, ROGUE, YOUTH
 from assets.kit.heads import Look, head
 from assets.kit.pen import Pen
 from assets.kit.places import duomo, palace
@@ -33,7 +33,7 @@ def matto(pen: Pen) -> None:
     pen.shape("112,222! 124,246! 134,232! 144,252! 154,232! 166,246! 178,222! 144,212", "ochre", shade=4)
     head(pen, 142, 186, Look(1.08, -1, "brown", "bob", face=JOLLY), "fools")
     child(pen, 52, 454, 0.8, "blue", Look(0.86, 1, "ochre", "curls", face=CHILD), "reach")
-    child(pen, 240, 454, 0.86, "straw", Look(0.82, -1, "brown", "plaits", face=MAIDEN), "beg")
+    child(pen, 240, 454, 0.86, "straw", Look(0.82, -1, "brown", "long", face=MAIDEN), "beg")
 
 
 def bagatto(pen: Pen) -> None:
@@ -190,7 +190,7 @@ def imperatrice(pen: Pen) -> None:
         pen.shape("-42,-52! 42,-52! 42,8 0,56! -42,8", "straw", shade=12)
         eagle(pen, 0, -2, 0.64)
     fist(pen, 178, 330, 90, 0.95)
-    head(pen, 150, 194, Look(1.12, -1, "brown", "gathered", face=JUDGE), "imperial")
+    head(pen, 150, 194, Look(1.12, -1, "brown", "long", face=LADY), "imperial")
 
 
 def eagle(pen: Pen, x: float, y: float, size: float) -> None:

@@ -228,7 +228,7 @@ def carita(pen: Pen) -> None:
     arm(pen, "114,240 84,304 132,330", "red", (33, 26, 20), "straw")
     palm(pen, 136, 331, 84, 1.0)
     child(pen, 52, 454, 0.84, "green", Look(0.84, 1, "ochre", "curls", face=CHILD), "beg")
-    child(pen, 240, 454, 0.9, "straw", Look(0.8, -1, "brown", "plaits", face=MAIDEN), "down")
+    child(pen, 240, 454, 0.9, "straw", Look(0.8, -1, "brown", "long", face=MAIDEN), "down")
 
 
 def swaddled(pen: Pen) -> None:
