@@ -19,7 +19,7 @@ class Face:
     Attributes:
         shape: oval, round, long or square.
         brows: calm, high, stern or soft (thin and far up).
-        eyes: open, lashes (a woman's), wide (a child's), down, shut or laughing.
+        eyes: open, lashes (a woman's), wide (a child's), down or laughing.
         nose: straight, small, hooked or round.
         mouth: calm, smile, laugh, firm, small or open.
         old: with lines beside the mouth and under the eyes.
@@ -134,7 +134,7 @@ def _eye(pen: Pen, kind: str, x: float, half: float, outside: int, gaze: float) 
         pen.line(f"{x - outside},-0.5 {x + outside * 0.5},2", fine=True)
         pen.line(f"{x + outside * 3},-1.5 {outer},0.5", fine=True)
         return
-    if kind in ("shut", "laughing"):
+    if kind == "laughing":
         pen.line(f"{left},-1 {x},-5.5 {right},-1", fine=True)
         return
     if kind == "wide":

@@ -37,11 +37,6 @@ def ducal(pen: Pen) -> None:
         pen.cut(f"{x},{y} {x},{y + 3} {x},{y + 8}", 4)
 
 
-def coronet(pen: Pen) -> None:
-    """A small crown for a maid, a virtue or a prince."""
-    pen.shape("-22,-20! -25,-37! -11,-30! 0,-42! 11,-30! 25,-37! 22,-20! 0,-16", "ochre", shade=5)
-
-
 def wreath(pen: Pen) -> None:
     """Laurel."""
     for x, y, turn in ((-20, -20, -60), (-10, -28, -30), (0, -31, 0), (10, -28, 30), (20, -20, 60)):
@@ -85,20 +80,6 @@ def broad(pen: Pen) -> None:
     """A broad-brimmed hat."""
     pen.shape("-23,-22! -20,-44 0,-50 20,-44 23,-22!", "blue", shade=7)
     pen.shape("-54,-18 -40,-28 -23,-24 0,-20 23,-24 40,-28 54,-18 36,-12 0,-12 -36,-12", "red", shade=5)
-
-
-def bonnet(pen: Pen) -> None:
-    """A maid's white cap with a frilled edge and a ribbon."""
-    pen.shape(
-        "-26,-6! -33,-26 -18,-44 2,-48 22,-42 33,-24 26,-6! 20,-16 12,-22 0,-25 -12,-22 -20,-16",
-        "cream",
-        shade=8,
-    )
-    pen.shape(
-        "-28,-8! -24,-22 -12,-31 0,-33 12,-31 24,-22 28,-8! 31,-18 26,-30 14,-39 0,-41 -14,-39 -26,-30 "
-        "-31,-18",
-        "red",
-    )
 
 
 def fools(pen: Pen) -> None:
@@ -256,13 +237,11 @@ HATS: dict[str, Callable[[Pen], None]] = {
     "crown": crown,
     "imperial": imperial,
     "ducal": ducal,
-    "coronet": coronet,
     "wreath": wreath,
     "cap": cap,
     "plumed": plumed,
     "veil": veil,
     "broad": broad,
-    "bonnet": bonnet,
     "fools": fools,
     "lilied": lilied,
     "turban": turban,

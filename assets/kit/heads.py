@@ -17,8 +17,8 @@ class Look:
         size: 1 is a face 42 wide.
         turn: 0 at us, 1 and 2 to the right (three quarters, profile), -1 and -2 to the left.
         hair: colour of hair and beard.
-        style: long, flowing, bob, curls, short, gathered, plaits, fringe (an old man's) or bald.
-        beard: none, full, long, forked, short, pointed, whiskers or great (down to the belt).
+        style: long, flowing, bob, curls, short, gathered, plaits or fringe (an old man's).
+        beard: none, full, long, short, pointed, whiskers or great (down to the belt).
         flesh: colour of the face.
         tilt: degrees, clockwise.
         face: one of the family in ``faces``.
@@ -119,8 +119,6 @@ def _plaits(pen: Pen, hair: str) -> None:
 
 
 def _hair_in_profile(pen: Pen, look: Look) -> None:
-    if look.style == "bald":
-        return
     ends = {
         "curls": "-6,26 -20,30! -36,22 -31,6! -40,-8",
         "long": "-14,46! -32,44 -34,14",
@@ -159,7 +157,6 @@ def _beard(pen: Pen, look: Look, view: int) -> None:
         "full": f"18,30 {s + 2},41 -14,32",
         "short": f"16,28 {s + 1},35 -13,29",
         "long": f"20,34 12,56 {s},72! -8,56 -18,34",
-        "forked": f"18,32 16,46 {s + 9},58! {s},42! {s - 9},58! -14,46 -17,32",
         "great": f"24,34 22,62 {s + 10},84 {s + 4},112! {s - 4},92 -16,72 -22,34",
     }[kind]
     pen.shape(
