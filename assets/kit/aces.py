@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assets.kit.bodies import fist
+from assets.kit.curves import polar
 from assets.kit.pen import Pen
-from assets.kit.things import cloud, sun
+from assets.kit.things import cloud, lily
 
 
 def ace(pen: Pen, suit: str) -> None:
@@ -44,8 +45,16 @@ def ace_cup(pen: Pen) -> None:
 
 
 def ace_coin(pen: Pen) -> None:
-    """Sole di campagna: a coin like a country sun, a face in it, garlands above and below."""
-    sun(pen, 150, 281, 78, 126, "ochre")
+    """A great gold florin: a lily in a beaded ring of petals, garlands above and below."""
+    pen.disc(150, 281, 122, "ochre", shade=22)
+    for k in range(36):
+        pen.disc(*polar(150, 281, 111, 10 * k), 5, "straw", fine=True)
+    pen.disc(150, 281, 100, "straw")
+    for k in range(16):
+        with pen.at(150, 281, 1, 22.5 * k):
+            pen.shape("-13,-72! -15,-86 0,-97 15,-86 13,-72!", "red" if k % 2 else "green")
+    pen.disc(150, 281, 73, "cream", shade=12)
+    lily(pen, 150, 283, 1.02)
     for flip in (False, True):
         for y, turn in ((118, 0), (444, 180)):
             with pen.at(150, y, 1, turn, flip):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from assets.kit.bodies import arm, child, fist, leg, neckline, nude, wing
-from assets.kit.heads import Look, crown, head
-from assets.kit.pen import Pen, polar
+from assets.kit.curves import polar
+from assets.kit.faces import CHILD, LADY, MAIDEN, YOUTH
+from assets.kit.hats import crown
+from assets.kit.heads import Look, head
+from assets.kit.pen import Pen
 from assets.kit.places import castle, duomo, house, palace
 from assets.kit.things import cloud, stars, sun, wind
 
@@ -73,8 +76,8 @@ def sole(pen: Pen) -> None:
     """The Sun over a couple in a meadow."""
     sun(pen, 150, 202, 62, 106, "ochre")
     pen.shape("12,440! 100,424 200,430 288,420! 288,472! 12,472!", "green")
-    child(pen, 104, 452, 1.0, "blue", "brown", turn=1)
-    child(pen, 196, 452, 1.0, "cream", "ochre", turn=-1)
+    child(pen, 100, 454, 1.0, "blue", Look(0.84, 1, "brown", "curls", face=CHILD), "wave")
+    child(pen, 200, 454, 1.0, "cream", Look(0.82, -1, "ochre", "long", face=MAIDEN), "down")
 
 
 def mondo(pen: Pen) -> None:
@@ -122,7 +125,7 @@ def victor(pen: Pen) -> None:
     with pen.at(62, 160, 0.8):
         crown(pen)
     fist(pen, 62, 172, 90, 1.0)
-    head(pen, 150, 136, Look(0.98, 0, "ochre", "long"), "wreath")
+    head(pen, 150, 136, Look(0.98, 0, "ochre", "curls", face=YOUTH), "wreath")
 
 
 def trombe(pen: Pen) -> None:
@@ -141,7 +144,7 @@ def trombe(pen: Pen) -> None:
     cloud(pen, 196, 336, 0.74)
     cloud(pen, 150, 348, 0.8)
     neckline(pen, 150, 208, 0.9)
-    head(pen, 150, 158, Look(1.06, 0, "brown", "long"))
+    head(pen, 150, 158, Look(1.06, 0, "brown", "curls", face=LADY))
     for side in (-1, 1):
         with pen.at(150, 0, flip=side < 0):
             with pen.at(0, 178, 1, 9):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assets.kit.pen import Pen, polar
+from assets.kit.curves import polar
+from assets.kit.pen import Pen
 
 # Four-legged bodies face right. Local origin: the middle of the barrel; the ground lies at y = 118.
 BARREL = "-92,-14 -70,-40 -30,-38 20,-34 62,-44 88,-24 90,10 66,36 20,30 -30,28 -66,40 -92,22"
@@ -87,6 +88,29 @@ def horse_head(pen: Pen, fill: str, mane: str, bridle: str = "") -> None:
     if bridle:
         pen.line("120,-98 116,-70", colour=bridle)
         pen.line("118,-84 84,-56 66,-30", colour=bridle)
+
+
+def proud_head(pen: Pen, fill: str, mane: str, bridle: str) -> None:
+    """Neck and head of a horse that arches its neck, a plume between its ears."""
+    pen.shape("88,-138! 72,-158 80,-178 98,-184! 92,-168 104,-160 98,-140!", bridle, shade=4)
+    pen.shape(
+        "44,-34! 40,-78 58,-122 92,-140! 112,-132 120,-112 126,-86 136,-60 132,-48 118,-46 108,-58 "
+        "100,-78! 92,-84 94,-50 92,-14! 70,4",
+        fill,
+        shade=9,
+    )
+    pen.shape(
+        "96,-142! 74,-146 46,-130 30,-92 24,-40! 36,-52 42,-38! 46,-62 58,-56! 52,-82 68,-80! 62,-104 "
+        "80,-98! 78,-116 96,-116!",
+        mane,
+        shade=6,
+    )
+    pen.shape("88,-136! 92,-160! 104,-134!", fill)
+    pen.disc(107, -108, 3.2, "ink", line=False)
+    pen.line("100,-114 107,-117 114,-111", fine=True)
+    pen.disc(128, -60, 2.2, "ink", line=False)
+    pen.line("102,-92 114,-88 124,-90", colour=bridle)
+    pen.line("114,-88 118,-66 110,-62", colour=bridle)
 
 
 def lion_head(pen: Pen, fill: str, mane: str) -> None:
@@ -225,3 +249,50 @@ def bird(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
         )
         pen.shape("4,-4! 0,-34 -12,-54! -22,-30 -20,-6 -8,2!", "sky", shade=4)
         pen.disc(29, -8, 2, "ink", line=False)
+
+
+def falcon(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
+    """A hooded falcon on a glove, its claws at (x, y), looking left."""
+    with pen.at(x, y, size):
+        pen.shape("6,-10! 16,10 22,30! 30,26! 28,-6 20,-24!", "brown", shade=4)
+        pen.shape("-6,2! -16,-22 -14,-50 0,-66 14,-62 24,-40 22,-14 8,2!", "cream", shade=6)
+        for px, py in ((-8, -24), (-2, -34), (-6, -42), (2, -22), (-2, -12)):
+            pen.cut(f"{px},{py} {px},{py + 3} {px},{py + 6}", 3)
+        pen.shape("4,-52! 18,-52 26,-34 26,-6! 12,-12 6,-30", "brown", shade=4)
+        pen.shape("-10,-58! -14,-72 -2,-84 12,-78 14,-62 2,-56!", "red", shade=3)
+        pen.shape("-12,-72! -24,-68 -22,-60! -16,-62 -11,-62!", "ochre", fine=True)
+        pen.line("4,-82 8,-96 2,-98", fine=True)
+
+
+def sheepdog(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
+    """A shaggy dog that sits and looks up to the right, its seat at (x, y)."""
+    with pen.at(x, y, size):
+        pen.tube("-24,-6 -42,-8 -44,-30", (11, 10, 5), "cream")
+        pen.shape(
+            "-30,2! -38,-20 -28,-44! -30,-50 -20,-62! -22,-70 -10,-80! 4,-92 20,-94 30,-88! 42,-90 48,-82! "
+            "42,-74 30,-70! 26,-60 30,-48! 24,-40 28,-20! 26,-8 34,2!",
+            "cream",
+            shade=9,
+        )
+        pen.shape("2,-90! -12,-86 -16,-66! -2,-66 10,-80!", "brown")
+        pen.disc(20, -84, 2.6, "ink", line=False)
+        pen.disc(46, -84, 3.4, "ink", line=False)
+        pen.line("8,2 8,-14 2,-28")
+        pen.line("-12,2 -6,-12 -18,-22")
+        pen.shape("0,-62! 14,-58 28,-62! 28,-54! 14,-50 0,-54!", "red", fine=True)
+
+
+def unicorn(pen: Pen, x: float, y: float) -> None:
+    """A unicorn that lies facing left, its head raised, its feet folded under."""
+    with pen.at(x, y, 0.74, flip=True):
+        pen.tube("-78,0 -108,-16 -104,-50 -112,-66", (9, 8, 8, 12), "ochre")
+        pen.shape("-98,46 -100,-8 -64,-34 -8,-34 40,-26 66,8 62,50 0,62 -70,62", "cream", shade=14)
+        pen.shape("-98,50 -92,4 -62,-8 -36,14 -34,52! -60,64 -88,62", "cream", shade=8)
+        pen.tube("-40,56 -72,64 -94,60", (17, 14, 12), "cream")
+        pen.tube("44,44 88,62 44,66", (30, 20, 15), "cream")
+        with pen.at(-18, 6, 0.98):
+            horse_head(pen, "cream", "ochre")
+            pen.shape("82,-116! 128,-230! 108,-112!", "straw")
+            for k in (0.2, 0.42, 0.64):
+                x, y, half = 95 + 33 * k, -114 - 116 * k, 13 * (1 - k)
+                pen.line(f"{x - half},{y - 4} {x + half},{y + 3}", fine=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from assets.kit.curves import Point, inside
 from assets.kit.heads import Look, head
-from assets.kit.pen import Pen, Point, inside
+from assets.kit.pen import Pen
 
 
 def fist(
@@ -113,6 +114,31 @@ def gown(
         f"{x - waist - 2},{mid - 7}! {x},{mid - 3} {x + waist + 2},{mid - 7}! "
         f"{x + waist + 2},{mid + 6}! {x},{mid + 10} {x - waist - 2},{mid + 6}!",
         belt,
+    )
+
+
+def doublet(pen: Pen, x: float, top: float, fill: str, trim: str) -> None:
+    """A short belted coat with a flared skirt."""
+    pen.shape(
+        f"{x - 28},{top + 84}! {x - 50},{top + 136}! {x - 24},{top + 142} {x},{top + 138} "
+        f"{x + 24},{top + 142} {x + 50},{top + 136}! {x + 28},{top + 84}!",
+        fill,
+        shade=12,
+    )
+    for k in (-0.55, -0.15, 0.25, 0.6):
+        pen.cut(f"{x + k * 56},{top + 136} {x + k * 46},{top + 116} {x + k * 36},{top + 98}", 4)
+    pen.shape(
+        f"{x - 40},{top + 8}! {x},{top - 6} {x + 40},{top + 8}! {x + 34},{top + 50} "
+        f"{x + 29},{top + 88}! {x - 29},{top + 88}! {x - 34},{top + 50}",
+        fill,
+        shade=14,
+    )
+    for row in range(4):
+        pen.disc(x, top + 30 + 15 * row, 3.5, trim, fine=True)
+    pen.shape(
+        f"{x - 31},{top + 80}! {x},{top + 85} {x + 31},{top + 80}! {x + 32},{top + 92}! "
+        f"{x},{top + 97} {x - 32},{top + 92}!",
+        trim,
     )
 
 
@@ -239,22 +265,36 @@ def wing(
         pen.tube("-2,10 8,-24 32,-52 54,-62", (18, 17, 15, 8), near, capped=True)
 
 
+POSES = {
+    "up": (("-17,-74 -36,-84 -42,-106", -8), ("17,-74 36,-84 42,-106", 8)),
+    "down": (("-17,-74 -34,-62 -38,-44", 190), ("17,-74 34,-62 38,-44", 170)),
+    "wave": (("-17,-74 -38,-64 -26,-48", 150), ("17,-74 38,-86 40,-112", 12)),
+    "reach": (("-17,-74 2,-56 28,-60", 70), ("17,-74 34,-70 50,-84", 40)),
+    "beg": (("-17,-74 -20,-50 4,-56", 40), ("17,-74 24,-52 14,-62", 10)),
+    "flail": (("-17,-74 -42,-80 -52,-100", -40), ("17,-74 40,-58 60,-60", 84)),
+}
+
+
 def child(
-    pen: Pen, x: float, y: float, size: float, fill: str, hair: str = "ochre", arms: str = "up", turn: int = 0
+    pen: Pen,
+    x: float,
+    y: float,
+    size: float,
+    fill: str,
+    look: Look,
+    pose: str = "up",
+    hat: str = "",
 ) -> None:
-    """A child in a smock, feet at (x, y), about 120 high at size 1."""
+    """A child in a smock, feet at (x, y), about 120 high at size 1; ``pose`` is one of POSES."""
     with pen.at(x, y, size):
         for side in (-1, 1):
             leg(pen, f"{side * 11},-40 {side * 12},-20 {side * 12},-7", "flesh", "brown", side, (16, 13, 11))
         pen.shape("-20,-80! 0,-86 20,-80! 24,-60 32,-28! 0,-22 -32,-28! -24,-60", fill, shade=10)
-        for side in (-1, 1):
-            if arms == "up":
-                arm(pen, f"{side * 17},-74 {side * 36},-84 {side * 42},-106", fill, (17, 15, 13))
-                palm(pen, side * 42, -106, side * 8, 0.62, side > 0)
-            else:
-                arm(pen, f"{side * 17},-74 {side * 34},-62 {side * 38},-44", fill, (17, 15, 13))
-                palm(pen, side * 38, -44, 180 - side * 10, 0.62, side < 0)
-        head(pen, 0, -106, Look(0.82, turn, hair, "short"))
+        head(pen, 0, -106, look, hat)
+        for (joints, turn), flip in zip(POSES[pose], (False, True), strict=True):
+            arm(pen, joints, fill, (17, 15, 13))
+            hand = joints.split()[-1].split(",")
+            palm(pen, float(hand[0]), float(hand[1]), turn, 0.62, flip)
 
 
 def lady(
@@ -282,15 +322,17 @@ def lady(
 
 
 def nude(pen: Pen, x: float, hip: float, size: float) -> None:
-    """A bare torso from hips to neck, the hip line at (x, hip), 104 high."""
+    """A bare torso from hips to neck, the hip line at (x, hip), 114 high."""
     with pen.at(x, hip, size):
         pen.shape(
-            "-27,0! -22,-30 -34,-66 -38,-88 -20,-98 -9,-100! -9,-112! 9,-112! 9,-100! 20,-98 "
-            "38,-88 34,-66 22,-30 27,0! 0,8",
+            "-23,4! -20,-14 -19,-30 -26,-56 -32,-78 -35,-92 -22,-97 -9,-101! -8,-116! 8,-116! 9,-101! 22,-97 "
+            "35,-92 32,-78 26,-56 19,-30 20,-14 23,4! 0,10",
             "flesh",
-            shade=13,
+            shade=11,
         )
-        pen.line("-18,-66 -10,-60 -2,-66", fine=True)
-        pen.line("18,-66 10,-60 2,-66", fine=True)
-        pen.line("0,-50 0,-34", fine=True)
-        pen.disc(0, -20, 2, "ink", line=False)
+        for side in (-1, 1):
+            pen.line(f"{side * 22},-72 {side * 12},-64 {side * 3},-68", fine=True)
+            pen.line(f"{side * 6},-97 {side * 14},-93 {side * 22},-93", fine=True)
+            pen.line(f"{side * 14},-8 {side * 11},-2 {side * 5},2", fine=True)
+        pen.line("0,-66 1,-54 0,-40", fine=True)
+        pen.disc(0, -22, 2, "ink", line=False)

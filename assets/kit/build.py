@@ -1,4 +1,4 @@
-"""Puts the pictures on cards: paper, frame, a panel for the picture, and the back."""
+"""Puts the pictures on cards, on paper in a frame, and writes all files of the set."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from pathlib import Path
 
 from assets.kit import courts, tarocchi
 from assets.kit.aces import ace
-from assets.kit.pen import PALETTE, Pen, polar
+from assets.kit.backs import lily_back, velvet_back
+from assets.kit.cloths import DARK, LIGHT, damask
+from assets.kit.paper import EDGE, FRAME, HEIGHT, WIDTH, paper_grain, shadow
+from assets.kit.pen import PALETTE, Pen
 from assets.kit.suits import SUITS, index_sign, numeral
 
-WIDTH, HEIGHT = 300, 520
 CARDS = Path(__file__).resolve().parent.parent / "cards"
 RANKS = (*(str(n) for n in range(1, 11)), "F", "C", "Q", "K")
 TRUMPS = tuple(f"T{n}" for n in range(1, 41))
@@ -19,23 +21,6 @@ SIGN_KEY = 6  # the small signs are seen at 14 pixels and need a bolder line
 SIGNS = (*SUITS, "T", "M")
 
 
-def round_rect(x: float, y: float, w: float, h: float, r: float) -> str:
-    """Knots of a rectangle with rounded corners."""
-    words = []
-    for cx, cy, start in (
-        (x + w - r, y + r, -90),
-        (x + w - r, y + h - r, 0),
-        (x + r, y + h - r, 90),
-        (x + r, y + r, 180),
-    ):
-        for step in range(5):
-            px, py = polar(cx, cy, r, start + 22.5 * step)
-            words.append(f"{px:.3f},{py:.3f}{'!' if step in (0, 4) else ''}")
-    return " ".join(words)
-
-
-EDGE = round_rect(0, 0, WIDTH, HEIGHT, 20)
-FRAME = f"{round_rect(5, 5, WIDTH - 10, HEIGHT - 10, 15)} {WIDTH - 20},5!"
 OPENING = "12.25,90.25! 287.75,90.25! 287.75,471.75! 12.25,471.75!"
 
 
@@ -66,39 +51,6 @@ def card(code: str, palette: Mapping[str, str] = PALETTE) -> str:
     return pen.svg(WIDTH, HEIGHT)
 
 
-def back(palette: Mapping[str, str] = PALETTE) -> str:
-    """The back: a lattice with small flowers round a Florentine lily."""
-    pen = Pen(palette)
-    blank(pen)
-    pen.shape(FRAME, "paper")
-    pen.shape(round_rect(14, 14, WIDTH - 28, HEIGHT - 28, 10), "blue")
-    lattice = [(30 + 30 * column, 35 + 30 * row) for row in range(16) for column in range(9)]
-    for x, y in lattice:
-        pen.shape(f"{x},{y - 10}! {x + 10},{y}! {x},{y + 10}! {x - 10},{y}!", "sky", line=False)
-    for x, y in lattice:
-        pen.disc(x, y, 3, "blue", line=False)
-    for x, y in lattice:
-        if x < 260 and y < 480:
-            pen.disc(x + 15, y + 15, 2.5, "sky", line=False)
-    pen.disc(150, 260, 86, "paper", ry=106)
-    pen.disc(150, 260, 77, "straw", ry=97)
-    _lily(pen, 150, 262)
-    return pen.svg(WIDTH, HEIGHT)
-
-
-def _lily(pen: Pen, x: float, y: float) -> None:
-    with pen.at(x, y, 1.25):
-        for flip in (False, True):
-            with pen.at(0, 0, 1, flip=flip):
-                pen.line("6,2 18,-28 16,-54")
-                pen.disc(16, -57, 4, "red")
-                pen.shape("8,8! 16,-16 34,-36 50,-24 48,-4 36,2! 40,-12 30,-14 22,0 20,10!", "red", shade=6)
-                pen.shape("6,20! 14,34 30,40 36,32! 26,56 10,40", "red", shade=4)
-        pen.shape("0,-66! 20,-30 10,8! -10,8! -20,-30", "red", shade=8)
-        pen.shape("0,62! 9,42 6,18! -6,18! -9,42", "red", shade=4)
-        pen.rect(-24, 6, 48, 13, "ochre", shade=5)
-
-
 def sign(suit: str, palette: Mapping[str, str] = PALETTE) -> str:
     """The SVG text of a small sign for the indices."""
     pen = Pen(palette)
@@ -109,7 +61,9 @@ def sign(suit: str, palette: Mapping[str, str] = PALETTE) -> str:
 def files(palette: Mapping[str, str] = PALETTE) -> dict[str, str]:
     """Every file of the set, by name."""
     texts = {f"{code}.svg": card(code, palette) for code in CODES}
-    texts["back.svg"] = back(palette)
+    texts |= {"back.svg": lily_back(palette), "back_2.svg": velvet_back(palette)}
+    texts |= {"finish.svg": paper_grain(palette), "shadow.svg": shadow(palette)}
+    texts |= {"cloth.svg": damask(DARK), "cloth_light.svg": damask(LIGHT)}
     texts |= {f"suit_{suit}.svg": sign(suit, palette) for suit in SIGNS}
     return texts
 

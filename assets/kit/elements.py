@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from assets.kit import beasts
-from assets.kit.pen import Pen, polar
+from assets.kit.curves import polar
+from assets.kit.pen import Pen
 from assets.kit.places import castle
 from assets.kit.things import cloud, flame, leafy_tree, ship, turf, waves, wind
 

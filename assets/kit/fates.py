@@ -1,57 +1,67 @@
-"""The fates: tarocchi 9 to 15, from the wheel to the devil's house."""
+"""The fates: tarocchi 9 to 12, from the wheel to the hanged man."""
 
 from __future__ import annotations
 
 from assets.kit import beasts
-from assets.kit.bodies import arm, child, fist, leg, palm
-from assets.kit.courts import doublet
-from assets.kit.heads import Look, crown, head
-from assets.kit.pen import WINDOW, Pen
-from assets.kit.things import bone, brickwork, flame, ribs, skull, turf
+from assets.kit.bodies import arm, child, doublet, fist, leg
+from assets.kit.faces import ELDER, FRIGHT, JOLLY, SAGE, YOUTH
+from assets.kit.heads import Look, head
+from assets.kit.pen import Pen
+from assets.kit.things import turf
 
 
 def ruota(pen: Pen) -> None:
-    """The Wheel of Fortune: one rises, one reigns, one falls."""
+    """The Wheel of Fortune: one climbs its rim, one reigns on top, one falls head first."""
     turf(pen)
     for side in (-1, 1):
-        pen.tube(f"150,318 {150 + side * 44},448", (14, 16), "brown", shade=4)
-    pen.disc(150, 312, 98, "ochre", shade=16)
-    pen.disc(150, 312, 80, "cream")
+        pen.tube(f"150,324 {150 + side * 46},450", (14, 17), "brown", shade=4)
+    pen.disc(150, 322, 94, "ochre", shade=16)
+    pen.disc(150, 322, 76, "cream")
     for k in range(8):
-        with pen.at(150, 312, 1, 45 * k):
-            pen.shape("-5,-16! -6,-78! 6,-78! 5,-16!", "red")
-    pen.disc(150, 312, 20, "ochre", shade=6)
-    pen.disc(150, 312, 7, "ink", line=False)
-    with pen.at(56, 330, 1, 18):
-        child(pen, 0, 44, 0.84, "green", "brown", turn=1)
-    with pen.at(246, 296, 1, 186):
-        child(pen, 0, 50, 0.84, "blue", "ochre", turn=1)
-    child(pen, 150, 222, 0.74, "red", "brown", "down")
-    with pen.at(150, 146, 0.56):
-        crown(pen)
+        with pen.at(150, 322, 1, 45 * k + 22.5):
+            pen.shape("-5,-16! -6,-74! 6,-74! 5,-16!", "red")
+    pen.disc(150, 322, 20, "ochre", shade=6)
+    pen.disc(150, 322, 7, "ink", line=False)
+    with pen.at(62, 374, 1, 8):
+        child(pen, 0, 0, 0.98, "green", Look(0.86, 1, "brown", "curls", face=YOUTH), "reach")
+    with pen.at(240, 268, 1, 186):
+        child(pen, 0, 0, 0.98, "blue", Look(0.86, 1, "cream", "fringe", "full", face=FRIGHT), "up")
+    for side in (-1, 1):
+        leg(
+            pen,
+            f"{150 + side * 10},222 {150 + side * 26},226 {150 + side * 22},250",
+            "straw",
+            "brown",
+            side,
+            (17, 15, 10),
+        )
+    child(pen, 150, 258, 0.94, "red", Look(0.92, 0, "brown", "bob", "full", face=JOLLY), "down", "crown")
+    pen.shape("112,222! 150,230 188,222! 186,236! 150,244 114,236!", "ochre", shade=3)
 
 
 def carro(pen: Pen) -> None:
-    """The Chariot: a crowned victor with a banner, drawn by a horse."""
+    """The Chariot: a crowned victor with a banner, drawn by a great prancing horse."""
     turf(pen)
-    pen.tube("40,330 36,104", (7, 6), "brown")
-    pen.shape("37,108! 62,102 82,112 108,104! 100,124 108,144! 82,152 62,142 38,150!", "red", shade=8)
-    pen.shape("42,300! 56,250 74,238! 116,238! 126,250 130,300!", "blue", shade=12)
-    arm(pen, "72,254 46,284 42,246", "blue", (30, 26, 20), "straw")
-    fist(pen, 40, 240, 0, 0.95)
-    with pen.at(193, 368, 0.6):
+    pen.tube("30,330 28,100", (7, 6), "brown")
+    pen.shape("29,104! 54,97 76,109 108,98! 98,120 108,142! 76,150 54,138 30,147!", "red", shade=8)
+    with pen.at(168, 351, 0.83):
         beasts.horse_tail(pen, "cream")
-        beasts.barrel(pen, "brown", beasts.PRANCE)
-        beasts.horse_head(pen, "brown", "cream")
-        pen.tube("-96,24 20,26 92,-6", (8, 8, 8), "red")
-    arm(pen, "118,254 140,288 162,282", "blue", (30, 26, 20), "straw")
-    pen.line("166,282 212,318 250,314")
-    fist(pen, 164, 281, 60, 0.95)
-    pen.shape("74,236! 95,230 116,236! 106,248 95,252 84,248", "cream")
-    head(pen, 95, 200, Look(1.0, 1, "ochre", "bob"), "coronet")
-    pen.shape("24,300! 44,292 100,300 152,292! 150,350 130,392! 44,392! 22,350", "ochre", shade=14)
-    pen.shape("40,316! 86,320 134,316! 130,348 120,372! 54,372! 42,348", "red", shade=10)
-    wheel(pen, 84, 404, 44)
+        beasts.barrel(pen, "brown", beasts.PRANCE, thick=1.1)
+        beasts.proud_head(pen, "brown", "ochre", "red")
+        pen.shape("40,-44! 54,-48! 64,34! 50,36!", "red")
+        pen.tube("-96,18 -20,30 54,16", (9, 9, 9), "red")
+    pen.shape("46,300! 54,256 70,240! 104,240! 118,254 122,300!", "blue", shade=12)
+    pen.shape("62,262! 86,272 110,262! 112,286! 86,296 60,286!", "sky", shade=5)
+    arm(pen, "66,256 40,284 33,244", "blue", (29, 25, 19), "straw")
+    fist(pen, 31, 236, 0, 0.95)
+    arm(pen, "108,256 128,286 150,270", "blue", (29, 25, 19), "straw")
+    pen.line("152,268 196,296 256,302")
+    fist(pen, 152, 268, 60, 0.95)
+    pen.shape("66,240! 86,233 106,240! 98,252 86,256 74,252!", "cream")
+    head(pen, 87, 202, Look(1.04, 1, "ochre", "curls", face=YOUTH), "crown")
+    pen.shape("18,306! 36,296 84,304 134,292! 132,346 118,388! 40,388! 18,352", "ochre", shade=14)
+    pen.shape("34,320! 76,324 116,318! 114,346 104,370! 50,370! 36,348", "red", shade=10)
+    wheel(pen, 72, 404, 45)
 
 
 def wheel(pen: Pen, x: float, y: float, radius: float) -> None:
@@ -65,26 +75,27 @@ def wheel(pen: Pen, x: float, y: float, radius: float) -> None:
 
 
 def gobbo(pen: Pen) -> None:
-    """Time: a hunchbacked old man on crutches, an hourglass over him."""
+    """Time: a hunchbacked old man on a crutch, who holds his hourglass out before him."""
     turf(pen)
-    hourglass(pen, 226, 160)
-    leg(pen, "150,370 140,410 132,438", "straw", "brown", -1, (28, 22, 16))
-    leg(pen, "186,370 192,410 190,438", "straw", "brown", -1, (28, 22, 16))
-    crutch(pen, (118, 296), (124, 450))
+    leg(pen, "160,370 144,410 134,438", "straw", "brown", -1, (28, 22, 16))
+    leg(pen, "200,370 210,410 206,438", "straw", "brown", -1, (28, 22, 16))
+    crutch(pen, (122, 318), (96, 450))
+    arm(pen, "150,262 116,300 118,318", "red", (30, 26, 20), "straw")
     pen.shape(
-        "104,250! 116,228 152,204 196,204 222,238 218,290 212,340 222,414! 186,406 150,414 120,400! "
-        "132,346 124,300",
+        "116,252! 126,228 164,196 216,198 248,240 242,296 232,344 244,416! 206,408 170,416 136,402! "
+        "148,346 138,300",
         "blue",
         shade=30,
     )
-    for text in ("150,404 156,360 152,322", "184,404 188,352 182,312", "208,380 204,330 206,290"):
+    for text in ("170,406 176,362 172,322", "204,406 208,354 202,312", "230,382 226,332 228,292"):
         pen.cut(text, 5)
-    pen.line("140,228 172,222 198,244")
-    pen.shape("120,326! 164,338 214,326! 214,338! 166,350 122,338!", "ochre")
-    crutch(pen, (62, 306), (48, 450))
-    arm(pen, "150,262 116,326 72,318", "red", (36, 30, 22), "straw")
-    fist(pen, 64, 316, 90, 1.05)
-    head(pen, 104, 234, Look(1.15, -1, "cream", "bob", "long", tilt=-8))
+    pen.line("154,226 190,214 222,244")
+    pen.shape("136,328! 184,342 238,330! 238,343! 186,355 138,341!", "ochre")
+    arm(pen, "168,266 138,318 92,288", "red", (38, 31, 22), "straw")
+    with pen.at(60, 236, 0.92, -6):
+        hourglass(pen)
+    fist(pen, 74, 284, 40, 1.1, True)
+    head(pen, 122, 224, Look(1.2, -2, "cream", "fringe", "great", tilt=-4, face=ELDER))
 
 
 def crutch(pen: Pen, top: tuple[float, float], foot: tuple[float, float]) -> None:
@@ -93,15 +104,14 @@ def crutch(pen: Pen, top: tuple[float, float], foot: tuple[float, float]) -> Non
     pen.tube(f"{top[0] - 20},{top[1] - 2} {top[0] + 20},{top[1] - 2}", (11, 11), "brown")
 
 
-def hourglass(pen: Pen, x: float, y: float) -> None:
-    """A running sand-glass, 100 high."""
-    with pen.at(x, y):
-        pen.shape("-28,-42! 28,-42! 26,-20 6,0! 26,20 28,42! -28,42! -26,20 -6,0! -26,-20", "sky", shade=8)
-        pen.shape("-22,-22! 22,-22! 4,-2! 1,30! 22,40! -22,40! -1,30! -4,-2!", "ochre", line=False)
-        for row in (-50, 42):
-            pen.rect(-38, row, 76, 10, "red")
-        for side in (-1, 1):
-            pen.line(f"{side * 34},-40 {side * 34},42")
+def hourglass(pen: Pen) -> None:
+    """A running sand-glass about the origin, 100 high."""
+    pen.shape("-28,-42! 28,-42! 26,-20 6,0! 26,20 28,42! -28,42! -26,20 -6,0! -26,-20", "sky", shade=8)
+    pen.shape("-22,-22! 22,-22! 4,-2! 1,30! 22,40! -22,40! -1,30! -4,-2!", "ochre", line=False)
+    for row in (-50, 42):
+        pen.rect(-38, row, 76, 10, "red")
+    for side in (-1, 1):
+        pen.line(f"{side * 34},-40 {side * 34},42")
 
 
 def impiccato(pen: Pen) -> None:
@@ -111,8 +121,12 @@ def impiccato(pen: Pen) -> None:
         pen.rect(x, 104, 16, 352, "brown", shade=5)
     pen.rect(22, 100, 256, 18, "brown", shade=6)
     pen.line("150,118 150,152")
-    pen.tube("162,270 208,236 150,208", (36, 28, 16), "red", shade=6)
+    pen.tube("204,238 166,216 126,196", (26, 21, 14), "red", shade=5)
+    pen.shape("132,192! 124,208! 104,196! 100,184 110,178 120,186!", "brown")
     pen.tube("142,272 146,214 150,168", (36, 28, 16), "straw", shade=6)
+    pen.tube("160,276 186,258 208,234", (38, 32, 25), "red", shade=7)
+    pen.disc(205, 236, 14, "red", line=False)
+    pen.line("194,226 206,221 219,230 218,244 208,250")
     pen.shape("141,172! 142,148! 172,146! 174,152 162,160 159,172!", "brown")
     pen.line("140,152 150,148 160,153")
     with pen.at(150, 386, 1.0, 180):
@@ -132,127 +146,4 @@ def impiccato(pen: Pen) -> None:
             "ochre",
             shade=5,
         )
-    head(pen, 150, 424, Look(1.05, 0, "ochre", "short", tilt=180))
-
-
-def morte(pen: Pen) -> None:
-    """Death on horseback with a scythe."""
-    pen.shape(WINDOW, "sky", line=False)
-    turf(pen)
-    with pen.at(140, 356, 0.8):
-        beasts.horse_tail(pen, "ink")
-        beasts.barrel(pen, "brown")
-        beasts.horse_head(pen, "brown", "ink", "red")
-    ribs(pen, 130, 212)
-    bone(pen, (146, 318), (186, 350))
-    bone(pen, (186, 350), (178, 408))
-    pen.shape("172,404! 184,402! 206,414! 204,420! 172,418!", "cream")
-    pen.tube("40,352 116,240 214,112", (8, 9, 9), "brown")
-    pen.shape("216,110! 180,98 120,98 62,128 34,172! 70,144 120,124 168,124 208,126!", "cream", shade=7)
-    bone(pen, (104, 228), (82, 272), 10)
-    bone(pen, (82, 272), (106, 258), 10)
-    bone(pen, (160, 228), (184, 196), 10)
-    bone(pen, (184, 196), (158, 190), 10)
-    for x, y in ((108, 252), (156, 188)):
-        fist(pen, x, y, 40, 0.85, flesh="cream")
-    skull(pen, 126, 172, 1.05)
-
-
-def diavolo(pen: Pen) -> None:
-    """The Devil: horns, bat's wings, a face in the belly, goat's legs, a fork."""
-    turf(pen, 446, "ochre")
-    for flip in (False, True):
-        with pen.at(150, 250, 1, flip=flip):
-            pen.shape(
-                "26,10! 46,-70 92,-128! 96,-104! 128,-76! 118,-50! 130,-12! 108,-16! 106,26! "
-                "82,6! 66,44! 50,26",
-                "green",
-                shade=14,
-            )
-            pen.line("40,4 74,-46 92,-122")
-            pen.line("74,-46 124,-74")
-            pen.line("60,-24 106,20")
-    pen.tube("176,340 226,384 254,352 240,322", (14, 12, 10, 8), "red")
-    pen.shape("232,326! 236,298! 256,318!", "red")
-    for side in (-1, 1):
-        pen.tube(
-            f"{150 + side * 20},330 {150 + side * 46},384 {150 + side * 24},408 {150 + side * 32},440",
-            (54, 40, 22, 17),
-            "brown",
-            shade=9,
-        )
-        for k in range(3):
-            pen.cut(
-                f"{150 + side * (30 + 4 * k)},{352 + 14 * k} {150 + side * (34 + 4 * k)},"
-                f"{360 + 14 * k} {150 + side * (33 + 4 * k)},{368 + 14 * k}",
-                4,
-            )
-        x = 150 + side * 32
-        pen.shape(f"{x - 10},434! {x + 10},434! {x + 15},452! {x},446! {x - 15},452!", "ink")
-    pen.shape(
-        "108,226! 128,214 150,218 172,214 192,226! 188,270 182,330! 150,352 118,330! 112,270", "red", shade=16
-    )
-    with pen.at(150, 296, 0.8):
-        for side in (-1, 1):
-            pen.disc(side * 18, -16, 9, "straw")
-            pen.disc(side * 18, -15, 3.5, "ink", line=False)
-        pen.shape("0,-10! 8,10! -8,10!", "ochre")
-        pen.shape("-30,16! 0,26 30,16! 22,40 0,48 -22,40", "ink")
-        pen.shape("-22,21! -14,32! -8,25! 0,34! 8,25! 14,32! 22,21! 0,26", "cream", line=False)
-    pen.tube("236,420 236,190", (8, 8), "ochre")
-    pen.shape(
-        "212,128! 206,140! 210,172 224,188! 248,188! 262,172 266,140! 260,128! 256,140! 252,164 242,172! "
-        "241,126! 236,110! 231,126! 230,172! 220,164 216,140!",
-        "sky",
-    )
-    arm(pen, "184,238 222,272 232,240", "red", (30, 26, 20))
-    fist(pen, 236, 236, 0, 1.1, flesh="red")
-    arm(pen, "116,238 74,262 66,212", "red", (30, 26, 20))
-    palm(pen, 66, 212, -8, 1.1, flesh="red")
-    devil_head(pen, 150, 178, 1.15)
-
-
-def devil_head(pen: Pen, x: float, y: float, size: float) -> None:
-    """A horned, grinning head."""
-    with pen.at(x, y, size):
-        for side in (-1, 1):
-            pen.shape(
-                f"{side * 8},-26! {side * 22},-42 {side * 24},-58 {side * 14},-72! {side * 38},-60 "
-                f"{side * 38},-36 {side * 22},-16!",
-                "ochre",
-                shade=4,
-            )
-            pen.shape(f"{side * 20},-8! {side * 44},-18! {side * 36},2 {side * 20},10!", "red", shade=3)
-        pen.shape("0,-32 20,-26 26,-6 20,18 8,30! 0,48! -8,30! -20,18 -26,-6 -20,-26", "red", shade=8)
-        for side in (-1, 1):
-            pen.shape(f"{side * 4},-8! {side * 13},-14 {side * 20},-11! {side * 14},-3", "straw", fine=True)
-            pen.disc(side * 12, -8, 3, "ink", line=False)
-            pen.line(f"{side * 3},-12 {side * 13},-20 {side * 22},-19")
-        pen.line("-4,2 -7,8 0,11 7,8 4,2")
-        pen.shape("-15,14! 0,20 15,14! 8,26 0,28 -8,26", "cream", fine=True)
-        for tx in (-6, 0, 6):
-            pen.line(f"{tx},18 {tx},26", fine=True)
-
-
-def casa(pen: Pen) -> None:
-    """The Devil's House: a burning tower, people fleeing, the devil at the door."""
-    turf(pen)
-    for x, y, size, flip in ((96, 206, 0.9, False), (204, 206, 0.9, True), (150, 204, 1.08, False)):
-        flame(pen, x, y, size, "red", flip, "ochre")
-    pen.shape("84,446! 90,232! 210,232! 216,446!", "straw", shade=30)
-    brickwork(pen, 92, 208, 244, 446)
-    pen.shape(
-        "76,236! 76,188! 98,188! 98,204! 120,204! 120,188! 140,188! 140,204! 160,204! 160,188! "
-        "180,188! 180,204! 202,204! 202,188! 224,188! 224,236!",
-        "ochre",
-        shade=14,
-    )
-    for x in (118, 182):
-        pen.shape(f"{x - 15},302! {x - 15},270! {x},256 {x + 15},270! {x + 15},302!", "ink")
-        flame(pen, x, 302, 0.46, "red", tongue="ochre")
-    pen.shape("114,446! 114,372! 122,346 150,334 178,346 186,372! 186,446!", "ink")
-    devil_head(pen, 150, 396, 0.68)
-    with pen.at(52, 250, 1, 158):
-        child(pen, 0, 40, 0.78, "green", "brown")
-    with pen.at(250, 300, 1, -166):
-        child(pen, 0, 40, 0.78, "blue", "ochre")
+    head(pen, 150, 424, Look(1.05, 0, "ochre", "short", tilt=180, face=SAGE))

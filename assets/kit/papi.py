@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from assets.kit.bodies import arm, child, collar, fist, gown, leg, neckline, palm, seat, seated, wing
-from assets.kit.courts import doublet
+from assets.kit.bodies import arm, child, collar, doublet, fist, gown, leg, neckline, palm, seat, seated, wing
+from assets.kit.curves import polar
+from assets.kit.faces import CHILD, DREAMER, ELDER, JOLLY, LADY, MAIDEN, MAN, ROGUE, YOUTH
 from assets.kit.heads import Look, head
-from assets.kit.pen import Pen, polar
+from assets.kit.pen import Pen
 from assets.kit.places import duomo, palace
 from assets.kit.things import cloud, floor, orb, sceptre, turf
 
@@ -30,9 +31,9 @@ def matto(pen: Pen) -> None:
     arm(pen, "176,242 200,292 216,256", "red", (32, 28, 20), "ochre")
     fist(pen, 219, 252, 16)
     pen.shape("112,222! 124,246! 134,232! 144,252! 154,232! 166,246! 178,222! 144,212", "ochre", shade=4)
-    head(pen, 142, 186, Look(1.06, -1, "brown", "bob"), "fools")
-    child(pen, 58, 452, 0.8, "blue", turn=1)
-    child(pen, 240, 452, 0.8, "straw", "brown", turn=-1)
+    head(pen, 142, 186, Look(1.08, -1, "brown", "bob", face=JOLLY), "fools")
+    child(pen, 52, 454, 0.8, "blue", Look(0.86, 1, "ochre", "curls", face=CHILD), "reach")
+    child(pen, 240, 454, 0.86, "straw", Look(0.82, -1, "brown", "long", face=MAIDEN), "beg")
 
 
 def bagatto(pen: Pen) -> None:
@@ -61,7 +62,7 @@ def bagatto(pen: Pen) -> None:
     pen.shape("42,330! 56,330! 56,344! 42,344!", "cream")
     pen.disc(49, 337, 2, "ink", line=False)
     pen.shape("116,214! 150,206 184,214! 174,228 150,236 126,228", "cream", shade=4)
-    head(pen, 150, 172, Look(1.1, -1, "ochre", "bob"), "broad")
+    head(pen, 150, 172, Look(1.1, -1, "brown", "curls", "pointed", face=ROGUE), "broad")
     for x, y in ((40, 176), (62, 128), (104, 116)):
         pen.disc(x, y, 10, "red", shade=3)
 
@@ -108,7 +109,7 @@ def duke(pen: Pen) -> None:
     sceptre(pen, (234, 316), (254, 168))
     fist(pen, 241, 248, 8, 1.05)
     ruff(pen, 150, 220)
-    head(pen, 150, 182, Look(1.1, 1, "brown", "short", "full"), "ducal")
+    head(pen, 150, 182, Look(1.1, 1, "brown", "short", "pointed", face=MAN), "ducal")
 
 
 def ermine(pen: Pen, top_x: float, foot_x: float, top: float, foot: float) -> None:
@@ -164,7 +165,7 @@ def imperatore(pen: Pen) -> None:
     fist(pen, 236, 311, 0)
     orb(pen, 45, 240, 1.15)
     palm(pen, 46, 280, -6, 0.95)
-    head(pen, 150, 194, Look(1.12, 0, "cream", "bob", "long"), "imperial")
+    head(pen, 150, 194, Look(1.12, 0, "cream", "bob", "long", face=ELDER), "imperial")
 
 
 def imperatrice(pen: Pen) -> None:
@@ -189,7 +190,7 @@ def imperatrice(pen: Pen) -> None:
         pen.shape("-42,-52! 42,-52! 42,8 0,56! -42,8", "straw", shade=12)
         eagle(pen, 0, -2, 0.64)
     fist(pen, 178, 330, 90, 0.95)
-    head(pen, 150, 194, Look(1.12, -1, "ochre", "long"), "imperial")
+    head(pen, 150, 194, Look(1.12, -1, "brown", "long", face=LADY), "imperial")
 
 
 def eagle(pen: Pen, x: float, y: float, size: float) -> None:
@@ -217,11 +218,11 @@ def innamorato(pen: Pen) -> None:
         leg(pen, "14,-120 18,-64 20,-12", "straw", "brown", 1, (36, 28, 17))
         doublet(pen, 0, -236, "blue", "ochre")
         arm(pen, "-34,-216 -58,-160 -34,-136", "blue", (34, 30, 22), "ochre")
-        head(pen, 0, -276, Look(1.12, 1, "brown", "bob"), "coronet")
+        head(pen, 0, -276, Look(1.12, 1, "brown", "curls", face=YOUTH), "cap")
     with pen.at(216, 448, 0.76):
         gown(pen, 0, -236, 0, (40, 28, 66), "red")
         neckline(pen, 0, -236, 0.95)
-        head(pen, 0, -276, Look(1.1, -1, "ochre"), "wreath")
+        head(pen, 0, -276, Look(1.1, -1, "ochre", "flowing", face=DREAMER), "wreath")
         arm(pen, "36,-216 56,-160 26,-140", "red", (34, 30, 22), "straw")
     arm(pen, "108,284 122,330 144,330", "blue", (26, 22, 16), "ochre")
     arm(pen, "192,284 178,330 156,330", "red", (26, 22, 16), "straw")
@@ -244,4 +245,4 @@ def cupid(pen: Pen, x: float, y: float) -> None:
         arm(pen, "-22,-78 -40,-62 -4,-60", "flesh", (18, 16, 14))
         pen.line("4,-66 88,-60")
         pen.shape("84,-68! 102,-58! 83,-52!", "red")
-        head(pen, 0, -112, Look(1.0, 1, "ochre", "short"))
+        head(pen, 0, -112, Look(1.0, 1, "ochre", "curls", face=CHILD))

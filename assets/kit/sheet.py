@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from assets.kit.build import CARDS, CODES, HEIGHT, WIDTH
+from assets.kit.build import CARDS, CODES
+from assets.kit.paper import HEIGHT, WIDTH
 
 COLUMNS = 14
 GAP = 8
@@ -14,7 +15,7 @@ FELT = (38, 66, 54)
 
 
 def sheet(file: Path, width: int) -> None:
-    """Draw every face and the back, ``width`` pixels wide, to a PNG."""
+    """Draw every face and the back with their finish, ``width`` pixels wide, to a PNG."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
     from PIL import Image
@@ -24,8 +25,10 @@ def sheet(file: Path, width: int) -> None:
     rows = -(-len(names) // COLUMNS)
     surface = pygame.Surface((COLUMNS * (width + GAP) + GAP, rows * (height + GAP) + GAP))
     surface.fill(FELT)
+    finish = pygame.image.load_sized_svg(str(CARDS / "finish.svg"), (width, height))
     for i, name in enumerate(names):
         card = pygame.image.load_sized_svg(str(CARDS / f"{name}.svg"), (width, height))
+        card.blit(finish, (0, 0))
         surface.blit(card, (GAP + i % COLUMNS * (width + GAP), GAP + i // COLUMNS * (height + GAP)))
     picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
     few = picture.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)

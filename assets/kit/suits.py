@@ -6,15 +6,17 @@ import math
 from collections.abc import Callable
 from itertools import product
 
-from assets.kit.pen import Pen, Point, polar
+from assets.kit.curves import Point, polar
+from assets.kit.pen import Pen
+from assets.kit.vignettes import vignette
 
 SUITS = "CDSB"
 
 # Where cups and coins lie: (column, row) in a picture 272 x 378, as fractions; and how large.
 LAYOUTS: dict[int, tuple[float, tuple[Point, ...]]] = {
-    2: (1.55, ((0.5, 0.255), (0.5, 0.745))),
-    3: (1.38, ((0.5, 0.245), (0.255, 0.75), (0.745, 0.75))),
-    4: (1.38, tuple(product((0.255, 0.745), (0.25, 0.75)))),
+    2: (1.3, ((0.5, 0.185), (0.5, 0.815))),
+    3: (1.34, ((0.255, 0.235), (0.745, 0.235), (0.5, 0.755))),
+    4: (1.2, tuple(product((0.215, 0.785), (0.17, 0.83)))),
     5: (1.12, (*product((0.22, 0.78), (0.2, 0.8)), (0.5, 0.5))),
     6: (1.1, tuple(product((0.26, 0.74), (0.175, 0.5, 0.825)))),
     7: (1.0, (*product((0.24, 0.76), (0.17, 0.83)), *((x, 0.5) for x in (0.165, 0.5, 0.835)))),
@@ -60,9 +62,11 @@ def sword(pen: Pen, foot: Point, tip: Point, blade: str = "sky", size: float = 1
     with pen.at(*foot, size, turn):
         end = -length / size
         pen.shape(f"-7,-46! -7,{end + 24}! 0,{end}! 7,{end + 24}! 7,-46!", blade)
-        pen.line(f"0,-58 0,{end + 40}", fine=True)
-        pen.rect(-4.5, -42, 9, 32, "red")
-        pen.shape("-19,-52! -15,-42! 15,-42! 19,-52! 12,-47 -12,-47", "ochre")
+        if size >= 1:  # many slender ones are easier to count without
+            pen.line(f"0,-58 0,{end + 40}", fine=True)
+        pen.rect(-4.5, -42, 9, 32, GRIPS.get(blade, "red"))
+        guard = 19 if size >= 1 else 14
+        pen.shape(f"{-guard},-52! {4 - guard},-42! {guard - 4},-42! {guard},-52! 8,-47 -8,-47", "ochre")
         pen.disc(0, -6, 8, "ochre")
 
 
@@ -78,7 +82,8 @@ def baton(pen: Pen, foot: Point, tip: Point, fill: str = "green", size: float = 
                 f"{side * 5},{y + 9}! {side * 14},{y - 3}! {side * 12},{y - 10}! {side * 5},{y - 6}!", fill
             )
         pen.rect(-8, end + 12, 16, -end - 24, fill)
-        pen.line(f"0,{end + 34} 0,-34", fine=True)
+        if size >= 1:
+            pen.line(f"0,{end + 34} 0,-34", fine=True)
         for y in (0.0, end + 22):
             pen.shape(f"-10,{y}! -11,{y - 22}! 11,{y - 22}! 10,{y}! 0,{y + 3}", "ochre", shade=5)
             pen.line(f"-10,{y - 11} 10,{y - 11}")
@@ -90,66 +95,57 @@ def _aim(foot: Point, tip: Point) -> tuple[float, float]:
 
 
 def rosettes(pen: Pen, number: int, sign: Callable[[Pen, float, float, float], None]) -> None:
-    """A numeral card of cups or coins, with sprigs in the gaps of the emptier ones."""
+    """A numeral card of cups or coins."""
     size, places = LAYOUTS[number]
-    for place in GAPS.get(number, ()):
-        sprig(pen, *spot(place))
     for place in sorted(places, key=lambda p: p[1]):
         sign(pen, *spot(place), size)
 
 
-GAPS: dict[int, tuple[Point, ...]] = {
-    2: ((0.14, 0.5), (0.86, 0.5)),
-    3: ((0.12, 0.24), (0.88, 0.24)),
-    4: ((0.5, 0.5),),
-    5: ((0.5, 0.14), (0.5, 0.86)),
-}
-
-
-def sprig(pen: Pen, x: float, y: float, size: float = 1.0) -> None:
-    """A flower between two leaves."""
-    with pen.at(x, y, size):
-        pen.line("0,34 0,0")
-        for side in (-1, 1):
-            pen.shape(f"0,30! {side * 14},26 {side * 22},8! {side * 8},10", "green", fine=True)
-        pen.shape("0,6! -14,0 -16,-14! -7,-10! 0,-22! 7,-10! 16,-14! 14,0", "red", fine=True)
-
-
 def trellis(pen: Pen, number: int, sign: Callable[..., None], fills: tuple[str, str, str]) -> None:
-    """A numeral card of swords or batons: halves cross, an odd one stands upright between them."""
+    """A numeral card of swords or batons: an open trellis of two halves, an odd one upright before it."""
     half = number // 2
-    gap, size, middle = TRELLIS[half]
-    low, high = 460.0, 103.0
-    across = 300 - 2 * middle
-    feet = [middle + gap * (k - (half - 1) / 2) for k in range(half)]
-    for x in feet:
-        sign(pen, (x, low), (x + across, high), fills[0], size)
-    for x in feet:
-        sign(pen, (300 - x, low), (2 * middle - x, high), fills[1], size)
-    for i, x in enumerate(feet):
-        for j, other in enumerate(feet):
-            share = (300 - x - other) / (2 * across)
+    gap, size, lean, length = TRELLIS[half]
+    one_way = [_slanted((k - (half - 1) / 2) * gap, lean, length) for k in range(half)]
+    other_way = [((300 - foot[0], foot[1]), (300 - tip[0], tip[1])) for foot, tip in one_way]
+    for foot, tip in one_way:
+        sign(pen, foot, tip, fills[0], size)
+    for foot, tip in other_way:
+        sign(pen, foot, tip, fills[1], size)
+    for i, (foot, tip) in enumerate(one_way):
+        for j, (other, _) in enumerate(other_way):
+            share = _crossing(foot, tip, other)
             if (i + j) % 2 and share < 0.93:
-                _over(pen, (x, low), (x + across, high), share, fills[0], size * SHAFTS[sign])
+                _over(pen, foot, tip, share, fills[0], size * SHAFTS[sign], size >= 1)
     if number % 2:
-        sign(pen, (150, 464), (150, 98), fills[2], size * 1.08)
-    if half == 1:
-        for x in (42, 258):
-            sprig(pen, x, 281, 1.2)
+        sign(pen, (150, 466), (150, 96), fills[2], max(size, 1.0) * 1.08)
 
 
-# By the number that cross each way: the gap between them, their size, the middle of their feet.
+def _crossing(foot: Point, tip: Point, other: Point) -> float:
+    """How far up from foot to tip a shaft from the ``other`` foot crosses that leans the other "
+    "way as much."""
+    return ((other[0] - foot[0]) / (tip[0] - foot[0]) + (other[1] - foot[1]) / (tip[1] - foot[1])) / 2
+
+
+def _slanted(aside: float, lean: float, length: float) -> tuple[Point, Point]:
+    """Foot and tip of a shaft that leans to the right, moved aside from the middle of the picture."""
+    cos, sin = math.cos(math.radians(lean)), math.sin(math.radians(lean))
+    x, y = 147 + aside * cos, 281 + aside * sin  # the feet a little apart, for the hilts
+    return (x - sin * length / 2, y + cos * length / 2), (x + sin * length / 2, y - cos * length / 2)
+
+
+# By the number that cross each way: the gap between them, their size, their lean and their length.
 TRELLIS = {
-    1: (0.0, 1.5, 66.0),
-    2: (46.0, 1.3, 66.0),
-    3: (37.0, 1.12, 68.0),
-    4: (29.0, 0.95, 76.0),
-    5: (26.0, 0.82, 82.0),
+    1: (0.0, 1.5, 25.0, 394.0),
+    2: (46.0, 1.3, 26.0, 360.0),
+    3: (43.0, 1.1, 27.0, 346.0),
+    4: (35.5, 0.98, 27.0, 330.0),
+    5: (29.0, 0.92, 27.0, 318.0),
 }
 SHAFTS: dict[Callable[..., None], float] = {sword: 7.0, baton: 8.0}
+GRIPS = {"cream": "blue"}  # the swords that lean to the left; all others have red grips
 
 
-def _over(pen: Pen, foot: Point, tip: Point, share: float, fill: str, half: float) -> None:
+def _over(pen: Pen, foot: Point, tip: Point, share: float, fill: str, half: float, ridged: bool) -> None:
     """Draw a stretch of a shaft again, so that it passes over the one that crosses it."""
     length, turn = _aim(foot, tip)
     lean = math.radians(2 * turn)
@@ -159,11 +155,13 @@ def _over(pen: Pen, foot: Point, tip: Point, share: float, fill: str, half: floa
         pen.shape(f"{-half},{bottom}! {-half},{top}! {half},{top}! {half},{bottom}!", fill, line=False)
         pen.line(f"{-half},{bottom} {-half},{top}")
         pen.line(f"{half},{bottom} {half},{top}")
-        pen.line(f"0,{bottom} 0,{top}", fine=True)
+        if ridged:
+            pen.line(f"0,{bottom} 0,{top}", fine=True)
 
 
 def numeral(pen: Pen, suit: str, number: int) -> None:
     """The picture of a numeral card, 2 to 10."""
+    vignette(pen, suit, number)
     if suit == "C":
         rosettes(pen, number, cup)
     elif suit == "D":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assets.kit import arie, elements, fates, papi, virtues, zodiac
+from assets.kit import arie, dooms, elements, fates, papi, virtues, zodiac
 from assets.kit.pen import WINDOW, Pen
 from assets.kit.signets import signet
 
@@ -25,9 +25,9 @@ PICTURES: tuple[Callable[[Pen], None], ...] = (
     fates.carro,
     fates.gobbo,
     fates.impiccato,
-    fates.morte,
-    fates.diavolo,
-    fates.casa,
+    dooms.morte,
+    dooms.diavolo,
+    dooms.casa,
     virtues.speranza,
     virtues.prudenza,
     virtues.fede,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assets.kit.pen import Pen, Point, polar
+from assets.kit.curves import Point, polar
+from assets.kit.pen import Pen
 
 
 def stars(pen: Pen, places: Sequence[Point], fill: str = "ochre") -> None:
@@ -260,3 +261,52 @@ def sun_face(pen: Pen, size: float) -> None:
             pen.disc(side * 13, -5, 3, "ink", line=False)
         pen.line("-4,-10 -5,4 -6,9 0,12 5,9")
         pen.shape("-10,18! -3,16 0,17.5 3,16 10,18! 0,25", "red", fine=True)
+
+
+def leaf_girdle(pen: Pen, x: float, y: float, belt: str = "brown") -> None:
+    """A girdle of leaves."""
+    for k, lean in enumerate((26, -26, 15, -15, 0)):
+        with pen.at(x - lean * 1.0, y, 1, lean):
+            pen.shape("0,-8! 13,8 8,26 0,40! -8,26 -13,8", "green", shade=3 if k else 4)
+            pen.line("0,0 0,26", fine=True)
+    pen.tube(f"{x - 30},{y - 8} {x},{y} {x + 30},{y - 8}", (10, 11, 10), belt)
+
+
+def lily(pen: Pen, x: float, y: float, size: float) -> None:
+    """The red lily of Florence, 100 wide and 130 high at size 1."""
+    with pen.at(x, y, size):
+        for flip in (False, True):
+            with pen.at(0, 0, 1, flip=flip):
+                pen.line("6,2 18,-28 16,-54")
+                pen.disc(16, -57, 4, "red")
+                pen.shape("8,8! 16,-16 34,-36 50,-24 48,-4 36,2! 40,-12 30,-14 22,0 20,10!", "red", shade=6)
+                pen.shape("6,20! 14,34 30,40 36,32! 26,56 10,40", "red", shade=4)
+        pen.shape("0,-66! 20,-30 10,8! -10,8! -20,-30", "red", shade=8)
+        pen.shape("0,62! 9,42 6,18! -6,18! -9,42", "red", shade=4)
+        pen.rect(-24, 6, 48, 13, "ochre", shade=5)
+
+
+def wheat(pen: Pen, x: float, y: float, turn: float) -> None:
+    """An ear of wheat."""
+    with pen.at(x, y, 1, turn):
+        pen.line("0,90 0,-20")
+        for k in range(5):
+            for side in (-1, 1):
+                pen.shape(
+                    f"0,{-8 - 14 * k}! {side * 13},{-16 - 14 * k} {side * 10},{-32 - 14 * k}! "
+                    f"{side * 2},{-22 - 14 * k}",
+                    "ochre",
+                    fine=True,
+                )
+        pen.shape("0,-72! 6,-84 0,-98! -6,-84", "ochre", fine=True)
+
+
+def lyre(pen: Pen, x: float, y: float) -> None:
+    """A small lyre."""
+    with pen.at(x, y):
+        for k in (-6, 0, 6):
+            pen.line(f"{k},-36 {k},20", fine=True)
+        for side in (-1, 1):
+            pen.tube(f"{side * 10},26 {side * 22},0 {side * 13},-24 {side * 20},-44", (9, 8, 7, 6), "ochre")
+        pen.tube("-18,-36 18,-36", (7, 7), "ochre")
+        pen.shape("-16,18! 16,18! 14,34 0,38 -14,34", "ochre", shade=4)

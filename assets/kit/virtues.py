@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from assets.kit import beasts
 from assets.kit.bodies import arm, child, fist, lady, palm, strew
-from assets.kit.heads import Look, crown, head
-from assets.kit.pen import Pen, polar
+from assets.kit.curves import polar
+from assets.kit.faces import CHILD, DREAMER, JUDGE, LADY, MAIDEN
+from assets.kit.hats import crown
+from assets.kit.heads import Look, head
+from assets.kit.pen import Pen
 from assets.kit.things import balance, flame, jug, turf
 
 
 def temperanza(pen: Pen) -> None:
     """Temperance pours from one jug into another."""
     turf(pen)
-    lady(pen, 100, 206, "red", Look(1.12, 1, "ochre", "long", tilt=6), "wreath", "ochre", "blue")
+    lady(
+        pen,
+        100,
+        206,
+        "red",
+        Look(1.12, 1, "ochre", "plaits", tilt=6, face=DREAMER),
+        "wreath",
+        "ochre",
+        "blue",
+    )
     arm(pen, "134,224 176,268 190,222", "red", (33, 26, 20), "straw")
     pen.shape(
         "212,186! 238,192! 247,220 245,262 238,330! 206,330! 216,262 222,232 222,208!",
@@ -32,28 +44,34 @@ def temperanza(pen: Pen) -> None:
 
 
 def forza(pen: Pen) -> None:
-    """Fortitude breaks a column; a lion sits by her."""
+    """Fortitude bears away the half of a column that she broke; a lion sits by her."""
     turf(pen)
-    column(pen)
-    lady(pen, 140, 206, "blue", Look(1.06, 1, "brown", "long"), "plumed", "ochre", "green", -6)
-    arm(pen, "104,224 128,278 204,262", "blue", (33, 26, 20), "straw")
-    fist(pen, 210, 262, 90, 1.05)
-    arm(pen, "174,222 206,236 240,196", "blue", (33, 26, 20), "straw")
-    fist(pen, 246, 190, 60, 1.05)
+    stump(pen)
+    lady(pen, 136, 212, "blue", Look(1.04, -1, "brown", "long", face=JUDGE), "plumed", "ochre", "green", -6)
+    arm(pen, "168,230 200,270 232,262", "blue", (33, 26, 20), "straw")
+    with pen.at(214, 232, 0.94, 10):
+        shaft(pen)
+    arm(pen, "102,230 100,304 186,318", "blue", (34, 28, 21), "straw")
+    palm(pen, 188, 317, 74, 1.1)
+    fist(pen, 238, 256, 96, 1.1)
     lion(pen, 76, 392)
 
 
-def column(pen: Pen) -> None:
-    """A fluted column, snapped; the upper piece tips away."""
-    pen.shape("204,446! 208,256! 222,264! 230,246! 240,260! 254,246! 258,446!", "straw", shade=16)
-    for x in (220, 232, 245):
-        pen.line(f"{x},272 {x},440", fine=True)
-    pen.rect(194, 438, 74, 16, "straw", shade=5)
-    with pen.at(230, 232, 0.88, 11):
-        pen.shape("-24,4! -22,-106! 26,-106! 24,-2! 14,8! 4,-8! -8,8!", "straw", shade=14)
-        for x in (-9, 3, 14):
-            pen.line(f"{x},-12 {x},-100", fine=True)
-        pen.shape("-34,-106! -30,-124! 32,-124! 36,-106!", "straw", shade=6)
+def stump(pen: Pen) -> None:
+    """What is left of a fluted column: base and broken shaft."""
+    pen.shape("224,446! 225,392! 236,380! 243,394! 253,372! 266,384! 268,446!", "straw", shade=14)
+    for x in (236, 246, 257):
+        pen.line(f"{x},400 {x},440", fine=True)
+    pen.rect(214, 440, 64, 15, "straw", shade=5)
+
+
+def shaft(pen: Pen) -> None:
+    """The broken upper half of the column with its capital, upright about the origin, 230 high."""
+    pen.shape("-23,-80! 23,-80! 24,96! 14,116! 4,98! -8,122! -24,104!", "straw", shade=14)
+    for x in (-11, 1, 12):
+        pen.line(f"{x},-74 {x},90", fine=True)
+    pen.shape("-24,-80! -34,-92 -30,-104! 30,-104! 34,-92 24,-80!", "straw", shade=5)
+    pen.rect(-36, -114, 72, 12, "ochre", shade=4)
 
 
 def lion(pen: Pen, x: float, y: float) -> None:
@@ -79,7 +97,7 @@ def lion(pen: Pen, x: float, y: float) -> None:
 def giustizia(pen: Pen) -> None:
     """Justice with sword and scales."""
     turf(pen)
-    lady(pen, 156, 210, "green", Look(1.12, 0, "brown", "long"), "crown", "ochre", "red")
+    lady(pen, 156, 210, "green", Look(1.12, 0, "brown", "long", face=JUDGE), "crown", "ochre", "red")
     strew(pen, "136,310! 180,310! 200,440! 112,440!", "straw", 34, 7)
     pen.shape("236,252! 236,122! 245,102! 254,122! 254,252!", "sky", shade=5)
     pen.shape("218,250! 272,250! 268,262! 222,262!", "ochre")
@@ -101,7 +119,17 @@ def speranza(pen: Pen) -> None:
         pen.cut(f"{ax},{ay} {(ax + bx) / 2},{(ay + by) / 2} {bx},{by}", 6, "ochre")
     with pen.at(234, 168, 0.95, 6):
         crown(pen)
-    lady(pen, 104, 222, "green", Look(1.12, 1, "ochre", "long", tilt=-16), "", "ochre", "red", 4)
+    lady(
+        pen,
+        104,
+        222,
+        "green",
+        Look(1.12, 1, "ochre", "flowing", tilt=-16, face=MAIDEN),
+        "",
+        "ochre",
+        "red",
+        4,
+    )
     anchor(pen, 214, 286, 1.1)
     arm(pen, "138,238 166,284 204,236", "green", (32, 28, 22), "straw")
     fist(pen, 212, 229, 76, 1.05)
@@ -130,11 +158,11 @@ def anchor(pen: Pen, x: float, y: float, size: float) -> None:
 def prudenza(pen: Pen) -> None:
     """Prudence with her mirror and her serpent."""
     turf(pen)
-    lady(pen, 146, 206, "blue", Look(1.12, 1, "brown", "long"), "", "red", "straw")
+    lady(pen, 146, 206, "blue", Look(1.12, 1, "brown", "gathered", face=LADY), "", "red", "straw")
     pen.tube("238,300 236,232", (9, 9), "red")
     pen.disc(236, 192, 42, "ochre", ry=48, shade=7)
     pen.disc(236, 192, 32, "sky", ry=38)
-    head(pen, 238, 196, Look(0.72, -1, "brown", "long"))
+    head(pen, 238, 196, Look(0.72, -1, "brown", "gathered", face=LADY))
     arm(pen, "182,224 208,296 236,276", "blue", (33, 26, 20), "straw")
     fist(pen, 237, 268, 0, 1.05)
     arm(pen, "110,224 74,276 58,240", "blue", (33, 26, 20), "straw")
@@ -161,7 +189,16 @@ def fede(pen: Pen) -> None:
     turf(pen)
     pen.rect(52, 110, 14, 338, "brown", shade=4)
     pen.rect(20, 158, 78, 14, "brown", shade=4)
-    lady(pen, 156, 206, "cream", Look(1.12, 1, "ochre", "long", tilt=-6), "veil", "ochre", "blue")
+    lady(
+        pen,
+        156,
+        206,
+        "cream",
+        Look(1.12, 1, "ochre", "gathered", tilt=-6, face=LADY),
+        "veil",
+        "ochre",
+        "blue",
+    )
     arm(pen, "120,224 92,288 64,268", "cream", (33, 26, 20), "red")
     fist(pen, 59, 262, 0, 1.05, True)
     for k in range(12):
@@ -183,15 +220,15 @@ def fede(pen: Pen) -> None:
 def carita(pen: Pen) -> None:
     """Charity nurses one child and shelters two more; a flame on her head."""
     turf(pen)
-    lady(pen, 150, 220, "red", Look(1.12, 1, "brown", "long", tilt=6), "", "ochre", "blue")
+    lady(pen, 150, 220, "red", Look(1.12, 1, "brown", "gathered", tilt=6, face=DREAMER), "", "ochre", "blue")
     flame(pen, 150, 144, 0.46, "red", tongue="ochre")
     arm(pen, "186,240 228,286 204,318", "red", (33, 26, 20), "straw")
     swaddled(pen)
     palm(pen, 198, 320, -80, 0.95, True)
     arm(pen, "114,240 84,304 132,330", "red", (33, 26, 20), "straw")
     palm(pen, 136, 331, 84, 1.0)
-    child(pen, 58, 452, 0.9, "green", "ochre", turn=1)
-    child(pen, 242, 452, 0.9, "straw", "brown", turn=-1)
+    child(pen, 52, 454, 0.84, "green", Look(0.84, 1, "ochre", "curls", face=CHILD), "beg")
+    child(pen, 240, 454, 0.9, "straw", Look(0.8, -1, "brown", "long", face=MAIDEN), "down")
 
 
 def swaddled(pen: Pen) -> None:
@@ -199,4 +236,4 @@ def swaddled(pen: Pen) -> None:
     pen.shape("108,318! 116,292 148,270 182,258 206,268 208,292 190,314 158,334 128,336", "cream", shade=9)
     for text in ("122,296 134,314 138,334", "146,274 160,294 166,328"):
         pen.line(text, fine=True)
-    head(pen, 196, 258, Look(0.86, -1, "ochre", "short", tilt=18))
+    head(pen, 196, 258, Look(0.86, -1, "ochre", "short", tilt=18, face=CHILD))

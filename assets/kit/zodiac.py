@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from assets.kit import beasts
-from assets.kit.bodies import arm, fist, lady, leg, nude, palm, strew
+from assets.kit.bodies import arm, fist, leg, neckline, nude, palm
+from assets.kit.faces import DREAMER, MAN, YOUTH
 from assets.kit.heads import Look, head
 from assets.kit.pen import Pen
-from assets.kit.things import balance, cloud, stars, turf, waves
+from assets.kit.things import balance, cloud, lyre, stars, turf, waves, wheat
 
 
 def bilancia(pen: Pen) -> None:
@@ -26,46 +27,26 @@ def night(pen: Pen) -> None:
 
 
 def vergine(pen: Pen) -> None:
-    """Virgo: a maiden with ears of wheat, the unicorn tame beside her."""
+    """Virgo: a maiden sits in the meadow with ears of wheat; a unicorn rests beside her."""
     night(pen)
-    turf(pen)
-    unicorn(pen, 172, 412)
-    lady(pen, 112, 206, "cream", Look(1.12, 1, "ochre", "long"), "wreath", "blue")
-    strew(pen, "92,316! 132,316! 150,440! 74,440!", "red", 34, 6)
-    for x, turn in ((50, -12), (55, 4), (60, 18)):
-        wheat(pen, x, 250, turn)
-    arm(pen, "76,224 50,286 54,272", "cream", (36, 30, 22), "blue")
-    fist(pen, 54, 264, 0, 1.05)
-    arm(pen, "148,224 182,266 204,300", "cream", (36, 30, 22), "blue")
-    palm(pen, 204, 298, 138, 0.95)
-    stars(pen, ((44, 122), (190, 122), (262, 200), (196, 190)))
-
-
-def unicorn(pen: Pen, x: float, y: float) -> None:
-    """A unicorn lying down, facing right."""
-    with pen.at(x, y, 0.58):
-        pen.tube("70,30 116,44 92,66", (30, 20, 17), "cream")
-        pen.shape("-110,30 -70,-36 0,-40 70,-30 94,10 70,54 0,66 -80,66", "cream", shade=14)
-        pen.tube("54,44 92,66 44,68", (32, 21, 17), "cream")
-        beasts.horse_head(pen, "cream", "ochre")
-        pen.shape("92,-120! 128,-208! 108,-114!", "straw")
-        for a, b in (("98,-132", "109,-126"), ("105,-150", "114,-144"), ("113,-169", "119,-164")):
-            pen.line(f"{a} {b}", fine=True)
-
-
-def wheat(pen: Pen, x: float, y: float, turn: float) -> None:
-    """An ear of wheat."""
-    with pen.at(x, y, 1, turn):
-        pen.line("0,90 0,-20")
-        for k in range(5):
-            for side in (-1, 1):
-                pen.shape(
-                    f"0,{-8 - 14 * k}! {side * 13},{-16 - 14 * k} {side * 10},{-32 - 14 * k}! "
-                    f"{side * 2},{-22 - 14 * k}",
-                    "ochre",
-                    fine=True,
-                )
-        pen.shape("0,-72! 6,-84 0,-98! -6,-84", "ochre", fine=True)
+    turf(pen, 430)
+    for x, turn in ((246, -14), (252, 3), (258, 19)):
+        wheat(pen, x, 262, turn)
+    beasts.unicorn(pen, 122, 396)
+    pen.shape(
+        "148,330! 124,366 84,404 44,444! 110,456 180,458 276,450! 250,400 228,360 206,330!", "blue", shade=26
+    )
+    for text in ("196,450 206,400 196,354", "238,446 232,404 212,360", "150,452 158,420 160,390"):
+        pen.cut(text, 5)
+    pen.shape("138,222! 178,208 218,222! 214,280 208,334! 178,344 148,334! 142,280", "cream", shade=15)
+    pen.shape("145,322! 178,332 211,322! 213,336! 178,346 143,336!", "ochre")
+    neckline(pen, 178, 212, 0.95)
+    head(pen, 178, 166, Look(1.16, -1, "ochre", "flowing", face=DREAMER, tilt=-8), "wreath")
+    arm(pen, "212,232 244,296 252,270", "cream", (36, 30, 22), "blue")
+    fist(pen, 253, 264, 4, 1.05)
+    arm(pen, "144,234 112,290 128,336", "cream", (36, 31, 22), "blue")
+    palm(pen, 128, 334, 168, 1.0)
+    stars(pen, ((46, 128), (104, 148), (52, 214), (98, 236)))
 
 
 def scorpione(pen: Pen) -> None:
@@ -185,7 +166,7 @@ def sagittario(pen: Pen) -> None:
     pen.tube("144,240 98,244", (25, 22), "flesh", 5, capped=True)
     pen.tube("97,240 166,222", (22, 16), "flesh", 5, capped=True)
     fist(pen, 172, 222, 0, 0.95)
-    head(pen, 168, 176, Look(1.05, 1, "brown", "bob", "full"), "wreath")
+    head(pen, 168, 176, Look(1.05, 1, "brown", "curls", "full", face=MAN), "wreath")
     stars(pen, ((92, 186), (46, 236), (110, 118)))
 
 
@@ -234,40 +215,42 @@ def pesci(pen: Pen) -> None:
 
 
 def acquario(pen: Pen) -> None:
-    """Aquarius pours out his urn."""
+    """Aquarius, a youth who kneels on one knee and pours out his urn."""
     night(pen)
     turf(pen)
     pen.shape(
-        "204,262! 226,280 232,340 224,392 240,448! 288,448! 266,390 272,330 262,272 250,250!",
+        "214,270! 232,284 238,340 232,396 246,446! 288,446! 268,392 274,334 264,280 252,258!",
         "blue",
         shade=12,
     )
-    for text in ("222,276 246,330 240,390", "238,268 258,326 250,392"):
+    for text in ("230,284 252,336 246,390", "244,276 262,332 256,392"):
         pen.line(text, fine=True, colour="cream")
-    pen.shape("180,458! 206,436 288,434! 288,472! 180,472!", "blue")
-    leg(pen, "118,336 104,388 100,436", "flesh", "flesh", -1, (38, 28, 17))
-    leg(pen, "148,336 160,388 158,436", "flesh", "flesh", 1, (38, 28, 17))
-    nude(pen, 132, 326, 1.08)
+    pen.shape("176,458! 206,434 288,434! 288,472! 176,472!", "blue")
+    leg(pen, "128,350 70,388 34,438", "flesh", "flesh", 1, (40, 29, 16))
+    pen.tube("146,352 196,352 184,432", (42, 32, 17), "flesh", 6)
+    pen.shape("174,426! 194,426! 210,440 206,446! 172,446!", "flesh")
+    nude(pen, 130, 336, 1.06)
     pen.shape(
-        "98,298! 132,310 166,296! 176,330 186,384! 164,378 152,392! 138,372 118,352! 100,356 84,344! 92,318",
+        "104,322! 132,336 158,322! 182,336 190,366! 166,374 146,362 128,384! 108,384 86,376! 92,346",
         "red",
-        shade=12,
+        shade=10,
     )
-    for text in ("160,374 156,344 146,322", "130,360 132,340 128,322", "102,350 108,332 112,318"):
+    for text in ("170,370 160,350 150,338", "124,380 122,360 118,340", "100,374 104,354 108,338"):
         pen.cut(text, 4)
-    pen.shape("96,296! 132,308 168,294! 170,306! 132,320 94,308!", "ochre")
-    arm(pen, "102,236 88,286 150,290", "flesh", (26, 22, 18))
-    pen.tube("158,242 184,222 212,242", (30, 25, 20), "flesh", 6, capped=True)
-    with pen.at(196, 262, 1.25, 112):
+    pen.shape("102,318! 132,330 160,317! 162,329! 132,343 101,331!", "ochre")
+    arm(pen, "158,244 196,222 216,238", "flesh", (28, 24, 19))
+    with pen.at(202, 270, 1.25, 112):
         pen.shape(
             "-14,-48! 14,-48! 10,-34! 30,-14 26,18 12,38! -12,38! -26,18 -30,-14 -10,-34!", "ochre", shade=12
         )
         pen.shape("-29,-10! 0,-4 29,-10! 29,4! 0,10 -29,4!", "red", line=False)
         pen.line("-29,-10 0,-4 29,-10", fine=True)
         pen.line("-29,4 0,10 29,4", fine=True)
-    palm(pen, 152, 290, 60, 1.0)
-    palm(pen, 206, 236, 128, 1.0)
-    head(pen, 132, 178, Look(1.08, 1, "brown", "bob"), "wreath")
+    arm(pen, "104,244 92,304 164,304", "flesh", (28, 24, 18))
+    palm(pen, 164, 303, 66, 1.0)
+    palm(pen, 212, 234, 128, 1.0)
+    pen.shape("96,238! 84,270 78,320 58,356! 74,352 84,362! 104,310 112,250!", "red", shade=5)
+    head(pen, 134, 182, Look(1.1, 1, "brown", "curls", face=YOUTH, tilt=6), "wreath")
     stars(pen, ((222, 130), (256, 190), (44, 300), (44, 206)))
 
 
@@ -299,29 +282,34 @@ def toro(pen: Pen) -> None:
 
 
 def gemelli(pen: Pen) -> None:
-    """Gemini, twin youths, each with an arm about the other."""
+    """Gemini, twin youths in step, an arm about each other, one with a lyre and one with a club."""
     turf(pen, 440, "leaf")
-    twins = ((96, 1), (204, -1))
-    for x, side in twins:
+    twins = ((102, 1, "blue"), (198, -1, "green"))
+    for x, side, _ in twins:
         with pen.at(x, 0, flip=side < 0):
-            pen.tube("26,248 54,252 90,246", (26, 23, 20), "flesh", 4)
-    for x, side in twins:
+            pen.tube("26,252 56,256 92,248", (24, 21, 17), "flesh", 4)
+    for x, side, cloth in twins:
         with pen.at(x, 0, flip=side < 0):
-            leg(pen, "-16,344 -24,390 -22,436", "flesh", "flesh", -1, (36, 27, 17))
-            leg(pen, "16,344 20,390 18,436", "flesh", "flesh", 1, (36, 27, 17))
-            nude(pen, 0, 334, 1.06)
-            girdle(pen, 0, 326)
-            arm(pen, "-32,246 -56,296 -30,320", "flesh", (25, 22, 17))
-            palm(pen, -32, 317, 140, 0.95)
-            fist(pen, -34, 242, 72, 0.95, True)
-        head(pen, x, 188, Look(1.1, side, "ochre", "bob"), "wreath")
-    stars(pen, ((40, 140), (260, 140)), "straw")
-
-
-def girdle(pen: Pen, x: float, y: float) -> None:
-    """A girdle of leaves."""
-    for k, lean in enumerate((26, -26, 15, -15, 0)):
-        with pen.at(x - lean * 1.0, y, 1, lean):
-            pen.shape("0,-8! 13,8 8,26 0,40! -8,26 -13,8", "green", shade=3 if k else 4)
-            pen.line("0,0 0,26", fine=True)
-    pen.tube(f"{x - 30},{y - 8} {x},{y} {x + 30},{y - 8}", (10, 11, 10), "brown")
+            leg(pen, "-12,346 -22,392 -24,438", "flesh", "brown", -1, (34, 25, 15))
+            leg(pen, "14,346 24,392 20,438", "flesh", "brown", 1, (34, 25, 15))
+            nude(pen, 0, 340, 1.02)
+            pen.shape(
+                "-27,318! 0,330 27,318! 38,372! 22,378 10,370! 0,384 -14,372! -24,380 -38,370!",
+                cloth,
+                shade=9,
+            )
+            for k in (-16, 0, 16):
+                pen.cut(f"{k * 1.3},370 {k * 1.1},350 {k},338", 4)
+            pen.shape("-28,314! 0,325 28,314! 29,326! 0,338 -29,326!", "ochre")
+    for x, side, _ in twins:
+        with pen.at(x, 0, flip=side < 0):
+            arm(pen, "-31,250 -62,292 -48,330", "flesh", (24, 21, 16))
+            fist(pen, -30, 246, 72, 0.9, True)
+            neckline(pen, 0, 238, 0.8)
+            head(pen, 0, 192, Look(1.08, 1, "ochre", "curls", face=YOUTH), "wreath")
+    lyre(pen, 48, 356)
+    with pen.at(252, 336, 1.0, 172):
+        pen.shape("-7,30! -8,-20 -18,-64 -14,-88 0,-98 14,-88 18,-64 8,-20 7,30!", "brown", shade=5)
+    for x, side, _ in twins:
+        fist(pen, x - side * 48, 332, 0, 0.9, side > 0)
+    stars(pen, ((38, 140), (262, 140)), "straw")

@@ -8,11 +8,14 @@ from collections.abc import Mapping
 import pygame
 import pytest
 
-from assets.kit.build import CARDS, CODES, HEIGHT, SIGNS, WIDTH, blank, card, files, finish
+from assets.kit.build import CARDS, CODES, SIGNS, blank, card, files, finish
+from assets.kit.cloths import DARK, LIGHT, SIDE
+from assets.kit.paper import HEIGHT, SHADOW_MARGIN, WIDTH, shadow_place
 from assets.kit.pen import PALETTE, Pen
 
 PICTURE = (12, 90, 276, 382)  # with half a line all round
-FACES = (*CODES, "back")
+BACKS = ("back", "back_2")
+OTHERS = ("finish", "shadow", "cloth", "cloth_light")
 
 
 @pytest.fixture(scope="module")
@@ -28,12 +31,12 @@ def test_a_rebuild_is_what_is_committed(built: Mapping[str, str]) -> None:
 
 def test_the_set_is_whole(built: Mapping[str, str]) -> None:
     assert len(CODES) == len(set(CODES)) == 97
-    assert len(built) == 97 + 1 + len(SIGNS)
+    assert len(built) == 97 + len(BACKS) + len(OTHERS) + len(SIGNS)
     assert len(set(built.values())) == len(built)
 
 
 def test_files_stay_small(built: Mapping[str, str]) -> None:
-    assert sum(map(len, built.values())) < 1_500_000
+    assert sum(map(len, built.values())) < 1_600_000
 
 
 def rendered(text: str) -> pygame.Surface:
@@ -54,14 +57,14 @@ def around_the_picture(card: pygame.Surface) -> bytes:
     return pygame.image.tobytes(card, "RGBA")
 
 
-@pytest.mark.parametrize("code", FACES)
+@pytest.mark.parametrize("code", [*CODES, *BACKS])
 def test_a_card_shows_something_and_only_in_its_place(
     built: Mapping[str, str], empty: bytes, code: str
 ) -> None:
     card = rendered(built[f"{code}.svg"])
     assert card.get_at((0, 0)).a == 0, "corners are cut"
     assert len({tuple(card.get_at((x, y))) for x in range(20, 280, 4) for y in range(100, 460, 4)}) > 3
-    if code != "back":
+    if code not in BACKS:
         assert around_the_picture(card) == empty
 
 
@@ -75,3 +78,37 @@ def test_the_palette_is_in_one_place() -> None:
     grey = dict.fromkeys(PALETTE, "#808080")
     assert "#808080" in card("T40", grey)
     assert not any(colour in card("T40", grey) for colour in PALETTE.values())
+
+
+def alpha(picture: pygame.Surface, x: int, y: int) -> int:
+    return picture.get_at((x, y)).a
+
+
+def test_the_finish_deepens_towards_the_edge_and_leaves_the_corners_free(built: Mapping[str, str]) -> None:
+    finish = rendered(built["finish.svg"])
+    middle = [alpha(finish, x, y) for x in range(60, 240, 5) for y in range(60, 460, 5)]
+    assert alpha(finish, 1, 260) > alpha(finish, 5, 260) > sum(middle) / len(middle)
+    assert max(middle) > 0, "there is a grain"
+    assert {alpha(finish, x, y) for x in (0, WIDTH - 1) for y in (0, HEIGHT - 1)} == {0}
+
+
+def test_the_shadow_fades_out_around_a_card(built: Mapping[str, str]) -> None:
+    left, top, *size = shadow_place(WIDTH, HEIGHT)
+    assert (left, top) == (-SHADOW_MARGIN, -SHADOW_MARGIN)
+    shadow = pygame.image.load_sized_svg(io.BytesIO(built["shadow.svg"].encode()), size)
+    depths = [
+        alpha(shadow, x, size[1] // 2) for x in (0, SHADOW_MARGIN // 2, SHADOW_MARGIN, 2 * SHADOW_MARGIN)
+    ]
+    assert depths[0] < 20
+    assert depths == sorted(set(depths))
+
+
+@pytest.mark.parametrize(("name", "depth"), [("cloth", DARK), ("cloth_light", LIGHT)])
+def test_a_cloth_is_grey_and_repeats_without_a_seam(built: Mapping[str, str], name: str, depth: int) -> None:
+    tile = pygame.image.load_sized_svg(io.BytesIO(built[f"{name}.svg"].encode()), (SIDE, SIDE))
+    colours = {tuple(tile.get_at((x, y))) for x in range(SIDE) for y in range(SIDE)}
+    assert len(colours) > 2
+    assert all(red == green == blue >= 254 - depth and opaque == 255 for red, green, blue, opaque in colours)
+    for k in range(SIDE):
+        for one, other in (((0, k), (SIDE - 1, k)), ((k, 0), (k, SIDE - 1))):
+            assert abs(tile.get_at(one).r - tile.get_at(other).r) <= 2
