@@ -19,7 +19,7 @@ import solitaire
 from solitaire.lessons import LESSONS
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, parse_card
 from solitaire.rules.names import italian_name
-from solitaire.rules.position import END, End, parse_move
+from solitaire.rules.position import END, End, Refusal, parse_move
 from solitaire.rules.scoring import VersicolaKind
 from solitaire.settings import LANGUAGES, Settings
 from solitaire.table.actions import Action
@@ -68,6 +68,9 @@ def _names(*kinds: type[Enum]) -> set[str]:
     return {one.name.lower() for kind in kinds for one in kind}
 
 
+NOT_ON_THE_TABLE = {"not_next", "not_on_top", "nothing_to_undo", "nothing_to_redo"}
+"""Reasons of the rules that the table gives no occasion for, or words of its own."""
+TABLE_REFUSALS = {why.name.lower() for why in Refusal} - NOT_ON_THE_TABLE
 FIGURES = {
     *("games", "finished", "stuck", "gave_up", "best", "mean", "median"),
     *("finished_in_a_row", "days_in_a_row", "daily", "time"),
@@ -92,7 +95,7 @@ MADE_UP: dict[str, set[str]] = {
     "lesson.{}_goal": LESSON_NAMES,
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
-    "refuse.{}": {*_REFUSALS.values()},  # the others are arguments of refuse(), found one by one
+    "refuse.{}": {*_REFUSALS.values(), *TABLE_REFUSALS},  # the others are found one by one
     "review.{}": _names(Answer, Mark),
     "review.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,

@@ -8,8 +8,17 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from solitaire.rules.cards import CODES, Card, is_tarot, kills, value
-from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position
+from solitaire.rules.cards import CODES, Card, tarot_needed
+from solitaire.rules.position import (
+    COLUMNS,
+    DISTANCES,
+    GRID_SIZE,
+    Move,
+    Position,
+    Refusal,
+    play_refusal,
+    refusal,
+)
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -125,17 +134,13 @@ class GridScreen(Screen):
         }
 
     def play(self) -> None:
-        """Play the next card."""
-        position = self.position
-        if position.can_play:
-            self._held = None
-            assert position.next_card is not None
-            self._focus = position.next_card
-            self.make(Move(position.next_card))
-        elif position.end is not None:
-            self.context.refuse("over")
-        else:
-            self.context.refuse("full" if position.to_come else "all_played")
+        """Play the next card, or say why that is not allowed."""
+        card, why_not = self.position.next_card, play_refusal(self.position)
+        if why_not is not None or card is None:
+            self._refuse(why_not or Refusal.ALL_PLAYED)
+            return
+        self._held, self._focus = None, card
+        self.make(Move(card))
 
     def _kill_at(self, distance: int) -> None:
         tops, killer = self._tops(), self._held if self._held is not None else self._focus
@@ -144,7 +149,7 @@ class GridScreen(Screen):
             return
         index = tops.index(killer) - distance
         if index < 0:
-            self.context.refuse("distance")
+            self._refuse(Refusal.DISTANCE)
         else:
             self._try_kill(killer, tops[index])
 
@@ -193,36 +198,30 @@ class GridScreen(Screen):
     def _targets(self, index: int) -> list[int]:
         """Return the piles that the pile at this index can kill now."""
         tops = self._tops()
-        if self.position.end is not None:
-            return []
         victims = (index - distance for distance in DISTANCES if index >= distance)
-        return [victim for victim in victims if kills(tops[index], tops[victim])]
+        return [victim for victim in victims if refusal(self.position, tops[index], tops[victim]) is None]
 
     def _hold(self, card: Card) -> None:
+        """Pick a pile up, or say that it can kill nothing."""
         if self.position.end is not None:
-            self.context.refuse("over")
+            self._refuse(Refusal.OVER)
         elif not self._targets(self._tops().index(card)):
             self.context.refuse("no_target", card=CODES[card])
         else:
             self._held = card
 
     def _try_kill(self, killer: Card, victim: Card) -> None:
-        """Make the kill, or say why it can't be."""
-        tops = self._tops()
-        if self.position.end is not None:
-            self.context.refuse("over")
-        elif tops.index(killer) - tops.index(victim) not in DISTANCES:
-            self.context.refuse("distance")
-        elif kills(killer, victim):
+        """Make the kill, or say why it is not allowed."""
+        why_not = refusal(self.position, killer, victim)
+        if why_not is None:
             self._held, self._focus = None, killer
             self.make(Move(killer, victim))
-        elif is_tarot(victim):
-            self.context.refuse("no_cartiglia")
-        elif is_tarot(killer):
-            needed = 3 * value(victim)
-            self.context.refuse("too_low", killer=CODES[killer], victim=CODES[victim], needed=needed)
         else:
-            self.context.refuse("unlike", killer=CODES[killer], victim=CODES[victim])
+            cards = {"killer": CODES[killer], "victim": CODES[victim]}
+            self._refuse(why_not, **cards, needed=tarot_needed(victim))
+
+    def _refuse(self, why_not: Refusal, **values: object) -> None:
+        self.context.refuse(why_not.name.lower(), **values)
 
     # -- events ---------------------------------------------------------------------------------
 

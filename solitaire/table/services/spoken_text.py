@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from solitaire.rules.cards import Card, kills
-from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position, legal_kills
+from solitaire.rules.cards import Card
+from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position, legal_kills, refusal
 from solitaire.rules.preview import preview
 from solitaire.table.parts.shown import Shown
 from solitaire.table.services.endings import end_sentence, score_parts
@@ -79,7 +79,7 @@ def _neighbours(position: Position, index: int, words: Words) -> tuple[str, ...]
 def _kill(position: Position, killer: int, victim: int, words: Words) -> str:
     """Return a kill with the change of the score, or nothing where the rules do not allow it."""
     move = Move(position.grid[killer], position.grid[victim])
-    if killer - victim not in DISTANCES or not kills(move.card, position.grid[victim]):
+    if refusal(position, move.card, position.grid[victim]) is not None:
         return ""
     return words("spoken.kill", card=words.card(position.grid[victim]), points=_gain(position, move))
 
