@@ -1,6 +1,7 @@
 """The dependency direction: the rules at the bottom, nothing points up, only the table draws."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -42,3 +43,24 @@ def test_the_rules_need_the_standard_library_only(path: Path) -> None:
         "sys",
         "time",
     }  # no clock, no disk
+
+
+def test_only_the_choice_of_the_core_imports_by_name() -> None:
+    """An import by name is hidden from the layers that import-linter checks."""
+    hidden = re.compile(r"import_module|__import__|importlib\.util|runpy")
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for package in ("solitaire", "solver", "scores", "assets")
+        for path in (ROOT / package).rglob("*.py")
+        if hidden.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == {"solver/cores.py"}
+
+
+def test_nobody_but_those_who_open_the_table_is_given_all_of_it() -> None:
+    given = {
+        path.stem
+        for path in (ROOT / "solitaire" / "table").rglob("*.py")
+        if re.search(r"\b\w+: \"?App\b", path.read_text(encoding="utf-8"))
+    }
+    assert given == {"opening", "bench"}
