@@ -294,7 +294,7 @@ class Navigation:
         self._services.session.play(deal)
 
     def play_from(self, record: Record, ply: int) -> None:
-        """Begin a new game where another stood after so many moves; -1: before the fola was stacked.
+        """Begin a new game from a record, after so many of its moves; -1: before the fola was stacked.
 
         Raises:
             UserError: the game can't be kept.

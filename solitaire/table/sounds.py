@@ -28,7 +28,7 @@ _BUFFER: Final = 512
 
 
 class Sound(Enum):
-    """What can be heard; the value is the name of the files, and how many of them take turns."""
+    """A sound; the value is the name of its files, and how many there are to take turns."""
 
     PLAY = "play", 3
     KILL = "kill", 2
@@ -154,7 +154,7 @@ class _Player:
         """Order a sound at a volume of 1 to 100; it is dropped while the device is not ready."""
         if self._is_ready and self._waiting < _MOST_WAITING:
             self._waiting += 1
-            with suppress(OSError):  # the process has ended: poll will tell
+            with suppress(OSError):  # the process has ended: poll raises the error
                 self._orders.send((sound, volume))
 
     def stop(self) -> None:

@@ -43,7 +43,7 @@ class Screen:
 
     Attributes:
         context: what it may use.
-        keys: the keys that stand for an action here.
+        keys: the keys of this screen's actions.
         toolbar: the actions that have a button on top of the window.
         help_key: the catalogue's key of the text that explains the keys.
         here: the general action that leads to this screen, or None.
@@ -98,7 +98,7 @@ class Screen:
         """Add buttons in as few rows as possible, of equal width if they fit, else as wide as their labels.
 
         Args:
-            actions: what they stand for.
+            actions: the action of each button.
             edge: where they end; where they begin, if ``down``.
             down: whether they grow downwards.
             values: what an action's words want filled in.
@@ -152,7 +152,7 @@ class Screen:
     def stop(self) -> None:
         """End what goes on behind the screen: it will not be shown again."""
 
-    # -- what is seen and heard -----------------------------------------------------------------
+    # -- what is seen and read aloud -------------------------------------------------------------
 
     def pictured(self) -> tuple[Record, int] | None:
         """Return the game that pictures can be made of, and after how many moves it is shown; None here."""

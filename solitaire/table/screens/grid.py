@@ -40,7 +40,7 @@ class GridScreen(Screen):
     """A position played by mouse and keyboard; each kind of screen says what it belongs to.
 
     Attributes:
-        way_out: the action that Esc stands for with no pile in hand.
+        way_out: the action of the Esc key while no pile is held.
     """
 
     way_out: ClassVar[Action] = Action.MENU
@@ -135,10 +135,12 @@ class GridScreen(Screen):
 
     def play(self) -> None:
         """Play the next card, or say why that is not allowed."""
-        card, why_not = self.position.next_card, play_refusal(self.position)
-        if why_not is not None or card is None:
-            self._refuse(why_not or Refusal.ALL_PLAYED)
+        why_not = play_refusal(self.position)
+        if why_not is not None:
+            self._refuse(why_not)
             return
+        card = self.position.next_card
+        assert card is not None
         self._held, self._focus = None, card
         self.make(Move(card))
 

@@ -217,7 +217,7 @@ class LessonScreen(GridScreen):
         return self.context.words("lesson.progress", number=self.number + 1, count=len(LESSONS), done=done)
 
     def spoken(self) -> Announcement:
-        """Return the text, the position, and the pile at hand."""
+        """Return the text, the position, and the pile that the keyboard is at."""
         overview = spoken_text.overview(self._shown, self.position, self.context.words)
         return self.announcement(self.status(), (*self._text.text, *overview))
 

@@ -82,12 +82,12 @@ class PlayScreen(GridScreen):
         return self._log
 
     def pictured(self) -> tuple[Record, int]:
-        """Return the game on the table, as it stands."""
+        """Return the game on the table, and how many moves it has."""
         record = self._session.game.record
         return record, len(record.moves)
 
     def _to_beat(self, shown: Shown) -> list[tuple[str, str]]:
-        """Return the score to beat, and how this game stands against an earlier one at the same ply."""
+        """Return the score to beat, and the difference to an earlier game at the same ply."""
         words, rivals = self.context.words, self._session.rivals
         if rivals.best is None:
             return []
@@ -135,7 +135,7 @@ class PlayScreen(GridScreen):
         return game_status(self._session, self.context.words, self._evaluation.status())
 
     def spoken(self) -> Announcement:
-        """Return the state of the game, and the pile at hand with what it can kill."""
+        """Return the position, and the pile that the keyboard is at with what it can kill."""
         words = self.context.words
         lines = [*spoken_text.overview(self._shown, self.position, words)]
         if (ending := spoken_text.ending(self._shown, self.position, words)) is not None:

@@ -50,7 +50,7 @@ class Press:
         return self.corner[0] + layout.card[0] / 2, self.corner[1] + layout.card[1] / 2
 
     def landing(self, targets: list[int], layout: Layout) -> int | None:
-        """Return which of these places the card carried would land on if it were let go, or None."""
+        """Return which of these places a drop would land on now, or None."""
         assert self.pile is not None
         centre = self.centre(layout)
         target = layout.nearest_cell(centre, targets)

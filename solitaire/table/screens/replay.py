@@ -280,5 +280,5 @@ class ReplayScreen(Screen):
         return *spoken_text.rows(self._shown, words), score_parts(self._shown.score, words)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table as it stood."""
+        """Draw the position with its panel."""
         self._board.draw(surface, self._shown, self._above, Marks())

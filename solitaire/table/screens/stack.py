@@ -155,7 +155,7 @@ class StackScreen(Screen):
         return game_status(self._session, self.context.words)
 
     def spoken(self) -> Announcement:
-        """Return the card at hand and its place."""
+        """Return the card that the keyboard is at, and its place."""
         words = self.context.words
         return Announcement(
             words("stacking.title"), (words("stacking.how"),), (self._place_words(self._focus),)

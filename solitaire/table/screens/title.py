@@ -102,7 +102,7 @@ class TitleScreen(Screen):
         return self.layout.px(20) + self.layout.gap(14)
 
     def _rows(self) -> int:
-        """Return how many entries stand in a column: all of them, or half where the window is too low."""
+        """Return how many entries a column has: all of them, or half where the window is too low."""
         fits = (self._area().height + self._gap()) // (self._high() + self._gap())
         return len(self._entries) if len(self._entries) <= fits else -(-len(self._entries) // 2)
 

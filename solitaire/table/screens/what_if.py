@@ -136,7 +136,7 @@ class WhatIfScreen(GridScreen):
         return SEPARATOR.join([*parts, words("lines.unkept")])
 
     def spoken(self) -> Announcement:
-        """Return the count beside the original's, and the pile at hand."""
+        """Return the count beside the original's, and the pile that the keyboard is at."""
         words = self.context.words
         lines = [*spoken_text.overview(self._shown, self.position, words)]
         lines += [words("spoken.named", name=what, value=points) for what, points in self._shown.foot]

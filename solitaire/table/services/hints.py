@@ -57,7 +57,7 @@ class Hints:
 
     @property
     def move(self) -> Move | None:
-        """The kill that the hint is about, while the game stands where the hint was asked for."""
+        """The kill that the hint is about, as long as no move has been made since."""
         return self._hint.move if self._hint is not None and self._moment == self._now() else None
 
     def _now(self) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""The spoken text: what happens and how things are, as plain lines on standard output for a screen reader."""
+"""Spoken text: every change as a plain line on standard output, for a screen reader."""
 
 import re
 from collections.abc import Iterable

@@ -146,7 +146,7 @@ class Session:
         self.play(next(new, None) or Deal.numbered(shuffled[0]))
 
     def play_from(self, record: Record, ply: int) -> None:
-        """Begin a new game where another stood after so many moves; -1: before the fola was stacked.
+        """Begin a new game from a record, after so many of its moves; -1: before the fola was stacked.
 
         Raises:
             UserError: the game can't be kept.

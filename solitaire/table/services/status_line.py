@@ -13,7 +13,7 @@ SEPARATOR: Final = " · "
 
 
 def game_status(session: Session, words: Words, evaluation: Sequence[str] = ()) -> str:
-    """Return how the game on the table stands; an evaluation takes the place of the help used."""
+    """Return the state of the game on the table; an evaluation replaces the account of the help used."""
     game = session.game
     parts = [_deal(game, words)]
     if (par := session.rivals.known.par) is not None:
