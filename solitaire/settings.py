@@ -11,6 +11,10 @@ LANGUAGES: Final = ("en", "it", "fr")
 """The languages of the table, one catalogue each."""
 THEMES: Final = ("dark", "light")
 """The themes of the table."""
+BACKS: Final = ("lily", "pomegranate")
+"""The backs of the cards."""
+CLOTHS: Final = ("weave", "damask")
+"""The patterns of the cloth."""
 
 
 @dataclass(slots=True)
@@ -29,6 +33,8 @@ class Settings:
         text_scale: size of texts and buttons in per cent of the normal size, 100 to 200.
         large_index: whether the cards have large corner indices instead of small ones.
         four_colours: whether each suit has its own colour, on cards of high contrast.
+        back: the back of the cards, one of BACKS.
+        cloth: the pattern of the cloth, one of CLOTHS.
         all_kills: whether the table marks every possible kill.
         moves_volume: volume of the sounds of moving cards, 0 (silent) to 100.
         signals_volume: volume of the sounds that announce something, 0 (silent) to 100.
@@ -48,6 +54,8 @@ class Settings:
     text_scale: int = 100
     large_index: bool = False
     four_colours: bool = False
+    back: str = "lily"
+    cloth: str = "weave"
     all_kills: bool = False
     moves_volume: int = 60
     signals_volume: int = 60
@@ -77,10 +85,11 @@ class Settings:
             raise ValueError(f"the window is {self.width} x {self.height}; it is at least 900 x 600")
         if not 0 <= self.animation <= 1000:
             raise ValueError(f"animation is {self.animation}; it goes from 0 to 1000 milliseconds")
-        if self.language not in ("", *LANGUAGES):
-            raise ValueError(f"language is {self.language!r}; it is one of {', '.join(LANGUAGES)}")
-        if self.theme not in THEMES:
-            raise ValueError(f"theme is {self.theme!r}; it is one of {', '.join(THEMES)}")
+        choices = {"language": ("", *LANGUAGES), "theme": THEMES, "back": BACKS, "cloth": CLOTHS}
+        for name, values in choices.items():
+            if getattr(self, name) not in values:
+                possible = ", ".join(filter(None, values))
+                raise ValueError(f"{name} is {getattr(self, name)!r}; it is one of {possible}")
         if not 100 <= self.text_scale <= 200:
             raise ValueError(f"text_scale is {self.text_scale}; it goes from 100 to 200 per cent")
         for name in ("moves_volume", "signals_volume"):

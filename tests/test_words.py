@@ -21,7 +21,7 @@ from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, parse_car
 from solitaire.rules.names import italian_name
 from solitaire.rules.position import END, End, Refusal, parse_move
 from solitaire.rules.scoring import VersicolaKind
-from solitaire.settings import LANGUAGES, Settings
+from solitaire.settings import BACKS, CLOTHS, LANGUAGES, Settings
 from solitaire.table.actions import Action
 from solitaire.table.commands import _REFUSALS
 from solitaire.table.look import theme
@@ -100,7 +100,11 @@ MADE_UP: dict[str, set[str]] = {
     "review.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in _SETTINGS},
-    "settings.{}_{}": {"language_own", "theme_dark", "theme_light"},
+    "settings.{}_{}": {
+        *("language_own", "theme_dark", "theme_light"),
+        *(f"back_{back}" for back in BACKS),
+        *(f"cloth_{cloth}" for cloth in CLOTHS),
+    },
     "stats.{}": FIGURES,
     "status.{}": {"undone", "fair", "oracle"},
     "title.{}": {action.value for action in MENU},

@@ -26,7 +26,8 @@ _IDLE: Final = 0.25
 _NAP: Final = 10
 """Milliseconds between two looks for events while asleep."""
 _LOOKS: Final = (
-    *("language", "theme", "text_scale", "large_index", "four_colours", "animation", "reduced_motion"),
+    *("language", "theme", "cloth", "text_scale", "large_index", "four_colours", "back"),
+    *("animation", "reduced_motion"),
 )
 """The settings after whose change everything is laid out again."""
 

@@ -141,8 +141,8 @@ class Context:
         """Follow the settings of language and look, in a window of this size; all widgets are gone."""
         settings = self.settings
         self.words = words_for(settings)
-        theme.colours.use(settings.theme)
-        self.faces.look(settings.large_index, settings.four_colours)
+        theme.colours.use(settings.theme, settings.cloth)
+        self.faces.look(settings.large_index, settings.four_colours, settings.back)
         self.layout = layout(*size, settings.text_scale / 100)
         self.manager = pygame_gui.UIManager(self.layout.size)
         theme.dress(self.manager, self.layout.scale)

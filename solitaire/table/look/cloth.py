@@ -1,13 +1,16 @@
-"""The cloth of the table: a faint weave, and a little less light towards the edges."""
+"""The cloth of the table: a faint weave or a damask, and a little less light towards the edges."""
 
 import math
 from functools import cache, lru_cache
+from importlib import resources
+from io import BytesIO
 from random import Random
 from typing import Final
 
 import pygame
 from pygame import Surface
 
+from assets.kit.cloths import SIDE as DAMASK_SIDE
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 
@@ -25,7 +28,7 @@ _COARSE: Final = (64, 40)
 
 def draw_cloth(surface: Surface) -> None:
     """Cover a surface with the cloth in the colours of the table."""
-    surface.blit(_cloth(surface.get_size(), colours.felt), (0, 0))
+    surface.blit(_cloth(surface.get_size(), colours.felt, colours.cloth), (0, 0))
 
 
 def draw_felt(surface: Surface, layout: Layout) -> None:
@@ -35,18 +38,28 @@ def draw_felt(surface: Surface, layout: Layout) -> None:
 
 
 @lru_cache(maxsize=2)
-def _cloth(size: tuple[int, int], felt: Colour) -> Surface:
+def _cloth(size: tuple[int, int], felt: Colour, pattern: str) -> Surface:
     """Return the cloth of a size: of the felt's colour in the middle if dark, in the corners if light."""
     is_dark = sum(felt) < 3 * 128
     depth, fall = _DARK if is_dark else _LIGHT
     cloth = Surface(size)
     cloth.fill(felt if is_dark else [min(255, round(part / (1 - fall))) for part in felt])
     cloth.blit(pygame.transform.smoothscale(_light(fall), size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    weave = _weave(depth)
-    for top in range(0, size[1], _TILE):
-        for left in range(0, size[0], _TILE):
-            cloth.blit(weave, (left, top), special_flags=pygame.BLEND_RGB_MULT)
+    tile = _damask(is_dark) if pattern == "damask" else _weave(depth)
+    for top in range(0, size[1], tile.get_height()):
+        for left in range(0, size[0], tile.get_width()):
+            cloth.blit(tile, (left, top), special_flags=pygame.BLEND_RGB_MULT)
     return cloth
+
+
+@cache
+def _damask(is_dark: bool) -> Surface:
+    """Return a tile of the damask, which takes more light from a dark cloth than from a light one."""
+    art = resources.files("assets").joinpath("cards", "cloth.svg" if is_dark else "cloth_light.svg")
+    drawn = pygame.image.load_sized_svg(BytesIO(art.read_bytes()), (DAMASK_SIDE, DAMASK_SIDE))
+    tile = Surface(drawn.get_size(), depth=24)
+    tile.blit(drawn, (0, 0))
+    return tile
 
 
 def _light(fall: float) -> Surface:

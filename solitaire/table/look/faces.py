@@ -13,10 +13,12 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from assets.kit.paper import shadow_place
 from assets.kit.variants import HUES, empty, four_colours
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, MATTO, Card, suit, tarot, value
 from solitaire.rules.names import roman
 from solitaire.rules.scoring import WORTH
+from solitaire.settings import BACKS
 from solitaire.table.look import theme
 from solitaire.words import index_text, signed
 
@@ -25,6 +27,7 @@ _BOTTOM_BAND: Final = 0.096
 """Share of a card's height that the art leaves free at the bottom for the worth."""
 _WINDOW: Final = (0.041, 0.1735, 0.918, 0.7335)
 """Where the picture lies on a card: left, top, width and height as shares of the card's."""
+_BACK_FILES: Final = dict(zip(BACKS, ("back", "back_2"), strict=True))
 _BY_VERSICOLA: Final = {tarot(14), tarot(29)}
 
 
@@ -52,13 +55,14 @@ _LARGE: Final = _Plan(0.022, 0.222, 0.272, 0.9)
 class Faces:
     """Card pictures, each drawn once for a size and kept while that size is in use."""
 
-    def __init__(self, large_index: bool = False, four_colours: bool = False) -> None:
+    def __init__(self, large_index: bool = False, four_colours: bool = False, back: str = BACKS[0]) -> None:
         self._kept: dict[tuple[str, tuple[int, int]], Surface] = {}
-        self.look(large_index, four_colours)
+        self.look(large_index, four_colours, back)
 
-    def look(self, large_index: bool, four_colours: bool) -> None:
-        """Take a look for all pictures from now on; both are settings of the player."""
+    def look(self, large_index: bool, four_colours: bool, back: str = BACKS[0]) -> None:
+        """Change the look of all pictures from now on; the three are settings of the player."""
         self._plan, self._four = _LARGE if large_index else _USUAL, four_colours
+        self._back = _BACK_FILES[back]
         self._kept.clear()
 
     def keep_only(self, *sizes: tuple[int, int]) -> None:
@@ -67,7 +71,24 @@ class Faces:
 
     def back(self, size: tuple[int, int]) -> Surface:
         """Return the back of a card."""
-        return self._picture("back", "T", size)
+        key = ("finished back", size)
+        if key not in self._kept:
+            self._kept[key] = self._finished(self._picture(self._back, "T", size).copy())
+        return self._kept[key]
+
+    def shadow(self, size: tuple[int, int]) -> tuple[Surface, tuple[int, int]]:
+        """Return the soft shadow of a card, and where it lies beside the card's upper left corner."""
+        left, top, width, height = shadow_place(*size)
+        key = ("shadow", size)
+        if key not in self._kept:
+            self._kept[key] = _svg("shadow", (width, height), "")
+        return self._kept[key], (left, top)
+
+    def _finished(self, picture: Surface) -> Surface:
+        """Lay grain and a shade towards the edge over a card; four colours keep their contrast without."""
+        if not self._four:
+            picture.blit(self._picture("finish", "T", picture.get_size()), (0, 0))
+        return picture
 
     def face(self, card: Card, size: tuple[int, int]) -> Surface:
         """Return a card's face with its index and its worth."""
@@ -76,7 +97,7 @@ class Faces:
             picture = self._art(card, size)
             self._print_index(picture, card)
             self._print_worth(picture, card)
-            self._kept[key] = picture
+            self._kept[key] = self._finished(picture)
         return self._kept[key]
 
     def prepare(self, size: tuple[int, int]) -> bool:

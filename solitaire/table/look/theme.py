@@ -10,7 +10,7 @@ import font_source_serif_pro
 import pygame
 import pygame_gui
 
-from solitaire.settings import THEMES
+from solitaire.settings import CLOTHS, THEMES
 
 Colour = tuple[int, int, int]
 
@@ -47,6 +47,7 @@ class Colours:
         bad: losses and errors.
         held: the frame of a pile picked up.
         hint: what a hint or a preview speaks of.
+        cloth: the pattern of the cloth, one of ``settings.CLOTHS``.
     """
 
     felt: Colour
@@ -61,13 +62,15 @@ class Colours:
     bad: Colour
     held: Colour
     hint: Colour
+    cloth: str
 
     def __init__(self) -> None:
         self.use(THEMES[0])
 
-    def use(self, theme: str) -> None:
-        """Change to one of ``settings.THEMES``; what is on the screen must be drawn again."""
+    def use(self, theme: str, cloth: str = CLOTHS[0]) -> None:
+        """Change to one of ``settings.THEMES`` and its cloth; what is on the screen must be drawn again."""
         number = THEMES.index(theme)
+        self.cloth = cloth
         for name, shades in _SHADES.items():
             setattr(self, name, shades[number])
 

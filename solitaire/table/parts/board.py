@@ -78,7 +78,7 @@ class Board:
         if marks.held is not None and marks.dragged is not None:
             picture = self._faces.face(shown.piles[marks.held][-1], layout.card)
             rect = Rect((round(marks.dragged[0]), round(marks.dragged[1])), layout.card)
-            _shadow(surface, rect.move(layout.px(5), layout.px(7)), layout)
+            self._draw_shadow(surface, rect.move(layout.px(5), layout.px(7)))
             surface.blit(picture, rect)
 
     def _draw_places(self, surface: Surface, layout: Layout) -> None:
@@ -121,14 +121,13 @@ class Board:
 
     def _draw_pile(self, surface: Surface, pile: Sequence[Card], layout: Layout) -> None:
         rect = self.motion.rect(pile[-1], layout.card)
+        self._draw_shadow(surface, rect.move(layout.px(1), layout.px(2)))
         for depth in range(min(len(pile) - 1, _DEPTH_SHOWN), 0, -1):
             edge = rect.move(-depth * layout.px(1.5), depth * layout.px(1.5))
             pygame.draw.rect(surface, theme.PAPER, edge, border_radius=layout.card[0] // 16)
             pygame.draw.rect(surface, theme.INK_MUTED, edge, 1, border_radius=layout.card[0] // 16)
         surface.blit(self._faces.face(pile[-1], layout.card), rect)
 
-
-def _shadow(surface: Surface, rect: Rect, layout: Layout) -> None:
-    shade = Surface(rect.size, pygame.SRCALPHA)
-    pygame.draw.rect(shade, (0, 0, 0, 90), shade.get_rect(), border_radius=layout.card[0] // 12)
-    surface.blit(shade, rect)
+    def _draw_shadow(self, surface: Surface, rect: Rect) -> None:
+        picture, (left, top) = self._faces.shadow(rect.size)
+        surface.blit(picture, rect.move(left, top))

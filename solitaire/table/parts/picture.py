@@ -39,10 +39,10 @@ class _Painter:
         self._window = pygame.Window("", size, hidden=True)
         self._window.get_surface()  # sets the pixel format that pictures are converted to
         pygame.font.init()
-        colours.use(settings.theme)
+        colours.use(settings.theme, settings.cloth)
         self._record, self._layout, self._words = record, layout(*size), Words(settings.language)
         faces = Faces()
-        faces.look(settings.large_index, settings.four_colours)
+        faces.look(settings.large_index, settings.four_colours, settings.back)
         self._board = Board(faces, self._words, Motion(0.0))
 
     def paint(self, ply: int) -> Image.Image:

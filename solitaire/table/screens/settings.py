@@ -10,7 +10,7 @@ from pygame.event import Event
 from pygame_gui import UI_BUTTON_PRESSED, UI_HORIZONTAL_SLIDER_MOVED
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
-from solitaire.settings import LANGUAGES, THEMES, Settings
+from solitaire.settings import BACKS, CLOTHS, LANGUAGES, THEMES, Settings
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
@@ -66,6 +66,8 @@ _SETTINGS: Final[tuple[_Choice | _Scale, ...]] = (
     _Scale("text_scale", 100, 200, 10, "%"),
     _Choice("large_index"),
     _Choice("four_colours"),
+    _Choice("back", BACKS),
+    _Choice("cloth", CLOTHS),
     _Choice("all_kills"),
     _Choice("move_log"),
     _Scale("animation", 0, 1000, 20, "ms"),
