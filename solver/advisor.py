@@ -4,7 +4,7 @@ It is given a View, so it knows what the player may know and no more. While card
 option is played out by a learned policy over the same sampled shuffles of the unseen cards, and the
 weaker half is dropped round by round (sequential halving). When at most one card is unseen nothing is
 hidden any more: then the rest is searched as the oracle searches it, which is fair. The playouts are
-``solver/core/fair.hpp`` or its twin ``solver/fair_reference.py``.
+``solver/core/fair.hpp`` or its twin ``solver/reference/fair.py``.
 """
 
 import time
@@ -22,8 +22,9 @@ from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import END, GRID_SIZE, End, Move, Position, legal_moves
 from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
-from solver import cores, fair_policy, fair_reference, oracle
+from solver import cores, oracle
 from solver.exact import Proof, prove
+from solver.reference import fair, fair_policy
 from solver.result import Limit
 
 Stop: TypeAlias = Callable[[], bool]
@@ -114,7 +115,7 @@ class Stacking:
 
 
 class FairSearch(Protocol):
-    """What both cores offer; ``solver.fair_reference.FairSearch`` documents it."""
+    """What both cores offer; ``solver.reference.fair.FairSearch`` documents it."""
 
     @property
     def counts(self) -> Sequence[int]: ...  # noqa: D102
@@ -133,13 +134,13 @@ def _native_policy() -> object:
 
 
 def fair_search(view: View, seed: int, core: str) -> FairSearch:
-    """Return a search by the named core; see ``solver.fair_reference.FairSearch``."""
+    """Return a search by the named core; see ``solver.reference.fair.FairSearch``."""
     made: FairSearch
     cards = view.grid, view.unseen, view.fola
     if core == "native":
         made = cores.native.FairSearch(_native_policy(), *map(list, cards), seed)
     else:
-        made = fair_reference.FairSearch(fair_policy.weights(), *cards, seed)
+        made = fair.FairSearch(fair_policy.weights(), *cards, seed)
     return made
 
 

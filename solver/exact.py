@@ -1,6 +1,6 @@
 """Proofs: what no line from a position exceeds, and the best line where the search gets that far.
 
-The search itself is ``solver/core/exact.hpp`` or its twin ``solver/reference_exact.py``, which argues
+The search itself is ``solver/core/exact.hpp`` or its twin ``solver/reference/exact.py``, which argues
 for it. Here are the targets it is asked about, the limits and the check of every line by the rules.
 """
 
@@ -12,9 +12,10 @@ from typing import Final, Protocol
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED, count
-from solver import cores, reference_exact
+from solver import cores
 from solver.bound import relaxed_bound, simple_bound
 from solver.lines import Line, check_start, read_line
+from solver.reference import exact as reference_exact
 
 _TABLE_BITS: Final = 21
 """Positions remembered, as a power of 2: 32 MiB at most in the native core, some 500 in plain Python,
@@ -44,7 +45,7 @@ class Proof:
 
 
 class Exact(Protocol):
-    """What both cores offer; ``solver.reference_exact.Exact`` documents it."""
+    """What both cores offer; ``solver.reference.exact.Exact`` documents it."""
 
     @property
     def nodes(self) -> int: ...  # noqa: D102
@@ -56,7 +57,7 @@ class Exact(Protocol):
 def exact_search(
     grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], core: str, table_bits: int
 ) -> Exact:
-    """Return a search by the named core; see ``solver.reference_exact.Exact`` for the arguments."""
+    """Return a search by the named core; see ``solver.reference.exact.Exact`` for the arguments."""
     made: Exact
     if core == "native":
         made = cores.native.Exact(list(grid), list(ordered), list(loose), table_bits)

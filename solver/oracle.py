@@ -1,7 +1,7 @@
 """The oracle: the best line from a position whose cards to come are all known.
 
 It knows the whole shuffle; what a player may know is the advisor's business. The search itself is
-``solver/core/anneal.hpp`` or its twin ``solver/reference.py``; here are the temperature, the threads,
+``solver/core/anneal.hpp`` or its twin ``solver/reference/anneal.py``; here are the temperature, the threads,
 the limits and the check of every line by the rules; and beside it the exact search, which lowers the
 bound and sometimes finds the line.
 """
@@ -16,9 +16,10 @@ from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED, count
-from solver import cores, reference
+from solver import cores
 from solver.exact import Prover
 from solver.lines import check_start, read_line
+from solver.reference import anneal
 from solver.result import Limit, Result
 
 _HOTTEST: Final = 5.0
@@ -48,7 +49,7 @@ _Map: TypeAlias = Callable[..., Iterator[Any]]
 
 
 class Annealer(Protocol):
-    """What both cores offer: see ``solver.reference.Annealer``."""
+    """What both cores offer: see ``solver.reference.anneal.Annealer``."""
 
     @property
     def best_score(self) -> int: ...  # noqa: D102
@@ -62,12 +63,12 @@ class Annealer(Protocol):
 def annealer(
     grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], seed: int, core: str
 ) -> Annealer:
-    """Return a search by the named core; see ``solver.reference.Annealer`` for the arguments."""
+    """Return a search by the named core; see ``solver.reference.anneal.Annealer`` for the arguments."""
     made: Annealer
     if core == "native":
         made = cores.native.Annealer(list(grid), list(ordered), list(loose), seed)
     else:
-        made = reference.Annealer(grid, ordered, loose, seed)
+        made = anneal.Annealer(grid, ordered, loose, seed)
     return made
 
 

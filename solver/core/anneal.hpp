@@ -1,5 +1,5 @@
 // The oracle's search: simulated annealing on whole lines (README.md beside the package says why).
-// solver/reference.py is its twin, step for step: change both or neither.
+// solver/reference/anneal.py is its twin, step for step: change both or neither.
 #pragma once
 
 #include <array>

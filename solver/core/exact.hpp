@@ -1,4 +1,4 @@
-// Proofs: the rest of a game searched out. solver/reference_exact.py is its twin, step for step, and
+// Proofs: the rest of a game searched out. solver/reference/exact.py is its twin, step for step, and
 // argues for every cut: change both or neither.
 #pragma once
 

@@ -3,7 +3,7 @@
 // A card is played whenever there is room, and one kill is made when there is none: to play first never
 // loses a kill and shows a card more. So a playout is one kill a card, then the clearing up. Once the
 // deck is played out the fola's order is known: its cards then lie behind the grid, and the policy sees
-// what they will become adjacent to. solver/fair_reference.py is the twin: change both or neither.
+// what they will become adjacent to. solver/reference/fair.py is the twin: change both or neither.
 #pragma once
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // The value of a kill is the weight of the pair itself, plus what it changes in the grid's outlook: the
 // sum over all pairs one and three places apart in which the right card kills the left one, and over
 // the places of all piles; plus what the dying card was still needed for. Weights are integers, so that
-// a playout is the same on every machine. solver/fair_reference.py is the twin: change both or neither.
+// a playout is the same on every machine. solver/reference/fair.py is the twin: change both or neither.
 #pragma once
 
 #include <algorithm>

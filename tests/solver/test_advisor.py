@@ -11,10 +11,11 @@ from solitaire.rules.deal import DECK_SIZE, Deal
 from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, parse_move
 from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
-from solver import advisor, autoplay, cores, fair_policy
+from solver import advisor, autoplay, cores
 from solver.advisor import Advice
 from solver.autoplay import Comparison, Stacking, Strength
 from solver.reasons import ReasonCode, reasons
+from solver.reference import fair_policy
 from solver.result import Limit
 from tests.solver.positions import small, true_best
 

@@ -10,7 +10,7 @@ from solitaire.rules.cards import CARD_COUNT, MATTO, Card, is_tarot, kills, mask
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import DISTANCES, GRID_SIZE
 from solitaire.rules.scoring import UNFINISHED, USEFUL, count
-from solver import fair_policy as policy
+from solver.reference import fair_policy as policy
 
 _MARGIN = 8
 _BEHIND = [policy.NOBODY] * 16

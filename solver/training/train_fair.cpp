@@ -1,6 +1,6 @@
 // Trains the fair player's policy and writes solver/data/fair_policy.bin:
 //
-//     g++ -std=c++17 -O3 -march=native -I solver/core solver/data/train_fair.cpp -o train_fair
+//     g++ -std=c++17 -O3 -march=native -I solver/core solver/training/train_fair.cpp -o train_fair
 //     ./train_fair solver/data/fair_policy.bin 40000 1
 //
 // arguments: the file to write, the number of batches, the seed. The same seed gives the same weights

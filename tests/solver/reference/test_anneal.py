@@ -7,7 +7,8 @@ import pytest
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import WORTH, count
-from solver import cores, oracle, reference
+from solver import cores, oracle
+from solver.reference import anneal
 from solver.result import Limit
 from tests.solver.positions import deal_start, midgame, small
 
@@ -84,4 +85,4 @@ def test_quick_score_is_the_score() -> None:
             for _ in range(chance.randint(0, 4)):
                 tops.remove(chance.choice(tops))
         bits = sum(1 << card - 56 for card in tops if card >= 56)
-        assert reference._score(bits, sum(WORTH[card] for card in tops)) == count(tops).shown
+        assert anneal._score(bits, sum(WORTH[card] for card in tops)) == count(tops).shown

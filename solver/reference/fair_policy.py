@@ -1,7 +1,7 @@
 """The fair player's learned weights, and the order in which it stacks the fola.
 
-The weights lie in ``solver/data/fair_policy.bin``, 16-bit little-endian, as ``solver/data/train_fair.cpp``
-writes them; ``solver/core/fair_policy.hpp`` says what each of them is for.
+The weights lie in ``solver/data/fair_policy.bin``, 16-bit little-endian, as
+``solver/training/train_fair.cpp`` writes them; ``solver/core/fair_policy.hpp`` says what each of them is for.
 """
 
 import sys
