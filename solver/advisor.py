@@ -12,19 +12,17 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import cache
 from math import inf, sqrt
 from statistics import fmean, pstdev
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import END, GRID_SIZE, End, Move, Position, legal_moves
 from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
-from solver import cores, oracle
+from solver import cores, oracle, policy
 from solver.exact import Proof, prove
-from solver.reference import fair, fair_policy
 from solver.result import Limit
 
 Stop: TypeAlias = Callable[[], bool]
@@ -114,36 +112,6 @@ class Stacking:
     core: str
 
 
-class FairSearch(Protocol):
-    """What both cores offer; ``solver.reference.fair.FairSearch`` documents it."""
-
-    @property
-    def counts(self) -> Sequence[int]: ...  # noqa: D102
-    @property
-    def sums(self) -> Sequence[int]: ...  # noqa: D102
-    @property
-    def squares(self) -> Sequence[int]: ...  # noqa: D102
-    def options(self) -> Sequence[tuple[Card, Card]]: ...  # noqa: D102
-    def values(self) -> Sequence[int]: ...  # noqa: D102
-    def advance(self, options: Sequence[int], shuffles: int, /) -> None: ...  # noqa: D102
-
-
-@cache
-def _native_policy() -> object:
-    return cores.native.FairPolicy(fair_policy.weights())
-
-
-def fair_search(view: View, seed: int, core: str) -> FairSearch:
-    """Return a search by the named core; see ``solver.reference.fair.FairSearch``."""
-    made: FairSearch
-    cards = view.grid, view.unseen, view.fola
-    if core == "native":
-        made = cores.native.FairSearch(_native_policy(), *map(list, cards), seed)
-    else:
-        made = fair.FairSearch(fair_policy.weights(), *cards, seed)
-    return made
-
-
 def advise(view: View, limit: Limit, *, stop: Stop | None = None) -> Advice:
     """Return the advice when the limit is reached or ``stop`` answers True: the last of ``advices``."""
     *_, last = advices(view, limit, stop=stop)
@@ -182,7 +150,7 @@ def stack(view: View, limit: Limit, *, stop: Stop | None = None) -> Stacking:
     """
     _check(view, stacked=False)
     clock = _Clock(limit, stop or (lambda: False))
-    order = fair_policy.stack(view.fola)
+    order = policy.stack(view.fola)
     field = _Field(view._replace(fola=order, stacked=True), clock)
     for _ in field.rounds():
         pass
@@ -253,7 +221,9 @@ class _Field:
     def __init__(self, view: View, clock: _Clock) -> None:
         self._clock = clock
         seeds = SplitMix64(clock.limit.seed)
-        self._searches = [fair_search(view, seeds.next(), clock.core) for _ in range(clock.limit.threads)]
+        self._searches = [
+            cores.fair_search(view, seeds.next(), clock.core) for _ in range(clock.limit.threads)
+        ]
         first = self._searches[0]
         self.moves = [None if killer < 0 else Move(killer, victim) for killer, victim in first.options()]
         self._values = first.values()
@@ -403,7 +373,7 @@ def _estimate(position: Position, clock: _Clock) -> int:
         return count(position.grid).shown if position.end is End.FINISHED else UNFINISHED
     stop_now = UNFINISHED if position.to_come else count(position.grid).shown
     view = View(position.grid, (), position.deck + position.fola)
-    search = fair_search(view, 0, clock.core)
+    search = cores.fair_search(view, 0, clock.core)
     options = [0] if must_play(view) else list(range(len(search.options())))
     search.advance(options, 1)
     clock.playouts += len(options)

@@ -10,7 +10,7 @@ from typing import Final
 from solitaire.rules.deal import Deal, parse_deals
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE
-from solver import oracle
+from solver import cores, oracle
 from solver.result import Limit, Result
 
 _WARM_UP: Final = {"native": 20_000, "python": 500}
@@ -93,7 +93,7 @@ def playout_rate(core: str, seconds: float = 1.0) -> float:
     batch = _WARM_UP[core] // 10
     searches = []
     for _, deal in practice_deals()[:4]:
-        search = oracle.annealer((), deal.deck, deal.fola, 1, core)
+        search = cores.annealer((), deal.deck, deal.fola, 1, core)
         search.advance(_WARM_UP[core], 2.0, MAX_SCORE + 1)
         searches.append(search)
     while spent < seconds:

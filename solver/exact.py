@@ -7,15 +7,13 @@ for it. Here are the targets it is asked about, the limits and the check of ever
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
-from solitaire.rules.cards import Card
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED, count
 from solver import cores
 from solver.bound import relaxed_bound, simple_bound
 from solver.lines import Line, check_start, read_line
-from solver.reference import exact as reference_exact
 
 _TABLE_BITS: Final = 21
 """Positions remembered, as a power of 2: 32 MiB at most in the native core, some 500 in plain Python,
@@ -44,28 +42,6 @@ class Proof:
     open: bool
 
 
-class Exact(Protocol):
-    """What both cores offer; ``solver.reference.exact.Exact`` documents it."""
-
-    @property
-    def nodes(self) -> int: ...  # noqa: D102
-    @property
-    def line(self) -> Sequence[int]: ...  # noqa: D102
-    def search(self, target: int, nodes: int, stop: Callable[[], bool], /) -> int | None: ...  # noqa: D102
-
-
-def exact_search(
-    grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], core: str, table_bits: int
-) -> Exact:
-    """Return a search by the named core; see ``solver.reference.exact.Exact`` for the arguments."""
-    made: Exact
-    if core == "native":
-        made = cores.native.Exact(list(grid), list(ordered), list(loose), table_bits)
-    else:
-        made = reference_exact.Exact(grid, ordered, loose, table_bits)
-    return made
-
-
 class Prover:
     """An exact search from one position that can be continued: what is proved stays proved.
 
@@ -81,7 +57,7 @@ class Prover:
     def __init__(self, start: Position, fola_free: bool) -> None:
         ordered, loose = (start.deck, start.fola) if fola_free else (start.deck + start.fola, ())
         core = cores.core_name()
-        self._search = exact_search(start.grid, ordered, loose, core, _TABLE_BITS)
+        self._search = cores.exact_search(start.grid, ordered, loose, core, _TABLE_BITS)
         self.bound = simple_bound(start)
 
     @property

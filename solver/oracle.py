@@ -10,16 +10,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED, count
 from solver import cores
 from solver.exact import Prover
 from solver.lines import check_start, read_line
-from solver.reference import anneal
 from solver.result import Limit, Result
 
 _HOTTEST: Final = 5.0
@@ -46,30 +44,6 @@ _FOREVER: Final = 1 << 50
 _LONGEST_ROUND: Final = 4096
 """Playouts of a thread at one temperature, at most, where playouts are limited."""
 _Map: TypeAlias = Callable[..., Iterator[Any]]
-
-
-class Annealer(Protocol):
-    """What both cores offer: see ``solver.reference.anneal.Annealer``."""
-
-    @property
-    def best_score(self) -> int: ...  # noqa: D102
-    @property
-    def best_line(self) -> Sequence[int]: ...  # noqa: D102
-    def advance(  # noqa: D102
-        self, playouts: int, temperature: float, target: int, whole: bool = ..., /
-    ) -> int: ...
-
-
-def annealer(
-    grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], seed: int, core: str
-) -> Annealer:
-    """Return a search by the named core; see ``solver.reference.anneal.Annealer`` for the arguments."""
-    made: Annealer
-    if core == "native":
-        made = cores.native.Annealer(list(grid), list(ordered), list(loose), seed)
-    else:
-        made = anneal.Annealer(grid, ordered, loose, seed)
-    return made
 
 
 def solve(
@@ -125,7 +99,7 @@ class _Search:
         loose = start.fola if fola_free else ()
         self._cards = start.grid, ordered, loose
         self._seeds = SplitMix64(limit.seed)
-        self._annealers: list[Annealer] = []
+        self._annealers: list[cores.Annealer] = []
         self._playouts = 0
         self._begin_era()
         self._score = UNFINISHED if start.to_come else count(start.grid).shown
@@ -176,7 +150,7 @@ class _Search:
         self._era_start = gone
         self._era_end = gone + (1 - gone) / max(1, round(self._left() / _ERA))
         self._annealers = [
-            annealer(*self._cards, self._seeds.next(), self._core) for _ in range(self._limit.threads)
+            cores.annealer(*self._cards, self._seeds.next(), self._core) for _ in range(self._limit.threads)
         ]
         self._playouts += self._limit.threads
 
@@ -209,7 +183,7 @@ class _Search:
         left = playouts - self._playouts
         return [max(0, min(share, left - share * thread)) for thread in range(self._limit.threads)]
 
-    def _work(self, one: Annealer, share: int, temperature: float) -> int:
+    def _work(self, one: cores.Annealer, share: int, temperature: float) -> int:
         made = 0
         while made < share and one.best_score < self._bound and not self._must_stop():
             made += one.advance(min(share - made, _SLICES[self._core]), temperature, self._bound)

@@ -495,7 +495,7 @@ def _compare(
     Both meet the same shuffles, in batches whose differences give the error: luck that helps or hurts
     both alike does not count.
     """
-    search = advisor.fair_search(view, seed, cores.core_name())
+    search = cores.fair_search(view, seed, cores.core_name())
     moves = [None if killer < 0 else Move(killer, victim) for killer, victim in search.options()]
     pair = [moves.index(theirs), moves.index(ours)]
     begin, gains, before = time.perf_counter(), list[float](), 0

@@ -1,30 +1,38 @@
-"""The fair player's learned weights, and the order in which it stacks the fola.
+"""What each weight of the fair player's policy is for: the twin of ``solver/core/fair_policy.hpp``.
 
-The weights lie in ``solver/data/fair_policy.bin``, 16-bit little-endian, as
-``solver/training/train_fair.cpp`` writes them; ``solver/core/fair_policy.hpp`` says what each of them is for.
+The C++ file explains how the weights make the value of a kill. Change both or neither.
 """
 
-import sys
-from array import array
-from collections.abc import Iterable
-from functools import cache
-from importlib import resources
+from collections.abc import Sequence
 from typing import Final
 
-from solitaire.rules.cards import CARD_COUNT, MATTO, Card, is_tarot, kills
+from solitaire.rules.cards import CARD_COUNT, MATTO, RANKS, Card, is_tarot, kills
 from solitaire.rules.deal import FOLA_SIZE
 from solitaire.rules.position import GRID_SIZE
 
-PHASES: Final = 8
-CLASSES: Final = 55
+_RANK_COUNT: Final = len(RANKS)
+_TAROCCO_COUNT: Final = CARD_COUNT - MATTO
+CLASSES: Final = _RANK_COUNT + _TAROCCO_COUNT
+"""Classes of cards: the cartiglie by rank, the tarocchi one by one."""
 NOBODY: Final = 97
-"""What lies beyond either end of the grid."""
-PAIRS: Final = 1 + 14 * 14 + 14 + 41 * 41 + 41 * 14
+"""Stands in the grid's cells for a place beyond either end."""
+
+# Where the classes of each kind of pair begin; class 0 is a pair in which the right card does not kill.
+_SAME_SUIT: Final = 1
+_SAME_RANK: Final = _SAME_SUIT + _RANK_COUNT * _RANK_COUNT
+_TWO_TAROCCHI: Final = _SAME_RANK + _RANK_COUNT
+_TAROCCO_ON_CARTIGLIA: Final = _TWO_TAROCCHI + _TAROCCO_COUNT * _TAROCCO_COUNT
+PAIRS: Final = _TAROCCO_ON_CARTIGLIA + _TAROCCO_COUNT * _RANK_COUNT
+
 COURT_RANKS: Final = 5
+"""Ranks that the policy counts killers of: ten, fante, cavallo, queen, king. All are called courts here."""
+FIRST_COURT: Final = _RANK_COUNT - COURT_RANKS
+"""Rank of a ten, counted from 0."""
 MOST_KILLERS: Final = 7
+"""A court with more killers left counts as one with this many."""
 _NEEDS: Final = COURT_RANKS * (MOST_KILLERS + 1)
 
-# Where a phase's weights begin, by what they are for.
+# Where the weights of each kind begin within a phase.
 KILL: Final = 0
 NEAR: Final = KILL + PAIRS
 FAR: Final = NEAR + PAIRS
@@ -35,64 +43,59 @@ OWN_NEED: Final = SUIT_NEED + _NEEDS
 RANK_NEED: Final = OWN_NEED + _NEEDS
 TAROT_NEED: Final = RANK_NEED + _NEEDS
 PHASE_SIZE: Final = TAROT_NEED + _NEEDS
-_STACK: Final = PHASES * PHASE_SIZE
-_BEHIND: Final = _STACK + CLASSES * FOLA_SIZE
-_SIZE: Final = _BEHIND + 2 * PAIRS
+
+_FEWEST_TO_COME: Final = (60, 50, 40, 30, 20, FOLA_SIZE, 1, 0)
+"""By phase: the fewest cards to come. The last phase clears up, when all cards are played."""
+PHASES: Final = len(_FEWEST_TO_COME)
+_PHASE_OF: Final = tuple(
+    next(phase for phase, fewest in enumerate(_FEWEST_TO_COME) if to_come >= fewest)
+    for to_come in range(CARD_COUNT + 1)
+)
 
 
-def card_class(card: Card) -> int:
-    """Return the card's class: cartiglie by rank, tarocchi one by one."""
-    return card - 42 if is_tarot(card) else card % 14
+def phase_of(to_come: int) -> int:
+    """Return the phase of the game by the number of cards to come, 0 to 97."""
+    return _PHASE_OF[to_come]
 
 
-def phase(to_come: int) -> int:
-    """Return the phase of the game by the number of cards to come."""
-    if to_come >= 20:
-        return 0 if to_come >= 60 else (69 - to_come) // 10
-    return 5 if to_come >= FOLA_SIZE else 6 if to_come else 7
+def class_of(card: Card) -> int:
+    """Return the card's class."""
+    return _RANK_COUNT + card - MATTO if is_tarot(card) else card % _RANK_COUNT
 
 
-def _pair(killer: Card, victim: Card) -> int:
+def _pair_of(killer: Card, victim: Card) -> int:
     if NOBODY in (killer, victim) or not kills(killer, victim):
         return 0
-    if not is_tarot(killer):
-        same_suit = killer // 14 == victim // 14
-        return 1 + killer % 14 * 14 + victim % 14 if same_suit else 197 + killer % 14
-    number = killer - MATTO
-    return 211 + number * 41 + victim - MATTO if is_tarot(victim) else 1892 + number * 14 + victim % 14
+    if is_tarot(killer):
+        number = killer - MATTO
+        if is_tarot(victim):
+            return _TWO_TAROCCHI + number * _TAROCCO_COUNT + victim - MATTO
+        return _TAROCCO_ON_CARTIGLIA + number * _RANK_COUNT + victim % _RANK_COUNT
+    rank, other = killer % _RANK_COUNT, victim % _RANK_COUNT
+    same_suit = killer // _RANK_COUNT == victim // _RANK_COUNT
+    return _SAME_SUIT + rank * _RANK_COUNT + other if same_suit else _SAME_RANK + rank
 
 
 PAIR: Final = tuple(
-    tuple(_pair(killer, victim) for victim in range(CARD_COUNT + 1)) for killer in range(CARD_COUNT + 1)
+    tuple(_pair_of(killer, victim) for victim in range(CARD_COUNT + 1)) for killer in range(CARD_COUNT + 1)
 )
-"""By killer and victim: the pair's class, the same for all suits; 0 where it does not kill."""
+"""By killer and victim: the class of the pair, the same for all suits; 0 where the killer does not kill."""
 
 
-@cache
-def weights() -> list[int]:
-    """Return the learned weights of all phases, then those of the stacking."""
-    numbers = array("h", resources.files("solver").joinpath("data", "fair_policy.bin").read_bytes())
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    if len(numbers) != _SIZE:
-        raise RuntimeError(f"solver/data/fair_policy.bin holds {len(numbers)} weights, not {_SIZE}")
-    return numbers.tolist()
+class FairPolicy:
+    """The weights of a kill's value.
 
+    Args:
+        weights: those of all phases, one phase after another; what follows them is ignored.
 
-def stack(fola: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the fola's cards in the order that the policy stacks them: card by card what looks best next."""
-    left, order = sorted(fola), list[Card]()
-    while left:
-        best = max(left, key=lambda card: _stack_value(card, order))  # the first of equals
-        order.append(best)
-        left.remove(best)
-    return tuple(order)
+    Attributes:
+        phases: the weights of each phase.
 
+    Raises:
+        ValueError: there are too few weights.
+    """
 
-def _stack_value(card: Card, order: list[Card]) -> int:
-    table, turn = weights(), len(order)
-    value = table[_STACK + card_class(card) * FOLA_SIZE + turn]
-    for section, distance in enumerate((1, 3)):
-        if turn >= distance and (pair := PAIR[card][order[-distance]]):
-            value += table[_BEHIND + section * PAIRS + pair]
-    return value
+    def __init__(self, weights: Sequence[int]) -> None:
+        if len(weights) < PHASES * PHASE_SIZE:
+            raise ValueError("the policy's weights are not complete")
+        self.phases = [weights[phase * PHASE_SIZE : (phase + 1) * PHASE_SIZE] for phase in range(PHASES)]

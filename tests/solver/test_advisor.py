@@ -11,15 +11,14 @@ from solitaire.rules.deal import DECK_SIZE, Deal
 from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, parse_move
 from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
-from solver import advisor, autoplay, cores
+from solver import advisor, autoplay, cores, policy
 from solver.advisor import Advice
 from solver.autoplay import Comparison, Stacking, Strength
 from solver.reasons import ReasonCode, reasons
-from solver.reference import fair_policy
 from solver.result import Limit
 from tests.solver.positions import small, true_best
 
-needs_native = pytest.mark.skipif(cores.native is None, reason="installed without the native core")
+needs_native = pytest.mark.skipif(not cores.HAS_NATIVE, reason="installed without the native core")
 FEW = Limit(playouts=60, seed=5)
 
 
@@ -127,7 +126,7 @@ def hidden_view(seed: int) -> View:
 def test_native_playouts_are_those_of_the_twin() -> None:
     for seed in range(30):
         view = hidden_view(seed)
-        native, python = (advisor.fair_search(view, seed, core) for core in ("native", "python"))
+        native, python = (cores.fair_search(view, seed, core) for core in ("native", "python"))
         assert list(native.options()) == list(python.options())
         if len(view.grid) == 24:
             assert list(native.values()) == list(python.values())
@@ -143,8 +142,8 @@ def test_native_playouts_are_those_of_the_twin() -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_native_games_are_those_of_the_twin_from_the_first_card(seed: int) -> None:
     fola = Deal.numbered(seed).fola
-    view = View((), tuple(sorted(set(range(97)) - set(fola))), fair_policy.stack(fola))
-    native, python = (advisor.fair_search(view, seed, core) for core in ("native", "python"))
+    view = View((), tuple(sorted(set(range(97)) - set(fola))), policy.stack(fola))
+    native, python = (cores.fair_search(view, seed, core) for core in ("native", "python"))
     for search in (native, python):
         search.advance([0], 4)
     assert list(native.sums) == list(python.sums)
@@ -170,12 +169,12 @@ def test_the_same_budget_gives_the_same_advice(threads: int) -> None:
 
 @pytest.mark.parametrize("core", ["native", "python"])
 def test_broken_positions_are_refused(core: str) -> None:
-    if core == "native" and cores.native is None:
+    if core == "native" and not cores.HAS_NATIVE:
         pytest.skip("installed without the native core")
     full: tuple[Card, ...] = tuple(range(97))
     for grid, unseen in (((0, 97), ()), ((0, -1), ()), (full[:25], ()), (full, ()), ((), full), ((), (256,))):
         with pytest.raises(ValueError, match="no position"):
-            advisor.fair_search(View(grid, unseen, (1,)), 0, core)
+            cores.fair_search(View(grid, unseen, (1,)), 0, core)
 
 
 # Sense

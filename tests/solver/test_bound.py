@@ -38,7 +38,7 @@ def test_the_simple_bound_is_never_below_the_best_score() -> None:
             continue
 
 
-@pytest.mark.skipif(cores.native is None, reason="the native core is not built")
+@pytest.mark.skipif(not cores.HAS_NATIVE, reason="the native core is not built")
 def test_late_in_a_real_game_no_bound_is_below_the_best_score() -> None:
     for left_out in (1, 4):
         late = MID_GAME._replace(deck=MID_GAME.deck[left_out:])

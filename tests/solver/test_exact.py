@@ -9,7 +9,7 @@ from solver import cores, exact
 from solver.bound import simple_bound
 from tests.solver.exhaustive import TooManyError, best_score, quiet_position, small_position
 
-needs_core = pytest.mark.skipif(cores.native is None, reason="the native core is not built")
+needs_core = pytest.mark.skipif(not cores.HAS_NATIVE, reason="the native core is not built")
 KINDS = (small_position, quiet_position)
 MID_GAME = Position.parse(
     "T35 T1 T34 SC T33 B10 B1 T4 CC D7 T31 T20 M B7 T2 T36 T5 T37 CF T26 T14 B5 T38 T29"
@@ -70,7 +70,7 @@ def test_cores_are_twins_to_the_node(kind: Callable[[Random], Position]) -> None
     for _ in range(60):
         position, free = kind(random), random.random() < 0.5
         ordered, loose = (position.deck, position.fola) if free else (position.deck + position.fola, ())
-        twins = [exact.exact_search(position.grid, ordered, loose, core, 6) for core in ("native", "python")]
+        twins = [cores.exact_search(position.grid, ordered, loose, core, 6) for core in ("native", "python")]
         target = simple_bound(position)
         while target > UNFINISHED:
             answers = [twin.search(target, 300, lambda: False) for twin in twins]
@@ -182,4 +182,4 @@ def test_what_is_no_start_is_refused(text: str) -> None:
 
 def test_too_long_a_grid_is_refused(core: str) -> None:
     with pytest.raises(ValueError, match="24 piles"):
-        exact.exact_search(range(25), (), (), core, 4)
+        cores.exact_search(range(25), (), (), core, 4)

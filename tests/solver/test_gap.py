@@ -17,7 +17,7 @@ def test_positions_along_a_line() -> None:
     assert sorted(positions) == [0, 1, 2, 3]
 
 
-@pytest.mark.skipif(cores.native is None, reason="the native core is not built")
+@pytest.mark.skipif(not cores.HAS_NATIVE, reason="the native core is not built")
 def test_late_positions_of_a_deal_close() -> None:
     name, deal = practice_deals()[5]
     (gap,) = measure([(name, deal)], Limit(playouts=20_000, seed=1), seconds=20.0, steps=(2, 4))

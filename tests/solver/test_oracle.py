@@ -17,7 +17,7 @@ from tests.solver.positions import deal_start, midgame, small, true_best
 
 @pytest.fixture(params=["native", "python"], autouse=True)
 def core(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    if request.param == "native" and cores.native is None:
+    if request.param == "native" and not cores.HAS_NATIVE:
         pytest.skip("installed without the native core")
     monkeypatch.setenv("MINCHIATE_CORE", request.param)
     return str(request.param)

@@ -12,13 +12,13 @@ from solver.reference import anneal
 from solver.result import Limit
 from tests.solver.positions import deal_start, midgame, small
 
-needs_native = pytest.mark.skipif(cores.native is None, reason="installed without the native core")
+needs_native = pytest.mark.skipif(not cores.HAS_NATIVE, reason="installed without the native core")
 
 
-def twins(start: Position, loose: tuple[Card, ...], seed: int) -> tuple[oracle.Annealer, oracle.Annealer]:
+def twins(start: Position, loose: tuple[Card, ...], seed: int) -> tuple[cores.Annealer, cores.Annealer]:
     ordered = start.deck if loose else start.deck + start.fola
-    native = oracle.annealer(start.grid, ordered, loose, seed, "native")
-    return native, oracle.annealer(start.grid, ordered, loose, seed, "python")
+    native = cores.annealer(start.grid, ordered, loose, seed, "native")
+    return native, cores.annealer(start.grid, ordered, loose, seed, "python")
 
 
 @needs_native
@@ -70,7 +70,7 @@ def test_same_whole_search(seed: int, playouts: int, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("core", [pytest.param("native", marks=needs_native), "python"])
 def test_replaying_only_the_changed_part_changes_nothing(core: str) -> None:
     deal = deal_start(7)
-    part, whole = (oracle.annealer((), deal.deck, deal.fola, 7, core) for _ in range(2))
+    part, whole = (cores.annealer((), deal.deck, deal.fola, 7, core) for _ in range(2))
     part.advance(400, 3.0, 334, False)
     whole.advance(400, 3.0, 334, True)
     assert list(part.best_line) == list(whole.best_line)
@@ -85,4 +85,4 @@ def test_quick_score_is_the_score() -> None:
             for _ in range(chance.randint(0, 4)):
                 tops.remove(chance.choice(tops))
         bits = sum(1 << card - 56 for card in tops if card >= 56)
-        assert anneal._score(bits, sum(WORTH[card] for card in tops)) == count(tops).shown
+        assert anneal.score_of(bits, sum(WORTH[card] for card in tops)) == count(tops).shown
