@@ -1,4 +1,4 @@
-// The native core's Python module, solver._core: one registration function per header.
+// The Python module solver._core: one registration function per header. Only solver/cores.py imports it.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -44,7 +44,7 @@ static void register_fair(nb::module_& m) {
     using minchiate::FairSearch;
     using minchiate::Policy;
     using Cards = const std::vector<int>&;
-    nb::class_<Policy>(m, "FairPolicy", "The fair player's weights, as solver.reference.fair_policy.weights gives them.")
+    nb::class_<Policy>(m, "FairPolicy", "The native twin of solver.reference.fair_policy.FairPolicy.")
         .def(nb::init<const std::vector<int>&>(), "weights"_a);
     nb::class_<FairSearch>(m, "FairSearch", "The native twin of solver.reference.fair.FairSearch.")
         .def(nb::init<const Policy&, Cards, Cards, Cards, std::uint64_t>(), "policy"_a, "grid"_a, "unseen"_a,
