@@ -78,18 +78,18 @@ def _speed() -> None:
 
 def _strength(seconds: float, seeds: int, threads: int, most: int | None) -> None:
     """Print how well the practice deals are solved, a row a seed and the mean of all."""
-    from solver.bench import Run, Strength, practice_deals, solve_all
+    from solver.bench import OracleStrength, SolvedDeal, practice_deals, solve_all
     from solver.result import Limit
 
     deals = practice_deals()[:most]
-    rows, everything = [], list[Run]()
+    rows, everything = [], list[SolvedDeal]()
     for seed in range(1, seeds + 1):
         limit = Limit(seconds=seconds, threads=threads, seed=seed)
         runs = list(track(solve_all(deals, limit), f"seed {seed}", len(deals)))
-        rows.append((str(seed), Strength.of(runs)))
+        rows.append((str(seed), OracleStrength.of(runs)))
         everything += runs
     if seeds > 1:
-        rows.append(("all", Strength.of(everything)))
+        rows.append(("all", OracleStrength.of(everything)))
     click.echo(f"{len(deals)} practice deals, {seconds:g} s each, threads: {threads}")
     print_table(
         ("seed", "mean best score", "at 334", "longest wait for a line"),
@@ -101,13 +101,13 @@ def _strength(seconds: float, seeds: int, threads: int, most: int | None) -> Non
 
 
 def _fair(seconds: float, most: int | None) -> None:
-    from solver.autoplay import Strength, play_games
+    from solver.autoplay import FairStrength, play_games
     from solver.bench import practice_deals
     from solver.result import Limit
 
     deals = practice_deals()[:most]
     played = track(play_games(deals, Limit(seconds=seconds, seed=1)), "playing", len(deals))
-    found = Strength.of(game for _, game in played)
+    found = FairStrength.of(game for _, game in played)
     print_table(
         ("seconds a decision", "games", "mean", "standard error", "slowest decision"),
         [
@@ -123,15 +123,15 @@ def _fair(seconds: float, most: int | None) -> None:
 
 
 def _stacking(seconds: float, most: int | None) -> None:
-    from solver.autoplay import Comparison, Stacking, Strength, stacking_study
+    from solver.autoplay import Comparison, FairStrength, StackingWay, stacking_study
     from solver.bench import practice_deals
     from solver.result import Limit
 
     games = stacking_study(practice_deals()[:most], Limit(seconds=seconds, seed=1))
     rows = []
     for way, played in games.items():
-        found, gain = Strength.of(played), Comparison.of(played, games[Stacking.DEALT])
-        sure = "" if way is Stacking.DEALT else "yes" if gain.is_significant else "no"
+        found, gain = FairStrength.of(played), Comparison.of(played, games[StackingWay.DEALT])
+        sure = "" if way is StackingWay.DEALT else "yes" if gain.is_significant else "no"
         rows.append(
             (way.value, f"{found.mean:.1f} ± {found.error:.1f}", f"{gain.mean:+.1f} ± {gain.error:.1f}", sure)
         )

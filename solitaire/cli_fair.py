@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from solitaire.rules.deal import Deal
     from solitaire.rules.position import Move
     from solitaire.rules.record import Record
-    from solver.autoplay import Game
+    from solver.autoplay import FairGame
     from solver.result import Limit
     from solver.review import Decision, Review, Shares
 
@@ -89,7 +89,7 @@ def autoplay(
         click.echo(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}")
 
 
-def _play(task: Task, limit: "Limit") -> "Game":
+def _play(task: Task, limit: "Limit") -> "FairGame":
     from solver.autoplay import play_game
 
     if not is_terminal(sys.stderr):
@@ -100,7 +100,7 @@ def _play(task: Task, limit: "Limit") -> "Game":
         return play_game(task.game.deal, limit)
 
 
-def _game_json(task: Task, game: "Game") -> dict[str, object]:
+def _game_json(task: Task, game: "FairGame") -> dict[str, object]:
     from solitaire.rules.cards import CODES
 
     return {
@@ -116,7 +116,7 @@ def _game_json(task: Task, game: "Game") -> dict[str, object]:
     }
 
 
-def _game_text(task: Task, game: "Game") -> str:
+def _game_text(task: Task, game: "FairGame") -> str:
     return (
         f"{one_line(task.title)}: {game.score}, {game.decisions} decisions in {game.seconds:.1f} s, "
         f"the slowest {game.slowest_decision_seconds:.2f} s; "

@@ -15,7 +15,7 @@ from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
 from solitaire.text import whole_error
 from solitaire.words import Words, signed
-from solver.advisor import Advice, Stacking
+from solver.advisor import Advice, StackingAdvice
 from solver.reasons import Reason, ReasonCode, reasons
 from solver.result import Result
 
@@ -81,7 +81,7 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
     )
 
 
-def fair_stacking_hint(stacking: Stacking, words: Words) -> Hint:
+def fair_stacking_hint(stacking: StackingAdvice, words: Words) -> Hint:
     """Return how the fair adviser would stack the fola, in words."""
     worth = words(
         "hint.expected",

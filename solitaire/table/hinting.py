@@ -11,7 +11,7 @@ from solitaire.rules.view import View
 from solitaire.table.dialogs import Answer, Question
 from solitaire.table.sounding import Sound
 from solitaire.worker import Worker, WorkerError
-from solver.advisor import Advice, Stacking, advise, stack
+from solver.advisor import Advice, StackingAdvice, advise, stack
 from solver.oracle import solve
 from solver.result import Limit, Result
 
@@ -29,7 +29,7 @@ class Kind(Enum):
     ORACLE = "oracle"
 
 
-def fair_advice(view: View, seconds: float) -> Iterator[Advice | Stacking]:
+def fair_advice(view: View, seconds: float) -> Iterator[Advice | StackingAdvice]:
     """Yield the fair adviser's answer on what a player may know; runs in a process of its own."""
     limit = Limit(seconds=seconds)
     yield advise(view, limit) if view.stacked else stack(view, limit)
@@ -50,7 +50,7 @@ class Hinter:
 
     def __init__(self, app: "App") -> None:
         self._app = app
-        self._worker: Worker[Advice | Stacking | Result] | None = None
+        self._worker: Worker[Advice | StackingAdvice | Result] | None = None
         self._kind = Kind.FAIR
         self._about: tuple[object, ...] = ()
         self._hint: Hint | None = None
@@ -125,9 +125,9 @@ class Hinter:
             self._app.games.changed()
             self._tell(1)
 
-    def _in_words(self, answer: Advice | Stacking | Result) -> Hint:
+    def _in_words(self, answer: Advice | StackingAdvice | Result) -> Hint:
         game, words = self._app.game, self._app.words
-        if isinstance(answer, Stacking):
+        if isinstance(answer, StackingAdvice):
             return fair_stacking_hint(answer, words)
         if isinstance(answer, Advice):
             return fair_hint(game.view, answer, words)

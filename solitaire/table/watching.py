@@ -17,9 +17,9 @@ from solitaire.table.dialogs import Answer, Question
 from solitaire.table.hinting import Kind
 from solitaire.words import Words, signed
 from solitaire.worker import Worker, WorkerError
-from solver.advisor import Stop, advices
+from solver.advisor import advices
 from solver.oracle import improvements
-from solver.result import Limit
+from solver.result import Limit, Stop
 
 if TYPE_CHECKING:
     from solitaire.table.app import App

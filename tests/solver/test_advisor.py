@@ -13,7 +13,7 @@ from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
 from solver import advisor, autoplay, cores, policy
 from solver.advisor import Advice
-from solver.autoplay import Comparison, Stacking, Strength
+from solver.autoplay import Comparison, FairStrength, StackingWay
 from solver.reasons import ReasonCode, reasons
 from solver.result import Limit
 from tests.solver.positions import small, true_best
@@ -92,7 +92,7 @@ def test_views_that_leave_nothing_to_advise_are_refused() -> None:
     deal = Deal.numbered(0)
     with pytest.raises(ValueError, match="not stacked yet"):
         advisor.advise(View.before_stacking(deal), FEW)
-    with pytest.raises(ValueError, match="stacked already"):
+    with pytest.raises(ValueError, match="already stacked"):
         advisor.stack(View.of(Position((), deal.deck, deal.fola)), FEW)
     with pytest.raises(ValueError, match="has ended"):
         advisor.advise(View((1,), (), (), end=End.FINISHED), FEW)
@@ -299,15 +299,15 @@ def test_games_are_whole_and_counted() -> None:
     deal = Deal.numbered(42)
     games = {
         stacking: autoplay.play_game(deal, Limit(playouts=20, seed=1), stacking=stacking)
-        for stacking in Stacking
+        for stacking in StackingWay
     }
     for stacking, game in games.items():
         assert game.record.positions[-1].end in (End.FINISHED, End.STUCK)
         assert game.record.score.points == game.score
         assert game.decisions > 0
         assert 0 < game.slowest_decision_seconds <= game.seconds
-        assert (game.record.fola == deal.fola) is (stacking is Stacking.DEALT)
-    strength = Strength.of(games.values())
+        assert (game.record.fola == deal.fola) is (stacking is StackingWay.DEALT)
+    strength = FairStrength.of(games.values())
     assert strength.games == 3
     assert strength.mean == pytest.approx(fmean(game.score for game in games.values()))
     ordered = list(games.values())
