@@ -161,7 +161,7 @@ def _gap(seconds: float, most: int | None) -> None:
 
 def _par(count: int) -> None:
     from solitaire.rules.deal import Deal
-    from solver.review import usual_par
+    from solver.par import usual_par
 
     mean, spread = usual_par(Deal.numbered(number) for number in track(range(count), "playing", count))
     click.echo(f"usual par over deals 0 to {count - 1}: {mean:.1f}, from deal to deal {spread:.1f} points")

@@ -31,7 +31,6 @@ from solitaire.cli_base import (
 
 if TYPE_CHECKING:
     from solitaire.rules.deal import Deal
-    from solitaire.rules.position import Move
     from solitaire.rules.record import Record
     from solver.autoplay import FairGame
     from solver.result import Limit
@@ -167,7 +166,7 @@ def _verdict(
     from scores.store import Store
     from solitaire.archive import keep_verdict, kept_verdict
     from solitaire.files import UserError
-    from solver.review import reviews
+    from solver.reviewer import reviews
 
     path, failed, verdict = home_of(ctx).scores, False, None
     try:
@@ -210,6 +209,8 @@ def _progress() -> Iterator[Any]:
 
 
 def _review_json(game: "Record", verdict: "Review") -> dict[str, object]:
+    from solver.review import MoveDecision
+
     held, par = verdict.held, verdict.par
     return {
         "score": verdict.score,
@@ -230,14 +231,14 @@ def _review_json(game: "Record", verdict: "Review") -> dict[str, object]:
         },
         "decisions": [
             {
-                "move_number": one.ply + 1,
-                "move": _name(one.move, one, done=True),
-                "better": _name(one.better, one, done=False),
+                "move_number": one.number,
+                "move": _done(one),
+                "better": _better(one),
                 "cost": round(one.cost, 2),
                 "error": round(one.error, 2),
-                "possible_lost": one.possible,
+                "possible_lost": one.possible if isinstance(one, MoveDecision) else 0,
                 "mark": one.mark and one.mark.name.lower(),
-                "bad_luck": one.is_bad_luck,
+                "bad_luck": isinstance(one, MoveDecision) and one.is_bad_luck,
                 "why": _why(game, one) if one.mark else [],
                 "seconds": round(one.seconds, 3),
             }
@@ -249,13 +250,21 @@ def _review_json(game: "Record", verdict: "Review") -> dict[str, object]:
     }
 
 
-def _name(move: "Move | None", decision: "Decision", *, done: bool) -> str:
-    """Return a move in the record's words; a play and the stacking have words of their own."""
-    from solitaire.rules.cards import format_cards
+def _done(decision: "Decision") -> str:
+    """Return what the player did; a move is written as in the record."""
+    from solver.review import StackingDecision
 
-    if decision.ply < 0:
-        return "the stacking of the fola" if done else f"stack {format_cards(decision.fola or ())}"
-    return "play the next card" if move is None else str(move)
+    return "the stacking of the fola" if isinstance(decision, StackingDecision) else str(decision.move)
+
+
+def _better(decision: "Decision") -> str:
+    """Return what would have been better; a move is written as in the record."""
+    from solitaire.rules.cards import format_cards
+    from solver.review import StackingDecision
+
+    if isinstance(decision, StackingDecision):
+        return f"stack {format_cards(decision.better)}"
+    return "play the next card" if decision.better is None else str(decision.better)
 
 
 def _why(game: "Record", decision: "Decision") -> list[str]:
@@ -263,8 +272,9 @@ def _why(game: "Record", decision: "Decision") -> list[str]:
     from solitaire.hints import why_better
     from solitaire.rules.view import View
     from solitaire.words import Words
+    from solver.review import StackingDecision
 
-    if decision.move is None:
+    if isinstance(decision, StackingDecision):
         return []
     return list(why_better(View.of(game.positions[decision.ply]), decision.move, decision.better, Words()))
 
@@ -291,9 +301,9 @@ def _print_review(game: "Record", verdict: "Review") -> None:
             click.echo(_sentence(verdict.shares))
     rows = [
         (
-            str(one.ply + 1),
-            _name(one.move, one, done=True),
-            _name(one.better, one, done=False),
+            str(one.number),
+            _done(one),
+            _better(one),
             f"{one.cost:.0f} ± {whole_error(one.error)}",
             one.mark.name.lower() if one.mark else "",
         )
@@ -305,19 +315,18 @@ def _print_review(game: "Record", verdict: "Review") -> None:
         _print_why(game, verdict)
     else:
         click.echo("\nNo decision can be blamed.")
-    unlucky = sorted((one for one in verdict.decisions if one.is_bad_luck), key=lambda one: -one.possible)[:3]
-    if unlucky:
+    if unlucky := verdict.unluckiest(3):
         click.echo("\nBad luck, for nobody could know the cards to come:")
         print_table(
             ("move", "you did", "the best line lost"),
-            [(str(one.ply + 1), _name(one.move, one, done=True), str(one.possible)) for one in unlucky],
+            [(str(one.number), _done(one), str(one.possible)) for one in unlucky],
         )
     click.echo(f"\n{verdict.seconds:.0f} s, {verdict.core} core. The ± are standard errors.")
 
 
 def _print_why(game: "Record", verdict: "Review") -> None:
     """Print why other moves were better than the costliest."""
-    said = [(one.ply + 1, " ".join(why)) for one in verdict.costliest() if (why := _why(game, one))]
+    said = [(one.number, " ".join(why)) for one in verdict.costliest() if (why := _why(game, one))]
     if said:
         click.echo("\nWhy:")
     for number, text in said:
@@ -326,13 +335,13 @@ def _print_why(game: "Record", verdict: "Review") -> None:
 
 def _sentence(shares: "Shares") -> str:
     """Return the verdict in one honest sentence."""
-    from solver.review import Answer
+    from solver.review import Verdict
 
     poor, lost, won = f"{-shares.shuffle:.0f}", f"{-shares.play:.0f}", f"{shares.play:.0f}"
     return {
-        Answer.WELL_PLAYED: f"Well played: {won} more than a fair player makes of this shuffle.",
-        Answer.LEVEL: "You made of this shuffle what a fair player makes of it.",
-        Answer.SHUFFLE: f"It was the shuffle: worth {poor} less than usual; you made the most of it.",
-        Answer.PLAY: f"It was the play: {lost} less than a fair player makes of this very shuffle.",
-        Answer.BOTH: f"It was both: a shuffle worth {poor} less than usual, and play that cost {lost}.",
-    }[shares.answer]
+        Verdict.WELL_PLAYED: f"Well played: {won} more than a fair player makes of this shuffle.",
+        Verdict.LEVEL: "You made of this shuffle what a fair player makes of it.",
+        Verdict.SHUFFLE: f"It was the shuffle: worth {poor} less than usual; you made the most of it.",
+        Verdict.PLAY: f"It was the play: {lost} less than a fair player makes of this very shuffle.",
+        Verdict.BOTH: f"It was both: a shuffle worth {poor} less than usual, and play that cost {lost}.",
+    }[shares.verdict]

@@ -3,6 +3,7 @@
 The par table is empty unless a test fills it, so that what a survey finds of deal 42 changes no test.
 """
 
+import os
 from collections.abc import Mapping
 
 import pytest
@@ -13,6 +14,11 @@ from scores.par_table import Surveyed
 
 settings.register_profile("minchiate", deadline=None, derandomize=True)
 settings.load_profile("minchiate")
+
+
+def all_tests() -> bool:
+    """Return whether the long loops run in full: MINCHIATE_TEST_ALL=1 is set."""
+    return os.environ.get("MINCHIATE_TEST_ALL") == "1"
 
 
 @pytest.fixture(autouse=True)

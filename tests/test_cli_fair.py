@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-import solver.review
+import solver.reviewer
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import parse_move
@@ -84,7 +84,7 @@ def test_a_second_look_tells_the_same_at_once(monkeypatch: pytest.MonkeyPatch) -
     seconds = str(cast(float, first["seconds"]) + 0.5)
     longer = review(seconds)
     assert longer != first
-    monkeypatch.setattr(solver.review, "reviews", lambda *_, **__: pytest.fail("worked out again"))
+    monkeypatch.setattr(solver.reviewer, "reviews", lambda *_, **__: pytest.fail("worked out again"))
     assert review("0.5") == review(seconds) == longer
 
 

@@ -44,7 +44,7 @@ from solitaire.table.whatif import WhatIfScene
 from solitaire.table.window import words_for
 from solitaire.words import Words, computer_language, index_text, language_name, signed
 from solver.reasons import ReasonCode
-from solver.review import Answer, Mark
+from solver.review import Mark, Verdict
 
 
 def catalogue(language: str) -> dict[str, str]:
@@ -119,7 +119,7 @@ MADE_UP: dict[str, set[str]] = {
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
     "refuse.{}": set(),  # the arguments of refuse() are found one by one
-    "review.{}": _names(Answer, Mark),
+    "review.{}": _names(Verdict, Mark),
     "review.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in _SETTINGS},

@@ -12,7 +12,6 @@ from pygame_gui.elements import UIButton
 from scores.estimates import Par, keep_line, keep_par
 from solitaire.archive import engine, keep_verdict, kept_verdict
 from solitaire.hints import why_better
-from solitaire.rules.position import Move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import count
 from solitaire.rules.view import View
@@ -24,7 +23,8 @@ from solitaire.table.verdict_chart import VerdictChart
 from solitaire.text import whole_error
 from solitaire.words import Words, signed
 from solitaire.worker import Worker, WorkerError
-from solver.review import Decision, Review, reviews
+from solver.review import Decision, Mark, MoveDecision, Review, StackingDecision
+from solver.reviewer import reviews
 
 if TYPE_CHECKING:
     from solitaire.table.app import App
@@ -136,7 +136,7 @@ class ReviewScene(Scene):
             place = self._row(row)
             rect = Rect(place.right - px(86), place.y + px(4), px(86), px(28))
             button = UIButton(rect, self.app.words("action.try"), self.app.manager)
-            self._tries[button] = decision.ply
+            self._tries[button] = decision.number - 1
 
     @property
     def _is_paged(self) -> bool:
@@ -160,12 +160,9 @@ class ReviewScene(Scene):
         part, first = self._pages()[self.page]
         return self._costliest()[first : first + self._rows()] if part in ("all", "decisions") else []
 
-    def _unlucky(self) -> list[Decision]:
+    def _unlucky(self) -> list[MoveDecision]:
         """Return the decisions that cost most although nobody could know."""
-        decisions = [] if self.review is None else self.review.decisions
-        return sorted((one for one in decisions if one.is_bad_luck), key=lambda one: -one.possible)[
-            :_LUCK_ROWS
-        ]
+        return [] if self.review is None else self.review.unluckiest(_LUCK_ROWS)
 
     def _costliest(self) -> list[Decision]:
         return [] if self.review is None else self.review.costliest(_ROWS)
@@ -176,7 +173,7 @@ class ReviewScene(Scene):
         if event.type == UI_BUTTON_PRESSED:
             ply = self._tries.get(event.ui_element)
         elif event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
-            plies = (decision.ply for decision in self._costliest())
+            plies = (decision.number - 1 for decision in self._costliest())
             ply = dict(zip("123456789", plies, strict=False)).get(event.unicode)
         if ply is None:
             super().handle(event)
@@ -193,11 +190,11 @@ class ReviewScene(Scene):
             self.app.tell(self.app.words("review.failed", why=str(error)), alarm=True)
             return True
         if arrived:
-            before = [decision.ply for decision in self._costliest()]
+            before = [decision.number for decision in self._costliest()]
             known = self.review is not None and self.review.held is not None
             self.review = arrived[-1]
             self._keep()
-            if before != [decision.ply for decision in self._costliest()] or not known:
+            if before != [decision.number for decision in self._costliest()] or not known:
                 self.app.rebuild()
         return bool(arrived)
 
@@ -321,7 +318,7 @@ class ReviewScene(Scene):
             surface.blit(heading, (area.x, top))
         for number, decision in enumerate(unlucky, start=1):
             told = words(
-                "review.luck_row", number=decision.ply + 1, move=decision.move, points=decision.possible
+                "review.luck_row", number=decision.number, move=decision.move, points=decision.possible
             )
             line = theme.shrunk(told, "sans", px(12), area.width, theme.MUTED)
             surface.blit(line, (area.x, top + px(4) + number * px(19)))
@@ -330,7 +327,7 @@ class ReviewScene(Scene):
         px, words, mark = self.layout.px, self.app.words, decision.mark
         assert mark is not None
         pygame.draw.rect(surface, theme.PANEL, place.inflate(px(8), 0), border_radius=px(6))
-        colour = theme.BAD if mark.name == "BLUNDER" else theme.GOLD
+        colour = theme.BAD if mark is Mark.BLUNDER else theme.GOLD
         cost = f"{number}. {_cost(decision, words)}"
         heading = theme.shrunk(cost, "sans-bold", px(13), place.width - px(90), colour)
         surface.blit(heading, (place.x, place.y + px(1)))
@@ -342,7 +339,7 @@ class ReviewScene(Scene):
 
     def _why(self, decision: Decision) -> str:
         """Return why another move was better; nothing for the stacking."""
-        if decision.move is None:
+        if isinstance(decision, StackingDecision):
             return ""
         view = View.of(self.record.positions[decision.ply])
         return " ".join(why_better(view, decision.move, decision.better, self.app.words))
@@ -361,10 +358,10 @@ def _cost(decision: Decision, words: Words) -> str:
 
 def _told(decision: Decision, words: Words) -> str:
     """Return what was done and what would have been better."""
-    if decision.ply < 0:
+    if isinstance(decision, StackingDecision):
         return words("review.stacking")
     better = words("review.play_on") if decision.better is None else decision.better
-    return words("review.instead", number=decision.ply + 1, move=decision.move or Move(-1), better=better)
+    return words("review.instead", number=decision.number, move=decision.move, better=better)
 
 
 def _sentence(review: Review | None, words: Words) -> str:
@@ -372,7 +369,7 @@ def _sentence(review: Review | None, words: Words) -> str:
     if shares is None:
         return words("review.working")
     return words(
-        f"review.{shares.answer.name.lower()}",
+        f"review.{shares.verdict.name.lower()}",
         won=f"{shares.play:.0f}",
         lost=f"{-shares.play:.0f}",
         poor=f"{-shares.shuffle:.0f}",

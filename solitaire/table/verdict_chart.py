@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from solitaire.table import theme
 from solitaire.words import Words
-from solver.review import Decision, Review
+from solver.review import Decision, MoveDecision, Review
 
 
 class VerdictChart:
@@ -26,7 +26,7 @@ class VerdictChart:
             list(enumerate(review.possible)) if review is not None and review.possible is not None else []
         )
         expected = (
-            [(one.ply, one.expected) for one in review.decisions if one.ply >= 0]
+            [(one.ply, one.expected) for one in review.decisions if isinstance(one, MoveDecision)]
             if review is not None
             else []
         )
@@ -49,7 +49,10 @@ class VerdictChart:
                 )
         for decision in costly:
             pygame.draw.circle(
-                self._surface, theme.BAD, self._at(max(0, decision.ply), decision.expected), 5 * self._unit
+                self._surface,
+                theme.BAD,
+                self._at(max(0, decision.number - 1), decision.expected),
+                5 * self._unit,
             )
 
     def _at(self, ply: float, value: float) -> tuple[float, float]:
