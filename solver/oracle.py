@@ -22,7 +22,7 @@ from solver.result import Limit, Result, Stop
 _HOTTEST: Final = 5.0
 _COLDEST: Final = 0.7
 """Temperatures in points, at the start and the end of an era."""
-_ERA: Final = 200_000
+ERA: Final = 200_000
 """About how many playouts a thread makes in an era, before it restarts with a new line. Shorter eras end too
 hot; longer ones stay too long with what the first moves made of the game."""
 _RATES: Final = {"native": 500_000, "python": 15_000}
@@ -125,7 +125,7 @@ class _Search:
 
     def advance(self, run: _Map) -> bool:
         """Make one round of playouts in every thread; return whether it found a better line."""
-        if self._gone() >= self._era_end and self._left() > _ERA / 4:  # no short era at the end
+        if self._gone() >= self._era_end and self._left() > ERA / 4:  # no short era at the end
             self._begin_era()
         temperature = self._temperature()
         shares = self._shares()
@@ -149,7 +149,7 @@ class _Search:
     def _begin_era(self) -> None:
         gone = self._gone()
         self._era_start = gone
-        self._era_end = gone + (1 - gone) / max(1, round(self._left() / _ERA))
+        self._era_end = gone + (1 - gone) / max(1, round(self._left() / ERA))
         self._annealers = [
             cores.annealer(*self._cards, self._seeds.next(), self._core) for _ in range(self._limit.threads)
         ]
@@ -166,7 +166,7 @@ class _Search:
         left = (self._limit.playouts or _FOREVER) / self._limit.threads - own
         if self._limit.seconds:
             seconds = self._seconds
-            rate = own / seconds if own > _ERA / 10 else _RATES[self._core]
+            rate = own / seconds if own > ERA / 10 else _RATES[self._core]
             left = min(left, (self._limit.seconds - seconds) * rate)
         return left
 

@@ -10,9 +10,8 @@ from solitaire.rules.scoring import WORTH, count
 from solver import cores, oracle
 from solver.reference import anneal
 from solver.result import Limit
+from tests.solver.conftest import needs_native
 from tests.solver.positions import deal_start, midgame, small
-
-needs_native = pytest.mark.skipif(not cores.HAS_NATIVE, reason="installed without the native core")
 
 
 def twins(start: Position, loose: tuple[Card, ...], seed: int) -> tuple[cores.Annealer, cores.Annealer]:
@@ -56,7 +55,7 @@ def test_same_lines_from_small_positions() -> None:
 @needs_native
 @pytest.mark.parametrize(("seed", "playouts"), [(0, 1), (1, 17), (2, 999), (3, 3000)])
 def test_same_whole_search(seed: int, playouts: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracle, "_ERA", 1000)
+    monkeypatch.setattr(oracle, "ERA", 1000)
     limit = Limit(playouts=playouts, seed=seed)
     answers = []
     for core in ("native", "python"):
@@ -67,7 +66,6 @@ def test_same_whole_search(seed: int, playouts: int, monkeypatch: pytest.MonkeyP
     assert answers[0] == answers[1]
 
 
-@pytest.mark.parametrize("core", [pytest.param("native", marks=needs_native), "python"])
 def test_replaying_only_the_changed_part_changes_nothing(core: str) -> None:
     deal = deal_start(7)
     part, whole = (cores.annealer((), deal.deck, deal.fola, 7, core) for _ in range(2))
