@@ -114,7 +114,7 @@ def advise(view: View, limit: Limit, *, stop: Stop | None = None) -> Advice:
 
 
 def advices(view: View, limit: Limit, *, stop: Stop | None = None) -> Iterator[Advice]:
-    """Yield ever better advice, the first after a few playouts, until the limit is reached.
+    """Yield better and better advice, the first after a few playouts, until the limit is reached.
 
     With ``limit.playouts`` and no seconds, everything but the time taken is the same on every run and
     machine. The iterator may be dropped at any time.

@@ -2,7 +2,7 @@
 
 A core has three searches: ``Annealer`` looks for lines, ``Exact`` proves, ``FairSearch`` plays out a game
 with hidden cards. ``solver._core`` and ``solver.reference`` have them under the same names and with the same
-answers; other modules ask here and import neither. ``solver.reference`` documents them.
+results; other modules get them here and import neither. ``solver.reference`` documents them.
 """
 
 import os

@@ -109,7 +109,7 @@ def proofs(
     nodes: int | None = None,
     stop: Stop | None = None,
 ) -> Iterator[Proof]:
-    """Yield ever lower bounds, the first at once, until a line reaches the bound or a limit is reached.
+    """Yield lower and lower bounds, the first at once, until a line reaches the bound or a limit is reached.
 
     The search looks for a line that scores the bound. If there is none, the bound falls and the search begins
     again; so the first line found is a best one. Late in a game a CP-SAT model helps to lower the bound. With

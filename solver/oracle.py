@@ -58,7 +58,7 @@ def solve(start: Position, limit: Limit, *, fola_free: bool = False, stop: Stop 
 def improvements(
     start: Position, limit: Limit, *, fola_free: bool = False, stop: Stop | None = None
 ) -> Iterator[Result]:
-    """Yield ever better lines from the position, the first at once, until a limit is reached.
+    """Yield better and better lines from the position, the first at once, until a limit is reached.
 
     A line is yielded again when its bound has fallen. The search also ends when the score reaches the bound
     or ``stop`` returns True. The iterator may be dropped at any time.
@@ -139,12 +139,12 @@ class _Search:
         end = _FIRST_PROOF + int(self._playouts * self._proof_nodes)
         if spent and end - spent < self._proof_slice:
             return False
-        answer: bool | None = False
-        while answer is False and self._score < self._bound and self._prover.nodes < end:
-            answer = self._prover.step(self._score, end - self._prover.nodes, self._must_stop)
-        if answer:
+        found: bool | None = False
+        while found is False and self._score < self._bound and self._prover.nodes < end:
+            found = self._prover.step(self._score, end - self._prover.nodes, self._must_stop)
+        if found:
             self._score, self._line = self._bound, self._prover.line
-        return bool(answer) or self._bound < bound
+        return bool(found) or self._bound < bound
 
     def _begin_era(self) -> None:
         gone = self._gone()

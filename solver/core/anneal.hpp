@@ -263,16 +263,16 @@ class Annealer {
         for (;;) {
             int total = 0;
             const int found = list_kills(total);
-            int dearest = -1, cost = 0;
+            int costliest = -1, cost = 0;
             for (int i = 0; i < found; ++i) {
                 const int victim = options_[i] % 128;
                 if (table.useful[victim] || table.worth[victim] >= cost) continue;
-                dearest = i;
+                costliest = i;
                 cost = table.worth[victim];
             }
-            if (dearest < 0) return;
-            grid_.kill(options_[dearest]);
-            made_.push_back(options_[dearest]);
+            if (costliest < 0) return;
+            grid_.kill(options_[costliest]);
+            made_.push_back(options_[costliest]);
         }
     }
 

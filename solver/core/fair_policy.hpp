@@ -18,7 +18,7 @@
 
 namespace minchiate {
 
-constexpr int kNobody = 97; // stands for a place beyond either end of the grid
+constexpr int kNobody = 97; // marks a place beyond either end of the grid
 constexpr int kClasses = kRanks + kTarocchi; // classes of cards: cartiglie by rank, tarocchi one by one
 
 // Where the classes of each kind of pair begin; class 0 is a pair in which the right card does not kill.

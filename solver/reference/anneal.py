@@ -345,11 +345,11 @@ class Annealer:
     def _clear_plain(self) -> None:
         while True:
             options, _ = self._list_kills()
-            dearest = min(options, key=lambda token: _PLAIN_COSTS[token & 127], default=0)
-            if dearest == 0 or _PLAIN_COSTS[dearest & 127] == 0:
+            costliest = min(options, key=lambda token: _PLAIN_COSTS[token & 127], default=0)
+            if costliest == 0 or _PLAIN_COSTS[costliest & 127] == 0:
                 return
-            self._grid.kill((dearest >> 7) - 1, dearest & 127)
-            self._made.append(dearest)
+            self._grid.kill((costliest >> 7) - 1, costliest & 127)
+            self._made.append(costliest)
 
     def _count_points(self) -> int:
         left = self._grid.left

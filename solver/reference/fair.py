@@ -1,7 +1,7 @@
 """The fair player's playouts in plain Python: the twin of ``solver/core/fair.hpp``.
 
-The C++ core updates the values of kills from one kill to the next. Here they are added up anew, which is
-the shortest way to define them. Both choose the same kills and draw the same shuffles.
+The C++ core updates the values of kills from one kill to the next. Here they are added up from scratch, which
+is the shortest way to define them. Both choose the same kills and draw the same shuffles.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

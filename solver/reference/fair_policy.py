@@ -15,7 +15,7 @@ _TAROCCO_COUNT: Final = CARD_COUNT - MATTO
 CLASSES: Final = _RANK_COUNT + _TAROCCO_COUNT
 """Classes of cards: the cartiglie by rank, the tarocchi one by one."""
 NOBODY: Final = 97
-"""Stands in the grid's cells for a place beyond either end."""
+"""Marks a place beyond either end of the grid."""
 
 # Where the classes of each kind of pair begin; class 0 is a pair in which the right card does not kill.
 _SAME_SUIT: Final = 1

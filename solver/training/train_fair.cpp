@@ -33,7 +33,7 @@ constexpr float kLeastStep = 1e-3f;           // smaller steps of a choice's fea
 constexpr float kStackingRate = 1.5f;         // factor for the weights of the stacking
 constexpr int kReport = 500;                  // batches between two reports
 constexpr int kFola = 13, kDeck = kCards - kFola;
-constexpr int kBefore = 8, kCells = 48;       // cells of a grid that are kept: from so many before its first place
+constexpr int kBefore = 8, kCells = 48;       // cells of a grid that are kept, from kBefore before its first place
 
 // The features are the weights of the file and two more kinds, by the class of the killer and of the victim;
 // Model::weights adds these to the file's kill[].

@@ -230,13 +230,12 @@ def test_what_is_known_is_searched_out(seed: int) -> None:
 # Anytime
 
 
-def test_advice_comes_early_and_stops_when_told() -> None:
+def test_advice_comes_early_and_can_be_stopped() -> None:
     view = hidden_view(3)
     stream = advisor.advices(view, Limit())
     first, second = next(stream), next(stream)
     assert 0 < first.playouts < second.playouts
-    told = advisor.advise(view, Limit(), stop=lambda: True)
-    assert told.options
+    assert advisor.advise(view, Limit(), stop=lambda: True).options
 
 
 def test_a_limit_in_seconds_is_kept_to_all_options() -> None:

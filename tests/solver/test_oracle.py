@@ -1,4 +1,4 @@
-"""The oracle's promises: lines that stand, honest bounds, determinism, cancelling, resuming."""
+"""The oracle: legal lines, true bounds, the same result for the same seed, cancelling, resuming."""
 
 import threading
 import time
@@ -29,7 +29,7 @@ def check(start: Position, result: Result) -> None:
     assert (result.status is Status.OPTIMAL) == (result.score == result.bound)
 
 
-def test_stream_improves_and_every_line_stands(core: str) -> None:
+def test_the_stream_improves_and_every_line_is_legal(core: str) -> None:
     start = deal_start(42)
     stream = list(improvements(start, Limit(playouts=2500, seed=1), fola_free=True))
     assert len(stream) > 2
