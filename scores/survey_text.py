@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from scores.surveys import FairGame, Search, format_line, with_line
+from scores.surveys import Search, SurveyedGame, format_line, with_line
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -30,7 +30,7 @@ class SurveyTextError(ValueError):
     """Text that is not a table of survey results; the message gives the line."""
 
 
-def rows(searches: Iterable[Search], games: Iterable[FairGame]) -> Iterator[_Row]:
+def rows(searches: Iterable[Search], games: Iterable[SurveyedGame]) -> Iterator[_Row]:
     """Yield a row of COLUMNS for every search, then for every game."""
     for one in searches:
         fola = line = None
@@ -49,7 +49,7 @@ def rows(searches: Iterable[Search], games: Iterable[FairGame]) -> Iterator[_Row
         )
 
 
-def format_table(searches: Iterable[Search], games: Iterable[FairGame]) -> str:
+def format_table(searches: Iterable[Search], games: Iterable[SurveyedGame]) -> str:
     """Return the results as CSV with a line of titles."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -58,7 +58,7 @@ def format_table(searches: Iterable[Search], games: Iterable[FairGame]) -> str:
     return text.getvalue()
 
 
-def parse_table(text: str) -> Iterator[Search | FairGame]:
+def parse_table(text: str) -> Iterator[Search | SurveyedGame]:
     """Yield the results in a CSV table; the game in a search's line is replayed by the rules.
 
     Raises:
@@ -76,12 +76,12 @@ def parse_table(text: str) -> Iterator[Search | FairGame]:
         raise SurveyTextError(f"line {max(reader.line_num, 1)}: {error}") from None
 
 
-def _parse(row: dict[str, str]) -> Search | FairGame:
+def _parse(row: dict[str, str]) -> Search | SurveyedGame:
     deal, seed = _whole(row, "deal"), _whole(row, "seed")
     score, seconds = _whole(row, "score", _MIN_SCORE, MAX_SCORE), _seconds(row["seconds"])
     if row["kind"] == GAME:
         playouts = _whole(row | {"budget": row["budget"].removesuffix(_PER_DECISION)}, "budget")
-        return FairGame(deal, row["engine"], playouts, seed, score, row["core"], seconds)
+        return SurveyedGame(deal, row["engine"], playouts, seed, score, row["core"], seconds)
     if row["kind"] != SEARCH:
         raise ValueError(f"{row['kind']!r} is neither {SEARCH} nor {GAME}")
     bound = _whole(row, "bound", score, MAX_SCORE)

@@ -84,7 +84,7 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
-class FairGame:
+class SurveyedGame:
     """The result of one game of the fair player with a deal.
 
     Attributes:
@@ -166,7 +166,7 @@ class Surveys(Database):
         """Return the schema that the file must have."""
         return SCHEMA
 
-    def add(self, searches: Iterable[Search], games: Iterable[FairGame]) -> None:
+    def add(self, searches: Iterable[Search], games: Iterable[SurveyedGame]) -> None:
         """Add results, as one transaction.
 
         Lines are replayed by the rules first. A line that beats the best of its deal replaces it. Of two
@@ -221,10 +221,10 @@ class Surveys(Database):
             except ValueError as error:
                 raise UserError(f"{self.path}: deal {found.deal}: {error}") from None
 
-    def games(self) -> Iterator[FairGame]:
+    def games(self) -> Iterator[SurveyedGame]:
         """Yield every game, by deal."""
         for row in self.read("SELECT * FROM games ORDER BY deal, engine, playouts, seed"):
-            yield FairGame(*row)
+            yield SurveyedGame(*row)
 
 
 def with_line(search: Search, fola: str, line: str) -> Search:

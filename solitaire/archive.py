@@ -10,7 +10,7 @@ from solitaire.game import Game
 from solitaire.rules.record import Record
 from solitaire.saves import SaveFolder, load_game
 from solver import cores
-from solver.review import REVIEW_VERSION, Decision, Review
+from solver.review import REVIEW_VERSION, Decision, Review, StackingDecision
 from solver.review_text import format_review, parse_review
 
 
@@ -101,13 +101,12 @@ def _belongs(review: Review, record: Record) -> bool:
 
 
 def _is_of(decision: Decision, record: Record) -> bool:
-    ply, better = decision.ply, decision.better
-    if ply == -1:
-        return decision.fola is not None
-    if not 0 <= ply < len(record.moves) or decision.move != record.moves[ply]:
+    if isinstance(decision, StackingDecision):
+        return True
+    if not decision.ply < len(record.moves) or decision.move != record.moves[decision.ply]:
         return False
-    position = record.positions[ply]
-    if better is None:
+    position = record.positions[decision.ply]
+    if decision.better is None:
         return position.can_play
-    position.apply(better)
+    position.apply(decision.better)
     return True

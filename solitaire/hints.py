@@ -13,7 +13,7 @@ from solitaire.rules.position import COLUMNS, END, Move, Position
 from solitaire.rules.preview import preview
 from solitaire.rules.view import View
 from solitaire.words import Words, signed, whole_error
-from solver.advisor import Advice, Stacking
+from solver.advisor import Advice, StackingAdvice
 from solver.reasons import Reason, ReasonCode, reasons
 from solver.result import Result
 
@@ -63,7 +63,7 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
     )
 
 
-def fair_stacking_hint(stacking: Stacking, words: Words) -> Hint:
+def fair_stacking_hint(stacking: StackingAdvice, words: Words) -> Hint:
     """Return how the fair adviser would stack the fola, in words."""
     worth = _expected(stacking.expected, stacking.error, stacking.spread, words)
     return _stacking_hint(stacking.fola, (worth,), words)

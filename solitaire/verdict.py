@@ -34,7 +34,7 @@ _MOST_PAIRS: Final = 2
 def verdict_sentence(shares: Shares, words: Words) -> str:
     """Return the answer to "was it the shuffle or poor skill?" in one sentence."""
     return words(
-        f"review.{shares.answer.name.lower()}",
+        f"review.{shares.verdict.name.lower()}",
         won=f"{shares.play:.0f}",
         lost=f"{-shares.play:.0f}",
         poor=f"{-shares.shuffle:.0f}",

@@ -1,27 +1,27 @@
-"""Whole games by the fair adviser, and what they tell of its strength."""
+"""Whole games by the fair player, who makes every decision as the fair adviser says, and its strength."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from math import sqrt
 from statistics import fmean, stdev
 
-from solitaire.rules.cards import Card, is_tarot
+from solitaire.rules.cards import SUITS, Card, is_tarot, suit
 from solitaire.rules.deal import Deal, SplitMix64
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED, USEFUL
 from solitaire.rules.view import View
 from solver import advisor, cores
-from solver.result import Limit
+from solver.result import Limit, Stop
 
 PLAYER = "Fair adviser"
-"""What the records of its games call the player."""
+"""The player's name in the records of these games."""
 
 
-class Stacking(Enum):
-    """How the fola is stacked before the game."""
+class StackingWay(Enum):
+    """How the fola is stacked before the game; the value names it in tables."""
 
     DEALT = "as dealt"
     RULE = "by a simple rule"
@@ -29,14 +29,14 @@ class Stacking(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A game that the adviser has played to its end.
+class FairGame:
+    """A game that the fair player has played to its end.
 
     Attributes:
-        record: the game; replayed by the rules, like every record.
-        score: its score.
-        decisions: how often the adviser was asked: where a card is to come and there is room it is
-            played without asking, and a line found when nothing is hidden any more is played as found.
+        record: the game; the rules replay it, like every record.
+        score: its score, points.
+        decisions: how often the adviser was asked. It is not asked where a card is to come and there is room,
+            and a proved line is played to its end once nothing is hidden any more.
         playouts: games played out in all.
         seconds: wall-clock time taken.
         slowest_decision_seconds: wall-clock time of the slowest decision.
@@ -53,8 +53,8 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
-    """What many games add up to.
+class FairStrength:
+    """The figures of many games.
 
     Attributes:
         games: how many, at least 1.
@@ -69,8 +69,8 @@ class Strength:
     slowest_decision_seconds: float
 
     @classmethod
-    def of(cls, games: Iterable[Game]) -> "Strength":
-        """Return the summary of at least one game."""
+    def of(cls, games: Iterable[FairGame]) -> "FairStrength":
+        """Return the figures of at least one game."""
         games = list(games)
         scores = [game.score for game in games]
         error = stdev(scores) / sqrt(len(scores)) if len(scores) > 1 else 0.0
@@ -80,7 +80,7 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The mean of one way of stacking less that of another, on the same deals.
+    """The mean of one way of stacking minus that of another, on the same deals.
 
     Attributes:
         mean: mean difference of the scores, points.
@@ -91,7 +91,7 @@ class Comparison:
     error: float
 
     @classmethod
-    def of(cls, games: Iterable[Game], others: Iterable[Game]) -> "Comparison":
+    def of(cls, games: Iterable[FairGame], others: Iterable[FairGame]) -> "Comparison":
         """Return the paired comparison of at least two games."""
         gains = [game.score - other.score for game, other in zip(games, others, strict=True)]
         return cls(fmean(gains), stdev(gains) / sqrt(len(gains)))
@@ -105,13 +105,14 @@ class Comparison:
 def stack_by_rule(fola: Iterable[Card]) -> tuple[Card, ...]:
     """Return the fola in the order of the simple rule.
 
-    Suits together from high to low, then the tarocchi that are of no use, then those that are.
+    The cartiglie come first, suit by suit from high to low, then the tarocchi that are not useful, then the
+    useful ones.
     """
 
     def key(card: Card) -> tuple[int, int]:
         if is_tarot(card):
-            return 5 + (card in USEFUL), card
-        return card // 14, -card
+            return len(SUITS) + (card in USEFUL), card
+        return SUITS.index(suit(card)), -card
 
     return tuple(sorted(fola, key=key))
 
@@ -120,22 +121,22 @@ def play_game(
     deal: Deal,
     limit: Limit,
     *,
-    stacking: Stacking = Stacking.ADVISER,
-    stop: Callable[[], bool] | None = None,
-) -> Game:
-    """Play a whole game as fair advice says, decision by decision.
+    stacking: StackingWay = StackingWay.ADVISER,
+    stop: Stop | None = None,
+) -> FairGame:
+    """Play a whole game by fair advice, decision by decision.
 
     Args:
         deal: the deal; the adviser sees a View of it at every ply and never the deck.
-        limit: for each decision; its seed is the game's, from which every decision draws its own.
+        limit: what each decision may spend. Its seed is the game's; each decision draws its own from it.
         stacking: how the fola is stacked.
-        stop: asked every few milliseconds; once it answers True the game is given up where it stands.
+        stop: called every few milliseconds; when it returns True the game is given up at once.
     """
-    player = _Player(limit, stop or (lambda: False))
+    player = _FairPlayer(limit, stop or (lambda: False))
     fola = deal.fola
-    if stacking is Stacking.RULE:
+    if stacking is StackingWay.RULE:
         fola = stack_by_rule(fola)
-    elif stacking is Stacking.ADVISER:
+    elif stacking is StackingWay.ADVISER:
         fola = player.stack(View.before_stacking(deal))
     position, moves = Position((), deal.deck, fola), list[Move]()
     while position.end is None:
@@ -146,23 +147,23 @@ def play_game(
     points = record.score.points
     assert points is not None  # the game has ended
     seconds = time.perf_counter() - player.start
-    return Game(record, points, player.decisions, player.playouts, seconds, player.slowest, cores.core_name())
+    return FairGame(
+        record, points, player.decisions, player.playouts, seconds, player.slowest, cores.core_name()
+    )
 
 
 def play_games(
-    deals: Iterable[tuple[str, Deal]], limit: Limit, *, stacking: Stacking = Stacking.ADVISER
-) -> Iterator[tuple[str, Game]]:
-    """Play the deals one after another; with one seed all ways of stacking meet the same shuffles."""
+    deals: Iterable[tuple[str, Deal]], limit: Limit, *, stacking: StackingWay = StackingWay.ADVISER
+) -> Iterator[tuple[str, FairGame]]:
+    """Play the deals one after another; with the same seed all ways of stacking get the same shuffles."""
     for name, deal in deals:
         yield name, play_game(deal, limit, stacking=stacking)
 
 
-def stacking_study(deals: Iterable[tuple[str, Deal]], limit: Limit) -> dict[Stacking, list[Game]]:
-    """Return the games of all deals for each way of stacking the fola, for ``Comparison`` to judge."""
+def stacking_study(deals: Iterable[tuple[str, Deal]], limit: Limit) -> dict[StackingWay, list[FairGame]]:
+    """Return the games of all deals for each way of stacking the fola; ``Comparison`` compares them."""
     deals = list(deals)
-    return {
-        stacking: [game for _, game in play_games(deals, limit, stacking=stacking)] for stacking in Stacking
-    }
+    return {way: [game for _, game in play_games(deals, limit, stacking=way)] for way in StackingWay}
 
 
 def _as_move(chosen: Move | None, position: Position) -> Move:
@@ -173,14 +174,14 @@ def _as_move(chosen: Move | None, position: Position) -> Move:
     return Move(card)
 
 
-class _Player:
-    """A game's decisions, each from a View alone."""
+class _FairPlayer:
+    """The decisions of one game, each made from a View alone."""
 
-    def __init__(self, limit: Limit, stop: Callable[[], bool]) -> None:
+    def __init__(self, limit: Limit, stop: Stop) -> None:
         self._limit, self._stop = limit, stop
         self._seeds = SplitMix64(limit.seed)
         self._plan: tuple[Move | None, ...] = ()
-        self._promise = UNFINISHED - 1
+        self._planned_score = UNFINISHED - 1
         self._proved = False
         self.decisions = self.playouts = 0
         self.slowest = 0.0
@@ -196,7 +197,7 @@ class _Player:
         return stacking.fola
 
     def choose(self, view: View) -> Move | None:
-        """Return the move to make, None for the play of the next card."""
+        """Return the move to make; None is the play of the next card."""
         if self._stop():
             return END
         if len(view.unseen) <= 1:
@@ -208,13 +209,13 @@ class _Player:
         return advice.best.move
 
     def _follow(self, view: View) -> Move | None:
-        """Return the next move of the best line found since nothing is hidden; look for a better one."""
+        """Return the next move of the best line found with nothing hidden; search on until it is proved."""
         if not self._plan or not self._proved:
             advice = next(advisor.advices(view, self._next_limit(), stop=self._stop))
             self._count(advice.seconds, advice.playouts)
             self._proved = advice.exact
-            if not self._plan or advice.best.expected > self._promise:
-                self._plan, self._promise = advice.line, int(advice.best.expected)
+            if not self._plan or advice.best.expected > self._planned_score:
+                self._plan, self._planned_score = advice.line, int(advice.best.expected)
         move, *rest = self._plan
         self._plan = tuple(rest)
         return move

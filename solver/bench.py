@@ -1,4 +1,4 @@
-"""How fast and how strong the oracle is; ``minchiate bench`` prints it."""
+"""Benchmarks of the oracle: how fast and how strong it is. ``minchiate bench`` prints the figures."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -10,16 +10,19 @@ from typing import Final
 from solitaire.rules.deal import Deal, parse_deals
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE
-from solver import oracle
+from solver import cores, oracle
 from solver.result import Limit, Result
 
+_TEMPERATURE: Final = 2.0
+_UNREACHABLE: Final = MAX_SCORE + 1
+"""A target that ends no search."""
 _WARM_UP: Final = {"native": 20_000, "python": 500}
-"""Playouts that bring a line into shape, so that what is measured is what a search spends its time on."""
+"""Playouts before the measurement, so that it starts from a good line, as most playouts of a search do."""
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """One practice deal solved.
+class SolvedDeal:
+    """One practice deal that the oracle has solved.
 
     Attributes:
         name: the deal's name.
@@ -35,14 +38,14 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
-    """What many runs add up to.
+class OracleStrength:
+    """The figures of many solved deals.
 
     Attributes:
-        deals: how many.
-        mean: mean best score.
+        deals: how many, at least 1.
+        mean: mean best score, points.
         at_maximum: how many reached 334.
-        first_answer: the longest wait for a first line, in seconds.
+        first_answer: the longest wait for a first line, seconds.
     """
 
     deals: int
@@ -51,14 +54,14 @@ class Strength:
     first_answer: float
 
     @classmethod
-    def of(cls, runs: Iterable[Run]) -> "Strength":
-        """Return the summary of at least one run."""
-        runs = list(runs)
+    def of(cls, solved: Iterable[SolvedDeal]) -> "OracleStrength":
+        """Return the figures of at least one solved deal."""
+        solved = list(solved)
         return cls(
-            len(runs),
-            fmean(run.result.score for run in runs),
-            sum(run.result.score == MAX_SCORE for run in runs),
-            max(run.first_answer for run in runs),
+            len(solved),
+            fmean(one.result.score for one in solved),
+            sum(one.result.score == MAX_SCORE for one in solved),
+            max(one.first_answer for one in solved),
         )
 
 
@@ -68,37 +71,37 @@ def practice_deals() -> list[tuple[str, Deal]]:
     return parse_deals(text)
 
 
-def solve_all(deals: Iterable[tuple[str, Deal]], limit: Limit) -> Iterator[Run]:
-    """Solve the deals one after another, the fola free to stack."""
+def solve_all(deals: Iterable[tuple[str, Deal]], limit: Limit) -> Iterator[SolvedDeal]:
+    """Solve the deals one after another; the oracle stacks the fola."""
     for name, deal in deals:
         begin = time.perf_counter()
         stream = oracle.improvements(Position((), deal.deck, deal.fola), limit, fola_free=True)
         first = next(stream)
         first_answer = time.perf_counter() - begin
         *_, best = first, *stream
-        yield Run(name, best, first_answer, time.perf_counter() - begin)
+        yield SolvedDeal(name, best, first_answer, time.perf_counter() - begin)
 
 
 def playout_rate(core: str, seconds: float = 1.0) -> float:
-    """Return how many whole playouts, from the empty grid to the last card, one thread makes a second.
+    """Return how many whole playouts, from the empty grid to the last card, one thread makes in a second.
 
-    A search replays only what a change touches, which takes about half the time; here nothing is left
-    out. Measured on the first practice deals in turn.
+    A search replays only the part of a line after the change, which takes about half of the time; here every
+    playout starts from the empty grid. Measured on the first four practice deals in turn.
 
     Args:
         core: "native" or "python".
-        seconds: how long to measure, at least.
+        seconds: the least time to measure.
     """
     made, spent = 0, 0.0
     batch = _WARM_UP[core] // 10
     searches = []
     for _, deal in practice_deals()[:4]:
-        search = oracle.annealer((), deal.deck, deal.fola, 1, core)
-        search.advance(_WARM_UP[core], 2.0, MAX_SCORE + 1)
+        search = cores.annealer((), deal.deck, deal.fola, 1, core)
+        search.advance(_WARM_UP[core], _TEMPERATURE, _UNREACHABLE)
         searches.append(search)
     while spent < seconds:
         for search in searches:
             begin = time.thread_time()
-            made += search.advance(batch, 2.0, MAX_SCORE + 1, True)
+            made += search.advance(batch, _TEMPERATURE, _UNREACHABLE, True)
             spent += time.thread_time() - begin
     return made / spent

@@ -1,12 +1,12 @@
-"""Upper bounds: what no line from a position scores more than.
+"""Upper bounds: no line from a position scores more.
 
-``simple_bound`` costs nothing. ``relaxed_bound`` asks OR-Tools CP-SAT about a model that every line
-satisfies and some things that are no lines as well. The exact search (``solver.exact``) is mostly far
-better, but here and there, late in a game, the model sees at once that a king can't be killed where
-the search would have to try everything; README.md has the figures.
+``simple_bound`` costs nothing. ``relaxed_bound`` solves a model with OR-Tools CP-SAT: every line satisfies
+the model, but so does much that is no line. The exact search (``solver.exact``) is usually far better. But
+sometimes, late in a game, the model sees at once that a king cannot be killed, where the search would have
+to try everything; README.md has the figures.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from threading import Event, Thread
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from solitaire.rules.cards import MATTO, Card, kills, tarot
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import MATTO_BONUS, UNFINISHED, USEFUL, WORTH, count
+from solver.result import Stop
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -30,16 +31,19 @@ _FIXED: Final = (
     ),
     ((tuple(map(tarot, (14, 35, 39))), 30, True),),
 )
-"""The fixed versicole, of each group one at most: cards, points over ``WORTH``, whether M adds its bonus."""
+"""The versicole that are no runs: cards, points beyond ``WORTH``, whether M adds its bonus. At most one of
+each group counts."""
 _T29_IN_RUN: Final = 15
-"""What T29 gains over ``WORTH`` in a run."""
+"""Points of T29 in a run beyond ``WORTH``."""
+_POLL_SECONDS: Final = 0.02
+"""Time between two calls of ``stop``."""
 
 
 def simple_bound(position: Position) -> int:
-    """Return a bound that costs nothing: the score if every card that is still of use showed, and no other.
+    """Return a bound that costs nothing: the score if all useful cards still alive showed, and nothing else.
 
-    Adding a useful card never lowers a score, save a T14 or T29 outside any versicola, which counts
-    for nothing here; and a player may always stop at -300.
+    A useful card never lowers a score, except a T14 or T29 outside all versicole, which counts 0 here. The
+    bound is at least -300, because a player may always stop.
     """
     useful = count(USEFUL.intersection(position.grid + position.deck + position.fola))
     return max(UNFINISHED, useful.account_points + useful.versicole_points)
@@ -50,20 +54,20 @@ def relaxed_bound(
     *,
     fola_free: bool = False,
     effort: float = 1.0,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> int:
     """Return a bound from a CP-SAT model of who may kill whom, when and from where.
 
-    The model knows that with a full grid each play needs a kill first; that a killer is there before
-    its victim dies, and dies later or never; and that a pile keeps the order of its bottom card: a
-    card moves to its victims' bottoms and is killed by one from further right. It knows nothing of the
-    distances. Unless it is stopped the answer is the same on every run.
+    The model knows three things. With a full grid each play needs a kill first. A killer is on the grid
+    before its victim dies, and dies later or never. And piles keep the order of their bottom cards: a card
+    moves to the place of its victim's bottom card, and is killed by a card from further right. It does not
+    know the distances. Unless it is stopped, the bound is the same on every run.
 
     Args:
         position: a position of a game that has not ended.
-        fola_free: whether ``position.fola`` may still be stacked; otherwise its order stays.
+        fola_free: whether ``position.fola`` may still be stacked; otherwise its order is fixed.
         effort: CP-SAT's deterministic time, above 0; roughly seconds.
-        stop: asked fifty times a second; when it answers True the bound proved until then is returned.
+        stop: called fifty times a second; when it returns True, the bound proved so far is returned.
     """
     from ortools.sat.python import cp_model
 
@@ -83,11 +87,11 @@ def relaxed_bound(
 
 
 @contextmanager
-def _stopping(solver: "cp_model.CpSolver", stop: Callable[[], bool]) -> Iterator[None]:
+def _stopping(solver: "cp_model.CpSolver", stop: Stop) -> Iterator[None]:
     over = Event()
 
     def watch() -> None:
-        while not over.wait(0.02):
+        while not over.wait(_POLL_SECONDS):
             if stop():
                 solver.stop_search()
 
@@ -101,7 +105,7 @@ def _stopping(solver: "cp_model.CpSolver", stop: Callable[[], bool]) -> Iterator
 
 
 class _Model:
-    """The relaxed game. A card's place is its pile's, counted from the left as if nothing were killed."""
+    """The relaxed game. The place of a card is that of its pile, counted as if nothing were killed."""
 
     def __init__(self, position: Position, fola_free: bool) -> None:
         from ortools.sat.python import cp_model
@@ -128,7 +132,7 @@ class _Model:
         return self.model.new_bool_var("")
 
     def _add_deaths(self) -> None:
-        """Number the deaths from 1, and the cards on top at the end behind them."""
+        """Number the deaths from 1; the cards on top at the end get the numbers after them."""
         shown = sum(self._shown.values())
         self.model.add(shown <= GRID_SIZE)
         self.model.add_all_different(self._death.values())
@@ -152,10 +156,10 @@ class _Model:
             self.model.add(self._last_place[card] == self._place[card]).only_enforce_if(stays)
 
     def _add_kill(self, killer: Card, victim: Card, kill: "cp_model.IntVar") -> "cp_model.IntVar":
-        """Say what a kill takes; return whether it is the killer's last, which leaves it where it lies."""
+        """Add what a kill requires; return the variable for "it is the killer's last kill"."""
         model, place, last_place, death = self.model, self._place, self._last_place, self._death
         model.add(death[victim] < death[killer]).only_enforce_if(kill)
-        # Before the n-th kill the grid has seen 23 + n cards at most.
+        # Before the n-th kill, at most 23 + n cards have been played.
         model.add(place[killer] <= GRID_SIZE - 2 + death[victim]).only_enforce_if(kill)
         model.add(last_place[victim] < place[killer]).only_enforce_if(kill)
         model.add(last_place[killer] <= last_place[victim]).only_enforce_if(kill)
@@ -177,7 +181,7 @@ class _Model:
         return sum(terms, start=self.model.new_constant(0))
 
     def _run_points(self, cards: Sequence[Card]) -> "list[cp_model.LinearExpr]":
-        """Return the points of the runs of 3 and more; what may be true to advantage will be."""
+        """Return the points of the runs of 3 and more. A variable that is free is true where that pays."""
         terms: list[cp_model.LinearExpr] = []
         triples = {cards[i : i + 3]: self._all(cards[i : i + 3]) for i in range(len(cards) - 2)}
         in_run = {card: self._new_bool() for card in cards}

@@ -1,17 +1,97 @@
-"""The engines: the native core where it is built, and plain Python."""
+"""The one place that chooses the engine: the native core where it is built, plain Python elsewhere.
+
+A core has three searches: ``Annealer`` looks for lines, ``Exact`` proves, ``FairSearch`` plays out a game
+with hidden cards. ``solver._core`` and ``solver.reference`` have them under the same names and with the same
+results; other modules get them here and import neither. ``solver.reference`` documents them.
+"""
 
 import os
-from importlib import import_module
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import cache
+from types import ModuleType
+from typing import Final, Protocol
 
-native: Any
-"""The module ``solver._core``, or None."""
+from solitaire.rules.cards import Card
+from solitaire.rules.view import View
+from solver import policy, reference
+
 try:
-    native = import_module("solver._core")
-except ImportError:  # installed without a compiler
-    native = None
+    import solver._core as _native
+except ImportError:
+    _native = None
+
+HAS_NATIVE: Final[bool] = _native is not None
+"""Whether the native core is built. Without a compiler it is not."""
+
+
+class Annealer(Protocol):
+    """A search for lines; see ``solver.reference.anneal.Annealer``."""
+
+    @property
+    def best_score(self) -> int: ...  # noqa: D102
+    @property
+    def best_line(self) -> Sequence[int]: ...  # noqa: D102
+    def advance(  # noqa: D102
+        self, playouts: int, temperature: float, target: int, whole: bool = ..., /
+    ) -> int: ...
+
+
+class Exact(Protocol):
+    """An exact search; see ``solver.reference.exact.Exact``."""
+
+    @property
+    def nodes(self) -> int: ...  # noqa: D102
+    @property
+    def line(self) -> Sequence[int]: ...  # noqa: D102
+    def search(self, target: int, nodes: int, stop: Callable[[], bool], /) -> int | None: ...  # noqa: D102
+
+
+class FairSearch(Protocol):
+    """Playouts of the fair player; see ``solver.reference.fair.FairSearch``."""
+
+    @property
+    def counts(self) -> Sequence[int]: ...  # noqa: D102
+    @property
+    def sums(self) -> Sequence[int]: ...  # noqa: D102
+    @property
+    def squares(self) -> Sequence[int]: ...  # noqa: D102
+    def options(self) -> Sequence[tuple[Card, Card]]: ...  # noqa: D102
+    def values(self) -> Sequence[int]: ...  # noqa: D102
+    def advance(self, options: Sequence[int], shuffles: int, /) -> None: ...  # noqa: D102
 
 
 def core_name() -> str:
     """Return the engine in use: "native", or "python" without it or if MINCHIATE_CORE=python is set."""
-    return "python" if native is None or os.environ.get("MINCHIATE_CORE") == "python" else "native"
+    return "native" if HAS_NATIVE and os.environ.get("MINCHIATE_CORE") != "python" else "python"
+
+
+def _module(core: str) -> ModuleType:
+    return _native if core == "native" else reference
+
+
+def annealer(
+    grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], seed: int, core: str
+) -> Annealer:
+    """Return a search for lines by the named core."""
+    made: Annealer = _module(core).Annealer(list(grid), list(ordered), list(loose), seed)
+    return made
+
+
+def exact_search(
+    grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], core: str, table_bits: int
+) -> Exact:
+    """Return an exact search by the named core."""
+    made: Exact = _module(core).Exact(list(grid), list(ordered), list(loose), table_bits)
+    return made
+
+
+def fair_search(view: View, seed: int, core: str) -> FairSearch:
+    """Return playouts of the fair player from a view by the named core."""
+    cards = map(list, (view.grid, view.unseen, view.fola))
+    made: FairSearch = _module(core).FairSearch(_fair_policy(core), *cards, seed)
+    return made
+
+
+@cache
+def _fair_policy(core: str) -> object:
+    return _module(core).FairPolicy(policy.weights())

@@ -1,86 +1,64 @@
-"""Proofs: what no line from a position exceeds, and the best line where the search gets that far.
+"""Proofs: a bound that no line from a position exceeds, and the best line if the search finds it.
 
-The search itself is ``solver/core/exact.hpp`` or its twin ``solver/reference_exact.py``, which argues
-for it. Here are the targets it is asked about, the limits and the check of every line by the rules.
+The search itself is in ``solver/core/exact.hpp`` and its twin ``solver/reference/exact.py``, which shows why
+it is correct. Here are its targets, its limits, and the check of every line by the rules.
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
-from solitaire.rules.cards import Card
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED, count
-from solver import cores, reference_exact
+from solver import cores
 from solver.bound import relaxed_bound, simple_bound
-from solver.lines import Line, check_start, read_line
+from solver.lines import CheckedLine, check_start, read_line
+from solver.result import Stop
 
 _TABLE_BITS: Final = 21
-"""Positions remembered, as a power of 2: 32 MiB at most in the native core, some 500 in plain Python,
-which takes minutes to fill it."""
+"""The transposition table holds 2 to this power positions: at most 32 MiB in the native core, and about
+500 MiB in plain Python, which takes minutes to fill it."""
 _FIRST_LEG: Final = {"native": 200_000, "python": 2_000}
-"""Nodes after which ``proofs`` asks CP-SAT, which may see what would take the search for ever."""
+"""Nodes before ``proofs`` asks CP-SAT, which may see at once what the search would never finish."""
 _LATE: Final = 32
-"""Cards to come from which on it does."""
+"""Most cards to come with which it asks CP-SAT."""
 _NO_LIMIT: Final = 1 << 62
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What an exact search has shown.
+    """What an exact search has shown so far.
 
     Attributes:
         bound: no line from the position scores more, points.
-        line: the best line there is, if it is better than the score asked about; else None.
-        nodes: positions looked into so far.
-        open: whether a line between the score asked about and the bound may exist.
+        line: the best line of all, if it was found and is better than the known score; else None.
+        nodes: positions searched so far.
+        open: whether a line better than the known score may still exist.
     """
 
     bound: int
-    line: Line | None
+    line: CheckedLine | None
     nodes: int
     open: bool
 
 
-class Exact(Protocol):
-    """What both cores offer; ``solver.reference_exact.Exact`` documents it."""
-
-    @property
-    def nodes(self) -> int: ...  # noqa: D102
-    @property
-    def line(self) -> Sequence[int]: ...  # noqa: D102
-    def search(self, target: int, nodes: int, stop: Callable[[], bool], /) -> int | None: ...  # noqa: D102
-
-
-def exact_search(
-    grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], core: str, table_bits: int
-) -> Exact:
-    """Return a search by the named core; see ``solver.reference_exact.Exact`` for the arguments."""
-    made: Exact
-    if core == "native":
-        made = cores.native.Exact(list(grid), list(ordered), list(loose), table_bits)
-    else:
-        made = reference_exact.Exact(grid, ordered, loose, table_bits)
-    return made
-
-
 class Prover:
-    """An exact search from one position that can be continued: what is proved stays proved.
+    """An exact search from one position that can be continued: it keeps what it has proved.
 
     Args:
         start: a position of a game that has not ended.
-        fola_free: whether ``start.fola`` may still be stacked; otherwise its order stays.
+        fola_free: whether ``start.fola`` may still be stacked; otherwise its order is fixed.
 
     Attributes:
         bound: no line from the position scores more, points.
-        nodes: positions looked into so far.
+        nodes: positions searched so far.
     """
 
     def __init__(self, start: Position, fola_free: bool) -> None:
         ordered, loose = (start.deck, start.fola) if fola_free else (start.deck + start.fola, ())
         core = cores.core_name()
-        self._search = exact_search(start.grid, ordered, loose, core, _TABLE_BITS)
+        self._search = cores.exact_search(start.grid, ordered, loose, core, _TABLE_BITS)
         self.bound = simple_bound(start)
 
     @property
@@ -89,15 +67,15 @@ class Prover:
 
     @property
     def line(self) -> Sequence[int]:
-        """The line found, as ``solver.lines.read_line`` takes it; it scores the bound."""
+        """The line found, for ``solver.lines.read_line``; it scores the bound."""
         return self._search.line
 
-    def step(self, score: int, nodes: int, stop: Callable[[], bool]) -> bool | None:
-        """Ask once for a line at the bound, which must be above ``score``.
+    def step(self, score: int, nodes: int, stop: Stop) -> bool | None:
+        """Search once for a line that scores the bound, which must be above ``score``.
 
         Returns:
-            True if ``line`` is one; False if there is none: then the bound is lower now, at the lowest
-            ``score``; None if that many nodes are spent, or ``stop`` answered True.
+            True if ``line`` is one. False if there is none: the bound is lower now, but not below ``score``.
+            None if this many nodes are spent, or ``stop`` returned True.
         """
         found = self._search.search(self.bound, nodes, stop)
         if found is None:
@@ -115,9 +93,9 @@ def prove(
     fola_free: bool = False,
     seconds: float | None = None,
     nodes: int | None = None,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> Proof:
-    """Return what the search has shown within its limits: the last of ``proofs``."""
+    """Return what the search can show within its limits: the last of ``proofs``."""
     *_, last = proofs(start, score, fola_free=fola_free, seconds=seconds, nodes=nodes, stop=stop)
     return last
 
@@ -129,24 +107,24 @@ def proofs(
     fola_free: bool = False,
     seconds: float | None = None,
     nodes: int | None = None,
-    stop: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> Iterator[Proof]:
-    """Yield ever lower bounds, the first at once, until a line reaches one or a limit is reached.
+    """Yield lower and lower bounds, the first at once, until a line reaches the bound or a limit is reached.
 
-    The search asks for a line at the bound; if there is none the bound falls, and it asks again. So
-    the first line found is a best one. Late in a game a CP-SAT model helps with the bound. With
-    ``nodes`` and no ``seconds`` all is the same on every run.
+    The search looks for a line that scores the bound. If there is none, the bound falls and the search begins
+    again; so the first line found is a best one. Late in a game a CP-SAT model helps to lower the bound. With
+    ``nodes`` and no ``seconds`` the proofs are the same on every run.
 
     Args:
         start: a position of a game that has not ended.
-        score: what a line is known to reach, points: only more is of interest; None if none is known.
-        fola_free: whether ``start.fola`` may still be stacked; otherwise its order stays.
+        score: the known score, points: a line reaches it, and only better ones matter. None if unknown.
+        fola_free: whether ``start.fola`` may still be stacked; otherwise its order is fixed.
         seconds: wall-clock time to spend at most, or None.
-        nodes: positions to look into at most, or None.
-        stop: asked every few milliseconds.
+        nodes: positions to search at most, or None.
+        stop: called every few milliseconds; the search ends when it returns True.
 
     Raises:
-        ValueError: the game has ended, or a card lies in two places.
+        ValueError: the game has ended, or this is no position of a game.
         LineError: the search has a defect.
     """
     check_start(start)
@@ -155,7 +133,7 @@ def proofs(
     def must_stop() -> bool:
         return (deadline is not None and time.perf_counter() >= deadline) or (stop is not None and stop())
 
-    surrender = UNFINISHED if start.to_come else count(start.grid).shown  # to stop at once is a line as well
+    surrender = UNFINISHED if start.to_come else count(start.grid).shown  # stopping at once is a line too
     known = surrender if score is None else max(score, surrender)
     prover = Prover(start, fola_free)
     prover.bound = max(known, prover.bound)

@@ -1,4 +1,4 @@
-"""How early in a game the gap closes: where, along good lines, exact search proves what is left to have."""
+"""The gap table: how early in a game, along good lines, the exact search proves the best score left."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,18 +11,19 @@ from solver import exact, oracle
 from solver.result import Limit
 
 STEPS: Final = (2, 4, 6, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 80, 97)
-"""Cards to come at which the table looks."""
+"""Cards to come at which the positions are proved."""
 _MISSES: Final = 2
+"""After this many steps in a row without a proof, a deal is left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """One deal's line, proved from positions along it.
+    """One deal's line, and the proofs from positions along it.
 
     Attributes:
         name: the deal's name.
-        score: what the line scores.
-        closed: by cards to come, the best score from there where it was proved, and None where not.
+        score: the line's score.
+        closed: by cards to come, the best score from there, or None where it was not proved.
     """
 
     name: str
@@ -33,9 +34,10 @@ class Gap:
 def measure(
     deals: Iterable[tuple[str, Deal]], line_limit: Limit, seconds: float, steps: Sequence[int] = STEPS
 ) -> Iterator[Gap]:
-    """Solve deals, and prove what can be had from the positions along each line, the fola free to stack.
+    """Solve deals, and prove the best score from the positions along each line, the fola free to stack.
 
-    A line of 334 points needs no proof anywhere. Steps beyond two in a row that stay open count as open.
+    A line of 334 points needs no proof. Two steps in a row without a proof end a deal; its later steps count
+    as open.
 
     Args:
         deals: deals with their names.
@@ -58,7 +60,7 @@ def measure(
 
 
 def along(start: Position, moves: Iterable[Move]) -> dict[int, Position]:
-    """Return the positions right after each play of a line, and the start, by the number of cards to come."""
+    """Return, by cards to come, the start of a line and the position right after each play."""
     position = start
     result = {start.to_come: start}
     for move in moves:
@@ -75,13 +77,13 @@ def _proved(position: Position, score: int, seconds: float) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class GapRow:
-    """The share of deals closed at a number of cards to come.
+    """The deals that are closed at a number of cards to come.
 
     Attributes:
         to_come: cards to come, 2 to 97.
         closed: share of the deals whose best score from there was proved, 0 to 1.
         closed_below: the same among the deals whose line scores less than 334; None if there are none.
-        improved: how many lines were improved from there.
+        improved: how many proofs found a better line from there.
     """
 
     to_come: int

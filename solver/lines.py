@@ -1,24 +1,27 @@
-"""Lines as the cores give them, and their judgement by the rules."""
+"""Lines as the cores return them, and the check of every line by the rules."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.position import END, GRID_SIZE, IllegalMoveError, Move, Position
 from solitaire.rules.scoring import score
 
+_KILL: Final = 128
+"""Tokens from here on are kills."""
+
 
 class LineError(RuntimeError):
-    """A line of a search does not stand up to the rules: a defect of this package."""
+    """A line of a search breaks the rules: a defect of this package."""
 
 
-class Line(NamedTuple):
-    """A line to the end of the game, replayed by the rules.
+class CheckedLine(NamedTuple):
+    """A line to the end of the game that the rules have replayed.
 
     Attributes:
-        score: what it scores; -300 if it ends before all cards are played.
-        fola: the cards of the fola that were still to come, in the order the line plays them.
-        moves: the line, to the end move.
+        score: its score; -300 if it ends before all cards are played.
+        fola: the cards of the fola that were still to come, in the order in which the line plays them.
+        moves: the line, END included.
     """
 
     score: int
@@ -26,18 +29,18 @@ class Line(NamedTuple):
     moves: tuple[Move, ...]
 
 
-def read_line(start: Position, tokens: Sequence[int], claim: int) -> Line:
-    """Return a line that a core gives as played cards and kills, ``128 * (killer + 1) + victim``.
+def read_line(start: Position, tokens: Sequence[int], claim: int) -> CheckedLine:
+    """Return the line of a core, checked by the rules.
 
     Args:
-        start: where the line starts; its fola comes in the order the line plays it.
-        tokens: the line without its end.
-        claim: what it must score.
+        start: where the line starts. Its fola is taken in the order in which the line plays it.
+        tokens: the moves without END: a played card, or a kill as ``128 * (killer + 1) + victim``.
+        claim: the score that the core gives it.
 
     Raises:
-        LineError: a move is not allowed, or the score is another.
+        LineError: a move is illegal, or the score is not the claimed one.
     """
-    moves = [Move(token) if token < 128 else Move((token >> 7) - 1, token & 127) for token in tokens]
+    moves = [Move(token) if token < _KILL else Move(token // _KILL - 1, token % _KILL) for token in tokens]
     moves.append(END)
     fola = tuple(card for card, victim in moves if victim is None and card in start.fola)
     fola += tuple(card for card in start.fola if card not in fola)
@@ -49,11 +52,15 @@ def read_line(start: Position, tokens: Sequence[int], claim: int) -> Line:
         raise LineError(f"the search made an illegal move: {error}") from error
     if (points := score(position).points) != claim:
         raise LineError(f"the search claims {claim} points for a line that scores {points}")
-    return Line(claim, fola, tuple(moves))
+    return CheckedLine(claim, fola, tuple(moves))
 
 
 def check_start(start: Position) -> None:
-    """Raise ValueError where no search can start: the game has ended, or it is no position of a game."""
+    """Check that a search can start here.
+
+    Raises:
+        ValueError: the game has ended, or this is no position of a game.
+    """
     cards = (*start.grid, *start.deck, *start.fola)
     if start.end is not None:
         raise ValueError(f"the game has ended ({start.end.value}): there is no line to find")

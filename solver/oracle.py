@@ -1,100 +1,76 @@
-"""The oracle: the best line from a position whose cards to come are all known.
+"""The oracle: the best line from a position, with every card to come known.
 
-It knows the whole shuffle; what a player may know is the advisor's business. The search itself is
-``solver/core/anneal.hpp`` or its twin ``solver/reference.py``; here are the temperature, the threads,
-the limits and the check of every line by the rules; and beside it the exact search, which lowers the
-bound and sometimes finds the line.
+The search itself is simulated annealing, in ``solver/core/anneal.hpp`` and its twin. Here are its
+temperature, threads and limits, and the check of every line by the rules. The exact search runs beside it:
+it lowers the bound and sometimes finds the line. What a player may know is a matter for ``solver.advisor``.
 """
 
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED, count
-from solver import cores, reference
+from solver import cores
 from solver.exact import Prover
 from solver.lines import check_start, read_line
-from solver.result import Limit, Result
+from solver.result import Limit, Result, Stop
 
 _HOTTEST: Final = 5.0
 _COLDEST: Final = 0.7
 """Temperatures in points, at the start and the end of an era."""
-_ERA: Final = 200_000
-"""Playouts, about, that a thread makes before it starts anew: shorter ones end too high, longer ones
-stay too long in what the first moves made of the game."""
+ERA: Final = 200_000
+"""About how many playouts a thread makes in an era, before it restarts with a new line. Shorter eras end too
+hot; longer ones stay too long with what the first moves made of the game."""
 _RATES: Final = {"native": 500_000, "python": 15_000}
-"""Playouts a second, about, to divide a time into eras before the first has shown the real rate."""
+"""About how many playouts a second to expect: divides a time into eras before the real rate is known."""
 _SLICES: Final = {"native": 4096, "python": 256}
-"""Playouts between two looks at the clock and the stop signal: under 20 ms."""
+"""Playouts between two checks of the clock and of ``stop``: less than 20 ms."""
 _FIRST_PROOF: Final = 200
-"""Nodes of the exact search at the very start; what the first piles make impossible shows at once."""
+"""Nodes of the exact search at the very start: enough to see what the first piles make impossible."""
 _PROOF_NODES: Final = {"native": 0.2, "python": 0.01}
-"""Its nodes to a playout from then on, which take about a tenth of the time. Where playouts are limited
-both cores take the lower number, so that both do the same."""
+"""Its nodes for each playout from then on; they take about a tenth of the time. Where playouts are limited,
+both cores use the lower number, so that both do the same."""
 _PROOF_SLICE: Final = {"native": 20_000, "python": 2_000}
-"""Its nodes at a time, for each time it begins at the top; where playouts are limited the lower number."""
+"""Its least nodes at a time, because it begins at the root each time. Where playouts are limited, both cores
+use the lower number."""
 _LATE: Final = 50
-"""Cards to come from which on it gets ten times as many nodes, for there it often ends."""
+"""With this many cards to come or fewer, the exact search often finishes and gets more nodes."""
+_LATE_FACTOR: Final = 10
 _FOREVER: Final = 1 << 50
-"""Stands for the playouts of a search without a limit."""
+"""Playouts of a search without a limit."""
 _LONGEST_ROUND: Final = 4096
-"""Playouts of a thread at one temperature, at most, where playouts are limited."""
+"""Most playouts of a thread at one temperature, where playouts are limited."""
+_ROUNDS: Final = 100
+"""At least this many rounds, each at a temperature of its own, where playouts are limited."""
 _Map: TypeAlias = Callable[..., Iterator[Any]]
 
 
-class Annealer(Protocol):
-    """What both cores offer: see ``solver.reference.Annealer``."""
-
-    @property
-    def best_score(self) -> int: ...  # noqa: D102
-    @property
-    def best_line(self) -> Sequence[int]: ...  # noqa: D102
-    def advance(  # noqa: D102
-        self, playouts: int, temperature: float, target: int, whole: bool = ..., /
-    ) -> int: ...
-
-
-def annealer(
-    grid: Sequence[Card], ordered: Sequence[Card], loose: Sequence[Card], seed: int, core: str
-) -> Annealer:
-    """Return a search by the named core; see ``solver.reference.Annealer`` for the arguments."""
-    made: Annealer
-    if core == "native":
-        made = cores.native.Annealer(list(grid), list(ordered), list(loose), seed)
-    else:
-        made = reference.Annealer(grid, ordered, loose, seed)
-    return made
-
-
-def solve(
-    start: Position, limit: Limit, *, fola_free: bool = False, stop: Callable[[], bool] | None = None
-) -> Result:
+def solve(start: Position, limit: Limit, *, fola_free: bool = False, stop: Stop | None = None) -> Result:
     """Return the best line found within the limit: the last of ``improvements``."""
     *_, best = improvements(start, limit, fola_free=fola_free, stop=stop)
     return best
 
 
 def improvements(
-    start: Position, limit: Limit, *, fola_free: bool = False, stop: Callable[[], bool] | None = None
+    start: Position, limit: Limit, *, fola_free: bool = False, stop: Stop | None = None
 ) -> Iterator[Result]:
-    """Yield ever better lines from the position, the first at once, until a limit is reached.
+    """Yield better and better lines from the position, the first at once, until a limit is reached.
 
-    A line comes again when its bound has fallen. The search also ends when the score reaches the bound
-    or ``stop`` answers True, and it may be dropped at any line.
+    A line is yielded again when its bound has fallen. The search also ends when the score reaches the bound
+    or ``stop`` returns True. The iterator may be dropped at any time.
 
     Args:
         start: a position of a game that has not ended.
         limit: what the search may spend.
-        fola_free: whether ``start.fola`` may still be stacked; otherwise its order stays.
-        stop: asked every few milliseconds, by one of the search's threads.
+        fola_free: whether ``start.fola`` may still be stacked; otherwise its order is fixed.
+        stop: called every few milliseconds, in one of the search's threads.
 
     Raises:
-        ValueError: the game has ended, or a card lies in two places.
+        ValueError: the game has ended, or this is no position of a game.
         LineError: the search has a defect.
     """
     check_start(start)
@@ -110,25 +86,25 @@ def improvements(
 
 
 class _Search:
-    """One annealer a thread, advanced in rounds, so that a playout budget gives the same on every run."""
+    """One annealer for each thread, advanced in rounds: with playouts, every run gives the same lines."""
 
-    def __init__(self, start: Position, limit: Limit, fola_free: bool, stop: Callable[[], bool]) -> None:
+    def __init__(self, start: Position, limit: Limit, fola_free: bool, stop: Stop) -> None:
         self._clock_start = time.perf_counter()
         self._start, self._limit, self._stop = start, limit, stop
         self._core = cores.core_name()
         self._prover = Prover(start, fola_free)
         pace = self._core if limit.playouts is None else "python"
         self._proof_slice = _PROOF_SLICE[pace]
-        self._proof_nodes = _PROOF_NODES[pace] * (10 if start.to_come <= _LATE else 1)
+        self._proof_nodes = _PROOF_NODES[pace] * (_LATE_FACTOR if start.to_come <= _LATE else 1)
         ordered = start.deck if fola_free else start.deck + start.fola
         loose = start.fola if fola_free else ()
         self._cards = start.grid, ordered, loose
         self._seeds = SplitMix64(limit.seed)
-        self._annealers: list[Annealer] = []
+        self._annealers: list[cores.Annealer] = []
         self._playouts = 0
         self._begin_era()
         self._score = UNFINISHED if start.to_come else count(start.grid).shown
-        self._line: Sequence[int] = ()  # to stop at once is a line as well
+        self._line: Sequence[int] = ()  # stopping at once is a line too
         self._look()
 
     @property
@@ -143,13 +119,13 @@ class _Search:
         return self._stop() or (self._limit.seconds is not None and self._seconds >= self._limit.seconds)
 
     def is_over(self) -> bool:
-        """Say whether nothing better can come, or the limit is reached."""
+        """Return whether no better line can come, or the limit is reached."""
         spent = self._limit.playouts is not None and self._playouts >= self._limit.playouts
         return spent or self._score >= self._bound or self._must_stop()
 
     def advance(self, run: _Map) -> bool:
-        """Make one round of playouts in every thread and say whether it brought a better line."""
-        if self._gone() >= self._era_end and self._left() > _ERA / 4:  # no crumbs at the end
+        """Make one round of playouts in every thread; return whether it found a better line."""
+        if self._gone() >= self._era_end and self._left() > ERA / 4:  # no short era at the end
             self._begin_era()
         temperature = self._temperature()
         shares = self._shares()
@@ -158,29 +134,29 @@ class _Search:
         return self._look()
 
     def prove(self) -> bool:
-        """Go on with the exact search when it is due, and say whether it brought a lower bound or a line."""
+        """Continue the exact search when it is due; return whether it found a lower bound or a line."""
         spent, bound = self._prover.nodes, self._bound
         end = _FIRST_PROOF + int(self._playouts * self._proof_nodes)
         if spent and end - spent < self._proof_slice:
             return False
-        answer: bool | None = False
-        while answer is False and self._score < self._bound and self._prover.nodes < end:
-            answer = self._prover.step(self._score, end - self._prover.nodes, self._must_stop)
-        if answer:
+        found: bool | None = False
+        while found is False and self._score < self._bound and self._prover.nodes < end:
+            found = self._prover.step(self._score, end - self._prover.nodes, self._must_stop)
+        if found:
             self._score, self._line = self._bound, self._prover.line
-        return bool(answer) or self._bound < bound
+        return bool(found) or self._bound < bound
 
     def _begin_era(self) -> None:
         gone = self._gone()
         self._era_start = gone
-        self._era_end = gone + (1 - gone) / max(1, round(self._left() / _ERA))
+        self._era_end = gone + (1 - gone) / max(1, round(self._left() / ERA))
         self._annealers = [
-            annealer(*self._cards, self._seeds.next(), self._core) for _ in range(self._limit.threads)
+            cores.annealer(*self._cards, self._seeds.next(), self._core) for _ in range(self._limit.threads)
         ]
         self._playouts += self._limit.threads
 
     def _gone(self) -> float:
-        """Return which part of the limit is spent, 0 to 1."""
+        """Return the part of the limit that is spent, 0 to 1."""
         by_time = self._seconds / self._limit.seconds if self._limit.seconds else 0.0
         return min(1.0, max(by_time, self._playouts / (self._limit.playouts or _FOREVER)))
 
@@ -190,25 +166,25 @@ class _Search:
         left = (self._limit.playouts or _FOREVER) / self._limit.threads - own
         if self._limit.seconds:
             seconds = self._seconds
-            rate = own / seconds if own > _ERA / 10 else _RATES[self._core]
+            rate = own / seconds if own > ERA / 10 else _RATES[self._core]
             left = min(left, (self._limit.seconds - seconds) * rate)
         return left
 
     def _temperature(self) -> float:
-        """Return the temperature in points, which falls to the end of the era."""
+        """Return the temperature in points. It falls until the end of the era."""
         gone = min(1.0, (self._gone() - self._era_start) / (self._era_end - self._era_start))
         return _COLDEST + (_HOTTEST - _COLDEST) * (1 - gone) * (1 - gone)
 
     def _shares(self) -> list[int]:
-        """Return how many playouts each thread makes in the next round, a hundredth of all at most."""
+        """Return how many playouts each thread makes in the next round."""
         slice_, playouts = _SLICES[self._core], self._limit.playouts
         if playouts is None:
             return [slice_] * self._limit.threads
-        share = max(1, min(_LONGEST_ROUND, playouts // self._limit.threads // 100))
+        share = max(1, min(_LONGEST_ROUND, playouts // self._limit.threads // _ROUNDS))
         left = playouts - self._playouts
         return [max(0, min(share, left - share * thread)) for thread in range(self._limit.threads)]
 
-    def _work(self, one: Annealer, share: int, temperature: float) -> int:
+    def _work(self, one: cores.Annealer, share: int, temperature: float) -> int:
         made = 0
         while made < share and one.best_score < self._bound and not self._must_stop():
             made += one.advance(min(share - made, _SLICES[self._core]), temperature, self._bound)
@@ -222,7 +198,7 @@ class _Search:
         return True
 
     def best(self) -> Result:
-        """Return the best line so far, replayed by the rules."""
+        """Return the best line so far, checked by the rules."""
         seconds = self._seconds
         line = read_line(self._start, self._line, self._score)
         return Result(line.score, self._bound, seconds, self._playouts, self._core, line.fola, line.moves)

@@ -1,4 +1,7 @@
-"""Why a move is good or bad, as data: what a player would point at. Words are made elsewhere."""
+"""Why a move is good or bad, as data: the things that a player would point out.
+
+``solitaire.hints`` puts them into words.
+"""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -10,45 +13,45 @@ from solitaire.rules.scoring import USEFUL, WORTH, count
 from solitaire.rules.view import View
 from solver.bound import simple_bound
 
-_FEW: Final = 2
-"""So few killers left of a court are worth a word."""
+_FEW_KILLERS: Final = 2
+"""Most killers left of a court with which they are a reason."""
 
 
 class ReasonCode(Enum):
     """What a reason is about."""
 
     PLAY_FIRST = "play first"
-    """There is room: to play loses no kill and shows a card more."""
+    """There is room: playing loses no kill and shows one more card."""
     GRID_FULL = "grid full"
     """A kill must come first."""
     ROOM = "room"
-    """``points`` places on the grid are free after the move."""
+    """After the move ``points`` places on the grid are free."""
     COVERS_COST = "covers a cost"
-    """``cards[0]`` goes out of play, which would have cost ``points`` at the end."""
+    """``cards[0]`` is covered; on top at the end it would have cost ``points``."""
     LOSES_POINTS = "loses points"
-    """``cards[0]`` goes out of play: the best score that could still be reached falls by ``points``."""
+    """``cards[0]`` is covered: the best score that could still be reached falls by ``points``."""
     LOSES_VERSICOLA = "loses a versicola"
-    """The versicola of these cards, worth ``points`` with the others still alive, cannot be made any more."""
+    """The versicola of these cards can no longer be made; with all cards alive it was worth ``points``."""
     LAST_KILLERS = "last killers"
     """Only ``cards[1:]`` are left to kill the court ``cards[0]``; before the move there was one more."""
     NEW_KILLS = "new kills"
-    """Each pair's first card comes to where it may kill the second."""
+    """The first card of each pair can kill the second after the move, but could not before."""
     LOST_KILLS = "lost kills"
-    """Each pair's first card may not kill the second any more, both being on the grid."""
+    """The first card of each pair can no longer kill the second; both are still on top."""
     NEW_NEIGHBOURS = "new neighbours"
-    """Each pair's first card comes to lie one or three places to the right of the second."""
+    """The first card of each pair now lies one or three places to the right of the second."""
     STOP = "stop"
     """The game ends here with ``points``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One thing to say about a move.
+    """One reason for or against a move.
 
     Attributes:
-        code: what it is about; the codes say what the other fields hold.
-        cards: the cards it speaks of.
-        points: points, or a number of places, never negative but for the score of a game that stops.
+        code: the kind of reason; its documentation says what the other fields mean.
+        cards: the cards concerned.
+        points: points, or a number of places; only the score of a game that stops may be negative.
         pairs: pairs of cards, the right one first.
     """
 
@@ -59,7 +62,7 @@ class Reason:
 
 
 def reasons(view: View, move: Move | None) -> tuple[Reason, ...]:
-    """Return what there is to say about a move, the weightiest first.
+    """Return the reasons for and against a move, the most important first.
 
     Args:
         view: what the player knows.
@@ -67,7 +70,7 @@ def reasons(view: View, move: Move | None) -> tuple[Reason, ...]:
 
     Raises:
         IllegalMoveError: the kill is not legal.
-        ValueError: no card can be played, or the play names its card, which is not the player's choice.
+        ValueError: no card can be played, or the move names the card to play, which the player cannot choose.
     """
     position = Position(view.grid, view.unseen, view.fola)
     if move is None:
@@ -110,7 +113,7 @@ def _last_killers(before: Position, after: Position, victim: Card) -> list[Reaso
         if court >= CARTIGLIE or value(court) < FANTE or not kills(victim, court):
             continue
         killers = tuple(sorted(card for card in alive if kills(card, court)))
-        if len(killers) <= _FEW:
+        if len(killers) <= _FEW_KILLERS:
             found.append(Reason(ReasonCode.LAST_KILLERS, (court, *killers)))
     return found
 

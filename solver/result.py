@@ -1,29 +1,34 @@
-"""What a search may spend (Limit) and what it answers (Result)."""
+"""What a search may spend (Limit), how it is stopped (Stop) and what it returns (Result)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeAlias
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Move
 
+Stop: TypeAlias = Callable[[], bool]
+"""Called now and then by a search, which ends when it returns True."""
+
 
 class Status(Enum):
-    """What is known of a score; the value is the word that scripts see."""
+    """What is known of a score; the value is its name in JSON."""
 
     FEASIBLE = "feasible"
-    """The line reaches it; a better one may exist."""
+    """A line reaches it; a better one may exist."""
     OPTIMAL = "optimal"
-    """No line reaches more: it equals a proved bound."""
+    """It equals a proved bound: no line scores more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """When a search stops at the latest; with neither time nor playouts it runs until it is stopped.
+    """The most that a search may spend. With neither time nor playouts it runs until it is stopped.
 
     Attributes:
         seconds: wall-clock time, above 0, or None.
-        playouts: lines tried, by all threads together, at least 1, or None. With playouts and no
-            seconds everything but the time taken is the same on every run and machine.
+        playouts: lines tried by all threads together, at least 1, or None. With playouts and no seconds,
+            everything but the time taken is the same on every run and machine.
         threads: at least 1.
         seed: 0 to 2**64-1.
 
@@ -38,27 +43,27 @@ class Limit:
 
     def __post_init__(self) -> None:
         if self.seconds is not None and not self.seconds > 0:
-            raise ValueError(f"a search takes some time: seconds={self.seconds}")
+            raise ValueError(f"the time of a search must be above 0: seconds={self.seconds}")
         if self.playouts is not None and self.playouts < 1:
             raise ValueError(f"a search makes at least one playout: playouts={self.playouts}")
         if self.threads < 1:
-            raise ValueError(f"a search needs a thread: threads={self.threads}")
+            raise ValueError(f"a search needs at least one thread: threads={self.threads}")
         if not 0 <= self.seed < 1 << 64:
             raise ValueError(f"seed {self.seed} is not from 0 to 2**64-1")
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A line from a position to the end of the game, replayed by the rules.
+    """The best line of a search so far, to the end of the game, checked by the rules.
 
     Attributes:
-        score: what the line scores; -300 if it ends before all cards are played.
+        score: the line's score; -300 if it ends before all cards are played.
         bound: no line from the position scores more.
         seconds: wall-clock time from the start of the search until this was found.
-        playouts: lines tried until then, by all threads together.
+        playouts: lines tried until then by all threads together.
         core: the engine that found it, "native" or "python".
-        fola: the cards of the fola that were still to come, in the order the line plays them.
-        moves: the line, from the position to the end move.
+        fola: the cards of the fola that were still to come, in the order in which the line plays them.
+        moves: the line from the position on, END included.
     """
 
     score: int

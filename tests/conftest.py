@@ -17,7 +17,7 @@ settings.load_profile("minchiate")
 
 
 def all_tests() -> bool:
-    """Say whether the long loops run in full: MINCHIATE_TEST_ALL=1."""
+    """Return whether the long loops run in full: MINCHIATE_TEST_ALL=1 is set."""
     return os.environ.get("MINCHIATE_TEST_ALL") == "1"
 
 

@@ -14,7 +14,7 @@ from solitaire.archive import keep_verdict, kept_verdict
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record, parse_record
 from solver.review import Review
-from solver.review import reviews as work
+from solver.reviewer import reviews as work
 from tests.regenerate import RECORDS
 
 
@@ -65,7 +65,6 @@ def changed(decision: int, **fields: object) -> Review:
         lambda: replace(verdict(), possible=(1, 2, 3)),
         lambda: replace(verdict(), held=replace(verdict().held, score=1)),  # type: ignore[type-var]
         lambda: replace(verdict(), held=replace(verdict().held, moves=(Move(0),))),  # type: ignore[type-var]
-        lambda: changed(0, fola=None),
         lambda: changed(1, ply=1000),
         lambda: changed(1, move=Move(0, 1)),
         lambda: changed(1, better=Move(0, 0)),

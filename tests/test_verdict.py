@@ -8,7 +8,7 @@ from solitaire.rules.position import END, Move, Position, legal_kills, parse_mov
 from solitaire.rules.view import View
 from solitaire.verdict import verdict_sentence, why_better
 from solitaire.words import Words
-from solver.review import Answer, Shares
+from solver.review import Shares, Verdict
 from tests import regenerate
 
 GAMES = [regenerate.game(Deal.numbered(number), regenerate.at_random(number)) for number in (1, 2, 3)]
@@ -58,20 +58,20 @@ def test_a_play_that_was_possible_loses_nothing() -> None:
     ("shares", "sentence"),
     [
         (
-            Shares(-3.0, 30.4, Answer.WELL_PLAYED),
+            Shares(-3.0, 30.4, Verdict.WELL_PLAYED),
             "Well played: 30 more than a fair player makes of this shuffle.",
         ),
-        (Shares(-3.0, 2.0, Answer.LEVEL), "You made of this shuffle what a fair player makes of it."),
+        (Shares(-3.0, 2.0, Verdict.LEVEL), "You made of this shuffle what a fair player makes of it."),
         (
-            Shares(-60.4, 2.0, Answer.SHUFFLE),
+            Shares(-60.4, 2.0, Verdict.SHUFFLE),
             "It was the shuffle: worth 60 less than usual; you made the most of it.",
         ),
         (
-            Shares(4.0, -40.4, Answer.PLAY),
+            Shares(4.0, -40.4, Verdict.PLAY),
             "It was the play: 40 less than a fair player makes of this very shuffle.",
         ),
         (
-            Shares(-60.4, -40.4, Answer.BOTH),
+            Shares(-60.4, -40.4, Verdict.BOTH),
             "It was both: a shuffle worth 60 less than usual, and play that cost 40.",
         ),
     ],

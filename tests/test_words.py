@@ -33,7 +33,7 @@ from solitaire.table.window import words_for
 from solitaire.verdict import DRAWBACKS, MERITS
 from solitaire.words import Words, clock, computer_language, index_text, language_name, signed, whole_error
 from solver.reasons import ReasonCode
-from solver.review import Answer, Mark
+from solver.review import Mark, Verdict
 
 
 def catalogue(language: str) -> dict[str, str]:
@@ -96,7 +96,7 @@ MADE_UP: dict[str, set[str]] = {
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
     "refuse.{}": {*_REFUSALS.values(), *TABLE_REFUSALS},  # the others are found one by one
-    "review.{}": _names(Answer, Mark),
+    "review.{}": _names(Verdict, Mark),
     "review.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in _SETTINGS},

@@ -81,18 +81,18 @@ def _speed() -> None:
 
 def _strength(seconds: float, seeds: int, threads: int, count: int | None) -> None:
     """Print how well the practice deals are solved: a row for each seed, and one for all."""
-    from solver.bench import Run, Strength, practice_deals, solve_all
+    from solver.bench import OracleStrength, SolvedDeal, practice_deals, solve_all
     from solver.result import Limit
 
     deals = practice_deals()[:count]
-    rows, all_runs = [], list[Run]()
+    rows, all_runs = [], list[SolvedDeal]()
     for seed in range(1, seeds + 1):
         limit = Limit(seconds=seconds, threads=threads, seed=seed)
         runs = list(track(solve_all(deals, limit), f"seed {seed}", len(deals)))
-        rows.append((str(seed), Strength.of(runs)))
+        rows.append((str(seed), OracleStrength.of(runs)))
         all_runs += runs
     if seeds > 1:
-        rows.append(("all", Strength.of(all_runs)))
+        rows.append(("all", OracleStrength.of(all_runs)))
     click.echo(f"{len(deals)} practice deals, {seconds:g} s each, threads: {threads}")
     print_table(
         ("seed", "mean best score", "at 334", "longest wait for a line"),
@@ -104,13 +104,13 @@ def _strength(seconds: float, seeds: int, threads: int, count: int | None) -> No
 
 
 def _fair(seconds: float, count: int | None) -> None:
-    from solver.autoplay import Strength, play_games
+    from solver.autoplay import FairStrength, play_games
     from solver.bench import practice_deals
     from solver.result import Limit
 
     deals = practice_deals()[:count]
     played = track(play_games(deals, Limit(seconds=seconds, seed=1)), "playing", len(deals))
-    found = Strength.of(game for _, game in played)
+    found = FairStrength.of(game for _, game in played)
     print_table(
         ("seconds a decision", "games", "mean", "standard error", "slowest decision"),
         [
@@ -126,15 +126,15 @@ def _fair(seconds: float, count: int | None) -> None:
 
 
 def _stacking(seconds: float, count: int | None) -> None:
-    from solver.autoplay import Comparison, Stacking, Strength, stacking_study
+    from solver.autoplay import Comparison, FairStrength, StackingWay, stacking_study
     from solver.bench import practice_deals
     from solver.result import Limit
 
     games = stacking_study(practice_deals()[:count], Limit(seconds=seconds, seed=1))
     rows = []
     for way, played in games.items():
-        found, gain = Strength.of(played), Comparison.of(played, games[Stacking.DEALT])
-        significant = "" if way is Stacking.DEALT else "yes" if gain.is_significant else "no"
+        found, gain = FairStrength.of(played), Comparison.of(played, games[StackingWay.DEALT])
+        significant = "" if way is StackingWay.DEALT else "yes" if gain.is_significant else "no"
         rows.append(
             (
                 way.value,
@@ -169,7 +169,7 @@ def _gap(seconds: float, count: int | None) -> None:
 
 def _par(count: int) -> None:
     from solitaire.rules.deal import Deal
-    from solver.review import usual_par
+    from solver.par import usual_par
 
     mean, spread = usual_par(Deal.numbered(number) for number in track(range(count), "playing", count))
     click.echo(f"usual par over deals 0 to {count - 1}: {mean:.1f}, from deal to deal {spread:.1f} points")

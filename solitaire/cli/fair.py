@@ -24,7 +24,7 @@ from solitaire.cli.base import (
 
 if TYPE_CHECKING:
     from solitaire.rules.deal import Deal
-    from solver.autoplay import Game
+    from solver.autoplay import FairGame
     from solver.result import Limit
 
 _DECISION_SECONDS: Final = 0.05
@@ -77,7 +77,7 @@ def autoplay(
         click.echo(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}")
 
 
-def _play(named: NamedGame, limit: "Limit") -> "Game":
+def _play(named: NamedGame, limit: "Limit") -> "FairGame":
     from solver.autoplay import play_game
 
     if not is_terminal(sys.stderr):
@@ -88,7 +88,7 @@ def _play(named: NamedGame, limit: "Limit") -> "Game":
         return play_game(named.game.deal, limit)
 
 
-def _as_json(named: NamedGame, game: "Game") -> dict[str, object]:
+def _as_json(named: NamedGame, game: "FairGame") -> dict[str, object]:
     from solitaire.rules.cards import CODES
 
     return {
@@ -104,7 +104,7 @@ def _as_json(named: NamedGame, game: "Game") -> dict[str, object]:
     }
 
 
-def _print(named: NamedGame, game: "Game") -> None:
+def _print(named: NamedGame, game: "FairGame") -> None:
     click.echo(
         f"{one_line(named.title)}: {game.score}, {game.decisions} decisions in {game.seconds:.1f} s, "
         f"the slowest {game.slowest_decision_seconds:.2f} s; "

@@ -59,7 +59,7 @@ def _review(ctx: click.Context, game: "Record", seconds: float, threads: int) ->
     """
     from scores.store import Store
     from solitaire.archive import keep_verdict, kept_verdict
-    from solver.review import reviews
+    from solver.reviewer import reviews
 
     path, store_works = home_of(ctx).scores, False
     found: Review | None = None

@@ -7,13 +7,12 @@ import click
 
 from solitaire.cli.base import print_table
 from solitaire.rules.cards import format_cards
-from solitaire.rules.position import Move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.text import deal_title
 from solitaire.verdict import verdict_sentence, why_better
 from solitaire.words import Words, whole_error
-from solver.review import Decision, Review
+from solver.review import Decision, MoveDecision, Review, StackingDecision
 
 _LINE_LENGTH: Final = 100
 """Characters in a line of prose."""
@@ -50,14 +49,14 @@ def verdict_json(game: Record, review: Review) -> dict[str, object]:
 
 def _decision_json(game: Record, decision: Decision) -> dict[str, object]:
     return {
-        "move_number": decision.ply + 1,
+        "move_number": decision.number,
         "move": _done(decision),
         "better": _better(decision),
         "cost": round(decision.cost, 2),
         "error": round(decision.error, 2),
-        "possible_lost": decision.possible,
+        "possible_lost": decision.possible if isinstance(decision, MoveDecision) else 0,
         "mark": decision.mark and decision.mark.name.lower(),
-        "bad_luck": decision.is_bad_luck,
+        "bad_luck": isinstance(decision, MoveDecision) and decision.is_bad_luck,
         "why": _why(game, decision) if decision.mark else (),
         "seconds": round(decision.seconds, 3),
     }
@@ -99,7 +98,7 @@ def _print_costliest(game: Record, review: Review) -> None:
     click.echo(f"\n{words('review.costliest')}:")
     rows = [
         (
-            str(decision.ply + 1),
+            str(decision.number),
             _done(decision),
             _better(decision),
             f"{decision.cost:.0f} ± {whole_error(decision.error)}",
@@ -108,7 +107,7 @@ def _print_costliest(game: Record, review: Review) -> None:
         for decision in costliest
     ]
     print_table(("move", "you did", "better", "cost", ""), rows)
-    explained = [(decision.ply + 1, " ".join(why)) for decision in costliest if (why := _why(game, decision))]
+    explained = [(decision.number, " ".join(why)) for decision in costliest if (why := _why(game, decision))]
     if explained:
         click.echo("\nWhy:")
     for number, text in explained:
@@ -116,30 +115,26 @@ def _print_costliest(game: Record, review: Review) -> None:
 
 
 def _print_unlucky(review: Review) -> None:
-    unlucky = sorted((one for one in review.decisions if one.is_bad_luck), key=lambda one: -one.possible)
+    unlucky = review.unluckiest(_MOST_UNLUCKY)
     if not unlucky:
         return
     click.echo("\nBad luck, because nobody could know the cards to come:")
-    rows = [(str(one.ply + 1), _done(one), str(one.possible)) for one in unlucky[:_MOST_UNLUCKY]]
+    rows = [(str(one.number), _done(one), str(one.possible)) for one in unlucky]
     print_table(("move", "you did", "the best line lost"), rows)
 
 
 def _done(decision: Decision) -> str:
-    return "the stacking of the fola" if decision.ply < 0 else _move_text(decision.move)
+    return "the stacking of the fola" if isinstance(decision, StackingDecision) else str(decision.move)
 
 
 def _better(decision: Decision) -> str:
-    if decision.ply < 0:
-        return f"stack {format_cards(decision.fola or ())}"
-    return _move_text(decision.better)
-
-
-def _move_text(move: Move | None) -> str:
-    return "play the next card" if move is None else str(move)
+    if isinstance(decision, StackingDecision):
+        return f"stack {format_cards(decision.better)}"
+    return "play the next card" if decision.better is None else str(decision.better)
 
 
 def _why(game: Record, decision: Decision) -> tuple[str, ...]:
     """Return why another move was better, a sentence each; nothing for the stacking."""
-    if decision.move is None:
+    if isinstance(decision, StackingDecision):
         return ()
     return why_better(View.of(game.positions[decision.ply]), decision.move, decision.better, Words())

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from scores.survey_text import COLUMNS, SurveyTextError, format_table, parse_table, rows
-from scores.surveys import FairGame, Surveys
+from scores.surveys import SurveyedGame, Surveys
 from solitaire.files import UserError, write_atomic
 
 _SUFFIXES: Final = (".csv", ".parquet")
@@ -55,9 +55,10 @@ def import_results(surveys: Surveys, text: str) -> tuple[int, int]:
         UserError: the file of results can't be written.
     """
     found = list(parse_table(text))
-    games = [one for one in found if isinstance(one, FairGame)]
+    games = [one for one in found if isinstance(one, SurveyedGame)]
     searches = sorted(
-        (one for one in found if not isinstance(one, FairGame)), key=lambda one: (one.deal, one.moves is None)
+        (one for one in found if not isinstance(one, SurveyedGame)),
+        key=lambda one: (one.deal, one.moves is None),
     )
     try:
         surveys.add(searches, games)

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from statistics import fmean
 
-from scores.surveys import FairGame, Search, Surveys
+from scores.surveys import Search, SurveyedGame, Surveys
 from solitaire.files import UserError
 
 
@@ -79,7 +79,7 @@ def _budget(search: Search) -> str:
     return f"{amount} {unit}, {search.engine}, {search.core} core"
 
 
-def _most_common(games: list[FairGame]) -> list[FairGame]:
+def _most_common(games: list[SurveyedGame]) -> list[SurveyedGame]:
     """Return the games of the most common engine and budget: a mean of different kinds means nothing."""
     kinds = Counter((game.engine, game.playouts) for game in games)
     if not kinds:

@@ -3,7 +3,7 @@
 import time
 from dataclasses import dataclass
 
-from scores.surveys import FairGame, Search
+from scores.surveys import Search, SurveyedGame
 from solitaire.archive import engine
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position
@@ -39,7 +39,7 @@ class JobResult:
     """
 
     searches: tuple[Search, ...]
-    games: tuple[FairGame, ...]
+    games: tuple[SurveyedGame, ...]
 
 
 def budget(limit: Limit) -> str:
@@ -71,8 +71,8 @@ def _search(number: int, deal: Deal, limit: Limit) -> Search:
     )
 
 
-def _play(number: int, deal: Deal, seed: int, playouts: int) -> FairGame:
+def _play(number: int, deal: Deal, seed: int, playouts: int) -> SurveyedGame:
     start = time.thread_time()
     game = play_game(deal, Limit(playouts=playouts, seed=seed))
     seconds = time.thread_time() - start
-    return FairGame(number, engine("fair"), playouts, seed, game.score, game.core, seconds)
+    return SurveyedGame(number, engine("fair"), playouts, seed, game.score, game.core, seconds)

@@ -1,5 +1,5 @@
-// The oracle's search: simulated annealing on whole lines (README.md beside the package says why).
-// solver/reference.py is its twin, step for step: change both or neither.
+// The oracle's search: simulated annealing on whole lines (solver/README.md says why).
+// solver/reference/anneal.py is the twin, step for step: change both or neither.
 #pragma once
 
 #include <array>
@@ -21,8 +21,7 @@ inline bool is_kill(Token token) { return token >= 128; }
 constexpr Card kHead = 97; // left of the first pile, and of every card that tops no pile
 constexpr Card kTail = 98; // right of the last pile
 
-// The piles' tops as a list linked both ways, so that a kill is tested and made in a few steps, without
-// looking for its cards.
+// The piles' tops as a doubly linked list: testing and making a kill takes a few loads and no search.
 struct Grid {
     std::array<Card, 100> left, right;
     int count = 0;
@@ -42,8 +41,8 @@ struct Grid {
         ++count;
     }
 
-    // Makes the kill if the victim lies 1 or 3 places to the left; whether the killer kills it is for the
-    // caller to know. A card that tops no pile is found beside none, so such kills fail as well.
+    // Makes the kill if the victim lies 1 or 3 places to the left. The caller checks that the killer kills it.
+    // A card that tops no pile has no neighbours, so its kills fail.
     bool kill(int killer, int victim) {
         const Card near = left[killer];
         const Card before = left[victim];
@@ -74,30 +73,39 @@ struct Grid {
     }
 };
 
-// How likely a move is to be tried instead of the line's, relative to the others that are possible.
+// How likely a move is tried instead of the line's, relative to the other possible moves.
 constexpr int kUsefulVictim = 1, kPlainVictim = 100, kNextCard = 100, kOtherFolaCard = 30;
-// A kill that another move has displaced: in tenths of the cases it comes up to kLongestDelay tokens later
-// or not at all, else right after.
+// High cartiglie are likelier victims than other plain cards: courts left over cost most.
+constexpr int kHighVictimFrom = 8; // value of the lowest of them
+constexpr int kHighVictimLowest = 130, kHighVictimStep = 30; // its weight, and more for every value above
+// The energy gives back this much of a court's cost for every value above ten, so that the search may pass
+// through lines that keep a court.
+constexpr int kEaseStep = 5;
+// What becomes of a kill that another move has displaced, in tenths of the cases: it comes up to
+// kLongestDelay tokens later, or not at all; else right after.
 constexpr int kDelayed = 4, kDropped = 2, kLongestDelay = 12;
 // In percent: how often the change is made at most kShortly plies before the line kills a useful card.
 constexpr int kBeforeLosses = 50, kShortly = 16;
-// A line that gets stuck counts as what lies on the grid, less these points.
+// A stuck line scores what lies on the grid, less these points, the second for each card to come.
 constexpr int kStuckPenalty = 100, kToComePenalty = 4;
-// The grid is kept before every so many plies of the line: replays start from there.
+// The grid is saved every so many plies of the line: replays start from there.
 constexpr int kStride = 8;
-constexpr int kLongestLine = 256; // 97 plays and 119 kills at most, from a full grid
+constexpr int kLongestLine = 256; // at most 97 plays and 119 kills, from a full grid
+constexpr int kNoScoreYet = -10000; // below every energy and score
 
 class Annealer {
   public:
     // grid: the tops from left to right; ordered: the cards to come in their order; loose: cards that come
-    // after these in whatever order the search likes best. All distinct, at most kGrid on the grid.
+    // after these, in the order that the search likes best. All distinct, at most kGrid on the grid.
     Annealer(const std::vector<int>& grid, const std::vector<int>& ordered, const std::vector<int>& loose,
              std::uint64_t seed)
         : random_(seed), saved_(kLongestLine / kStride + 1) {
         for (int card = 0; card < kCards; ++card) {
             const int rank = is_tarot(card) ? 0 : value_of(card);
-            weight_[card] = is_useful(card) ? kUsefulVictim : rank > 7 ? 30 * rank - 110 : kPlainVictim;
-            ease_[card] = rank > 10 ? 5 * (rank - 10) : 0;
+            const bool high = rank >= kHighVictimFrom;
+            const int plain = high ? kHighVictimLowest + kHighVictimStep * (rank - kHighVictimFrom) : kPlainVictim;
+            weight_[card] = is_useful(card) ? kUsefulVictim : plain;
+            ease_[card] = rank > 10 ? kEaseStep * (rank - 10) : 0;
         }
         for (int card : grid) start_.play(card);
         rest_.assign(ordered.begin(), ordered.end());
@@ -113,8 +121,8 @@ class Annealer {
     int best_score() const { return best_score_; }
     const std::vector<Token>& best_line() const { return best_line_; }
 
-    // Makes so many playouts at a temperature (in points), fewer once the best score reaches the target;
-    // returns how many. `whole` replays from the start position even what no change has touched.
+    // Makes this many playouts at a temperature in points, fewer once the best score reaches the target;
+    // returns how many. `whole` replays every line from the start position; the results are the same.
     int advance(int playouts, double temperature, int target, bool whole) {
         int made = 0;
         while (made < playouts && best_score_ < target) {
@@ -151,13 +159,14 @@ class Annealer {
         return static_cast<int>(random_.below(static_cast<std::uint32_t>(length_) + 1));
     }
 
-    // Sets grid_ to what it was before that ply of the line.
+    // Sets grid_ to the position before that ply of the line.
     void restore(int ply) {
         grid_ = saved_[ply / kStride];
         for (int i = ply / kStride * kStride; i < ply; ++i) grid_.apply(line_[i]);
     }
 
-    // Puts the line's first plies in made_, and in rest_ another move and what is to follow it.
+    // Sets made_ to the line's first plies, and rest_ to another move and what is to follow it. Returns false if
+    // there is no other move.
     bool propose(int ply) {
         const bool at_kill = ply < static_cast<int>(line_.size()) && is_kill(line_[ply]);
         int total = 0;
@@ -196,7 +205,7 @@ class Annealer {
         return found;
     }
 
-    // The kill at the head of rest_ stays, comes later or goes.
+    // Leaves the kill at the head of rest_ there, moves it back or removes it.
     void displace() {
         const int ticket = static_cast<int>(random_.below(10));
         if (ticket >= kDelayed + kDropped) return;
@@ -208,8 +217,8 @@ class Annealer {
         rest_.insert(rest_.begin() + static_cast<std::ptrdiff_t>(place), kill);
     }
 
-    // Plays rest_ out on grid_ to the end of the game, adding to made_ what is really made: kills that are
-    // not possible any more fall out, others are put in where the grid is full. Returns the energy.
+    // Plays rest_ out on grid_ to the end of the game and adds the moves really made to made_: kills that are
+    // no longer possible are left out, others are added where the grid is full. Returns the energy.
     int replay() {
         for (std::size_t i = 0; i < rest_.size(); ++i) {
             const Token token = rest_[i];
@@ -227,7 +236,7 @@ class Annealer {
         return count_points();
     }
 
-    // A random kill, by its victim's weight; false when there is none.
+    // Makes a random kill, by its victim's weight. Returns false if there is none.
     bool make_room() {
         int total = 0;
         if (list_kills(total) == 0) return false;
@@ -237,7 +246,7 @@ class Annealer {
         return true;
     }
 
-    // The plays that cannot be made stay at the end of the line, behind its length.
+    // The line is stuck: the plays that it cannot make stay at its end, behind its length.
     int get_stuck(std::size_t first) {
         made_length_ = static_cast<int>(made_.size());
         for (std::size_t i = first; i < rest_.size(); ++i)
@@ -248,26 +257,26 @@ class Annealer {
         return energy;
     }
 
-    // All cards are played: kills of plain cards can only gain, the dearest first.
+    // All cards are played: kill plain cards, which can only gain, the most expensive first.
     void clear_plain() {
         const Tables& table = tables();
         for (;;) {
             int total = 0;
             const int found = list_kills(total);
-            int dearest = -1, cost = 0;
+            int costliest = -1, cost = 0;
             for (int i = 0; i < found; ++i) {
                 const int victim = options_[i] % 128;
                 if (table.useful[victim] || table.worth[victim] >= cost) continue;
-                dearest = i;
+                costliest = i;
                 cost = table.worth[victim];
             }
-            if (dearest < 0) return;
-            grid_.kill(options_[dearest]);
-            made_.push_back(options_[dearest]);
+            if (costliest < 0) return;
+            grid_.kill(options_[costliest]);
+            made_.push_back(options_[costliest]);
         }
     }
 
-    // Sets score_ to what the grid counts and returns the energy.
+    // Sets score_ to the score of the grid and returns the energy.
     int count_points() {
         const Tables& table = tables();
         std::uint64_t tarocchi = 0;
@@ -289,7 +298,7 @@ class Annealer {
         Card killer = left[kTail], near = left[killer], middle = left[near];
         while (killer != kHead) {
             const Card far = left[middle];
-            // Whether a kill is possible is a coin toss: written always, counted only if it is.
+            // Every kill is written, but counted only if it is possible: a branch could not be predicted here.
             for (const Card victim : {near, far}) {
                 const int possible = kills[killer][victim];
                 options_[found] = kill_token(killer, victim);
@@ -322,7 +331,7 @@ class Annealer {
         best_line_.assign(made_.begin(), made_.begin() + made_length_);
     }
 
-    // made_ becomes the line; up to `from` they are the same.
+    // Makes made_ the line. Up to the ply `from` they are the same.
     void accept(int from) {
         line_.swap(made_);
         length_ = made_length_;
@@ -337,17 +346,19 @@ class Annealer {
         }
     }
 
-    // ln((i + 0.5) / 1024) from basic operations, so that it is the same on every machine.
+    // ln((i + 0.5) / 1024) from basic operations only, so that it is the same on every machine.
     static const std::array<double, 1024>& logarithms() {
         static const std::array<double, 1024> instance = [] {
             std::array<double, 1024> table{};
             for (int i = 0; i < 1024; ++i) {
                 double x = (i + 0.5) / 1024, halvings = 0;
                 while (x < 0.5) x *= 2, halvings += 1;
+                // ln x = 2 artanh z, as a series.
                 const double z = (x - 1) / (x + 1), square = z * z;
                 double power = z, series = 0;
                 for (int k = 1; k < 30; k += 2) series += power / k, power *= square;
-                table[i] = 2 * series - halvings * 0.6931471805599453;
+                constexpr double kLogarithmOf2 = 0.6931471805599453;
+                table[i] = 2 * series - halvings * kLogarithmOf2;
             }
             return table;
         }();
@@ -357,13 +368,13 @@ class Annealer {
     SplitMix64 random_;
     Grid start_, grid_;
     std::vector<Grid> saved_;              // before every kStride-th ply of line_
-    std::vector<Token> line_, made_;       // the line held, and the one just played out
+    std::vector<Token> line_, made_;       // the present line, and the one just played out
     std::vector<Token> rest_, best_line_;
     std::vector<int> losses_;              // plies of line_ that kill a useful card
-    int length_ = 0, made_length_ = 0;     // plies really made; behind them only plays that could not be
-    int energy_ = 0, score_ = 0, best_score_ = -10000;
-    std::array<int, kCards + 1> weight_{}; // by victim; kHead is none
-    std::array<int, kCards> ease_{};       // what the energy gives back of a court card's cost
+    int length_ = 0, made_length_ = 0;     // plies really made; the plays behind them could not be made
+    int energy_ = 0, score_ = 0, best_score_ = kNoScoreYet;
+    std::array<int, kCards + 1> weight_{}; // by victim; kHead is no victim
+    std::array<int, kCards> ease_{};       // how much of a court's cost the energy gives back
     std::array<bool, kCards> loose_{};
     std::array<Token, 64> options_{};      // at most 46 kills and 14 plays
     std::array<int, 64> weights_{};

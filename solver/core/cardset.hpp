@@ -1,4 +1,4 @@
-// Sets of cards, and who kills whom as sets.
+// Sets of cards, and the killers and victims of each card as sets.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ template <typename Visit> void each_bit(std::uint64_t bits, Visit visit) {
     for (; bits; bits &= bits - 1) visit(lowest_bit(bits));
 }
 
-// The cartiglie and the tarocchi in a word each.
+// The cartiglie in one word, the tarocchi in another.
 struct CardSet {
     std::uint64_t suits = 0, tarocchi = 0;
 
@@ -51,7 +51,7 @@ struct CardSet {
     std::uint64_t& word(int card) { return is_tarot(card) ? tarocchi : suits; }
 };
 
-// Calls `visit` for each card of the set as it was, in canonical order.
+// Calls `visit` for each card of the set, in canonical order. The set is copied: `visit` may change the original.
 template <typename Visit> void each_card(CardSet set, Visit visit) {
     each_bit(set.suits, visit);
     each_bit(set.tarocchi, [&](int number) { visit(kMatto + number); });

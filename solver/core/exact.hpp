@@ -1,5 +1,5 @@
-// Proofs: the rest of a game searched out. solver/reference_exact.py is its twin, step for step, and
-// argues for every cut: change both or neither.
+// Proofs: an exact search of the rest of a game. solver/reference/exact.py is the twin, node for node, and
+// shows why every cut is safe: change both or neither.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <new>
 #include <optional>
@@ -20,18 +21,18 @@
 
 namespace minchiate {
 
-constexpr int kNoScore = -10000;   // less than any finished game scores
-constexpr Card kBlank = 97;        // a pile whose top is a fola card not named yet
+constexpr int kNoScore = -10000; // below the score of any finished game
+constexpr Card kBlank = 97;      // top of a pile: a card of the fola that is not named yet
 constexpr Card kNoPile = 255;
 
-// What a set of useful cards is worth, and what each of them is worth to it.
+// The most that a set of useful cards can score, and how much less without each of them.
 struct Worths {
     int most = 0;
-    std::array<std::int16_t, 41> loss{}; // by tarocco number
+    std::array<std::int16_t, kTarocchi> loss{}; // by tarocco number
 };
 
 inline Worths worths_of(std::uint64_t tarocchi) {
-    const auto best = [](std::uint64_t set) { // T14 and T29 count only where they gain
+    const auto best = [](std::uint64_t set) { // T14 and T29 only where they gain
         int most = kNoScore;
         for (const std::uint64_t left_out : {0ull, 1ull << 14, 1ull << 29, 1ull << 14 | 1ull << 29}) {
             int plain = 0;
@@ -50,7 +51,8 @@ inline Worths worths_of(std::uint64_t tarocchi) {
 
 class Exact {
   public:
-    // `ordered` comes in its order, then `loose` in any; 16 << table_bits bytes remember positions.
+    // The cards of `ordered` come in their order, then those of `loose` in any order. The table of positions
+    // takes 16 << table_bits bytes.
     Exact(const std::vector<int>& grid, const std::vector<int>& ordered, const std::vector<int>& loose,
           int table_bits)
         : ordered_(ordered.begin(), ordered.end()), table_mask_((std::size_t{1} << table_bits) - 1),
@@ -69,8 +71,8 @@ class Exact {
         find_exposed();
     }
 
-    // Look for a line that scores at least `target`: a score that high with `line()`, or a bound below
-    // it that no line exceeds, or nothing when the nodes are spent or `stop` answered true.
+    // Looks for a line that scores at least `target`. Returns its score, and line() has the line; or a bound
+    // below the target that no line exceeds; or nothing if the nodes are spent or `stop` returned true.
     std::optional<int> search(int target, std::int64_t nodes, const std::function<bool()>& stop) {
         node_limit_ = nodes_ + nodes;
         stop_ = &stop;
@@ -90,7 +92,7 @@ class Exact {
         std::array<Card, kGrid> grid; // tops, then kNoPile
         int piles = 0, next = 0;      // next: index into ordered_
         int blanks = 0, loose_count = 0;
-        CardSet alive, loose; // all cards not covered; the loose ones not named
+        CardSet alive, loose; // all cards not covered; the loose cards not named
     };
     struct Entry {
         std::uint64_t key;
@@ -172,8 +174,8 @@ class Exact {
         return best;
     }
 
-    // The cards that may be covered on the way to the target. What a line that covers another could
-    // still reach goes into `best`.
+    // Returns the cards that may be covered on the way to the target. Raises `best` to what lines that cover
+    // another card could still reach.
     static CardSet mortals(CardSet alive, const Worths& worths, int bound, int target, int& best) {
         CardSet result = alive - relations().useful;
         each_bit(alive.tarocchi & relations().useful.tarocchi, [&](int number) {
@@ -202,7 +204,7 @@ class Exact {
         return result;
     }
 
-    // The kills of mortal cards, the dearest to leave first, useful ones last.
+    // Lists the kills of mortal cards: the victims that would cost most first, useful ones last.
     void list_kills(const State& state, CardSet mortal) {
         const std::size_t first = options_.size();
         for (int right = 1; right < state.piles; ++right) {
@@ -273,7 +275,7 @@ class Exact {
 
     std::vector<Card> ordered_;
     State start_;
-    std::vector<CardSet> exposed_; // by `next`: junk to come that no card to come can cover
+    std::vector<CardSet> exposed_; // by State::next: junk to come that no card to come can cover
     std::vector<Step> made_, options_, line_;
     std::unordered_map<std::uint64_t, Worths> worths_;
     std::uint64_t last_useful_ = 0;
@@ -285,8 +287,8 @@ class Exact {
     bool open_ = false;
 };
 
-// Which junk among the cards to come can be covered by others to come, wherever it lies then? The rest
-// must be covered on the grid, and certain_loss looks whether it can.
+// Finds the junk to come that no card to come can cover, wherever both may lie. It must be covered by a card on
+// the grid; certain_loss checks whether it can.
 inline void Exact::find_exposed() {
     const Relations& relation = relations();
     const int count = static_cast<int>(ordered_.size());
@@ -318,11 +320,11 @@ inline void Exact::find_exposed() {
         exposed_[i] = exposed_[i + 1] | (CardSet::of(ordered_[i]) - relation.useful - covered);
 }
 
-// Points that lines which cover only mortal cards lose for certain by junk that stays on top.
+// Returns the points that every line which covers only mortal cards loses by junk that stays on top.
 inline int Exact::certain_loss(const State& state, CardSet mortal) const {
     const Relations& relation = relations();
-    std::array<CardSet, kGrid> on, killers; // what may come to lie on a pile, and what may kill that
-    std::array<CardSet, kCards> found;      // by junk card: what may kill it somewhere
+    std::array<CardSet, kGrid> on, killers; // by pile: the cards that may lie on it, and those that may kill them
+    std::array<CardSet, kCards> found;      // by junk card: the cards that may kill it somewhere
     std::array<bool, kGrid> removable{};
     CardSet named;
     const auto add = [&](int pile, CardSet cards) {
@@ -340,7 +342,7 @@ inline int Exact::certain_loss(const State& state, CardSet mortal) const {
         changed = false;
         for (int pile = state.piles - 1; pile >= 0; --pile) {
             CardSet arrivals;
-            int fixed = 0; // piles between that cannot be cleared away
+            int fixed = 0; // piles between that cannot go away
             for (int right = pile + 1; right < state.piles && fixed <= 2; ++right) {
                 if (fixed == 0 || right - pile > 2) {
                     const CardSet able = killers[pile] & on[right];
@@ -361,7 +363,7 @@ inline int Exact::certain_loss(const State& state, CardSet mortal) const {
             each_card(on[pile] & watched, [&](int card) {
                 CardSet able = (relation.killers[card] & arrivals) - found[card];
                 if (able.empty()) return;
-                if (!tops(state, pile).has(card)) { // it came by a kill, and not its own killer's
+                if (!tops(state, pile).has(card)) { // it came by a kill, and its victim cannot be its killer
                     const CardSet prey = relation.victims[card] & on[pile] & mortal;
                     if (prey.single()) able = able - prey;
                     if (able.empty()) return;
@@ -376,8 +378,8 @@ inline int Exact::certain_loss(const State& state, CardSet mortal) const {
     return 0;
 }
 
-// The least that junk on top costs if a watched card can be killed by the found ones only, any other
-// junk by whatever kills it, and nothing is killed by a card covered before.
+// Returns the least that junk on top costs if only the cards found can kill a watched card, any killer can kill
+// other junk, and no covered card kills.
 inline int Exact::survivors_loss(CardSet alive, CardSet watched, const std::array<CardSet, kCards>& found) const {
     const Relations& relation = relations();
     CardSet reached = alive & relation.useful;
@@ -399,16 +401,17 @@ inline int Exact::survivors_loss(CardSet alive, CardSet watched, const std::arra
             left.remove(card);
         });
     }
-    int cheapest = left.empty() ? 0 : 1000;
+    if (left.empty()) return loss;
+    int cheapest = std::numeric_limits<int>::max();
     each_card(left, [&](int card) { cheapest = std::min<int>(cheapest, -tables().worth[card]); });
     return loss + cheapest;
 }
 
-// The last line found: played cards, and kills as 128 * (killer + 1) + victim. Blank plays get their
-// names here; those that took part in no kill get what is left, in canonical order.
+// The last line found: played cards, and kills as 128 * (killer + 1) + victim. Blanks get their names here;
+// those that took part in no kill get the names that are left, in canonical order.
 inline std::vector<int> Exact::line() const {
     std::vector<int> result;
-    std::vector<std::size_t> piles(start_.piles, SIZE_MAX); // where in the line the pile's blank was played
+    std::vector<std::size_t> piles(start_.piles, SIZE_MAX); // by pile: where in the line its blank was played
     CardSet unnamed = start_.loose;
     const auto name = [&](std::size_t pile, Card card) {
         const std::size_t played = piles[pile];

@@ -1,9 +1,9 @@
 // The fair player: playouts by the learned policy over shuffles of the unseen cards.
 //
-// A card is played whenever there is room, and one kill is made when there is none: to play first never
-// loses a kill and shows a card more. So a playout is one kill a card, then the clearing up. Once the
-// deck is played out the fola's order is known: its cards then lie behind the grid, and the policy sees
-// what they will become adjacent to. solver/fair_reference.py is the twin: change both or neither.
+// A playout plays a card whenever there is room and makes one kill when there is none: playing first never
+// loses a kill and shows one more card. So it makes one kill per card, then clears up. Once the deck is
+// played, the order of the fola is known: its cards then lie behind the grid, and the policy sees which
+// cards will come next to which. solver/reference/fair.py is the twin: change both or neither.
 #pragma once
 
 #include <algorithm>
@@ -20,19 +20,19 @@
 
 namespace minchiate {
 
-// A grid, the cards to come in their order, and the value of every kill, kept up to date kill by kill.
+// A grid, the cards to come in their order, and the value of every kill, updated with every kill.
 class Playout {
   public:
     using Weight = Policy::Weight;
 
-    // `order` holds the cards to come; the first `hidden` of them are not known until they are played.
+    // Of the cards to come, nobody knows the first `hidden` until they are played.
     Playout(const Policy& policy, const std::vector<Card>& grid, int hidden, int to_come)
         : policy_(&policy), size_(static_cast<int>(grid.size())), hidden_(hidden), to_come_(to_come) {
         cards_.fill(kNobody);
         std::copy(grid.begin(), grid.end(), cards_.begin() + kMargin);
     }
 
-    // To be called once, with every card that is not covered.
+    // Call this once, before anything else. alive: every card that is not covered; order: the cards to come.
     void begin(const std::vector<Card>& alive, const Card* order) {
         for (int court = 0; court < kCourts; ++court) {
             const int card = card_of(court);
@@ -42,7 +42,7 @@ class Playout {
             if (std::find(alive.begin(), alive.end(), card) != alive.end()) courts_ |= 1u << court;
         }
         if (hidden_ == 0) show_fola(order);
-        look_anew();
+        look_everywhere();
     }
 
     int size() const { return size_; }
@@ -50,7 +50,7 @@ class Playout {
     bool can_play() const { return size_ < kGrid && to_come_ > 0; }
     int card(int place) const { return cards_[kMargin + place]; }
 
-    // Plays the next card of `order`, of which `played` are on the table already.
+    // Plays the next card of `order`; `played` of them are on the table already.
     void play(const Card* order, int played) {
         Card* const grid = cards_.data() + kMargin;
         if (hidden_ > 0) {
@@ -61,10 +61,10 @@ class Playout {
         ++size_;
         const bool same = phase_of(to_come_) == phase_of(to_come_ - 1);
         --to_come_;
-        if (!same) look_anew();
+        if (!same) look_everywhere();
     }
 
-    // The pile at `right` is put on the one `distance` to its left.
+    // Puts the pile at `right` on the one `distance` to its left.
     void kill(int right, int distance) {
         Card* const grid = cards_.data() + kMargin;
         const int victim = grid[right - distance], gap = distance == 1 ? right - 1 : right;
@@ -78,8 +78,8 @@ class Playout {
         bury(victim);
     }
 
-    // The best kill by the policy, the first of equals: by killer from left to right, the nearer victim
-    // first. When all cards are played only plain cards are killed. False when there is none.
+    // Finds the best kill, the first of equals: by killer from left to right, the nearer victim first.
+    // When all cards are played, only plain cards are killed. Returns false if there is no kill.
     bool choose(int& right, int& distance) {
         appraise();
         Weight best = Policy::kWorst;
@@ -91,7 +91,7 @@ class Playout {
         return true;
     }
 
-    // Fills near_value and far_value for all kills at the places 1 to size() - 1.
+    // Sets near_value and far_value of all kills, by killers at the places 1 to size() - 1.
     void appraise();
     Weight near_value(int right) const { return near_[right]; }
     Weight far_value(int right) const { return far_[right]; }
@@ -108,7 +108,7 @@ class Playout {
         return score(tarocchi, plain);
     }
 
-    // The playout to its end: the score where the player stops best.
+    // Plays on to the end; returns the best score at which the player could have stopped.
     int run(const Card* order) {
         int played = 0, right = 0, distance = 0;
         for (;;) {
@@ -125,20 +125,21 @@ class Playout {
         return best;
     }
 
-    // What the policy knows of the cards still needed, for its training.
+    // What the policy's training needs to know.
     std::uint32_t courts() const { return courts_; }
     int killers(int court) const { return std::min<int>(killers_[static_cast<std::size_t>(court)], kMostKillers); }
     const Card* grid() const { return cards_.data() + kMargin; }
 
-    static int card_of(int court) { return court / kCourtRanks * 14 + kFirstCourt + court % kCourtRanks; }
+    static int card_of(int court) { return court / kCourtRanks * kRanks + kFirstCourt + court % kCourtRanks; }
 
   private:
-    static constexpr int kMargin = 8;   // before the first place, so that its left neighbours are nobody
+    static constexpr int kMargin = 8;   // cells before the first place: the left neighbours of every pile exist
     static constexpr int kReach = 40;   // places in use: the grid and the fola behind it
-    static constexpr int kLast = 27;    // last place whose pairs bear on a kill
+    static constexpr int kLast = 27;    // last place whose pairs matter to a kill
     static constexpr int kRow = 56;     // kMargin + kLast + 1, and room to close up in steps of 8
     using Row = std::array<Weight, kRow>;
-    // A row holds, by the place of the right card, a weight of its pair with the card so far to its left.
+    // Each row holds, by the place of the right card, the weight of its pair with the card kApart to its left.
+    // kTurned2 is kNear2 with the cards changed over: the left card may kill the right one after a move.
     enum : std::size_t { kKill1, kKill3, kNear1, kNear2, kNear4, kTurned2, kFar1, kFar3, kFar4, kFar6, kRows };
     static constexpr std::array<int, kRows> kApart = {1, 3, 1, 2, 4, 2, 1, 3, 4, 6};
     template <std::size_t... row> using Rows = std::index_sequence<row...>;
@@ -150,14 +151,14 @@ class Playout {
         for (int place = behind; place <= kLast; ++place) look_at(place);
     }
 
-    void look_anew() {
+    void look_everywhere() {
         for (int place = 0; place <= kLast; ++place) look_at(place);
         needs_changed_ = true;
     }
 
     const Policy::Phase& phase() const { return policy_->phase(to_come_); }
 
-    // One entry: a pair that has changed.
+    // Sets one entry: the pair has changed.
     template <std::size_t row> void look(const Policy::Phase& p, int place) {
         const Card* const card = cards_.data() + kMargin + place;
         const int killer = row == kTurned2 ? card[-2] : card[0];
@@ -185,13 +186,13 @@ class Playout {
 
     void look_at(int place) { look_at(phase(), place, AllRows()); }
 
-    // A card has come to `place`: its own pairs, and those with the cards to its right.
+    // A card has come to `place`: look at its own pairs, and at those with the cards to its right.
     void look_around(int place) {
         look_at(place);
         look_right(phase(), place, AllRows());
     }
 
-    // A pile has gone from before `gap`: the pairs that lie across.
+    // A pile has gone from before `gap`: look at the pairs across the gap.
     void look_across(int gap) { look_across(phase(), gap, AllRows()); }
 
     static void close_up(Row& row, int gap) {
@@ -205,11 +206,11 @@ class Playout {
     void bury(int card) {
         if (is_tarot(card)) {
             const int number = card - kMatto;
-            if (number < 3 * (kFirstCourt + 1)) return;
-            const int ranks = std::min(number / 3 - kFirstCourt, kCourtRanks - 1);
+            if (number < kFirstTarotNeed) return;
+            const int ranks = std::min(number / 3 - kFirstCourt, kCourtRanks - 1); // that it kills
             for (int court = 0; court < kCourts; ++court) killers_[court] -= court % kCourtRanks < ranks;
         } else {
-            const int suit = card / 14, rank = card % 14 - kFirstCourt;
+            const int suit = card / kRanks, rank = card % kRanks - kFirstCourt;
             for (int i = 0; i < kCourtRanks; ++i) --killers_[suit * kCourtRanks + i];
             if (rank >= 0) {
                 courts_ &= ~(1u << (suit * kCourtRanks + rank));
@@ -225,10 +226,10 @@ class Playout {
     std::array<Card, 80> cards_{};
     int size_, hidden_, to_come_;
     std::uint32_t courts_ = 0;                   // tens and courts that are not covered
-    std::array<std::uint8_t, kCourts> killers_{}; // cards not covered that kill them
+    std::array<std::uint8_t, kCourts> killers_{}; // cards that kill them and are not covered
     bool needs_changed_ = true;
     std::array<Row, kRows> rows_{};
-    std::array<Weight, kCards + 1> need_{};      // what it costs to lose a card that others need
+    std::array<Weight, kCards + 1> need_{};      // the cost of losing a card that is needed as a killer
     std::array<Weight, kGrid> near_{}, far_{};
 };
 
@@ -246,7 +247,7 @@ inline void Playout::weigh_needs() {
         tarot[r] += p.tarot_need[r][left];
         own[court] = p.own_need[r][left] - p.suit_need[r][left] - p.rank_need[r][left];
     }
-    for (int card = 0; card < kCartiglie; ++card) need_[card] = static_cast<Weight>(suit[card / 14]);
+    for (int card = 0; card < kCartiglie; ++card) need_[card] = static_cast<Weight>(suit[card / kRanks]);
     for (int court = 0; court < kCourts; ++court)
         need_[card_of(court)] = static_cast<Weight>(need_[card_of(court)] + rank[court % kCourtRanks] + own[court]);
     int sum = 0;
@@ -262,8 +263,8 @@ inline void Playout::appraise() {
     if (needs_changed_) weigh_needs();
     const Policy::Phase& p = phase();
     const Card* const grid = cards_.data() + kMargin;
-    // By place, with a margin of 3: what losing the card there gains; what a move of three places to the
-    // left gains it; and what it gains when all cards from there on move one to the left.
+    // By place, with a margin of 3: the gain when the card there is lost (lost), when it moves three places to
+    // the left (leap_row), and when all cards from there on move one place to the left (shift).
     std::array<Weight, kGrid + 3> lost_row{}, leap_row{};
     std::array<Weight, kGrid + 2> shift{};
     Weight* const lost = lost_row.data() + 3;
@@ -279,7 +280,7 @@ inline void Playout::appraise() {
                  *const near2 = row(kNear2), *const near4 = row(kNear4), *const turned2 = row(kTurned2),
                  *const far1 = row(kFar1), *const far3 = row(kFar3), *const far4 = row(kFar4),
                  *const far6 = row(kFar6);
-    for (int i = 0; i < kGrid; ++i) { // branchless, so that the compiler takes eight places at a time
+    for (int i = 0; i < kGrid; ++i) { // no branches, so that the compiler computes eight places at a time
         near_[i] = static_cast<Weight>(kill1[i] + lost[i - 1] + shift[i] + near2[i] - near1[i - 1] - near1[i] +
                                        far4[i] + far4[i + 1] + far4[i + 2] - far3[i - 1] - far3[i] - far3[i + 1] -
                                        far3[i + 2]);
@@ -293,8 +294,8 @@ inline void Playout::appraise() {
 // Flat Monte-Carlo: every option is played out over the same shuffles of the unseen cards.
 class FairSearch {
   public:
-    // `unseen` comes in any order, then `fola` in its order. Options: the play first, if there is room
-    // and a card to come, then the kills by killer from left to right, the nearer victim first.
+    // The cards of `unseen` come first, in any order, then `fola` in its order. The options are the play, if
+    // there is room and a card to come, then the kills, by killer from left to right, the nearer victim first.
     FairSearch(const Policy& policy, const std::vector<int>& grid, const std::vector<int>& unseen,
                const std::vector<int>& fola, std::uint64_t seed)
         : order_(checked(grid, unseen, fola)), hidden_(static_cast<int>(unseen.size())), random_(seed),
@@ -318,7 +319,7 @@ class FairSearch {
         return result;
     }
 
-    // The policy's value of every option; the play's is 0, which compares with nothing.
+    // The policy's value of every option. The play's value is 0 and cannot be compared.
     std::vector<int> values() {
         start_.appraise();
         std::vector<int> result;
@@ -327,7 +328,7 @@ class FairSearch {
         return result;
     }
 
-    // Draws `shuffles` shuffles and plays each of the options given out in all of them.
+    // Draws this many shuffles and plays each of these options out in all of them.
     void advance(const std::vector<int>& options, int shuffles) {
         for (; shuffles > 0; --shuffles) {
             for (int i = hidden_ - 1; i > 0; --i)

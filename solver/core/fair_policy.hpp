@@ -1,9 +1,10 @@
-// The fair player's policy: what a kill is worth at a glance, as a sum of learned weights.
+// The fair player's policy: the value of a kill without any search, as a sum of learned weights.
 //
-// The value of a kill is the weight of the pair itself, plus what it changes in the grid's outlook: the
-// sum over all pairs one and three places apart in which the right card kills the left one, and over
-// the places of all piles; plus what the dying card was still needed for. Weights are integers, so that
-// a playout is the same on every machine. solver/fair_reference.py is the twin: change both or neither.
+// The value of a kill has three parts: the weight of the pair itself; the change of the grid, which is the
+// sum over all pairs one and three places apart in which the right card kills the left one, and over the
+// places of all piles; and the cost of losing the victim, which may have been needed as a killer. Weights
+// are integers, so that a playout is the same on every machine.
+// solver/reference/fair_policy.py has the same layout: change both or neither.
 #pragma once
 
 #include <algorithm>
@@ -17,57 +18,81 @@
 
 namespace minchiate {
 
-constexpr int kPhases = 8;
-constexpr int kNobody = 97;       // beyond either end of the grid
-constexpr int kClasses = 55;      // cartiglie by rank, tarocchi one by one
-constexpr int kPairs = 1 + 14 * 14 + 14 + 41 * 41 + 41 * 14;
-constexpr int kCourts = 20;       // the tens, fanti, cavalli, queens and kings, suit by suit
-constexpr int kFirstCourt = 9;    // rank of a ten, counted from 0
-constexpr int kCourtRanks = 5;
-constexpr int kMostKillers = 7;   // so many killers left and more count alike
-constexpr int kFewest = kMostKillers + 1;
+constexpr int kNobody = 97; // marks a place beyond either end of the grid
+constexpr int kClasses = kRanks + kTarocchi; // classes of cards: cartiglie by rank, tarocchi one by one
 
-// Phases by cards to come; the last is the clearing up when all are played.
-inline int phase_of(int to_come) {
-    if (to_come >= 20) return to_come >= 60 ? 0 : (69 - to_come) / 10;
-    return to_come >= 13 ? 5 : to_come > 0 ? 6 : 7;
+// Where the classes of each kind of pair begin; class 0 is a pair in which the right card does not kill.
+constexpr int kSameSuit = 1;
+constexpr int kSameRank = kSameSuit + kRanks * kRanks;
+constexpr int kTwoTarocchi = kSameRank + kRanks;
+constexpr int kTaroccoOnCartiglia = kTwoTarocchi + kTarocchi * kTarocchi;
+constexpr int kPairs = kTaroccoOnCartiglia + kTarocchi * kRanks;
+
+// Tens, fanti, cavalli, queens and kings, suit by suit: the cards that the policy counts killers of. All are
+// called courts here.
+constexpr int kCourtRanks = 5, kCourts = 4 * kCourtRanks;
+constexpr int kFirstCourt = kRanks - kCourtRanks; // rank of a ten, counted from 0
+constexpr int kFirstTarotNeed = 3 * (kFirstCourt + 1); // the lowest tarocco that kills a ten
+constexpr int kMostKillers = 7;                   // a court with more killers left counts as one with this many
+constexpr int kKillerCounts = kMostKillers + 1;
+
+// By phase: the fewest cards to come. The last phase clears up, when all cards are played.
+constexpr int kPhases = 8;
+constexpr std::array<int, kPhases> kFewestToCome = {60, 50, 40, 30, 20, 13, 1, 0};
+
+constexpr std::array<std::uint8_t, kCards + 1> phases_by_cards_to_come() {
+    std::array<std::uint8_t, kCards + 1> phases{};
+    for (int to_come = 0; to_come <= kCards; ++to_come) {
+        std::uint8_t phase = 0;
+        while (to_come < kFewestToCome[phase]) ++phase;
+        phases[static_cast<std::size_t>(to_come)] = phase;
+    }
+    return phases;
 }
 
-inline int class_of(int card) { return is_tarot(card) ? card - 42 : card % 14; }
+inline int phase_of(int to_come) {
+    static constexpr auto phases = phases_by_cards_to_come();
+    return phases[static_cast<std::size_t>(to_come)];
+}
 
-// The pair's class, the same for all suits; 0 when the killer does not kill the victim.
+inline int class_of(int card) { return is_tarot(card) ? kRanks + card - kMatto : card % kRanks; }
+
+// The pair's class, the same for all suits; 0 where the killer does not kill the victim.
 inline int pair_of(int killer, int victim) {
     if (killer >= kCards || victim >= kCards || !kills(killer, victim)) return 0;
-    if (!is_tarot(killer)) {
-        const bool same_suit = killer / 14 == victim / 14;
-        return same_suit ? 1 + killer % 14 * 14 + victim % 14 : 197 + killer % 14;
+    if (is_tarot(killer)) {
+        const int number = killer - kMatto;
+        if (is_tarot(victim)) return kTwoTarocchi + number * kTarocchi + victim - kMatto;
+        return kTaroccoOnCartiglia + number * kRanks + victim % kRanks;
     }
-    const int number = killer - kMatto;
-    return is_tarot(victim) ? 211 + number * 41 + victim - kMatto : 1892 + number * 14 + victim % 14;
+    const int rank = killer % kRanks;
+    const bool same_suit = killer / kRanks == victim / kRanks;
+    return same_suit ? kSameSuit + rank * kRanks + victim % kRanks : kSameRank + rank;
 }
 
-// One phase's weights as they lie in the file, one after another.
+// Where the weights of each kind begin within a phase.
 struct Layout {
-    static constexpr int kill = 0;                       // [pair]: the kill itself
-    static constexpr int near_pair = kill + kPairs;      // [pair]: a pair one place apart
-    static constexpr int far_pair = near_pair + kPairs;  // [pair]: a pair three places apart
-    static constexpr int place = far_pair + kPairs;      // [class][place]
+    static constexpr int needs = kCourtRanks * kKillerCounts;
+    static constexpr int kill = 0;                         // [pair]: the kill itself
+    static constexpr int near_pair = kill + kPairs;        // [pair]: a pair one place apart
+    static constexpr int far_pair = near_pair + kPairs;    // [pair]: a pair three places apart
+    static constexpr int place = far_pair + kPairs;        // [class][place]
     static constexpr int reach = place + kClasses * kGrid; // a kill three places apart
-    static constexpr int suit_need = reach + 1;          // [court rank][killers]: a living court of the victim's suit
-    static constexpr int own_need = suit_need + kCourtRanks * kFewest;  // the same, of a court that dies
-    static constexpr int rank_need = own_need + kCourtRanks * kFewest;  // a living court of the victim's rank
-    static constexpr int tarot_need = rank_need + kCourtRanks * kFewest; // one that the dying tarocco kills
-    static constexpr int size = tarot_need + kCourtRanks * kFewest;
+    static constexpr int suit_need = reach + 1;            // [court rank][killers]: a court alive of the victim's suit
+    static constexpr int own_need = suit_need + needs;     // the same, if the court itself is the victim
+    static constexpr int rank_need = own_need + needs;     // a court alive of the victim's rank
+    static constexpr int tarot_need = rank_need + needs;   // a court alive that the victim, a tarocco, kills
+    static constexpr int size = tarot_need + needs;
 };
 
 class Policy {
   public:
     using Weight = std::int16_t;
     using Pairs = std::array<std::array<Weight, 98>, 98>; // [right or killer][left or victim]
-    using Need = std::array<std::array<Weight, kFewest>, kCourtRanks>;
-    static constexpr Weight kNoKill = -16000;    // kill[][] of a pair that is none
-    static constexpr Weight kForbidden = -9000;  // added to a kill that is legal but never wanted
-    static constexpr Weight kWorst = -5500;      // all values of other kills are above, of these below
+    using Need = std::array<std::array<Weight, kKillerCounts>, kCourtRanks>;
+    static constexpr Weight kNoKill = -16000;   // kill[][] where the right card does not kill
+    static constexpr Weight kForbidden = -9000; // added to a kill that is legal but never wanted
+    static constexpr Weight kWorst = -5500;     // below every value of a wanted kill, above all others
 
     struct Phase {
         Pairs kill, near_pair, far_pair;

@@ -1,4 +1,4 @@
-// The native core's Python module, solver._core: one registration function per header.
+// The Python module solver._core: one registration function per header. Only solver/cores.py imports it.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -14,7 +14,7 @@ using namespace nb::literals;
 static void register_anneal(nb::module_& m) {
     using minchiate::Annealer;
     using Release = nb::call_guard<nb::gil_scoped_release>;
-    nb::class_<Annealer>(m, "Annealer", "The native twin of solver.reference.Annealer.")
+    nb::class_<Annealer>(m, "Annealer", "The native twin of solver.reference.anneal.Annealer.")
         .def(nb::init<const std::vector<int>&, const std::vector<int>&, const std::vector<int>&, std::uint64_t>(),
              "grid"_a, "ordered"_a, "loose"_a, "seed"_a)
         .def("advance", &Annealer::advance, "playouts"_a, "temperature"_a, "target"_a, "whole"_a = false, Release())
@@ -32,7 +32,7 @@ static void register_exact(nb::module_& m) {
         const nb::gil_scoped_release release;
         return exact.search(target, nodes, poll);
     };
-    nb::class_<Exact>(m, "Exact", "The native twin of solver.reference_exact.Exact.")
+    nb::class_<Exact>(m, "Exact", "The native twin of solver.reference.exact.Exact.")
         .def(nb::init<const std::vector<int>&, const std::vector<int>&, const std::vector<int>&, int>(), "grid"_a,
              "ordered"_a, "loose"_a, "table_bits"_a)
         .def("search", search, "target"_a, "nodes"_a, "stop"_a)
@@ -44,9 +44,9 @@ static void register_fair(nb::module_& m) {
     using minchiate::FairSearch;
     using minchiate::Policy;
     using Cards = const std::vector<int>&;
-    nb::class_<Policy>(m, "FairPolicy", "The fair player's weights, as solver.fair_policy.weights gives them.")
+    nb::class_<Policy>(m, "FairPolicy", "The native twin of solver.reference.fair_policy.FairPolicy.")
         .def(nb::init<const std::vector<int>&>(), "weights"_a);
-    nb::class_<FairSearch>(m, "FairSearch", "The native twin of solver.fair_reference.FairSearch.")
+    nb::class_<FairSearch>(m, "FairSearch", "The native twin of solver.reference.fair.FairSearch.")
         .def(nb::init<const Policy&, Cards, Cards, Cards, std::uint64_t>(), "policy"_a, "grid"_a, "unseen"_a,
              "fola"_a, "seed"_a, nb::keep_alive<1, 2>())
         .def("options", &FairSearch::options)

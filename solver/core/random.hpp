@@ -1,4 +1,4 @@
-// The generator that all native searches draw from.
+// The random numbers of all native searches; solitaire.rules.deal.SplitMix64 is the twin.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@ class SplitMix64 {
   public:
     explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
 
-    // From 0 to limit - 1; the bias, below 2**-20, is nothing to a search.
+    // Returns a number from 0 to limit - 1. The bias is below 2**-20, too small to matter to a search.
     std::uint32_t below(std::uint32_t limit) {
         state_ += 0x9E3779B97F4A7C15u;
         std::uint64_t word = state_;

@@ -1,4 +1,4 @@
-// The cards, the grid and the score for the native core: the twin of solitaire.rules.
+// The cards, the grid and the score for the native core: the twin of solitaire/rules.
 #pragma once
 
 #include <array>
@@ -10,23 +10,25 @@ namespace minchiate {
 using Card = std::uint8_t;
 
 constexpr int kCards = 97;     // C1..CK, D1..DK, S1..SK, B1..BK, M, T1..T40
-constexpr int kCartiglie = 56; // suit cards come first
-constexpr int kMatto = 56;     // Il Matto, tarot 0
-constexpr int kGrid = 24;      // piles at most
+constexpr int kRanks = 14;     // cards of a suit
+constexpr int kCartiglie = 56; // suit cards; they come first
+constexpr int kMatto = 56;     // Il Matto, tarocco 0
+constexpr int kTarocchi = kCards - kMatto;
+constexpr int kGrid = 24;      // most piles
 constexpr int kUnfinished = -300;
 constexpr int kMaxScore = 334;
 
 inline bool is_tarot(int card) { return card >= kCartiglie; }
-inline int value_of(int card) { return is_tarot(card) ? card - kMatto : card % 14 + 1; }
+inline int value_of(int card) { return is_tarot(card) ? card - kMatto : card % kRanks + 1; }
 
-// Whether the killer (right) kills the victim (left), wherever they lie.
+// Whether the killer kills the victim if the distance is right.
 inline bool kills(int killer, int victim) {
     if (killer == victim) return false;
     if (is_tarot(killer)) return is_tarot(victim) || value_of(killer) >= 3 * value_of(victim);
-    return !is_tarot(victim) && (killer / 14 == victim / 14 || killer % 14 == victim % 14);
+    return !is_tarot(victim) && (killer / kRanks == victim / kRanks || killer % kRanks == victim % kRanks);
 }
 
-// What a card on top counts by itself; T14 and T29 at -10, as outside versicole.
+// What a card on top scores by itself; T14 and T29 at -10, as outside versicole.
 inline int worth(int card) {
     const int number = value_of(card);
     if (!is_tarot(card)) return number > 10 ? -10 * (number - 9) : -10;
@@ -39,11 +41,11 @@ inline int worth(int card) {
 inline bool is_useful(int card) { return worth(card) > 0 || card == kMatto + 14 || card == kMatto + 29; }
 
 struct Tables {
-    std::array<std::array<bool, 128>, 128> kills{}; // [killer][victim], false for anything that is no card
+    std::array<std::array<bool, 128>, 128> kills{}; // [killer][victim]; false where either is no card
     std::array<std::int16_t, kCards> worth{};
     std::array<bool, kCards> useful{};
-    // Points of the runs of 3 or more in T1..T5 and T28..T40, by the bits of the segment and whether M
-    // shows; a T29 in a run counts 15, because worth() has taken 10 off already.
+    // Points of the runs of 3 or more in T1..T5 and in T28..T40: [whether M shows][bits of the segment].
+    // A T29 in a run scores 15, because worth() has taken 10 off already.
     std::array<std::array<std::int16_t, 32>, 2> low_runs{};
     std::array<std::array<std::int16_t, 8192>, 2> high_runs{};
 

@@ -6,7 +6,7 @@ import solitaire.bench
 import solver.bench
 import solver.cores
 import solver.gap
-import solver.review
+import solver.par
 from solitaire.cli import bench
 from tests.cli.commands import done
 
@@ -53,6 +53,6 @@ def test_the_gap_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_usual_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.review, "PAR_PLAYOUTS", 50)
+    monkeypatch.setattr(solver.par, "PAR_PLAYOUTS", 50)
     (line,) = done("bench", "--par", "--deals", "2").splitlines()
     assert line.startswith("usual par over deals 0 to 1: ")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import solver.review
+import solver.reviewer
 from scores.store import Store
 from solitaire.archive import kept_verdict
 from solitaire.files import Home
@@ -24,7 +24,7 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
     """A home that keeps the verdict of a short review, whose par is of weak games."""
     home = Home.at(tmp_path_factory.mktemp("reviewed"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(solver.review, "PAR_PLAYOUTS", 50)
+        patch.setattr(solver.reviewer, "PAR_PLAYOUTS", 50)
         done("--home", str(home.data), "review", FINISHED, "--seconds", "0.5")
     return home
 
@@ -58,7 +58,7 @@ class Engine:
 @pytest.fixture
 def engine(kept: Review, monkeypatch: pytest.MonkeyPatch) -> Engine:
     engine = Engine(kept)
-    monkeypatch.setattr(solver.review, "reviews", engine.reviews)
+    monkeypatch.setattr(solver.reviewer, "reviews", engine.reviews)
     return engine
 
 
@@ -110,7 +110,7 @@ def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest
         yield next(engine.reviews(game, seconds, threads=threads))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(solver.review, "reviews", interrupted)
+    monkeypatch.setattr(solver.reviewer, "reviews", interrupted)
     for _ in range(2):  # a review that was stopped is not kept
         result = run("review", FINISHED)
         assert result.exit_code == 130

@@ -9,13 +9,13 @@ from scores import par_table
 from scores.estimates import Estimates, Par, combined, shipped
 from scores.par_table import Surveyed, deals_with_par, easy_deals, hard_deals
 from scores.survey_text import parse_table
-from scores.surveys import FairGame, Search
+from scores.surveys import Search, SurveyedGame
 from solitaire.rules.scoring import MAX_SCORE
 
 _SHIPPED = par_table.par_table  # before the fixture replaces it
 
 
-def shipped_results() -> list[Search | FairGame]:
+def shipped_results() -> list[Search | SurveyedGame]:
     text = resources.files("scores").joinpath("data", "survey.csv").read_text("utf-8")
     return list(parse_table(text))
 
@@ -23,7 +23,7 @@ def shipped_results() -> list[Search | FairGame]:
 def test_every_shipped_line_is_replayed_and_scores_what_it_claims() -> None:
     found = shipped_results()
     searches = [one for one in found if isinstance(one, Search)]
-    games = [one for one in found if isinstance(one, FairGame)]
+    games = [one for one in found if isinstance(one, SurveyedGame)]
     assert [one.deal for one in searches] == list(range(1000))
     assert sorted((game.deal, game.seed) for game in games) == [
         (deal, seed) for deal in range(1000) for seed in (0, 1)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scores.survey_text import COLUMNS, SurveyTextError, format_table, parse_table
-from scores.surveys import FairGame, LineTextError, Search, Surveys, format_line, parse_line
+from scores.surveys import LineTextError, Search, SurveyedGame, Surveys, format_line, parse_line
 from solitaire.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_moves
@@ -46,7 +46,7 @@ def without_line(one: Search) -> Search:
     return replace(one, fola=None, moves=None)
 
 
-GAME = FairGame(42, "fair 1", 1000, 0, 298, "native", 0.5)
+GAME = SurveyedGame(42, "fair 1", 1000, 0, 298, "native", 0.5)
 
 
 @pytest.fixture

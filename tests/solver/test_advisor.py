@@ -8,17 +8,16 @@ import pytest
 
 from solitaire.rules.cards import CODES, Card, parse_cards
 from solitaire.rules.deal import DECK_SIZE, Deal
-from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, parse_move
+from solitaire.rules.position import END, End, Move, Position
 from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
-from solver import advisor, autoplay, cores, fair_policy
+from solver import advisor, autoplay
 from solver.advisor import Advice
-from solver.autoplay import Comparison, Stacking, Strength
-from solver.reasons import ReasonCode, reasons
 from solver.result import Limit
-from tests.solver.positions import small, true_best
+from tests.solver.conftest import needs_native
+from tests.solver.exhaustive import best_score
+from tests.solver.positions import hidden_view, small
 
-needs_native = pytest.mark.skipif(cores.native is None, reason="installed without the native core")
 FEW = Limit(playouts=60, seed=5)
 
 
@@ -92,7 +91,7 @@ def test_views_that_leave_nothing_to_advise_are_refused() -> None:
     deal = Deal.numbered(0)
     with pytest.raises(ValueError, match="not stacked yet"):
         advisor.advise(View.before_stacking(deal), FEW)
-    with pytest.raises(ValueError, match="stacked already"):
+    with pytest.raises(ValueError, match="already stacked"):
         advisor.stack(View.of(Position((), deal.deck, deal.fola)), FEW)
     with pytest.raises(ValueError, match="has ended"):
         advisor.advise(View((1,), (), (), end=End.FINISHED), FEW)
@@ -110,43 +109,7 @@ def test_order_of_the_deck_changes_no_advice_without_the_native_core(monkeypatch
     assert timeless(one) == timeless(other)
 
 
-# Twins and repetition
-
-
-def hidden_view(seed: int) -> View:
-    """Random cards: a grid, often full, and cards to come."""
-    chance = random.Random(seed)
-    cards = chance.sample(range(97), 97)
-    piles = chance.choice((1, 4, 12, 24, 24, 24))
-    gone = chance.randint(45, 60)
-    return View(tuple(cards[:piles]), tuple(sorted(cards[piles + gone : 84])), tuple(cards[84:]))
-
-
-@needs_native
-def test_native_playouts_are_those_of_the_twin() -> None:
-    for seed in range(30):
-        view = hidden_view(seed)
-        native, python = (advisor.fair_search(view, seed, core) for core in ("native", "python"))
-        assert list(native.options()) == list(python.options())
-        if len(view.grid) == 24:
-            assert list(native.values()) == list(python.values())
-        options = list(range(min(5, len(native.options()))))
-        for search in (native, python):
-            search.advance(options, 1)
-            search.advance(options[::2], 1)
-        for figures in ("counts", "sums", "squares"):
-            assert list(getattr(native, figures)) == list(getattr(python, figures))
-
-
-@needs_native
-@pytest.mark.parametrize("seed", [1, 2])
-def test_native_games_are_those_of_the_twin_from_the_first_card(seed: int) -> None:
-    fola = Deal.numbered(seed).fola
-    view = View((), tuple(sorted(set(range(97)) - set(fola))), fair_policy.stack(fola))
-    native, python = (advisor.fair_search(view, seed, core) for core in ("native", "python"))
-    for search in (native, python):
-        search.advance([0], 4)
-    assert list(native.sums) == list(python.sums)
+# Repetition
 
 
 @needs_native
@@ -165,16 +128,6 @@ def test_the_same_budget_gives_the_same_advice(threads: int) -> None:
     one, other = (advisor.advise(hidden_view(3), limit) for _ in range(2))
     assert timeless(one) == timeless(other)
     assert one.best.playouts >= threads
-
-
-@pytest.mark.parametrize("core", ["native", "python"])
-def test_broken_positions_are_refused(core: str) -> None:
-    if core == "native" and cores.native is None:
-        pytest.skip("installed without the native core")
-    full: tuple[Card, ...] = tuple(range(97))
-    for grid, unseen in (((0, 97), ()), ((0, -1), ()), (full[:25], ()), (full, ()), ((), full), ((), (256,))):
-        with pytest.raises(ValueError, match="no position"):
-            advisor.fair_search(View(grid, unseen, (1,)), 0, core)
 
 
 # Sense
@@ -231,7 +184,7 @@ def true_expectation(view: View) -> float:
     @cache
     def search(grid: tuple[Card, ...], unseen: tuple[Card, ...], fola: tuple[Card, ...]) -> float:
         if len(unseen) <= 1:
-            return true_best(Position(grid, unseen, fola), fola_free=False)
+            return best_score(Position(grid, unseen, fola), fola_free=False)
         best = float(UNFINISHED)
         for move in advisor.advise(View(grid, unseen, fola), Limit(playouts=1)).options:
             best = max(best, after(grid, unseen, fola, move.move))
@@ -265,104 +218,27 @@ def test_what_is_known_is_searched_out(seed: int) -> None:
     advice = advisor.advise(View.of(position), Limit(playouts=20_000))
     assert advice.known
     assert advice.exact
-    assert advice.best.expected == true_best(position, fola_free=False)
+    assert advice.best.expected == best_score(position, fola_free=False)
     for option in advice.options:
         card = position.next_card
         assert card is not None
         after = position.apply(Move(card) if option.move is None else option.move)
-        truth = UNFINISHED if after.end else true_best(after, fola_free=False)
+        truth = UNFINISHED if after.end else best_score(after, fola_free=False)
         assert option.expected == truth
 
 
 # Anytime
 
 
-def test_advice_comes_early_and_stops_when_told() -> None:
+def test_advice_comes_early_and_can_be_stopped() -> None:
     view = hidden_view(3)
     stream = advisor.advices(view, Limit())
     first, second = next(stream), next(stream)
     assert 0 < first.playouts < second.playouts
-    told = advisor.advise(view, Limit(), stop=lambda: True)
-    assert told.options
+    assert advisor.advise(view, Limit(), stop=lambda: True).options
 
 
 def test_a_limit_in_seconds_is_kept_to_all_options() -> None:
     advice = advisor.advise(hidden_view(3), Limit(seconds=0.05))
     assert advice.best.playouts > 0
     assert len({option.move for option in advice.options}) == len(advice.options)
-
-
-# Whole games
-
-
-def test_games_are_whole_and_counted() -> None:
-    deal = Deal.numbered(42)
-    games = {
-        stacking: autoplay.play_game(deal, Limit(playouts=20, seed=1), stacking=stacking)
-        for stacking in Stacking
-    }
-    for stacking, game in games.items():
-        assert game.record.positions[-1].end in (End.FINISHED, End.STUCK)
-        assert game.record.score.points == game.score
-        assert game.decisions > 0
-        assert 0 < game.slowest_decision_seconds <= game.seconds
-        assert (game.record.fola == deal.fola) is (stacking is Stacking.DEALT)
-    strength = Strength.of(games.values())
-    assert strength.games == 3
-    assert strength.mean == pytest.approx(fmean(game.score for game in games.values()))
-    ordered = list(games.values())
-    comparison = Comparison.of(ordered, ordered)
-    assert (comparison.mean, comparison.error, comparison.is_significant) == (0, 0, False)
-
-
-def test_a_stopped_game_is_given_up() -> None:
-    game = autoplay.play_game(Deal.numbered(1), FEW, stop=lambda: True)
-    assert game.record.positions[-1].end is End.GAVE_UP
-    assert game.score == UNFINISHED
-
-
-def test_the_simple_rule() -> None:
-    stacked = autoplay.stack_by_rule(parse_cards("T40 C2 T7 CK DK M B1"))
-    assert stacked == parse_cards("CK C2 DK B1 T7 M T40")
-
-
-# Reasons
-
-
-def codes(view: View, move: str) -> dict[ReasonCode, object]:
-    return {reason.code: reason for reason in reasons(view, parse_move(move))}
-
-
-def test_reasons_for_a_kill() -> None:
-    view = view_of("T39 BK B1 B2 | T38 C3 | T40")
-    found = codes(view, "B1xBK")
-    assert ReasonCode.GRID_FULL not in found
-    cost = found[ReasonCode.COVERS_COST]
-    assert cost.points == 50  # type: ignore[attr-defined]
-    assert {ReasonCode.NEW_NEIGHBOURS, ReasonCode.ROOM} <= set(found)
-
-
-def test_reasons_for_a_loss() -> None:
-    view = view_of("T38 T39 T40 | T37 |")
-    by_code = {reason.code: reason for reason in reasons(view, parse_move("T40xT39"))}
-    assert by_code[ReasonCode.LOSES_POINTS].points == 80 - 30
-    assert by_code[ReasonCode.LOSES_VERSICOLA].cards == parse_cards("T37 T38 T39 T40")
-    assert by_code[ReasonCode.NEW_KILLS].pairs == ((Card(96), Card(94)),)
-
-
-def test_the_last_killers_of_a_queen() -> None:
-    found = {reason.code: reason for reason in reasons(view_of("CQ T6 C1 C2 | T39 |"), parse_move("C2xC1"))}
-    assert found[ReasonCode.LAST_KILLERS].cards == parse_cards("CQ C2 T39")
-
-
-def test_reasons_for_playing_and_stopping() -> None:
-    view = view_of("T38 | T39 |")
-    assert [reason.code for reason in reasons(view, None)] == [ReasonCode.PLAY_FIRST, ReasonCode.ROOM]
-    assert reasons(view, END) == ()
-    assert reasons(view_of("T38 | |"), END)[0].points == 10
-    with pytest.raises(ValueError, match="without its card"):
-        reasons(view, parse_move("T39"))
-    with pytest.raises(ValueError, match="no card"):
-        reasons(view_of("T38 | |"), None)
-    with pytest.raises(IllegalMoveError):
-        reasons(view, parse_move("T38xT39"))

@@ -1,7 +1,7 @@
 """The benchmark measures what it says; its figures are no tests."""
 
 from solver import bench
-from solver.bench import Strength
+from solver.bench import OracleStrength
 from solver.result import Limit
 
 
@@ -13,7 +13,7 @@ def test_practice_deals() -> None:
 def test_strength_sums_up_runs() -> None:
     runs = list(bench.solve_all(bench.practice_deals()[:2], Limit(playouts=100)))
     assert [run.name for run in runs] == ["p00", "p01"]
-    strength = Strength.of(runs)
+    strength = OracleStrength.of(runs)
     assert strength.deals == 2
     assert strength.mean == sum(run.result.score for run in runs) / 2
     assert strength.at_maximum == 0

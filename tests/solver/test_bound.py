@@ -1,50 +1,43 @@
+"""Bounds: never below the truth."""
+
 from random import Random
 
 import pytest
 
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL, count
-from solver import cores, exact
+from solver import exact
 from solver.bound import relaxed_bound, simple_bound
 from solver.exact import proofs
-from tests.solver.exhaustive import TooManyError, best_score, quiet_position, small_position
-from tests.solver.test_exact import MID_GAME
+from tests.conftest import all_tests
+from tests.solver.conftest import needs_native
+from tests.solver.exhaustive import solved
+from tests.solver.positions import MID_GAME, quiet_position, small_position
 
 
-def test_no_bound_is_below_the_best_score() -> None:
-    random = Random(11)
-    checked = tight = 0
-    while checked < 150:
-        position = (quiet_position if checked % 10 == 0 else small_position)(random)
-        free = random.random() < 0.5
-        try:
-            best = best_score(position, free)
-        except TooManyError:
-            continue
+def test_no_bound_is_below_the_best_score_and_most_reach_it() -> None:
+    quiet, small = (15, 135) if all_tests() else (4, 36)
+    chance, tight = Random(11), 0
+    positions = [*solved(quiet_position, quiet, chance), *solved(small_position, small, chance)]
+    for position, free, best in positions:
         relaxed = relaxed_bound(position, fola_free=free)
         assert best <= relaxed <= simple_bound(position), str(position)
-        checked += 1
         tight += relaxed == best
-    assert tight > 90
+    assert tight > 0.6 * len(positions)
 
 
 def test_the_simple_bound_is_never_below_the_best_score() -> None:
-    random = Random(12)
-    for _ in range(300):
-        position, free = small_position(random), random.random() < 0.5
-        try:
-            assert simple_bound(position) >= best_score(position, free)
-        except TooManyError:
-            continue
+    for position, _, best in solved(small_position, 300, Random(12)):
+        assert simple_bound(position) >= best
 
 
-@pytest.mark.skipif(cores.native is None, reason="the native core is not built")
-def test_late_in_a_real_game_no_bound_is_below_the_best_score() -> None:
-    for left_out in (1, 4):
-        late = MID_GAME._replace(deck=MID_GAME.deck[left_out:])
-        best = exact.prove(late, fola_free=True, nodes=5_000_000)
-        assert best.line is not None
-        assert best.line.score <= relaxed_bound(late, fola_free=True, effort=0.1) <= simple_bound(late)
+@needs_native
+@pytest.mark.parametrize("left_out", [1, 4] if all_tests() else [4])
+def test_late_in_a_real_game_no_bound_is_below_the_best_score(left_out: int) -> None:
+    late = MID_GAME._replace(deck=MID_GAME.deck[left_out:])
+    best = exact.prove(late, fola_free=True, nodes=5_000_000)
+    assert best.line is not None
+    assert best.line.score <= relaxed_bound(late, fola_free=True, effort=0.1) <= simple_bound(late)
 
 
 def test_all_useful_cards_make_the_maximum() -> None:
@@ -57,11 +50,12 @@ def test_the_same_effort_gives_the_same_bound() -> None:
     assert relaxed_bound(MID_GAME, effort=0.1) == relaxed_bound(MID_GAME, effort=0.1)
 
 
+def test_a_game_that_can_be_finished_is_worth_its_score() -> None:
+    cards = Position.parse("SK BQ DK CQ BK SQ DQ CK T5 T40 T39 T38 | ")
+    assert relaxed_bound(cards) >= count(cards.grid).shown
+
+
 def test_a_game_that_cannot_be_finished_is_worth_giving_up() -> None:
-    stuck = Position.parse(
-        "SK BQ DK CQ BK SQ DQ CK T5 T40 T39 T38 | "
-    )  # no room is needed: it can be finished
-    assert relaxed_bound(stuck) >= count(stuck.grid).shown
     quiet = Position.parse("T1 C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ DK S1 B2 C3 D4 S5 B6 C7 D8 S9 | CK")
     assert relaxed_bound(quiet) >= [*proofs(quiet)][-1].bound >= UNFINISHED
 

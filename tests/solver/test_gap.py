@@ -1,10 +1,10 @@
-import pytest
+"""The gap table: positions along a line, proved and counted."""
 
 from solitaire.rules.position import Move, Position
-from solver import cores
 from solver.bench import practice_deals
 from solver.gap import Gap, GapRow, along, measure, table
 from solver.result import Limit
+from tests.solver.conftest import needs_native
 
 
 def test_positions_along_a_line() -> None:
@@ -17,7 +17,7 @@ def test_positions_along_a_line() -> None:
     assert sorted(positions) == [0, 1, 2, 3]
 
 
-@pytest.mark.skipif(cores.native is None, reason="the native core is not built")
+@needs_native
 def test_late_positions_of_a_deal_close() -> None:
     name, deal = practice_deals()[5]
     (gap,) = measure([(name, deal)], Limit(playouts=20_000, seed=1), seconds=20.0, steps=(2, 4))

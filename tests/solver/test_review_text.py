@@ -1,7 +1,10 @@
-"""Reviews as text: what goes in comes out, and nothing else is taken for one."""
+"""Reviews as text: what is written can be read, also what earlier versions wrote, and nothing else."""
 
 import json
+import sqlite3
+from contextlib import closing
 from math import inf
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -9,7 +12,8 @@ from hypothesis import strategies as st
 
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.position import END, Move
-from solver.review import Decision, Estimate, Held, Review
+from solver.par import FairPar
+from solver.review import Held, MoveDecision, Review, StackingDecision
 from solver.review_text import format_review, parse_review
 
 cards = st.integers(0, CARD_COUNT - 1)
@@ -19,29 +23,72 @@ errors = numbers | st.just(inf)
 folas = st.lists(cards, unique=True, max_size=13).map(tuple)
 kills = st.lists(cards, unique=True, min_size=2, max_size=2).map(lambda pair: Move(*pair))
 moves = st.just(END) | kills | cards.map(Move)
-decisions = st.builds(
-    Decision,
-    *(st.integers(-1, 200), st.none() | moves, st.none() | moves, st.none() | folas),
-    *(numbers, numbers, numbers, points, st.booleans(), numbers),
+figures = {"cost": numbers, "error": numbers, "expected": numbers, "seconds": numbers}
+stackings = st.builds(StackingDecision, better=folas, **figures)
+decisions = stackings | st.builds(
+    MoveDecision,
+    ply=st.integers(0, 200),
+    move=moves,
+    better=st.none() | moves,
+    possible=points,
+    known=st.booleans(),
+    **figures,
 )
-estimates = st.builds(Estimate, numbers, errors, errors, st.integers(1, 10**6), numbers)
+pars = st.builds(FairPar, numbers, errors, errors, st.integers(1, 10**6), numbers)
 held = st.builds(Held, points, points, numbers, folas, st.lists(moves, max_size=9).map(tuple))
 reviews = st.builds(
     Review,
-    *(points, st.none() | held, st.none() | estimates),
+    *(points, st.none() | held, st.none() | pars),
     *(st.none() | st.lists(points).map(tuple), st.lists(decisions, max_size=4).map(tuple)),
     *(numbers, numbers, st.text()),
 )
 SOME = Review(
     3,
     Held(300, 334, 0.5, (1, 2), (Move(1), Move(2, 1), END)),
-    Estimate(290.0, inf, inf, 1, 2.0),
+    FairPar(290.0, inf, inf, 1, 2.0),
     (300, 3),
-    (Decision(-1, None, None, (2, 1), 4.0, 1.0, 290.0, 0, known=False, seconds=0.5),),
+    (
+        StackingDecision(better=(2, 1), cost=4.0, error=1.0, expected=290.0, seconds=0.5),
+        MoveDecision(
+            ply=3,
+            move=END,
+            better=None,
+            possible=9,
+            known=True,
+            cost=9.0,
+            error=0.0,
+            expected=12.0,
+            seconds=0.25,
+        ),
+    ),
     1.0,
     60.0,
     "native",
 )
+
+
+def stored() -> list[str]:
+    """Return the reviews in the frozen home of version 0.1.0."""
+    path = Path(__file__).parents[1] / "data" / "home-0.1" / "scores.sqlite3"
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as database:
+        return [text for (text,) in database.execute("SELECT text FROM reviews")]
+
+
+def test_reviews_of_version_0_1_0_are_read_and_written_unchanged() -> None:
+    assert stored()
+    for text in stored():
+        review = parse_review(text)
+        first, *others = review.decisions
+        assert isinstance(first, StackingDecision)
+        assert all(isinstance(one, MoveDecision) for one in others)
+        assert format_review(review) == text
+
+
+def test_the_text_of_both_kinds_of_decisions() -> None:
+    stacking, move = json.loads(format_review(SOME))["decisions"]
+    assert list(stacking) == list(move)
+    assert (stacking["ply"], stacking["move"], stacking["better"], stacking["fola"]) == (-1, "", "", "C3 C2")
+    assert (move["ply"], move["move"], move["better"], move["fola"]) == (3, "#", "", None)
 
 
 @given(reviews)
@@ -99,10 +146,10 @@ def test_a_wrong_value_anywhere_is_refused_or_kept_as_it_is() -> None:
 def test_a_missing_value_is_refused(name: str) -> None:
     content = json.loads(format_review(SOME))
     del content[name]
-    with pytest.raises(ValueError, match=f"no {name} in it"):
+    with pytest.raises(ValueError, match=f"{name} is missing"):
         parse_review(json.dumps(content))
 
 
-def test_text_nested_beyond_all_measure_is_refused() -> None:
+def test_deeply_nested_text_is_refused() -> None:
     with pytest.raises(ValueError, match="nested too deeply"):
         parse_review("[" * 100_000)

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from scores.surveys import FairGame, Search, Surveys
+from scores.surveys import Search, SurveyedGame, Surveys
 from solitaire.survey.run import Plan, Progress, run
 from solitaire.survey.work import Job, JobResult, work
 from solitaire.survey.workers import Workforce
 from solver.result import Limit
 
 PLAN = Plan(3, 8, Limit(playouts=400, seed=5), games=2, playouts=8)
-Found = tuple[list[Search], list[FairGame]]
+Found = tuple[list[Search], list[SurveyedGame]]
 """Everything in a file of results."""
 
 work_once = cache(work)

@@ -5,7 +5,7 @@ from statistics import fmean
 
 import pytest
 
-from scores.surveys import FairGame, Surveys
+from scores.surveys import SurveyedGame, Surveys
 from solitaire.files import UserError
 from solitaire.survey.findings import Findings
 from solitaire.survey.page import write_page
@@ -15,7 +15,7 @@ from tests.scores.test_surveys import GAME, search
 
 def fill(surveys: Surveys, deals: int) -> None:
     games = [
-        FairGame(deal, "fair 1", 1000, seed, 250 + 7 * deal % 60 + 10 * seed, "native", 0.5)
+        SurveyedGame(deal, "fair 1", 1000, seed, 250 + 7 * deal % 60 + 10 * seed, "native", 0.5)
         for deal in range(deals)
         for seed in (0, 1)
     ]
@@ -73,7 +73,7 @@ def test_the_report_says_that_seconds_vary(surveys: Surveys) -> None:
 
 def test_games_of_different_budgets_are_not_averaged(surveys: Surveys) -> None:
     games = [
-        FairGame(1, "fair 1", playouts, seed, 10, "native", 0.5)
+        SurveyedGame(1, "fair 1", playouts, seed, 10, "native", 0.5)
         for playouts, seed in ((8, 0), (9, 0), (9, 1))
     ]
     surveys.add([search(1)], games)

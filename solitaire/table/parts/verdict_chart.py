@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.words import Words
-from solver.review import Decision, Review
+from solver.review import Decision, MoveDecision, Review
 
 
 class VerdictChart:
@@ -27,7 +27,7 @@ class VerdictChart:
             list(enumerate(review.possible)) if review is not None and review.possible is not None else []
         )
         expected = (
-            [(one.ply, one.expected) for one in review.decisions if one.ply >= 0]
+            [(one.ply, one.expected) for one in review.decisions if isinstance(one, MoveDecision)]
             if review is not None
             else []
         )
@@ -50,7 +50,10 @@ class VerdictChart:
                 )
         for decision in costly:
             pygame.draw.circle(
-                self._surface, colours.bad, self._at(max(0, decision.ply), decision.expected), 5 * self._unit
+                self._surface,
+                colours.bad,
+                self._at(max(0, decision.number - 1), decision.expected),
+                5 * self._unit,
             )
 
     def _at(self, ply: float, value: float) -> tuple[float, float]:

@@ -24,7 +24,7 @@ from solitaire.table.services.session import Session
 from solitaire.table.services.status_line import game_status
 from solitaire.table.services.verdict_work import VerdictWork
 from solitaire.worker import WorkerError
-from solver.review import Decision, Mark, Review
+from solver.review import Decision, Mark, MoveDecision, Review
 
 _ROWS: Final = 5
 _ROW: Final = 55
@@ -127,7 +127,7 @@ class VerdictScreen(Screen):
             place = self._row(row)
             rect = Rect(place.right - px(86), place.y + px(4), px(86), px(28))
             button = UIButton(rect, self.context.words("action.try"), self.context.manager)
-            self._tries[button] = decision.ply
+            self._tries[button] = decision.number - 1
 
     @property
     def _is_paged(self) -> bool:
@@ -151,12 +151,9 @@ class VerdictScreen(Screen):
         part, first = self._pages()[self.page]
         return self._costliest()[first : first + self._rows()] if part in ("all", "decisions") else []
 
-    def _unlucky(self) -> list[Decision]:
-        """Return the decisions that cost most although nobody could know."""
-        decisions = [] if self.review is None else self.review.decisions
-        return sorted((one for one in decisions if one.is_bad_luck), key=lambda one: -one.possible)[
-            :_LUCK_ROWS
-        ]
+    def _unlucky(self) -> list[MoveDecision]:
+        """Return the moves that cost the best line most although nobody could know it."""
+        return [] if self.review is None else self.review.unluckiest(_LUCK_ROWS)
 
     def _costliest(self) -> list[Decision]:
         return [] if self.review is None else self.review.costliest(_ROWS)
@@ -167,7 +164,7 @@ class VerdictScreen(Screen):
         if event.type == UI_BUTTON_PRESSED:
             ply = self._tries.get(event.ui_element)
         elif event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
-            plies = (decision.ply for decision in self._costliest())
+            plies = (decision.number - 1 for decision in self._costliest())
             ply = dict(zip("123456789", plies, strict=False)).get(event.unicode)
         if ply is None:
             super().handle(event)
@@ -184,8 +181,8 @@ class VerdictScreen(Screen):
             return True
         if is_news:
             self._session.find_rivals()
-            plies = [[decision.ply for decision in decisions] for decisions in (before, self._costliest())]
-            if plies[0] != plies[1] or not had_line:
+            numbers = [[one.number for one in decisions] for decisions in (before, self._costliest())]
+            if numbers[0] != numbers[1] or not had_line:
                 self.context.nav.rebuild()
         return is_news
 

@@ -13,9 +13,9 @@ from solitaire.rules.view import View
 from solitaire.table.services.hints import Adviser
 from solitaire.words import Words, signed
 from solitaire.worker import Worker
-from solver.advisor import Stop, advices
+from solver.advisor import advices
 from solver.oracle import improvements
-from solver.result import Limit
+from solver.result import Limit, Stop
 
 SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0}
 """Longest time for one position."""

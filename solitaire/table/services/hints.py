@@ -13,7 +13,7 @@ from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.session import Session
 from solitaire.table.sounds import Sound
 from solitaire.worker import Worker, WorkerError
-from solver.advisor import Advice, Stacking, advise, stack
+from solver.advisor import Advice, StackingAdvice, advise, stack
 from solver.oracle import solve
 from solver.result import Limit, Result
 
@@ -28,7 +28,7 @@ class Adviser(Enum):
     ORACLE = "oracle"
 
 
-def fair_advice(view: View, seconds: float) -> Iterator[Advice | Stacking]:
+def fair_advice(view: View, seconds: float) -> Iterator[Advice | StackingAdvice]:
     """Yield the fair adviser's answer for what a player may know; runs in a worker process."""
     limit = Limit(seconds=seconds)
     yield advise(view, limit) if view.stacked else stack(view, limit)
@@ -48,7 +48,7 @@ class Hints:
 
     def __init__(self, context: Context, session: Session) -> None:
         self._context, self._session = context, session
-        self._worker: Worker[Advice | Stacking | Result] | None = None
+        self._worker: Worker[Advice | StackingAdvice | Result] | None = None
         self._adviser = Adviser.FAIR
         self._moment: tuple[object, ...] = ()
         self._hint: Hint | None = None
@@ -123,9 +123,9 @@ class Hints:
             self._session.changed()
             self._show(1)
 
-    def _in_words(self, answer: Advice | Stacking | Result) -> Hint:
+    def _in_words(self, answer: Advice | StackingAdvice | Result) -> Hint:
         game, words = self._session.game, self._context.words
-        if isinstance(answer, Stacking):
+        if isinstance(answer, StackingAdvice):
             return fair_stacking_hint(answer, words)
         if isinstance(answer, Advice):
             return fair_hint(game.view, answer, words)

@@ -9,8 +9,8 @@ from solitaire.rules.deal import Deal, parse_deal
 from solitaire.table.services.records import Records
 from solitaire.worker import Worker, WorkerError
 from solver.autoplay import play_game
+from solver.par import PAR_PLAYOUTS
 from solver.result import Limit
-from solver.review import PAR_PLAYOUTS
 
 GAMES: Final = 40
 """Games played for a par: enough for an error of a few points."""

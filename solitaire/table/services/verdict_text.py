@@ -1,11 +1,10 @@
 """The verdict in words: the sentence, the figures, and each costly decision."""
 
-from solitaire.rules.position import Move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.verdict import verdict_sentence, why_better
 from solitaire.words import Words, signed, whole_error
-from solver.review import Decision, Review
+from solver.review import Decision, MoveDecision, Review, StackingDecision
 
 
 def sentence(review: Review | None, words: Words) -> str:
@@ -51,20 +50,20 @@ def cost(decision: Decision, words: Words) -> str:
 
 def what_was_done(decision: Decision, words: Words) -> str:
     """Return what was done and what would have been better."""
-    if decision.ply < 0:
+    if isinstance(decision, StackingDecision):
         return words("review.stacking")
     better = words("review.play_on") if decision.better is None else decision.better
-    return words("review.instead", number=decision.ply + 1, move=decision.move or Move(-1), better=better)
+    return words("review.instead", number=decision.number, move=decision.move, better=better)
 
 
 def why(record: Record, decision: Decision, words: Words) -> str:
     """Return why another move was better; nothing for the stacking."""
-    if decision.move is None:
+    if isinstance(decision, StackingDecision):
         return ""
     view = View.of(record.positions[decision.ply])
     return " ".join(why_better(view, decision.move, decision.better, words))
 
 
-def bad_luck(decision: Decision, words: Words) -> str:
+def bad_luck(decision: MoveDecision, words: Words) -> str:
     """Return what a move cost the best line although nobody could know it."""
-    return words("review.luck_row", number=decision.ply + 1, move=decision.move, points=decision.possible)
+    return words("review.luck_row", number=decision.number, move=decision.move, points=decision.possible)

@@ -8,7 +8,8 @@ from solitaire.archive import engine, keep_verdict, kept_verdict
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.table.services.records import Records
 from solitaire.worker import Worker
-from solver.review import Review, reviews
+from solver.review import Review
+from solver.reviewer import reviews
 
 SECONDS: Final = 60.0
 """Time for a review."""

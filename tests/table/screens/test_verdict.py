@@ -21,6 +21,7 @@ from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import verdict_text, verdict_work
 from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
+from solver.review import MoveDecision
 from tests.table.driver import Table
 
 RECORDS = Path(__file__).parents[2] / "data" / "records"
@@ -65,7 +66,9 @@ def test_the_dialog_at_the_end_leads_to_the_verdict(ended: Table) -> None:
     scene = finished(ended)
     assert scene.review is not None
     assert scene.review.score == -300
-    assert scene.review.costliest()[0].move == END
+    worst = scene.review.costliest()[0]
+    assert isinstance(worst, MoveDecision)
+    assert worst.move == END
 
 
 def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
@@ -106,7 +109,8 @@ def test_a_decision_can_be_tried_again(ended: Table, by_key: bool) -> None:
     ended.keys(pygame.K_ESCAPE, pygame.K_v)
     scene = finished(ended)
     before = scene.record
-    tried = [one.move for one in scene.review.costliest()].index(END) if scene.review is not None else 0
+    costliest = scene.review.costliest() if scene.review is not None else []
+    tried = [isinstance(one, MoveDecision) and one.move == END for one in costliest].index(True)
     if by_key:
         ended.key(pygame.K_1 + tried, text=str(tried + 1))
     else:

@@ -1,7 +1,7 @@
-"""The fair player's playouts in plain Python: the twin of ``solver/core/fair.hpp`` and its fall-back.
+"""The fair player's playouts in plain Python: the twin of ``solver/core/fair.hpp``.
 
-The core keeps the values of kills up to date from one kill to the next; here they are added up anew,
-which is the shortest way to say what they are. Both choose the same kills and draw the same shuffles.
+The C++ core updates the values of kills from one kill to the next. Here they are added up from scratch, which
+is the shortest way to define them. Both choose the same kills and draw the same shuffles.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,11 +10,14 @@ from solitaire.rules.cards import CARD_COUNT, MATTO, Card, is_tarot, kills, mask
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import DISTANCES, GRID_SIZE
 from solitaire.rules.scoring import UNFINISHED, USEFUL, count
-from solver import fair_policy as policy
+from solver.reference import fair_policy as policy
+from solver.reference.fair_policy import FIRST_COURT, NOBODY, FairPolicy
 
 _MARGIN = 8
-_BEHIND = [policy.NOBODY] * 16
-_COURTS = tuple(suit * 14 + rank for suit in range(4) for rank in range(9, 14))
+"""Cells before the first place, so that the left neighbours of every pile exist."""
+_BEHIND = [NOBODY] * 16
+"""Cells behind the last card, for the same reason."""
+_COURTS = tuple(suit * 14 + rank for suit in range(4) for rank in range(FIRST_COURT, 14))
 _KILLERS = {court: mask(card for card in range(CARD_COUNT) if kills(card, court)) for court in _COURTS}
 """By court: the bit mask of the cards that kill it."""
 _FIRST_TAROT_NEED = 30
@@ -22,19 +25,24 @@ _FIRST_TAROT_NEED = 30
 
 
 class Playout:
-    """A grid, the cards to come in their order, and what the policy thinks of every kill."""
+    """A game that the policy plays to its end.
 
-    def __init__(
-        self, phases: Sequence[Sequence[int]], grid: Sequence[Card], order: Sequence[Card], hidden: int
-    ) -> None:
+    Args:
+        weights: the policy.
+        grid: the piles' top cards, left to right.
+        order: the cards to come, in their order.
+        hidden: how many of these, from the first, nobody knows until they are played.
+    """
+
+    def __init__(self, weights: FairPolicy, grid: Sequence[Card], order: Sequence[Card], hidden: int) -> None:
         self.grid = list(grid)
-        self._phases = phases
+        self._policy = weights
         self._order, self._hidden, self._played = order, hidden, 0
         self._alive = mask((*grid, *order))
 
     def copy(self, order: Sequence[Card]) -> "Playout":
         """Return the same playout with the cards to come in another order."""
-        other = Playout(self._phases, self.grid, order, self._hidden)
+        other = Playout(self._policy, self.grid, order, self._hidden)
         other._alive = self._alive
         return other
 
@@ -62,9 +70,9 @@ class Playout:
 
     def values(self) -> Iterator[tuple[int, int, int]]:
         """Yield (value, place of the killer, distance) of every legal kill, by killer, the nearer first."""
-        grid, weights = self.grid, self._phases[policy.phase(self.to_come)]
+        grid, weights = self.grid, self._policy.phases[policy.phase_of(self.to_come)]
         coming = self._order[self._played :] if self._played >= self._hidden else ()
-        cells = [*[policy.NOBODY] * _MARGIN, *grid, *coming, *_BEHIND]
+        cells = [*[NOBODY] * _MARGIN, *grid, *coming, *_BEHIND]
         needs: dict[Card, int] = {}
         shift = _shifts(weights, grid)
         for right in range(1, len(grid)):
@@ -88,13 +96,13 @@ class Playout:
                 yield value, right, distance
 
     def _need(self, weights: Sequence[int], victim: Card) -> int:
-        """Return what it costs to lose a card: the courts that it could have killed, by killers left."""
+        """Return what losing a card costs: the courts that it could have killed, by their killers left."""
         total = 0
         for court in _COURTS:
             if not self._alive >> court & 1:
                 continue
             killers = min((_KILLERS[court] & self._alive).bit_count(), policy.MOST_KILLERS)
-            entry = (court % 14 - 9) * (policy.MOST_KILLERS + 1) + killers
+            entry = (court % 14 - FIRST_COURT) * (policy.MOST_KILLERS + 1) + killers
             if court == victim:
                 total += weights[policy.OWN_NEED + entry]
             elif not is_tarot(victim):
@@ -105,9 +113,9 @@ class Playout:
         return total
 
     def choose(self) -> tuple[int, int] | None:
-        """Return the best kill as (place of the killer, distance), the first of equals, or None.
+        """Return the best kill, the first of equals, as (place of the killer, distance), or None.
 
-        When all cards are played only plain cards are killed.
+        When all cards are played, only plain cards are killed.
         """
         clearing, best = not self.to_come, None
         for value, right, distance in self.values():
@@ -117,7 +125,7 @@ class Playout:
         return None if best is None else best[1:]
 
     def run(self) -> int:
-        """Play it out and return the score where the player stops best."""
+        """Play on to the end; return the best score at which the player could have stopped."""
         while True:
             while self.can_play:
                 self.play()
@@ -146,8 +154,8 @@ _NEAR_TERMS = _terms(
     (1, policy.FAR, (0, 1, 2), 4),
     (-1, policy.FAR, (-1, 0, 1, 2), 3),
 )
-"""The pairs that a kill one apart makes and breaks: sign, section, and the places of both cards, as
-they lie before it, from the killer's."""
+"""The pairs that a kill at distance 1 makes and breaks: sign, section, and the places of both cards before
+the kill, counted from the killer's."""
 _FAR_TERMS = _terms(
     (1, policy.NEAR, (0,), 4),
     (1, policy.NEAR, (-2,), -2),
@@ -158,14 +166,15 @@ _FAR_TERMS = _terms(
     (1, policy.FAR, (2, 3), 4),
     (-1, policy.FAR, (-3, 0, 1, 2, 3), 3),
 )
+"""The same for a kill at distance 3."""
 
 
 def _place(weights: Sequence[int], card: Card, place: int) -> int:
-    return weights[policy.PLACE + policy.card_class(card) * GRID_SIZE + place]
+    return weights[policy.PLACE + policy.class_of(card) * GRID_SIZE + place]
 
 
 def _shifts(weights: Sequence[int], grid: Sequence[Card]) -> list[int]:
-    """Return by place what is gained when all piles from there on move one to the left."""
+    """Return by place the gain when all piles from there on move one place to the left."""
     shifts = [0] * (len(grid) + 1)
     for place in range(len(grid) - 1, 0, -1):
         card = grid[place]
@@ -178,16 +187,24 @@ class FairSearch:
     """Flat Monte-Carlo: every option is played out over the same shuffles of the unseen cards.
 
     Args:
-        weights: the policy's.
+        weights: the policy.
         grid: the piles' top cards, left to right.
-        unseen: the cards that come first, in an order nobody knows.
-        fola: the cards that come then, in their order.
+        unseen: the cards that come first, in an order that nobody knows.
+        fola: the cards that come after them, in their order.
         seed: 0 to 2**64-1.
+
+    Attributes:
+        counts: by option, the playouts made.
+        sums: by option, the sum of their scores.
+        squares: by option, the sum of the squares of their scores.
+
+    Raises:
+        ValueError: this is no position of a game.
     """
 
     def __init__(
         self,
-        weights: Sequence[int],
+        weights: FairPolicy,
         grid: Sequence[Card],
         unseen: Sequence[Card],
         fola: Sequence[Card],
@@ -197,9 +214,7 @@ class FairSearch:
         if len(grid) > GRID_SIZE or len(cards) > CARD_COUNT or not all(0 <= c < CARD_COUNT for c in cards):
             raise ValueError("no position of a game")
         self._order, self._hidden, self._random = [*unseen, *fola], len(unseen), SplitMix64(seed)
-        size = policy.PHASE_SIZE
-        phases = [weights[phase * size : (phase + 1) * size] for phase in range(policy.PHASES)]
-        self._start = Playout(phases, grid, self._order, len(unseen))
+        self._start = Playout(weights, grid, self._order, len(unseen))
         self._moves = [(0, 0)] * self._start.can_play
         self._moves += [(right, distance) for _, right, distance in self._start.values()]
         self.counts = [0] * len(self._moves)
@@ -214,11 +229,11 @@ class FairSearch:
         ]
 
     def values(self) -> list[int]:
-        """Return the policy's value of every option; the play's is 0, which compares with nothing."""
+        """Return the policy's value of every option. The play's value is 0 and cannot be compared."""
         return [0] * self._start.can_play + [value for value, _, _ in self._start.values()]
 
     def advance(self, options: Sequence[int], shuffles: int) -> None:
-        """Draw so many shuffles and play each of these options out in all of them."""
+        """Draw this many shuffles and play each of these options out in all of them."""
         order = self._order
         for _ in range(shuffles):
             for i in range(self._hidden - 1, 0, -1):

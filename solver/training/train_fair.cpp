@@ -1,14 +1,15 @@
-// Trains the fair player's policy and writes solver/data/fair_policy.bin:
+// Trains the fair player's policy and writes its weights, solver/data/fair_policy.bin. From the root:
 //
-//     g++ -std=c++17 -O3 -march=native -I solver/core solver/data/train_fair.cpp -o train_fair
-//     ./train_fair solver/data/fair_policy.bin 40000 1
+//     g++ -std=c++17 -O3 -march=native -I solver/core solver/training/train_fair.cpp -o train_fair
+//     ./train_fair solver/data/fair_policy.bin 24000 1
 //
-// arguments: the file to write, the number of batches, the seed. The same seed gives the same weights
-// with the same compiler and maths library.
+// The arguments are the file to write, the number of batches and the seed; 24,000 batches take 10 minutes. Every
+// 500 batches it writes the file and prints the mean score. The same seed gives the same weights with the same
+// compiler and maths library.
 //
-// Method: policy gradient (REINFORCE). Of every random deal eight games are sampled, from the stacking
-// of the fola to the end; a game's advantage is its score less the mean of the other seven. Each phase's
-// weights are a shared part and its own; Adam moves both. The playouts are the ones of the core.
+// Method: policy gradient (REINFORCE). Eight games of every random deal are sampled, from the stacking of the
+// fola to the end; the advantage of a game is its score less the mean of the other seven. The weights of a
+// phase are the sum of a shared part and its own part; Adam updates both. The playouts are those of the core.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -21,14 +22,23 @@ using namespace minchiate;
 
 namespace {
 
-constexpr int kGames = 8, kDeals = 40;        // games a deal, deals a batch
-constexpr float kRate = 0.012f, kOwn = 0.5f;  // step of the shared weights; of a phase's own, relative
+constexpr int kGames = 8, kDeals = 40;        // games of a deal, deals of a batch
+constexpr float kRate = 0.012f, kOwn = 0.5f;  // step of the shared weights; factor for a phase's own weights
+// The steps stay full, then fall over the last kFalling of the batches, down to the factor kFinalRate.
+constexpr float kFinalRate = 0.03f, kFalling = 0.6f;
 constexpr float kScale = 64;                  // integer weight per unit of the softmax
+constexpr float kLargest = 1500;              // weights are cut off here, so that sums of them fit into 16 bits
+constexpr float kMostAdvantage = 100, kAdvantageScale = 40; // points: larger advantages are cut off, then scaled
+constexpr float kLeastStep = 1e-3f;           // smaller steps of a choice's features are skipped
+constexpr float kStackingRate = 1.5f;         // factor for the weights of the stacking
+constexpr int kReport = 500;                  // batches between two reports
 constexpr int kFola = 13, kDeck = kCards - kFola;
+constexpr int kBefore = 8, kCells = 48;       // cells of a grid that are kept, from kBefore before its first place
 
-// The features are the file's weights and two more, which go into the file's kill[] in the end.
+// The features are the weights of the file and two more kinds, by the class of the killer and of the victim;
+// Model::weights adds these to the file's kill[].
 constexpr int kKiller = Layout::size, kVictim = kKiller + kClasses, kFeatures = kVictim + kClasses;
-// Stacking: the weight of a card's class at its turn, and of the pairs it makes with cards stacked before.
+// Stacking: the weights of a card's class at each turn, and of the pairs that it makes with cards stacked before.
 constexpr int kTurn = 0, kBehind1 = kTurn + kClasses * kFola, kBehind3 = kBehind1 + kPairs,
               kStack = kBehind3 + kPairs;
 
@@ -45,7 +55,7 @@ struct Pairs {
 struct Random {
     SplitMix64 words;
     float unit() { return static_cast<float>(words.below(1u << 24)) / static_cast<float>(1 << 24); }
-    // An index drawn by weight.
+    // Draws an index by weight.
     template <typename Weights> int pick(const Weights& weights, int count, float total) {
         float ticket = unit() * total;
         int i = 0;
@@ -54,15 +64,16 @@ struct Random {
     }
 };
 
-// The weights that are trained: a shared part, each phase's own, and the stacking's.
+// The weights that are trained: the shared part, each phase's own part, and those of the stacking.
 struct Model {
     Vector shared = Vector(kFeatures), stack = Vector(kStack);
     std::vector<Vector> own = std::vector<Vector>(kPhases, Vector(kFeatures));
 
-    Model() { // a start that kills plain cards, kings first, and keeps kills in reach
+    Model() { // starts with weights that kill plain cards, kings first, and keep kills within reach
         for (int card = 0; card < kCards; ++card) {
-            const bool court = !is_tarot(card) && card % 14 >= 10;
-            const float wish = court ? 1.5f + 0.5f * static_cast<float>(card % 14 - 10) : 0;
+            constexpr int fante = 10; // rank, counted from 0
+            const bool court = !is_tarot(card) && card % kRanks >= fante;
+            const float wish = court ? 1.5f + 0.5f * static_cast<float>(card % kRanks - fante) : 0;
             shared[kVictim + class_of(card)] = is_useful(card) ? -6 : wish;
             for (int killer = 0; killer < kCards; ++killer)
                 if (const int pair = pairs.of[killer][card])
@@ -90,7 +101,7 @@ struct Model {
     }
 
     static int rounded(float weight) {
-        return static_cast<int>(std::lround(std::fmin(std::fmax(weight * kScale, -1500.f), 1500.f)));
+        return static_cast<int>(std::lround(std::fmin(std::fmax(weight * kScale, -kLargest), kLargest)));
     }
 };
 
@@ -104,10 +115,10 @@ struct Choice {
     float probability;
 };
 
-// A decision as it was met, for the gradient.
+// A decision with all that its gradient needs.
 struct Decision {
     int phase, size, chosen;
-    std::array<Card, 48> cards; // from 8 places before the grid
+    std::array<Card, kCells> cards; // from kBefore cells before the grid
     std::uint32_t courts;
     std::array<std::uint8_t, kCourts> killers;
     std::vector<Choice> choices;
@@ -134,7 +145,7 @@ struct Game {
 void stack(const Model& model, const std::array<Card, kCards>& deal, Game& game, Random& random) {
     game.order = deal;
     Card* const fola = game.order.data() + kDeck;
-    for (int turn = 0; turn < kFola; ++turn) { // fola[turn...] are not stacked yet
+    for (int turn = 0; turn < kFola; ++turn) { // the cards from fola[turn] on are not stacked yet
         Stacking& made = game.stackings[turn];
         made.count = kFola - turn;
         float best = -1e9f, total = 0;
@@ -157,7 +168,7 @@ void stack(const Model& model, const std::array<Card, kCards>& deal, Game& game,
     }
 }
 
-// Draws a kill by softmax; false when there is none.
+// Draws a kill by softmax. Returns false if there is none.
 bool decide(Playout& playout, Decision& decision, Random& random) {
     playout.appraise();
     std::array<float, 2 * kGrid> odds;
@@ -178,7 +189,7 @@ bool decide(Playout& playout, Decision& decision, Random& random) {
     decision.chosen = random.pick(odds, count, total);
     decision.phase = phase_of(playout.to_come());
     decision.size = playout.size();
-    std::copy_n(playout.grid() - 8, 48, decision.cards.begin());
+    std::copy_n(playout.grid() - kBefore, kCells, decision.cards.begin());
     decision.courts = playout.courts();
     for (int court = 0; court < kCourts; ++court)
         decision.killers[court] = static_cast<std::uint8_t>(playout.killers(court));
@@ -208,9 +219,9 @@ void play(const Policy& policy, Game& game, Random& random) {
     }
 }
 
-// Adds `step` times the features of a kill, the terms of Playout::appraise.
+// Adds `step` times the features of a kill: the terms of Playout::appraise.
 void add_features(Vector& to, const Decision& decision, const Choice& choice, float step, float* shift) {
-    const Card* const grid = decision.cards.data() + 8;
+    const Card* const grid = decision.cards.data() + kBefore;
     const int i = choice.right, killer = grid[i], victim = grid[i - choice.distance];
     const auto pair = [&](int section, int right, int left, float sign) {
         if (const int index = pairs.of[grid[right]][grid[left]]) to[section + index] += sign * step;
@@ -249,15 +260,15 @@ void add_needs(Vector& to, const Decision& decision, int victim, float step) {
     for (int court = 0; court < kCourts; ++court) {
         if (!(decision.courts >> court & 1)) continue;
         const int card = Playout::card_of(court), rank = court % kCourtRanks;
-        const int entry = rank * kFewest + decision.killers[court];
+        const int entry = rank * kKillerCounts + decision.killers[court];
         if (is_tarot(victim)) {
-            const bool kills_rank = victim - kMatto >= 30 && pairs.of[victim][card];
+            const bool kills_rank = victim - kMatto >= kFirstTarotNeed && pairs.of[victim][card];
             if (kills_rank) to[Layout::tarot_need + entry] += step;
         } else if (card == victim) {
             to[Layout::own_need + entry] += step;
         } else {
-            if (card / 14 == victim / 14) to[Layout::suit_need + entry] += step;
-            if (card % 14 == victim % 14) to[Layout::rank_need + entry] += step;
+            if (card / kRanks == victim / kRanks) to[Layout::suit_need + entry] += step;
+            if (card % kRanks == victim % kRanks) to[Layout::rank_need + entry] += step;
         }
     }
 }
@@ -265,17 +276,17 @@ void add_needs(Vector& to, const Decision& decision, int victim, float step) {
 void learn(Gradient& gradient, const Game& game, float advantage) {
     for (int d = 0; d < game.made; ++d) {
         const Decision& decision = game.decisions[d];
-        const Card* const grid = decision.cards.data() + 8;
+        const Card* const grid = decision.cards.data() + kBefore;
         Vector& to = gradient.own[decision.phase];
         float shift[kGrid + 2] = {};
         for (int c = 0; c < static_cast<int>(decision.choices.size()); ++c) {
             const Choice& choice = decision.choices[c];
             const float step = (static_cast<float>(c == decision.chosen) - choice.probability) * advantage;
-            if (std::fabs(step) < 1e-3f) continue;
+            if (std::fabs(step) < kLeastStep) continue;
             add_features(to, decision, choice, step, shift);
             add_needs(to, decision, grid[choice.right - choice.distance], step);
         }
-        float sum = 0; // all places from a shift on move one to the left
+        float sum = 0; // all piles to the right of a shift move one place to the left
         for (int place = 1; place < decision.size; ++place) {
             sum += shift[place];
             const int row = Layout::place + class_of(grid[place]) * kGrid;
@@ -290,25 +301,26 @@ void learn(Gradient& gradient, const Game& game, float advantage) {
                     gradient.stack[feature] += (static_cast<float>(i == made.chosen) - made.probabilities[i]) * advantage;
 }
 
-// Adam, upwards; the gradient is set to zero for the next batch.
+// Adam, uphill; sets the gradient to zero for the next batch.
 struct Adam {
+    static constexpr float kMeanDecay = 0.9f, kSquareDecay = 0.99f, kSmall = 1e-4f;
     Vector mean, square;
     explicit Adam(int size) : mean(size), square(size) {}
 
     void step(Vector& weights, Vector& gradient, float rate, int batch) {
-        const float settle1 = 1 - std::pow(0.9f, static_cast<float>(batch));
-        const float settle2 = 1 - std::pow(0.99f, static_cast<float>(batch));
+        const float settle1 = 1 - std::pow(kMeanDecay, static_cast<float>(batch));
+        const float settle2 = 1 - std::pow(kSquareDecay, static_cast<float>(batch));
         for (std::size_t i = 0; i < weights.size(); ++i) {
             const float g = gradient[i] / (kDeals * kGames);
-            mean[i] = 0.9f * mean[i] + 0.1f * g;
-            square[i] = 0.99f * square[i] + 0.01f * g * g;
-            weights[i] += rate * (mean[i] / settle1) / (std::sqrt(square[i] / settle2) + 1e-4f);
+            mean[i] = kMeanDecay * mean[i] + 0.1f * g;
+            square[i] = kSquareDecay * square[i] + 0.01f * g * g;
+            weights[i] += rate * (mean[i] / settle1) / (std::sqrt(square[i] / settle2) + kSmall);
             gradient[i] = 0;
         }
     }
 };
 
-// Writes half of the weights, so that their sums fit into 16 bits with room to spare.
+// Writes half of each weight, so that the sums of a playout stay well within 16 bits.
 void write(const char* path, const std::vector<int>& weights) {
     std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path, "wb"), std::fclose);
     if (!file) std::exit((std::perror(path), 1));
@@ -342,19 +354,21 @@ void train(const char* path, int batches, std::uint64_t seed) {
             for (const Game& game : games) {
                 const float others = static_cast<float>(total - game.score) / (kGames - 1);
                 const float advantage = static_cast<float>(game.score) - others;
-                learn(gradient, game, std::fmin(std::fmax(advantage, -100.f), 100.f) / 40);
+                const float bounded = std::fmin(std::fmax(advantage, -kMostAdvantage), kMostAdvantage);
+                learn(gradient, game, bounded / kAdvantageScale);
             }
         }
         const float left = 1 - static_cast<float>(batch) / static_cast<float>(batches);
-        const float rate = kRate * std::fmin(1.f, 0.03f + left / 0.6f);
+        const float rate = kRate * std::fmin(1.f, kFinalRate + left / kFalling);
         for (const Vector& phase : gradient.own)
             for (int i = 0; i < kFeatures; ++i) shared_gradient[i] += phase[i];
         shared.step(model.shared, shared_gradient, rate, batch);
-        stacking.step(model.stack, gradient.stack, 1.5f * rate, batch);
+        stacking.step(model.stack, gradient.stack, kStackingRate * rate, batch);
         for (int phase = 0; phase < kPhases; ++phase)
             own[phase].step(model.own[phase], gradient.own[phase], kOwn * rate, batch);
-        if (batch % 500 == 0 || batch == batches) {
-            std::printf("%d %.2f\n", batch, sum / kGames / kDeals / (batch % 500 ? batch % 500 : 500));
+        if (batch % kReport == 0 || batch == batches) {
+            const int reported = batch % kReport == 0 ? kReport : batch % kReport;
+            std::printf("%d %.2f\n", batch, sum / kGames / kDeals / reported);
             std::fflush(stdout);
             sum = 0;
             write(path, model.weights());

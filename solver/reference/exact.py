@@ -1,40 +1,40 @@
-"""The exact search in plain Python: the twin of ``solver/core/exact.hpp`` and its fall-back.
+"""The exact search in plain Python: the twin of ``solver/core/exact.hpp``, node for node.
 
-It asks of a position: is there a line that scores at least a target? If not, it says what no line
-exceeds. Change both twins or neither: they look at the same positions in the same order. Why each
-saving is safe:
+It answers a question about a position: is there a line that scores at least a target? If there is none, it
+returns a bound that no line exceeds. Change both twins or neither. Why each cut is safe:
 
 *Late kills.* A kill and then a play leave the same piles as the play and then the kill, if the grid had
-room for the play before the kill, for a kill touches nothing to the right of the killer but to close
-up. Swapping such pairs until none is left turns any line that plays all cards into one that plays
-whenever the grid has room, and with a full grid makes one kill before each play; only when all cards
-are played is there any other kill. Nothing but such lines is searched.
+room for the play before the kill: to the right of the killer a kill only closes the gap. Swapping such
+pairs until none is left turns any line that plays all cards into one that plays whenever the grid has
+room, and makes one kill before each play when the grid is full; other kills come only when all cards are
+played. Only such lines are searched.
 
-*Blanks.* Where the fola may come in any order its cards are played face down and named, from those not
-named yet, when they first take part in a kill. Any order of the fola is some naming and the other way
-round; those never named show at the end whichever is which.
+*Blanks.* Where the fola may come in any order, its cards are played face down, as blanks. A blank is named
+when it first takes part in a kill: it becomes one of the cards not named yet. Every order of the fola is
+one way of naming, and every way of naming is an order. Blanks that are never named lie on top at the end,
+so it does not matter which is which.
 
-*Positions met before.* What can still be scored hangs on the tops in their order, the cards to come and
-the fola cards not named: with the bound found for them they go into a table of fixed size, where later
-ones push out earlier ones.
+*Transposition table.* What can still be scored depends on the tops in their order, the cards to come and
+the cards of the fola not named yet. These are stored in a table with the bound found for them. The table
+has a fixed size; later entries replace earlier ones.
 
-*Useful cards.* A covered card never comes back, so no line scores more than the useful cards still
-alive (on top or to come) together and nothing else; T14 and T29, which may cost, count only where they
-gain. More useful cards are never worth less, so covering one costs at least what the set loses by it
-alone; a card is *mortal* if the target survives that. Lines to the target cover only mortal cards; what
-others could reach goes into the bound.
+*Useful cards.* A covered card never comes back. So no line scores more than all useful cards still alive (on
+top or to come) would score alone; T14 and T29, which may cost points, count only where they gain. More
+useful cards never score less, so covering one costs at least what the set loses without it. A card is
+*mortal* if the target can still be reached after that loss. Lines to the target cover only mortal cards;
+what other lines could reach goes into the bound.
 
-*Certain loss.* Some junk can't be covered on the way to the target. Over-estimate, until nothing changes,
-which cards may come to lie on top of each pile: one that kills a mortal card which may lie there, and
-may itself lie on a pile to the right, with nothing or two piles between once all are away that may be.
-A pile goes away only by killing, and only ever to the left. A card to come may do the same to a pile
-with at most two piles to its right that can't go away; among themselves cards to come may lie at any
-distance. A card on a pile that is not its own came by a kill there: if only one card can have been its
-prey, that one is not the killer. Junk that meets no killer in this stays on top and costs its points.
-Further, the last of any junk that is killed is killed by a card that stays: junk that no chain of such
-killers links to a useful card or to junk already counted has at least one member on top at the end, at
-the price of the cheapest.
-What this finds makes fewer cards mortal, and so may find more.
+*Certain loss.* Some junk (cards that are not useful) cannot be covered on the way to the target. For each
+pile, over-estimate the cards that may come to lie on it, until nothing changes. A card may come if it kills
+a mortal card that may lie there, and if it may itself lie on a pile to the right, with no pile or two piles
+between them once every pile that may go away has gone. A pile goes away only by killing, and only to the
+left. A card to come may do the same to a pile that has at most two piles to its right that cannot go away;
+cards to come may lie at any distance from each other. A card on a pile where it did not start came by a
+kill there: if only one card can have been its victim, that card is not its killer. Junk that has no killer
+after all this stays on top and costs its points. More junk may be found this way: the last of any junk that
+is killed is killed by a card that stays. So of the junk that no chain of killers links to a useful card or
+to junk already counted, at least one card is on top at the end, and costs at least what the cheapest costs.
+The loss makes fewer cards mortal, and with fewer mortal cards the loss may grow; so both are repeated.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -46,12 +46,15 @@ from solitaire.rules.position import GRID_SIZE
 from solitaire.rules.scoring import USEFUL, WORTH, count
 
 NO_SCORE: Final = -10000
-"""Less than any finished game scores."""
+"""Below the score of any finished game."""
 
 _BLANK: Final = 97
+"""Top of a pile: a card of the fola that is not named yet."""
 _NO_PILE: Final = 255
-_POLL: Final = 1024
+_POLL_NODES: Final = 1024
+"""Nodes between two calls of ``stop``."""
 _WORTHS_KEPT: Final = 1 << 15
+"""Sets of useful cards whose worth is cached."""
 _WORD: Final = (1 << 64) - 1
 _SUITS: Final = (1 << CARTIGLIE) - 1
 _USEFUL: Final = mask(USEFUL)
@@ -79,7 +82,7 @@ def most_of(useful: int) -> int:
 
 @lru_cache(maxsize=_WORTHS_KEPT)
 def _losses(useful: int) -> tuple[tuple[Card, int], ...]:
-    """Return what each card of a set of useful cards is worth to it."""
+    """Return the cards of a set of useful cards, each with the points that the set loses without it."""
     return tuple((card, most_of(useful) - most_of(useful & ~(1 << card))) for card in _cards(useful))
 
 
@@ -88,9 +91,9 @@ class _State(NamedTuple):
     next: int
     blanks: int
     alive: int
-    """All cards not covered."""
+    """The set of all cards not covered."""
     loose: int
-    """The loose cards not named yet."""
+    """The set of the loose cards not named yet."""
 
 
 class _Step(NamedTuple):
@@ -108,8 +111,14 @@ class Exact:
     Args:
         grid: the tops of the piles.
         ordered: the cards that come first, in their order.
-        loose: the cards that come then, in any order.
-        table_bits: 2 to this power is how many positions the table holds.
+        loose: the cards that come after them, in any order.
+        table_bits: the table holds 2 to this power positions.
+
+    Attributes:
+        nodes: positions searched so far.
+
+    Raises:
+        ValueError: the grid holds more than 24 piles.
     """
 
     def __init__(
@@ -130,9 +139,9 @@ class Exact:
         """Look for a line that scores at least ``target``.
 
         Returns:
-            The score of a line found, ``target`` or more, with the line in ``line``; or, below the
-            target, what no line exceeds (``NO_SCORE`` if none plays all cards); or None when that many
-            more nodes are spent or ``stop``, asked every 1,024 nodes, answered True.
+            The score of a line found, ``target`` or more; ``line`` is that line. Or a bound below the target
+            that no line exceeds (``NO_SCORE`` if no line plays all cards). Or None if this many more nodes
+            are spent, or if ``stop``, called every 1,024 nodes, returned True.
         """
         self._node_limit = self.nodes + nodes
         self._stop = stop
@@ -167,7 +176,7 @@ class Exact:
         if bound < target:
             return bound
         self.nodes += 1
-        if self.nodes > self._node_limit or (self.nodes % _POLL == 0 and self._stop()):
+        if self.nodes > self._node_limit or (self.nodes % _POLL_NODES == 0 and self._stop()):
             self._open = True
         if self._open:
             return bound
@@ -218,7 +227,7 @@ class Exact:
 
     @staticmethod
     def _kills(state: _State, mortal: int) -> list[_Step]:
-        """Return the kills of mortal cards, the dearest to leave first, useful ones last."""
+        """Return the kills of mortal cards: the victims that would cost most first, useful ones last."""
         tops = [_tops(state, place) for place in range(len(state.grid))]
         steps = [
             _Step(left, right, killer, victim)
@@ -246,7 +255,7 @@ class Exact:
     def _find_exposed(self) -> tuple[int, ...]:
         """Return, by the index of the next card, the junk to come that no card to come can cover.
 
-        Such a card must be covered on the grid, and ``_certain_loss`` looks whether it can.
+        It must be covered by a card on the grid; ``_certain_loss`` checks whether it can.
         """
         loose = self._start.loose
         tops = [1 << card for card in self._ordered]
@@ -271,7 +280,7 @@ class Exact:
         return tuple(reversed(exposed))
 
     def _certain_loss(self, state: _State, mortal: int) -> int:
-        """Return the points that lines which cover only mortal cards lose by junk that stays on top."""
+        """Return the points that every line which covers only mortal cards loses by junk left on top."""
         piles = len(state.grid)
         named = mask(card for card in state.grid if card != _BLANK)
         to_come = state.alive & ~named
@@ -292,10 +301,10 @@ class Exact:
     def line(self) -> list[int]:
         """The last line found: played cards, and kills as ``128 * (killer + 1) + victim``.
 
-        Blanks have their names here; those that took part in no kill get what is left, ascending.
+        Blanks have their names here; those that took part in no kill get the names that are left, ascending.
         """
         result: list[int] = []
-        piles: list[int | None] = [None] * len(self._start.grid)  # where in the line a blank was played
+        piles: list[int | None] = [None] * len(self._start.grid)  # where in the line its blank was played
         unnamed = set(_cards(self._start.loose))
         for left, right, killer, victim in self._line:
             if right == 0:
@@ -314,7 +323,16 @@ class Exact:
 
 
 class _Reach:
-    """What may come to lie on each pile, and who may kill it there: over-estimates that only grow."""
+    """The cards that may come to lie on each pile, and those that may kill them there.
+
+    Both are over-estimates that only grow.
+
+    Attributes:
+        on: by pile, the cards that may lie on it.
+        killers: by pile, the cards that may kill a mortal card on it.
+        found: by watched card, the cards that may kill it somewhere.
+        cleared: whether another pile has turned out to be removable.
+    """
 
     def __init__(self, tops: list[int], mortal: int, watched: int) -> None:
         self.on = tops
@@ -324,7 +342,6 @@ class _Reach:
         self.killers = [self._killers(cards) for cards in tops]
         self.found = dict.fromkeys(_cards(watched), 0)
         self.cleared = False
-        """Whether another pile has turned out to be removable."""
 
     def _killers(self, cards: int) -> int:
         killers = 0
@@ -333,7 +350,7 @@ class _Reach:
         return killers
 
     def extend(self, pile: int, arrivals: int) -> bool:
-        """Let cards come onto a pile and say whether that told anything new."""
+        """Let cards come onto a pile; return whether that changed anything."""
         fresh = arrivals & ~self.on[pile]
         self.on[pile] |= fresh
         self.killers[pile] |= self._killers(fresh)
@@ -348,12 +365,12 @@ class _Reach:
 
 
 def _without_sole(prey: int, killers: int) -> int:
-    """Return the killers without a card's prey if that is a single card: it died when the card came."""
+    """Return the killers without the prey, if it is a single card: that card died when its killer came."""
     return killers if prey & (prey - 1) else killers & ~prey
 
 
 def _arrivals(reach: _Reach, removable: list[bool], pile: int, to_come: int) -> int:
-    """Return the cards that may come onto a pile, and mark the piles that may leave for it."""
+    """Return the cards that may come onto a pile, and mark the piles that may go away for that."""
     arrivals = fixed = 0
     for right in range(pile + 1, len(removable)):
         if fixed == 0 or right - pile > 2:
@@ -368,7 +385,7 @@ def _arrivals(reach: _Reach, removable: list[bool], pile: int, to_come: int) -> 
 
 
 def _survivors_loss(alive: int, watched: int, found: dict[Card, int]) -> int:
-    """Return the least that junk on top costs if watched cards are killed by the found ones only."""
+    """Return the least that junk on top costs if only the cards found can kill a watched card."""
     reached = alive & _USEFUL
     left = alive & ~_USEFUL
     loss = 0
@@ -389,7 +406,7 @@ def _survivors_loss(alive: int, watched: int, found: dict[Card, int]) -> int:
 
 
 def _tops(state: _State, place: int) -> int:
-    """Return the cards that may top a pile as it lies: one, or all not named yet."""
+    """Return the cards that may top a pile: its card, or for a blank all not named yet."""
     card = state.grid[place]
     return state.loose if card == _BLANK else 1 << card
 

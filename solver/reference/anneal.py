@@ -1,7 +1,7 @@
-"""The oracle's search in plain Python: the twin of ``solver/core/anneal.hpp`` and its fall-back.
+"""The oracle's search in plain Python: the twin of ``solver/core/anneal.hpp``, statement for statement.
 
-Both make the same moves from the same seed, statement for statement; comments on the method stand
-there. Change both or neither.
+Both make the same moves from the same seed. The C++ file explains the method and its constants. Change both
+or neither.
 """
 
 from collections.abc import Sequence
@@ -13,31 +13,38 @@ from solitaire.rules.position import GRID_SIZE
 from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH
 
 Token = int
-"""A move of a line: a played card, or a kill as ``128 * (killer + 1) + victim``."""
+"""A move of a line: a played card, or a kill as ``128 * (killer + 1) + victim``; the code below decodes kills
+with shifts and masks."""
 
 _HEAD: Final = 97
 _TAIL: Final = 98
 _USEFUL_VICTIM, _PLAIN_VICTIM, _NEXT_CARD, _OTHER_FOLA_CARD = 1, 100, 100, 30
+_HIGH_VICTIM_FROM, _HIGH_VICTIM_LOWEST, _HIGH_VICTIM_STEP = 8, 130, 30
+_EASE_STEP: Final = 5
 _DELAYED, _DROPPED, _LONGEST_DELAY = 4, 2, 12
 _BEFORE_LOSSES, _SHORTLY = 50, 16
 _STUCK_PENALTY, _TO_COME_PENALTY = 100, 4
 _STRIDE: Final = 8
+_NO_SCORE_YET: Final = -10000
 _WORD: Final = (1 << 64) - 1
+_LOGARITHM_OF_2: Final = 0.6931471805599453
 
 
 def _weight(card: Card) -> int:
     if card in USEFUL:
         return _USEFUL_VICTIM
     rank = 0 if is_tarot(card) else value(card)
-    return 30 * rank - 110 if rank > 7 else _PLAIN_VICTIM
+    if rank < _HIGH_VICTIM_FROM:
+        return _PLAIN_VICTIM
+    return _HIGH_VICTIM_LOWEST + _HIGH_VICTIM_STEP * (rank - _HIGH_VICTIM_FROM)
 
 
 def _ease(card: Card) -> int:
-    return 0 if is_tarot(card) else max(0, 5 * (value(card) - 10))
+    return 0 if is_tarot(card) else max(0, _EASE_STEP * (value(card) - 10))
 
 
 def _logarithm(index: int) -> float:
-    """Return ln((index + 0.5) / 1024) from basic operations, the same on every machine."""
+    """Return ln((index + 0.5) / 1024) from basic operations only, so that it is the same on every machine."""
     x, halvings = (index + 0.5) / 1024, 0.0
     while x < 0.5:
         x *= 2
@@ -48,7 +55,7 @@ def _logarithm(index: int) -> float:
     for k in range(1, 30, 2):
         series += power / k
         power *= square
-    return 2 * series - halvings * 0.6931471805599453
+    return 2 * series - halvings * _LOGARITHM_OF_2
 
 
 _WEIGHTS: Final = tuple(map(_weight, range(CARD_COUNT)))
@@ -67,7 +74,7 @@ _DIECINE: Final = 1 << 20 | 1 << 30
 
 @cache
 def _runs(bits: int, first: int, bonus: int) -> int:
-    """Return the points of the regular versicole in a segment whose lowest bit is tarocco ``first``."""
+    """Return the points of the runs in a segment whose lowest bit is tarocco ``first``."""
     points = length = total = 0
     while bits or length:
         if bits & 1:
@@ -81,8 +88,13 @@ def _runs(bits: int, first: int, bonus: int) -> int:
     return points
 
 
-def _score(tarocchi: int, plain: int) -> int:
-    """Return the score of a finished grid: bit n for T(n) (bit 0: M), and the sum of the cards' worth."""
+def score_of(tarocchi: int, plain: int) -> int:
+    """Return the score of a finished grid.
+
+    Args:
+        tarocchi: bit n for T(n), bit 0 for M.
+        plain: the sum of the worth of all cards on top.
+    """
     bonus = 5 * (tarocchi & 1)
     points = plain + _runs(tarocchi >> 1 & 31, 1, bonus) + _runs(tarocchi >> 28, 28, bonus)
     if tarocchi & _MATTO_TRIO == _MATTO_TRIO:
@@ -99,7 +111,7 @@ def _score(tarocchi: int, plain: int) -> int:
 
 
 class _Grid:
-    """The piles' tops as a list linked both ways."""
+    """The piles' tops as a doubly linked list."""
 
     __slots__ = ("count", "left", "right")
 
@@ -159,7 +171,7 @@ class Annealer:
     Args:
         grid: the tops from left to right, at most 24.
         ordered: the cards to come in their order.
-        loose: cards that come after these, in whatever order the search likes best.
+        loose: the cards that come after these, in the order that the search likes best.
         seed: 0 to 2**64-1.
 
     Attributes:
@@ -182,20 +194,20 @@ class Annealer:
         self._losses: list[int] = []
         self._length = self._made_length = 0
         self._score = self._energy = 0
-        self.best_score = -10000
+        self.best_score = _NO_SCORE_YET
         self.best_line: list[Token] = []
         self._energy = self._replay()
         self._note()
         self._accept(0)
 
     def advance(self, playouts: int, temperature: float, target: int, whole: bool = False) -> int:
-        """Make playouts and return how many: fewer than told once the best score reaches the target.
+        """Make playouts and return how many; the search ends early when the best score reaches the target.
 
         Args:
             playouts: how many at most.
-            temperature: in points; a line worse by so much is taken up with probability 1/e.
+            temperature: in points; a line that is worse by this much is accepted with probability 1/e.
             target: a score.
-            whole: replay from the start position even what no change has touched; same results.
+            whole: replay every line from the start position, also the part before the change; same results.
         """
         made = 0
         while made < playouts and self.best_score < target:
@@ -279,7 +291,7 @@ class Annealer:
         grid, made = self._grid, self._made
         left, right, count = grid.left, grid.right, grid.count
         for index, token in enumerate(self._rest):
-            if token >= 128:  # _Grid.kill, spelt out: calls would take half the time
+            if token >= 128:  # _Grid.kill written out: calls would take half of the time
                 killer, victim = (token >> 7) - 1, token & 127
                 near = left[killer]
                 if near == victim:
@@ -333,11 +345,11 @@ class Annealer:
     def _clear_plain(self) -> None:
         while True:
             options, _ = self._list_kills()
-            dearest = min(options, key=lambda token: _PLAIN_COSTS[token & 127], default=0)
-            if dearest == 0 or _PLAIN_COSTS[dearest & 127] == 0:
+            costliest = min(options, key=lambda token: _PLAIN_COSTS[token & 127], default=0)
+            if costliest == 0 or _PLAIN_COSTS[costliest & 127] == 0:
                 return
-            self._grid.kill((dearest >> 7) - 1, dearest & 127)
-            self._made.append(dearest)
+            self._grid.kill((costliest >> 7) - 1, costliest & 127)
+            self._made.append(costliest)
 
     def _count_points(self) -> int:
         left = self._grid.left
@@ -348,7 +360,7 @@ class Annealer:
             eased += _EASES[card]
             tarocchi |= _TAROT_BITS[card]
             card = left[card]
-        self._score = _score(tarocchi, plain)
+        self._score = score_of(tarocchi, plain)
         return self._score + eased
 
     def _list_kills(self) -> tuple[list[Token], list[int]]:

@@ -7,17 +7,17 @@ import pytest
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import WORTH, count
-from solver import cores, oracle, reference
+from solver import cores, oracle
+from solver.reference import anneal
 from solver.result import Limit
+from tests.solver.conftest import needs_native
 from tests.solver.positions import deal_start, midgame, small
 
-needs_native = pytest.mark.skipif(cores.native is None, reason="installed without the native core")
 
-
-def twins(start: Position, loose: tuple[Card, ...], seed: int) -> tuple[oracle.Annealer, oracle.Annealer]:
+def twins(start: Position, loose: tuple[Card, ...], seed: int) -> tuple[cores.Annealer, cores.Annealer]:
     ordered = start.deck if loose else start.deck + start.fola
-    native = oracle.annealer(start.grid, ordered, loose, seed, "native")
-    return native, oracle.annealer(start.grid, ordered, loose, seed, "python")
+    native = cores.annealer(start.grid, ordered, loose, seed, "native")
+    return native, cores.annealer(start.grid, ordered, loose, seed, "python")
 
 
 @needs_native
@@ -55,7 +55,7 @@ def test_same_lines_from_small_positions() -> None:
 @needs_native
 @pytest.mark.parametrize(("seed", "playouts"), [(0, 1), (1, 17), (2, 999), (3, 3000)])
 def test_same_whole_search(seed: int, playouts: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracle, "_ERA", 1000)
+    monkeypatch.setattr(oracle, "ERA", 1000)
     limit = Limit(playouts=playouts, seed=seed)
     answers = []
     for core in ("native", "python"):
@@ -66,10 +66,9 @@ def test_same_whole_search(seed: int, playouts: int, monkeypatch: pytest.MonkeyP
     assert answers[0] == answers[1]
 
 
-@pytest.mark.parametrize("core", [pytest.param("native", marks=needs_native), "python"])
 def test_replaying_only_the_changed_part_changes_nothing(core: str) -> None:
     deal = deal_start(7)
-    part, whole = (oracle.annealer((), deal.deck, deal.fola, 7, core) for _ in range(2))
+    part, whole = (cores.annealer((), deal.deck, deal.fola, 7, core) for _ in range(2))
     part.advance(400, 3.0, 334, False)
     whole.advance(400, 3.0, 334, True)
     assert list(part.best_line) == list(whole.best_line)
@@ -84,4 +83,4 @@ def test_quick_score_is_the_score() -> None:
             for _ in range(chance.randint(0, 4)):
                 tops.remove(chance.choice(tops))
         bits = sum(1 << card - 56 for card in tops if card >= 56)
-        assert reference._score(bits, sum(WORTH[card] for card in tops)) == count(tops).shown
+        assert anneal.score_of(bits, sum(WORTH[card] for card in tops)) == count(tops).shown

@@ -1,0 +1,59 @@
+"""Par of a shuffle: the mean score that the fair player makes on it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from solitaire.rules.deal import Deal
+from solver.autoplay import play_game
+from solver.result import Limit
+
+PAR_PLAYOUTS: Final = 1000
+"""Playouts for each decision of the fair player whose mean score is par."""
+FEWEST_GAMES: Final = 3
+"""Fewest games that make a par."""
+USUAL_PAR: Final = 295.6
+USUAL_SPREAD: Final = 24.7
+"""Mean and standard deviation of par over deals 0 to 199, points, by ``minchiate bench --par``."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairPar:
+    """The par of one shuffle, how sure it is and what it took.
+
+    Attributes:
+        mean: mean score of the games, points.
+        error: standard error of the mean, points; infinite for a single game.
+        spread: standard deviation of a single game, points; infinite for a single game.
+        games: games played.
+        seconds: wall-clock time spent on them.
+    """
+
+    mean: float
+    error: float
+    spread: float
+    games: int
+    seconds: float
+
+    @classmethod
+    def of(cls, scores: Sequence[int], seconds: float) -> "FairPar":
+        """Return the par that at least one score gives."""
+        spread = stdev(scores) if len(scores) > 1 else inf
+        return cls(fmean(scores), spread / sqrt(len(scores)), spread, len(scores), seconds)
+
+
+def usual_par(deals: Iterable[Deal]) -> tuple[float, float]:
+    """Return the mean of par over these deals, and its standard deviation from deal to deal, in points.
+
+    Every deal is played twice, because the difference between two games of one deal is no difference between
+    deals. At least two deals are needed.
+    """
+    pairs = []
+    for number, deal in enumerate(deals):
+        limits = (Limit(playouts=PAR_PLAYOUTS, seed=2 * number + game) for game in (1, 2))
+        pairs.append([play_game(deal, limit).score for limit in limits])
+    within = fmean((one - other) ** 2 / 2 for one, other in pairs)
+    between = stdev(map(fmean, pairs)) ** 2 - within / 2
+    return fmean(map(fmean, pairs)), sqrt(max(0.0, between))

@@ -1,0 +1,54 @@
+"""The fair player's learned policy: its weights, and the order in which it stacks the fola.
+
+``solver/data/fair_policy.bin`` holds the weights, 16-bit little-endian, as ``solver/training/train_fair.cpp``
+writes them: first those for the value of a kill, phase by phase (``solver/reference/fair_policy.py`` says
+where each begins), then those for the stacking, which are used here.
+"""
+
+import sys
+from array import array
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from solitaire.rules.cards import Card
+from solitaire.rules.deal import FOLA_SIZE
+from solitaire.rules.position import DISTANCES
+from solver.reference.fair_policy import CLASSES, PAIR, PAIRS, PHASE_SIZE, PHASES, class_of
+
+_TURN: Final = PHASES * PHASE_SIZE
+"""Where the weights of a class of cards at each turn of the stacking begin."""
+_BEHIND: Final = _TURN + CLASSES * FOLA_SIZE
+"""Where those of the pairs begin that a card makes with cards stacked one and three turns before."""
+_SIZE: Final = _BEHIND + len(DISTANCES) * PAIRS
+
+
+@cache
+def weights() -> list[int]:
+    """Return the learned weights: those of all phases, then those of the stacking."""
+    numbers = array("h", resources.files("solver").joinpath("data", "fair_policy.bin").read_bytes())
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    if len(numbers) != _SIZE:
+        raise RuntimeError(f"solver/data/fair_policy.bin holds {len(numbers)} weights, not {_SIZE}")
+    return numbers.tolist()
+
+
+def stack(fola: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the fola in the order in which the policy stacks it, each time taking the best next card."""
+    left, order = sorted(fola), list[Card]()
+    while left:
+        best = max(left, key=lambda card: _stack_value(card, order))  # the first of equals
+        order.append(best)
+        left.remove(best)
+    return tuple(order)
+
+
+def _stack_value(card: Card, order: list[Card]) -> int:
+    table, turn = weights(), len(order)
+    value = table[_TURN + class_of(card) * FOLA_SIZE + turn]
+    for section, distance in enumerate(DISTANCES):
+        if turn >= distance and (pair := PAIR[card][order[-distance]]):
+            value += table[_BEHIND + section * PAIRS + pair]
+    return value

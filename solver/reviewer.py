@@ -1,0 +1,312 @@
+"""The work on a review: a stage for each figure, each with its share of the time."""
+
+import hashlib
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import accumulate
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final, NamedTuple, TypeVar
+
+from solitaire.rules.deal import SplitMix64
+from solitaire.rules.position import END, Move, Position
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import UNFINISHED
+from solitaire.rules.view import View
+from solver import advisor, cores, oracle
+from solver.autoplay import play_game
+from solver.exact import prove
+from solver.par import FEWEST_GAMES, PAR_PLAYOUTS, FairPar
+from solver.result import Limit, Result, Stop
+from solver.review import Decision, Held, Mark, MoveDecision, Review, StackingDecision
+
+_TIME_SHARES: Final = {"held": 0.15, "possible": 0.25, "fair": 0.25, "par": 0.35}
+"""The part of the time for each stage: what the shuffle held, what was still possible, the decisions, par."""
+_STARTS: Final = dict(zip(_TIME_SHARES, accumulate(_TIME_SHARES.values(), initial=0.0), strict=False))
+"""The part of the time that is gone when each of them begins."""
+_AGAIN: Final = 4
+"""How many times longer a position is searched the second time."""
+_LEAST_SEARCH_SECONDS: Final = 0.02
+"""Least time for one search."""
+_BATCH: Final = 8
+"""Shuffles played out at a time when two moves are compared."""
+_FEWEST_BATCHES: Final = 8
+_T = TypeVar("_T")
+_S = TypeVar("_S")
+
+
+def reviews(
+    record: Record, seconds: float = 60.0, *, threads: int = 2, stop: Stop | None = None
+) -> Iterator[Review]:
+    """Yield the review of a game as it takes shape; the last has every figure.
+
+    Args:
+        record: a game that has ended.
+        seconds: about how much wall-clock time to spend; more makes every figure surer.
+        threads: searches side by side.
+        stop: called every few milliseconds; when it returns True, the last review comes at once.
+
+    Raises:
+        ValueError: the game has not ended, or its fola was never stacked.
+    """
+    if record.positions[-1].end is None or record.fola is None:
+        raise ValueError("the game has not ended: there is nothing to review yet")
+    yield from _Reviewer(record, seconds, threads, stop or (lambda: False)).work()
+
+
+class _Task(NamedTuple):
+    """A decision to weigh: of the move at ``ply``, or of the stacking if that is None."""
+
+    ply: int | None
+    seconds: float
+    seed: int
+
+
+class _Reviewer:
+    """A review in progress."""
+
+    def __init__(self, record: Record, seconds: float, threads: int, stop: Stop) -> None:
+        self._record, self._threads, self._stop = record, threads, stop
+        self._seconds, self._start = seconds, time.perf_counter()
+        self._spent: dict[int, float] = {}  # seconds by ply, on what was still possible
+        digest = hashlib.sha256(repr((record.deal.cards, record.fola, record.moves)).encode()).digest()
+        self._seeds = SplitMix64(int.from_bytes(digest[:8], "big"))
+        score = record.score.points
+        assert score is not None  # the game has ended
+        self._review = Review(score, None, None, None, (), 0.0, 0.0, cores.core_name())
+
+    def work(self) -> Iterator[Review]:
+        for stage in (self._weigh_shuffle, self._find_possible, self._weigh_decisions, self._play_par):
+            for _ in stage():
+                yield self._now()
+        self._review = replace(self._review, share=1.0)
+        yield self._now()
+
+    def _now(self) -> Review:
+        return replace(self._review, seconds=time.perf_counter() - self._start)
+
+    def _done(self, stage: str, part: float) -> None:
+        """Note that ``part`` of a stage is done."""
+        self._review = replace(self._review, share=_STARTS[stage] + _TIME_SHARES[stage] * part)
+
+    def _each(self, work: Callable[[_S], _T], items: Sequence[_S]) -> Iterator[_T]:
+        """Yield the results of work on the items, in the order of the items; threads work side by side."""
+        with ThreadPoolExecutor(self._threads) as pool:
+            yield from pool.map(work, items)
+
+    # -- what the shuffle held ------------------------------------------------------------------
+
+    def _weigh_shuffle(self) -> Iterator[None]:
+        deal, seconds = self._record.deal, self._seconds * _TIME_SHARES["held"]
+        limit = Limit(seconds, threads=self._threads, seed=self._seeds.next())
+        start = Position((), deal.deck, deal.fola)
+        for result in oracle.improvements(start, limit, fola_free=True, stop=self._stop):
+            held = Held(result.score, result.bound, result.seconds, result.fola, result.moves)
+            self._review = replace(self._review, held=held)
+            self._done("held", min(1.0, result.seconds / seconds))
+            yield
+        self._done("held", 1.0)
+
+    # -- what was still possible ----------------------------------------------------------------
+
+    def _find_possible(self) -> Iterator[None]:
+        """Find the best line from before every kill and from before the end; a play loses nothing.
+
+        A line from later in the game is also a line from earlier, so no value is below a later one.
+        """
+        plies = [0, *(ply for ply, move in enumerate(self._record.moves) if not move.is_play)]
+        total = self._seconds * _TIME_SHARES["possible"] * self._threads
+        each = max(_LEAST_SEARCH_SECONDS, total / len(plies))
+        found = [UNFINISHED] * len(self._record.moves) + [self._review.score]
+        tasks = [(ply, Limit(each, seed=self._seeds.next())) for ply in plies]
+        for count, (ply, line) in enumerate(self._each(self._best_from, tasks), start=1):
+            found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
+            self._keep_if_better(line if ply == 0 else None)
+            self._done("possible", count / len(tasks))
+            yield
+        _carry_back(found)
+        yield from self._look_again(found, each)
+        self._review = replace(self._review, possible=tuple(found))
+        yield
+
+    def _look_again(self, found: list[int], each: float) -> Iterator[None]:
+        """Search longer where much seems to be lost: the line may still be there, only harder to find."""
+        drops = [ply for ply in range(len(found) - 1) if found[ply] - found[ply + 1] >= Mark.MISTAKE.value]
+        later = [
+            (ply + 1, Limit(_AGAIN * each, seed=self._seeds.next()))
+            for ply in drops
+            if self._record.positions[ply + 1].end is None
+        ]
+        for ply, line in self._each(self._best_from, later):
+            found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
+            yield
+        _carry_back(found)
+
+    def _keep_if_better(self, line: Result | None) -> None:
+        """Keep a line from the start, with the player's own stacking, if it is the best so far."""
+        held, fola = self._review.held, self._record.fola
+        if held is not None and line is not None and fola is not None and line.score > held.score:
+            better = replace(held, score=line.score, fola=fola, moves=line.moves)
+            self._review = replace(self._review, held=better)
+
+    def _best_from(self, task: tuple[int, Limit]) -> tuple[int, Result | None]:
+        ply, limit = task
+        if self._stop():
+            return ply, None
+        begin = time.perf_counter()
+        line = oracle.solve(self._record.positions[ply], limit, stop=self._stop)
+        self._spent[ply] = time.perf_counter() - begin
+        return ply, line
+
+    # -- what each decision cost ----------------------------------------------------------------
+
+    def _weigh_decisions(self) -> Iterator[None]:
+        plies = [ply for ply, move in enumerate(self._record.moves) if not move.is_play]
+        total = self._seconds * _TIME_SHARES["fair"] * self._threads
+        each = max(_LEAST_SEARCH_SECONDS, total / (len(plies) + 1))
+        tasks = [_Task(ply, each, self._seeds.next()) for ply in (None, *plies)]
+        for count, decision in enumerate(self._each(self._weigh, tasks), start=1):
+            if decision is not None:
+                self._review = replace(self._review, decisions=(*self._review.decisions, decision))
+            self._done("fair", count / len(tasks))
+            yield
+
+    def _weigh(self, task: _Task) -> Decision | None:
+        """Weigh one decision, and note the time that it took; None if there was nothing to decide."""
+        if self._stop():
+            return None
+        begin = time.perf_counter()
+        if task.ply is None:
+            stacking = self._weigh_stacking(task.seconds, task.seed)
+            return replace(stacking, seconds=time.perf_counter() - begin)
+        decision = self._weigh_move(task.ply, task.seconds, task.seed)
+        if decision is None:
+            return None
+        spent = time.perf_counter() - begin + self._spent.get(decision.ply, 0.0)
+        return replace(decision, seconds=spent)
+
+    def _weigh_stacking(self, seconds: float, seed: int) -> StackingDecision:
+        """Compare the player's stacking with the adviser's, on the same sampled shuffles."""
+        record, limit = self._record, Limit(seconds / 2, seed=seed)
+        adviser = advisor.stack(View.before_stacking(record.deal), limit, stop=self._stop)
+        own = advisor.advise(View.of(record.positions[0]), limit, stop=self._stop).best
+        same = adviser.fola == record.fola
+        return StackingDecision(
+            better=adviser.fola,
+            cost=0.0 if same else adviser.expected - own.expected,
+            error=0.0 if same else sqrt(adviser.error**2 + own.error**2),
+            expected=own.expected,
+        )
+
+    def _weigh_move(self, ply: int, seconds: float, seed: int) -> MoveDecision | None:
+        position, possible = self._record.positions[ply], self._review.possible
+        assert possible is not None
+        lost = possible[ply] - possible[ply + 1]
+        view = View.of(position)
+        if len(view.unseen) <= 1:
+            return self._weigh_known(ply, lost, seconds)
+        if position.is_stuck:
+            return None  # there was nothing to decide
+        move = self._record.moves[ply]
+        decision = MoveDecision(
+            ply=ply, move=move, better=move, cost=0.0, error=0.0, expected=0.0, possible=lost, known=False
+        )
+        return _weigh_hidden(view, decision, seconds, seed)
+
+    def _weigh_known(self, ply: int, lost: int, seconds: float) -> MoveDecision:
+        """Weigh a decision where all was known: what was possible could also be known.
+
+        Its cost is the score of a line found before it, less the proved bound after it. So a search that only
+        found less after the move cannot blame it.
+        """
+        record, possible = self._record, self._review.possible
+        assert possible is not None
+        move, expected = record.moves[ply], float(possible[ply])
+        decision = MoveDecision(
+            ply=ply, move=move, better=move, cost=0.0, error=0.0, expected=expected, possible=lost, known=True
+        )
+        if lost == 0:
+            return decision
+        best = oracle.solve(record.positions[ply], Limit(seconds / 2), stop=self._stop)
+        cost = best.score - self._bound_after(ply, seconds / 2)
+        if cost <= 0 or best.moves[0] == move:
+            return decision
+        better = None if best.moves[0].is_play else best.moves[0]
+        return replace(decision, better=better, cost=float(cost))
+
+    def _bound_after(self, ply: int, seconds: float) -> int:
+        """Return a bound that no line after the move exceeds."""
+        after, possible = self._record.positions[ply + 1], self._review.possible
+        assert possible is not None
+        if after.end is not None:
+            return self._review.score
+        return prove(after, possible[ply + 1], seconds=seconds, stop=self._stop).bound
+
+    # -- par ------------------------------------------------------------------------------------
+
+    def _play_par(self) -> Iterator[None]:
+        """Play the shuffle fairly again and again, for the time that is left."""
+        begin, scores = time.perf_counter(), list[int]()
+        due = max(self._seconds * _TIME_SHARES["par"], self._seconds - (begin - self._start))
+        while not self._stop():
+            seeds = [self._seeds.next() for _ in range(self._threads)]
+            for score in self._each(self._play_once, seeds):
+                if score is not None:
+                    scores.append(score)
+            spent = time.perf_counter() - begin
+            if scores:
+                self._review = replace(self._review, par=FairPar.of(scores, spent))
+            self._done("par", min(1.0, spent / due))
+            yield
+            if spent >= due and len(scores) >= FEWEST_GAMES:
+                return
+
+    def _play_once(self, seed: int) -> int | None:
+        """Return the fair player's score, or None if the game was stopped."""
+        game = play_game(self._record.deal, Limit(playouts=PAR_PLAYOUTS, seed=seed), stop=self._stop)
+        return None if self._stop() else game.score
+
+
+def _carry_back(found: list[int]) -> None:
+    """Raise every value to the values after it: a line from later in the game is also a line from earlier."""
+    for ply in reversed(range(len(found) - 1)):
+        found[ply] = max(found[ply], found[ply + 1])
+
+
+def _weigh_hidden(view: View, decision: MoveDecision, seconds: float, seed: int) -> MoveDecision:
+    """Compare the player's move with the adviser's.
+
+    The adviser chooses its move in half of the time. The two moves are then compared on other shuffles: those
+    by which its move was chosen would favour it.
+    """
+    advice = advisor.advise(view, Limit(seconds / 2, seed=seed))
+    best, move = advice.best, decision.move
+    if move == END:  # given up: that is certainly worth -300
+        cost = best.expected - UNFINISHED
+        return replace(decision, better=best.move, cost=cost, error=best.error, expected=best.expected)
+    if best.move == move:
+        return replace(decision, expected=best.expected)
+    cost, error = _compare(view, move, best.move, seconds / 2, seed ^ 1)
+    return replace(decision, better=best.move, cost=cost, error=error, expected=best.expected)
+
+
+def _compare(
+    view: View, ours: Move | None, theirs: Move | None, seconds: float, seed: int
+) -> tuple[float, float]:
+    """Return by how much their move beats ours in expectation, and the standard error, in points.
+
+    Both are played out over the same shuffles, in batches; the error is that of the batches' differences. So
+    luck that helps or hurts both moves alike does not count.
+    """
+    search = cores.fair_search(view, seed, cores.core_name())
+    moves = [None if killer < 0 else Move(killer, victim) for killer, victim in search.options()]
+    pair = [moves.index(theirs), moves.index(ours)]
+    begin, gains, before = time.perf_counter(), list[float](), 0
+    while len(gains) < _FEWEST_BATCHES or time.perf_counter() - begin < seconds:
+        search.advance(pair, _BATCH)
+        gain = search.sums[pair[0]] - search.sums[pair[1]]
+        gains.append((gain - before) / _BATCH)
+        before = gain
+    return fmean(gains), stdev(gains) / sqrt(len(gains))

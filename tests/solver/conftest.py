@@ -1,0 +1,16 @@
+"""Which of the two cores a test runs on."""
+
+import pytest
+
+from solver import cores
+
+needs_native = pytest.mark.skipif(not cores.HAS_NATIVE, reason="the native core is not built")
+CORES = ("python", pytest.param("native", marks=needs_native))
+
+
+@pytest.fixture(params=CORES)
+def core(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Run the test with each core; return its name."""
+    monkeypatch.setenv("MINCHIATE_CORE", request.param)
+    assert cores.core_name() == request.param
+    return str(request.param)

@@ -1,0 +1,44 @@
+"""Both cores play out the same games by the policy, and both refuse what is no position."""
+
+import pytest
+
+from solitaire.rules.cards import Card
+from solitaire.rules.deal import Deal
+from solitaire.rules.view import View
+from solver import cores, policy
+from tests.solver.conftest import needs_native
+from tests.solver.positions import hidden_view
+
+
+@needs_native
+def test_native_playouts_are_those_of_the_twin() -> None:
+    for seed in range(30):
+        view = hidden_view(seed)
+        native, python = (cores.fair_search(view, seed, core) for core in ("native", "python"))
+        assert list(native.options()) == list(python.options())
+        if len(view.grid) == 24:
+            assert list(native.values()) == list(python.values())
+        options = list(range(min(5, len(native.options()))))
+        for search in (native, python):
+            search.advance(options, 1)
+            search.advance(options[::2], 1)
+        for figures in ("counts", "sums", "squares"):
+            assert list(getattr(native, figures)) == list(getattr(python, figures))
+
+
+@needs_native
+@pytest.mark.parametrize("seed", [1, 2])
+def test_native_games_are_those_of_the_twin_from_the_first_card(seed: int) -> None:
+    fola = Deal.numbered(seed).fola
+    view = View((), tuple(sorted(set(range(97)) - set(fola))), policy.stack(fola))
+    native, python = (cores.fair_search(view, seed, core) for core in ("native", "python"))
+    for search in (native, python):
+        search.advance([0], 4)
+    assert list(native.sums) == list(python.sums)
+
+
+def test_broken_positions_are_refused(core: str) -> None:
+    full: tuple[Card, ...] = tuple(range(97))
+    for grid, unseen in (((0, 97), ()), ((0, -1), ()), (full[:25], ()), (full, ()), ((), full), ((), (256,))):
+        with pytest.raises(ValueError, match="no position"):
+            cores.fair_search(View(grid, unseen, (1,)), 0, core)

@@ -1,0 +1,44 @@
+"""Whole games by the fair player: ended, counted, stopped, compared."""
+
+from statistics import fmean
+
+import pytest
+
+from solitaire.rules.cards import parse_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import End
+from solitaire.rules.scoring import UNFINISHED
+from solver import autoplay
+from solver.autoplay import Comparison, FairStrength, StackingWay
+from solver.result import Limit
+
+
+def test_games_are_whole_and_counted() -> None:
+    deal = Deal.numbered(42)
+    games = {
+        stacking: autoplay.play_game(deal, Limit(playouts=20, seed=1), stacking=stacking)
+        for stacking in StackingWay
+    }
+    for stacking, game in games.items():
+        assert game.record.positions[-1].end in (End.FINISHED, End.STUCK)
+        assert game.record.score.points == game.score
+        assert game.decisions > 0
+        assert 0 < game.slowest_decision_seconds <= game.seconds
+        assert (game.record.fola == deal.fola) is (stacking is StackingWay.DEALT)
+    strength = FairStrength.of(games.values())
+    assert strength.games == 3
+    assert strength.mean == pytest.approx(fmean(game.score for game in games.values()))
+    ordered = list(games.values())
+    comparison = Comparison.of(ordered, ordered)
+    assert (comparison.mean, comparison.error, comparison.is_significant) == (0, 0, False)
+
+
+def test_a_stopped_game_is_given_up() -> None:
+    game = autoplay.play_game(Deal.numbered(1), Limit(playouts=60, seed=5), stop=lambda: True)
+    assert game.record.positions[-1].end is End.GAVE_UP
+    assert game.score == UNFINISHED
+
+
+def test_the_simple_rule() -> None:
+    stacked = autoplay.stack_by_rule(parse_cards("T40 C2 T7 CK DK M B1"))
+    assert stacked == parse_cards("CK C2 DK B1 T7 M T40")
