@@ -102,7 +102,7 @@ def rosettes(pen: Pen, number: int, sign: Callable[[Pen, float, float, float], N
 
 
 def trellis(pen: Pen, number: int, sign: Callable[..., None], fills: tuple[str, str, str]) -> None:
-    """A numeral card of swords or batons: an open trellis of two halves, an odd one upright before it."""
+    """A numeral card of swords or few batons: an open trellis of two halves, an odd one upright before it."""
     half = number // 2
     gap, size, lean, length = TRELLIS[half]
     one_way = [_slanted((k - (half - 1) / 2) * gap, lean, length) for k in range(half)]
@@ -121,8 +121,7 @@ def trellis(pen: Pen, number: int, sign: Callable[..., None], fills: tuple[str, 
 
 
 def _crossing(foot: Point, tip: Point, other: Point) -> float:
-    """How far up from foot to tip a shaft from the ``other`` foot crosses that leans the other "
-    "way as much."""
+    """How far up from foot to tip a shaft from ``other`` crosses that leans as much the other way."""
     return ((other[0] - foot[0]) / (tip[0] - foot[0]) + (other[1] - foot[1]) / (tip[1] - foot[1])) / 2
 
 
@@ -138,8 +137,8 @@ TRELLIS = {
     1: (0.0, 1.5, 25.0, 394.0),
     2: (46.0, 1.3, 26.0, 360.0),
     3: (43.0, 1.1, 27.0, 346.0),
-    4: (35.5, 0.98, 27.0, 330.0),
-    5: (29.0, 0.92, 27.0, 318.0),
+    4: (36.5, 0.9, 29.0, 326.0),
+    5: (29.5, 0.82, 28.5, 314.0),
 }
 SHAFTS: dict[Callable[..., None], float] = {sword: 7.0, baton: 8.0}
 GRIPS = {"cream": "blue"}  # the swords that lean to the left; all others have red grips
@@ -159,6 +158,31 @@ def _over(pen: Pen, foot: Point, tip: Point, share: float, fill: str, half: floa
             pen.line(f"0,{bottom} 0,{top}", fine=True)
 
 
+# By the number of batons: their size, and the tips of those that lean to the right, from the middle of the
+# picture to the right and up. They are evenly apart, with a wider gap between the two halves.
+SHEAVES: dict[int, tuple[float, tuple[Point, ...]]] = {
+    6: (0.98, ((33, 169), (80, 141), (113, 97))),
+    7: (0.98, ((42, 165), (87, 133), (118, 87))),
+    8: (0.9, ((28, 170), (66, 152), (96, 123), (118, 87))),
+    9: (0.88, ((33, 169), (71, 148), (101, 117), (121, 79))),
+    10: (0.82, ((27, 171), (58, 157), (85, 136), (106, 109), (121, 79))),
+}
+
+
+def sheaf(pen: Pen, number: int) -> None:
+    """A numeral card of many batons: a sheaf bound in the middle, an odd one upright and longer."""
+    size, tips = SHEAVES[number]
+    for k, (x, y) in enumerate(reversed(tips)):  # the outermost is at the back
+        for aside in (x, -x):
+            baton(pen, (150 - aside, 281 + y), (150 + aside, 281 - y), ("green", "red")[k % 2], size)
+    if number % 2:
+        baton(pen, (150, 467), (150, 95), "blue", 0.99)
+    with pen.at(150, 281):
+        pen.shape("-30,-14! 0,-12 30,-14! 33,0 30,14! 0,12 -30,14! -33,0", "straw")
+        pen.line("-31,-5 0,-3 31,-5")
+        pen.line("-31,5 0,4 31,5")
+
+
 def numeral(pen: Pen, suit: str, number: int) -> None:
     """The picture of a numeral card, 2 to 10."""
     vignette(pen, suit, number)
@@ -168,6 +192,8 @@ def numeral(pen: Pen, suit: str, number: int) -> None:
         rosettes(pen, number, coin)
     elif suit == "S":
         trellis(pen, number, sword, ("sky", "cream", "straw"))
+    elif number in SHEAVES:
+        sheaf(pen, number)
     else:
         trellis(pen, number, baton, ("green", "red", "blue"))
 

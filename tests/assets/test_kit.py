@@ -68,6 +68,16 @@ def test_a_card_shows_something_and_only_in_its_place(
         assert around_the_picture(card) == empty
 
 
+@pytest.mark.parametrize("number", range(6, 11))
+def test_the_ends_of_many_batons_are_apart_on_a_small_card(built: Mapping[str, str], number: int) -> None:
+    card = pygame.image.load_sized_svg(io.BytesIO(built[f"B{number}.svg"].encode()), (96, 166))
+    paper = pygame.Color(PALETTE["paper"])
+    pygame.draw.ellipse(card, paper, (13, 45, 70, 90))  # all but the ends
+    drawn = pygame.mask.from_threshold(card.subsurface(4, 29, 88, 121), paper, (60, 60, 60, 255))
+    drawn.invert()
+    assert len(drawn.connected_components()) == 2 * number
+
+
 @pytest.mark.parametrize("suit", SIGNS)
 def test_a_sign_loads(built: Mapping[str, str], suit: str) -> None:
     picture = pygame.image.load_sized_svg(io.BytesIO(built[f"suit_{suit}.svg"].encode()), (14, 14))
