@@ -162,7 +162,8 @@ def first_frame(size: Size) -> float:
             line = program.stdout.readline()
             seconds = time.perf_counter() - begun
             program.kill()
-            error = program.stderr.read().decode().strip()
+            # Before our own message, libraries may have written theirs.
+            error = program.stderr.read().decode(errors="replace").rpartition("Error: ")[2].strip()
     if not line:
-        raise UserError(error.removeprefix("Error: ") or "the table did not open")
+        raise UserError(error or "the table did not open")
     return seconds
