@@ -34,7 +34,7 @@ _MOST_PAIRS: Final = 2
 def verdict_sentence(shares: Shares, words: Words) -> str:
     """Return the answer to "was it the shuffle or poor skill?" in one sentence."""
     return words(
-        f"review.{shares.answer.name.lower()}",
+        f"verdict.{shares.answer.name.lower()}",
         won=f"{shares.play:.0f}",
         lost=f"{-shares.play:.0f}",
         poor=f"{-shares.shuffle:.0f}",
@@ -53,14 +53,14 @@ def why_better(view: View, played: Move, better: Move | None, words: Words) -> t
         words: the language.
     """
     if played == END:
-        key = "review.why_given_up" if view.to_come else "review.why_ended"
+        key = "verdict.why_given_up" if view.to_come else "verdict.why_ended"
         return (words(key, points=signed(UNFINISHED)),)
     of_played, of_better = reasons(view, played), reasons(view, better)
     against = [reason for reason in _only_in(of_played, of_better) if reason.code in DRAWBACKS]
     in_favour = [reason for reason in _only_in(of_better, of_played) if reason.code in MERITS]
     sentences = [_sentence(reason, played, words) for reason in against[:1]]
     sentences += [_sentence(reason, better, words) for reason in in_favour[:1]]
-    return tuple(sentences) or (words("review.why_unsaid"),)
+    return tuple(sentences) or (words("verdict.why_unsaid"),)
 
 
 def _only_in(ours: Iterable[Reason], theirs: Iterable[Reason]) -> Iterator[Reason]:
@@ -87,7 +87,7 @@ def _sentence(reason: Reason, move: Move | None, words: Words) -> str:
     if reason.code is ReasonCode.LAST_KILLERS and not killers:
         name = "no_killers"
     return words(
-        f"review.why_{name}",
+        f"verdict.why_{name}",
         move=move_text(move, words),
         court=format_cards(court),
         killers=format_cards(killers),

@@ -38,7 +38,7 @@ def test_every_pair_of_moves_has_one_or_two_sentences() -> None:
 def test_what_both_moves_do_is_no_reason() -> None:
     for position in GAMES[0].positions[30:-1:10]:
         for kill in kills_of(position)[:2]:
-            assert why_better(View.of(position), kill, kill, WORDS) == (WORDS("review.why_unsaid"),)
+            assert why_better(View.of(position), kill, kill, WORDS) == (WORDS("verdict.why_unsaid"),)
 
 
 def test_a_cost_is_a_reason_only_where_the_other_move_covers_less() -> None:

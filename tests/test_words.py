@@ -96,8 +96,8 @@ MADE_UP: dict[str, set[str]] = {
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
     "refuse.{}": {*_REFUSALS.values(), *TABLE_REFUSALS},  # the others are found one by one
-    "review.{}": _names(Answer, Mark),
-    "review.why_{}": WHY_REASONS,
+    "verdict.{}": _names(Answer, Mark),
+    "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in _SETTINGS},
     "settings.{}_{}": {"language_own", "theme_dark", "theme_light"},
