@@ -1,6 +1,7 @@
 """The verdict in words: was it the shuffle or the play, and why another move would have been better.
 
-The review (``solver.review``) gives figures and moves; here they become sentences of the player's language.
+The review (``solver.review``) gives figures and moves; this module turns them into sentences in the player's
+language.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,9 +27,9 @@ DRAWBACKS: Final = (
 MERITS: Final = (ReasonCode.PLAY_FIRST, ReasonCode.COVERS_COST, ReasonCode.NEW_KILLS, ReasonCode.STOP)
 """Reasons for the better move."""
 _COMPARED_BY_POINTS: Final = (ReasonCode.LOSES_POINTS, ReasonCode.COVERS_COST)
-"""Reasons that count only if they are worth more points than the same reason for the other move."""
+"""Reasons that count only if their points are higher than those of the same reason for the other move."""
 _MOST_PAIRS: Final = 2
-"""Most pairs of cards in a sentence."""
+"""Maximum number of pairs of cards in a sentence."""
 
 
 def verdict_sentence(shares: Shares, words: Words) -> str:
@@ -42,9 +43,9 @@ def verdict_sentence(shares: Shares, words: Words) -> str:
 
 
 def why_better(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
-    """Return in one or two sentences why another move would have been better.
+    """Return one or two sentences that say why another move would have been better.
 
-    What holds for both moves is no reason. If no reason is left, the sentence says so.
+    A reason that holds for both moves is left out. If no reason is left, the sentence says so.
 
     Args:
         view: what the player knew.
@@ -64,7 +65,7 @@ def why_better(view: View, played: Move, better: Move | None, words: Words) -> t
 
 
 def _only_in(ours: Iterable[Reason], theirs: Iterable[Reason]) -> Iterator[Reason]:
-    """Yield the reasons, or parts of reasons, that hold for our move and not for theirs."""
+    """Yield the reasons, or parts of reasons, that hold for the first move but not for the second."""
     same = set(theirs)
     shared = {(reason.code, pair) for reason in same for pair in reason.pairs}
     points = {reason.code: reason.points for reason in same if reason.code in _COMPARED_BY_POINTS}

@@ -1,1 +1,1 @@
-"""How everything looks and where it lies: colours, typefaces, cards, cloth, geometry, motion."""
+"""The look of the table: colours, fonts, cards, cloth, layout, motion."""

@@ -1,1 +1,1 @@
-"""What screens are made of: drawn parts and groups of widgets."""
+"""The parts of the screens: drawn elements and groups of widgets."""

@@ -1,4 +1,4 @@
-"""The verdict as a chart: a game's score and what it could have become, move by move."""
+"""The chart of the verdict: the score and the scores that were possible, move by move."""
 
 from collections.abc import Sequence
 

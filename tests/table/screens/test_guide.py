@@ -278,7 +278,7 @@ def test_what_is_said_of_a_card() -> None:
         "Kills all cups and D1 S1 B1, but no tarocco.",
         "Killed by all cups, by D1 S1 B1, and by the tarocchi from T3 up.",
     ]
-    assert describe(parse_card("BK"), words)[2] == "Killed by all batons and by CK DK SK; by no tarocco."
+    assert describe(parse_card("BK"), words)[2] == "Killed by all batons and by CK DK SK, but by no tarocco."
     assert describe(parse_card("T14"), words) == [
         "Worth on top: −10",
         "In a versicola it counts +5 instead.",

@@ -65,7 +65,7 @@ def test_to_the_title_and_back(table: Table, way: str) -> None:
         table.key(pygame.K_m, pygame.KMOD_CTRL)
     else:
         table.key(pygame.K_ESCAPE)
-    assert title(table)._state() == "Deal 42, 96 cards to come, −10 now"
+    assert title(table)._state() == "Deal 42, 96 cards to come, score now −10"
     seconds = table.game.seconds
     table.frame(20)
     assert table.game.seconds == seconds  # the clock rests

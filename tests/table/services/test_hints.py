@@ -41,7 +41,7 @@ def hinted(table: Table, key: int) -> None:
     wait(table, lambda: table.app.services.hints.step == 1)
 
 
-@pytest.mark.parametrize(("key", "title"), [(pygame.K_h, "Fair hint"), (pygame.K_o, "The oracle's hint")])
+@pytest.mark.parametrize(("key", "title"), [(pygame.K_h, "Fair hint"), (pygame.K_o, "Hint of the oracle")])
 def test_what_a_hint_counts_as_is_said_before_the_first(table: Table, key: int, title: str) -> None:
     in_play(table).key(key)
     assert table.dialogs == [title]
