@@ -1,7 +1,7 @@
 """Hints in words, in four steps: where to look, the move, the next moves, why.
 
-The engines give moves, figures and reason codes; here they become sentences of the player's language. A fair
-hint is made from a View, so it cannot contain a hidden card.
+The engines return moves, figures and reason codes; this module turns them into sentences in the player's
+language. A fair hint is made from a View, so it cannot contain a hidden card.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ from solver.result import Result
 
 STEPS: Final = 4
 _NEXT_MOVES: Final = 6
-"""Most moves in the third step."""
+"""Maximum number of moves in the third step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Hint:
     """A hint in words.
 
     Attributes:
-        steps: where to look, the move, the next moves, why; for each a few sentences, one a line.
+        steps: where to look, the move, the next moves, why; each a few sentences, one per line.
         move: the kill that the hint proposes, or None if it proposes a play, the end or a stacking.
     """
 
@@ -64,7 +64,7 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
 
 
 def fair_stacking_hint(stacking: StackingAdvice, words: Words) -> Hint:
-    """Return how the fair adviser would stack the fola, in words."""
+    """Return the fair adviser's stacking of the fola, in words."""
     worth = _expected(stacking.expected, stacking.error, stacking.spread, words)
     return _stacking_hint(stacking.fola, (worth,), words)
 
@@ -91,7 +91,7 @@ def oracle_hint(position: Position, result: Result, words: Words) -> Hint:
 
 
 def oracle_stacking_hint(result: Result, words: Words) -> Hint:
-    """Return how the oracle would stack the fola, in words."""
+    """Return the oracle's stacking of the fola, in words."""
     why = (words("hint.ends_at", points=signed(result.score)), words("hint.bound", points=result.bound))
     return _stacking_hint(result.fola, why, words)
 
@@ -115,7 +115,7 @@ def _where(grid: tuple[Card, ...], move: Move | None, words: Words) -> str:
 
 
 def move_text(move: Move | None, words: Words) -> str:
-    """Return a proposed move; None is the play of the next card."""
+    """Return a proposed move in words; None is the play of the next card."""
     if move is None:
         return words("hint.play")
     return words("hint.finish") if move == END else str(move)

@@ -35,7 +35,7 @@ _COURTS: Final = {FANTE: "the fante", CAVALLO: "the cavallo", QUEEN: "the queen"
 _LONGEST_LINE: Final = 300
 """Characters of the longest line that ``one_line`` leaves whole."""
 _KEPT_AT_END: Final = 100
-"""Characters that it keeps from the end of a longer one."""
+"""Characters of its end that ``one_line`` keeps of a longer line."""
 
 
 def rules_text(language: str = "en") -> str:
@@ -46,7 +46,7 @@ def rules_text(language: str = "en") -> str:
 def one_line(text: str) -> str:
     """Return the text on one line of limited length, safe to print.
 
-    Text from files and names of files may contain anything, even a terminal's control codes.
+    Text from files and file names may contain anything, even control codes of a terminal.
     """
     line = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
     if len(line) <= _LONGEST_LINE:
@@ -60,7 +60,7 @@ def deal_title(deal: Deal) -> str:
 
 
 def deal_text(deal: Deal) -> str:
-    """Return a deal for people: its cut, its deck and its fola."""
+    """Return a deal as readable text: its cut, its deck and its fola."""
     lines = [
         f"{deal_title(deal)}, cut {deal.cut}",
         "",
@@ -81,7 +81,7 @@ def _rows(cards: Sequence[Card]) -> list[str]:
 
 
 def replay_text(record: Record) -> str:
-    """Return a game move by move, each with the points of the cards on top after it."""
+    """Return a game move by move, each move with the points of the cards on top after it."""
     who = ", ".join(filter(None, (record.player, record.date)))
     lines = [f"{deal_title(record.deal)}, {one_line(who)}" if who else deal_title(record.deal)]
     if record.fola is None:
@@ -120,7 +120,7 @@ def score_lines(score: Score) -> list[str]:
 
 
 def _item_rows(items: Iterable[Item]) -> list[str]:
-    """Return a line for the cards of equal points, those with most points first, whatever the sign."""
+    """Return a line for each group of cards with equal points, largest absolute value first."""
     by_points: dict[int, list[Card]] = {}
     for item in items:
         by_points.setdefault(item.points, []).append(item.card)
@@ -130,7 +130,7 @@ def _item_rows(items: Iterable[Item]) -> list[str]:
 
 
 def result_line(score: Score) -> str:
-    """Return in one line how a game ended, or how far it is, with its score."""
+    """Return one line: how a game ended, or how many cards are still to come, with its score."""
     if score.end is None:
         return f"in progress, {score.to_come} cards to come; the cards on top count {score.shown}"
     if score.end is End.FINISHED:
@@ -139,7 +139,7 @@ def result_line(score: Score) -> str:
 
 
 def notes(facts: Facts, words: Words) -> str:
-    """Return how a game ended if it was not finished, and the help it had: ``given up, undone 2``."""
+    """Return how a game ended if it was not finished, and the help used: ``given up, undone 2``."""
     counts = (("undone", facts.undone_plays), ("fair", facts.fair_hints), ("oracle", facts.oracle_hints))
     ending = [] if facts.ended == End.FINISHED.value else [words(f"note.{End(facts.ended).name.lower()}")]
     return ", ".join(ending + [words(f"note.{name}", count=count) for name, count in counts if count])

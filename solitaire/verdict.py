@@ -1,6 +1,7 @@
 """The verdict in words: was it the shuffle or the play, and why another move would have been better.
 
-The review (``solver.review``) gives figures and moves; here they become sentences of the player's language.
+The review (``solver.review``) gives figures and moves; this module turns them into sentences in the player's
+language.
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,15 +27,15 @@ DRAWBACKS: Final = (
 MERITS: Final = (ReasonCode.PLAY_FIRST, ReasonCode.COVERS_COST, ReasonCode.NEW_KILLS, ReasonCode.STOP)
 """Reasons for the better move."""
 _COMPARED_BY_POINTS: Final = (ReasonCode.LOSES_POINTS, ReasonCode.COVERS_COST)
-"""Reasons that count only if they are worth more points than the same reason for the other move."""
+"""Reasons that count only if their points are higher than those of the same reason for the other move."""
 _MOST_PAIRS: Final = 2
-"""Most pairs of cards in a sentence."""
+"""Maximum number of pairs of cards in a sentence."""
 
 
 def verdict_sentence(shares: Shares, words: Words) -> str:
     """Return the answer to "was it the shuffle or poor skill?" in one sentence."""
     return words(
-        f"review.{shares.verdict.name.lower()}",
+        f"verdict.{shares.verdict.name.lower()}",
         won=f"{shares.play:.0f}",
         lost=f"{-shares.play:.0f}",
         poor=f"{-shares.shuffle:.0f}",
@@ -42,9 +43,9 @@ def verdict_sentence(shares: Shares, words: Words) -> str:
 
 
 def why_better(view: View, played: Move, better: Move | None, words: Words) -> tuple[str, ...]:
-    """Return in one or two sentences why another move would have been better.
+    """Return one or two sentences that say why another move would have been better.
 
-    What holds for both moves is no reason. If no reason is left, the sentence says so.
+    A reason that holds for both moves is left out. If no reason is left, the sentence says so.
 
     Args:
         view: what the player knew.
@@ -53,18 +54,18 @@ def why_better(view: View, played: Move, better: Move | None, words: Words) -> t
         words: the language.
     """
     if played == END:
-        key = "review.why_given_up" if view.to_come else "review.why_ended"
+        key = "verdict.why_given_up" if view.to_come else "verdict.why_ended"
         return (words(key, points=signed(UNFINISHED)),)
     of_played, of_better = reasons(view, played), reasons(view, better)
     against = [reason for reason in _only_in(of_played, of_better) if reason.code in DRAWBACKS]
     in_favour = [reason for reason in _only_in(of_better, of_played) if reason.code in MERITS]
     sentences = [_sentence(reason, played, words) for reason in against[:1]]
     sentences += [_sentence(reason, better, words) for reason in in_favour[:1]]
-    return tuple(sentences) or (words("review.why_unsaid"),)
+    return tuple(sentences) or (words("verdict.why_unsaid"),)
 
 
 def _only_in(ours: Iterable[Reason], theirs: Iterable[Reason]) -> Iterator[Reason]:
-    """Yield the reasons, or parts of reasons, that hold for our move and not for theirs."""
+    """Yield the reasons, or parts of reasons, that hold for the first move but not for the second."""
     same = set(theirs)
     shared = {(reason.code, pair) for reason in same for pair in reason.pairs}
     points = {reason.code: reason.points for reason in same if reason.code in _COMPARED_BY_POINTS}
@@ -87,7 +88,7 @@ def _sentence(reason: Reason, move: Move | None, words: Words) -> str:
     if reason.code is ReasonCode.LAST_KILLERS and not killers:
         name = "no_killers"
     return words(
-        f"review.why_{name}",
+        f"verdict.why_{name}",
         move=move_text(move, words),
         court=format_cards(court),
         killers=format_cards(killers),

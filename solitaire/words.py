@@ -1,4 +1,4 @@
-"""What the program says to the player, from one catalogue a language in ``assets/words``."""
+"""The texts of the program, from one catalogue per language in ``assets/words``."""
 
 import os
 import re
@@ -20,14 +20,14 @@ _COURTS: Final = ("cavallo", "queen", "king")
 _MAIDS: Final = "CD"
 """The suits whose fante is a maid."""
 _BREAKABLE: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
-"""Blanks where no line may end, as French writes them."""
+"""Spaces where a line must not break, as French typography requires."""
 
 
 class Words:
     """A language's catalogue.
 
-    Words may ask for a number's plural, ``{count} {count:card|cards}``; a float is written with the
-    language's decimal mark.
+    A text may contain a plural, ``{count} {count:card|cards}``. A float is written with the language's
+    decimal mark.
 
     Attributes:
         language: one of LANGUAGES.
@@ -39,10 +39,10 @@ class Words:
         self._filler = _Filler(self("language.decimal"), self("language.singular").split())
 
     def __call__(self, key: str, **values: object) -> str:
-        """Return the words for a key like ``"action.undo"``, with the values they want filled in.
+        """Return the text of a key like ``"action.undo"``, with its values filled in.
 
         Raises:
-            KeyError: the catalogue has no such key, or wants a value that is not given.
+            KeyError: the catalogue has no such key, or its text needs a value that is not given.
         """
         section, _, name = key.partition(".")
         words = self._sections[section][name]
@@ -62,14 +62,14 @@ class Words:
         return self("date.months").split()[day.month - 1]
 
     def short_day(self, iso: str) -> str:
-        """Return a date that a record gives, ``2026-05-03``, in short; what is no date as it is."""
+        """Return a date of a record, ``2026-05-03``, in the short form; other text unchanged."""
         try:
             return self("date.short", date=date.fromisoformat(iso))
         except ValueError:
             return iso
 
     def deal(self, deal: Deal) -> str:
-        """Return what a deal is called, such as ``Deal 42/37``."""
+        """Return the name of a deal, such as ``Deal 42/37``."""
         return self("status.deal", deal=deal.name) if deal.name else self("status.cards")
 
     def name(self, card: Card) -> str:
@@ -97,13 +97,13 @@ class Words:
 
 
 class _Filler(string.Formatter):
-    """Fills values into words: plurals and decimal marks as the language has them."""
+    """Formats the values in a text, with the plurals and the decimal mark of a language."""
 
     def __init__(self, decimal: str, singular: list[str]) -> None:
         self._decimal, self._singular = decimal, singular
 
     def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401
-        """Return one value in words."""
+        """Return one value as text."""
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return one if str(value).lstrip("+-\N{MINUS SIGN}") in self._singular else many
@@ -118,22 +118,22 @@ def _catalogue(language: str) -> dict[str, dict[str, str]]:
 
 
 def language_name(language: str) -> str:
-    """Return what a language calls itself, such as ``Italiano``."""
+    """Return the name of a language in that language, such as ``Italiano``."""
     return Words(language)("language.name")
 
 
 def computer_language(locales: Iterable[str]) -> str:
-    """Return the first language of ours that the environment or the computer asks for, else English.
+    """Return the first of our languages that the environment or the computer prefers, else English.
 
     Args:
-        locales: the computer's preferred languages, such as ``it`` or ``fr_FR``, the first one most.
+        locales: the computer's preferred languages, such as ``it`` or ``fr_FR``, best first.
     """
     asked = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES")]
     return next((one[:2] for one in (*asked, *locales) if one[:2] in LANGUAGES), "en")
 
 
 def index_text(card: Card) -> str:
-    """Return what a card's corner reads: rank, Roman numeral, or for the five arie the number."""
+    """Return the index in a card's corner: rank, Roman numeral, or for the five arie the number."""
     if card < CARTIGLIE:
         return CODES[card][1:]
     if card == MATTO:

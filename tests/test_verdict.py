@@ -38,7 +38,7 @@ def test_every_pair_of_moves_has_one_or_two_sentences() -> None:
 def test_what_both_moves_do_is_no_reason() -> None:
     for position in GAMES[0].positions[30:-1:10]:
         for kill in kills_of(position)[:2]:
-            assert why_better(View.of(position), kill, kill, WORDS) == (WORDS("review.why_unsaid"),)
+            assert why_better(View.of(position), kill, kill, WORDS) == (WORDS("verdict.why_unsaid"),)
 
 
 def test_a_cost_is_a_reason_only_where_the_other_move_covers_less() -> None:
@@ -51,7 +51,7 @@ def test_a_play_that_was_possible_loses_nothing() -> None:
     position = next(position for position in GAMES[0].positions if position.can_play and kills_of(position))
     kill = kills_of(position)[0]
     *_, last = why_better(View.of(position), kill, None, WORDS)
-    assert last == "To play loses no kill, and shows a card more."
+    assert last == "Playing loses no kill and shows one more card."
 
 
 @pytest.mark.parametrize(
@@ -59,20 +59,20 @@ def test_a_play_that_was_possible_loses_nothing() -> None:
     [
         (
             Shares(-3.0, 30.4, Verdict.WELL_PLAYED),
-            "Well played: 30 more than a fair player makes of this shuffle.",
+            "Well played: 30 more than a fair player's average on this deal.",
         ),
-        (Shares(-3.0, 2.0, Verdict.LEVEL), "You made of this shuffle what a fair player makes of it."),
+        (Shares(-3.0, 2.0, Verdict.LEVEL), "You scored about as much as a fair player does on this deal."),
         (
             Shares(-60.4, 2.0, Verdict.SHUFFLE),
-            "It was the shuffle: worth 60 less than usual; you made the most of it.",
+            "It was the shuffle: par is 60 lower than usual, and you scored about par.",
         ),
         (
             Shares(4.0, -40.4, Verdict.PLAY),
-            "It was the play: 40 less than a fair player makes of this very shuffle.",
+            "It was your play: 40 less than a fair player's average on this deal.",
         ),
         (
             Shares(-60.4, -40.4, Verdict.BOTH),
-            "It was both: a shuffle worth 60 less than usual, and play that cost 40.",
+            "It was both: par is 60 lower than usual, and your play cost 40.",
         ),
     ],
 )
@@ -82,7 +82,10 @@ def test_the_answer_in_a_sentence(shares: Shares, sentence: str) -> None:
 
 @pytest.mark.parametrize(
     ("deck", "beginning"),
-    [("T1", "To give up makes −300, whatever was still to come."), ("", "A kill would still have made")],
+    [
+        ("T1", "Giving up scores −300, whatever cards are still to come."),
+        ("", "Another kill would still have"),
+    ],
 )
 def test_ending_too_early(deck: str, beginning: str) -> None:
     position = Position(parse_cards("C2 C3 C4"), parse_cards(deck), ())

@@ -96,8 +96,8 @@ MADE_UP: dict[str, set[str]] = {
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
     "refuse.{}": {*_REFUSALS.values(), *TABLE_REFUSALS},  # the others are found one by one
-    "review.{}": _names(Verdict, Mark),
-    "review.why_{}": WHY_REASONS,
+    "verdict.{}": _names(Verdict, Mark),
+    "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
     "settings.{}": {one.name for one in _SETTINGS},
     "settings.{}_{}": {

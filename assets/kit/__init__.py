@@ -1,10 +1,10 @@
 """The drawing kit: all card art is described here and built by ``python -m assets.kit``.
 
 ``curves`` and ``pen`` hold geometry, palette, line and hatching. ``faces``, ``heads``, ``hats``, ``bodies``,
-``thrones``, ``beasts``, ``menagerie``, ``things`` and ``places`` draw what recurs. ``suits``, ``aces`` and
+``thrones``, ``beasts``, ``menagerie``, ``things`` and ``places`` draw shared motifs. ``suits``, ``aces`` and
 ``vignettes`` describe the numeral cards; ``courts``, with ``fanti``, ``cavalli``, ``queens`` and ``kings``,
 the courts; ``tarocchi``, with ``papi``, ``virtues``, ``fates``, ``dooms``, ``elements``, ``zodiac``,
-``signets`` and ``arie``, the rest. ``backs``, ``paper`` and ``cloths`` draw what lies around the pictures,
-``build`` puts it all together, and ``variants`` makes the other looks when a card is loaded.
+``signets`` and ``arie``, the rest. ``backs``, ``paper`` and ``cloths`` draw what is around the pictures,
+``build`` puts everything together, and ``variants`` makes the other looks when a card is loaded.
 Only the standard library is used.
 """

@@ -60,7 +60,7 @@ def _corner(pen: Pen, x: float, y: float) -> None:
 
 
 def _clipped(pen: Pen, knots: Knots, fill: str, shade: float = 0.0) -> None:
-    """Draw what of a shape lies on the ground: the art must not reach past the card's round corners."""
+    """Draw the part of a shape that is on the ground: the art must stay inside the card's round corners."""
     path = pen.path(knots)
     polygon = path.flat(4)
     if all(13 < x < WIDTH - 13 and 13 < y < HEIGHT - 13 for x, y in polygon):
@@ -87,7 +87,7 @@ def _ground(pen: Pen, fill: str) -> None:
 
 
 def _border(pen: Pen) -> None:
-    """The paper's margin over whatever reached into it, and its two lines."""
+    """The paper's margin, drawn over everything that reaches into it, and its two lines."""
     inner = round_rect(14, 14, WIDTH - 28, HEIGHT - 28, 10)
     pen.mat(EDGE, inner, "paper")
     pen.line(f"{inner} {WIDTH - 24},14!")

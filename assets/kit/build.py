@@ -1,4 +1,4 @@
-"""Puts the pictures on cards, on paper in a frame, and writes all files of the set."""
+"""Puts the pictures on framed cards, and writes all files of the set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARDS = Path(__file__).resolve().parent.parent / "cards"
 RANKS = (*(str(n) for n in range(1, 11)), "F", "C", "Q", "K")
 TRUMPS = tuple(f"T{n}" for n in range(1, 41))
 CODES = (*(suit + rank for suit in SUITS for rank in RANKS), "M", *TRUMPS)
-SIGN_KEY = 6  # the small signs are seen at 14 pixels and need a bolder line
+SIGN_KEY = 6  # the small signs are shown at 14 pixels and need a bolder line
 SIGNS = (*SUITS, "T", "M")
 
 
@@ -30,7 +30,7 @@ def blank(pen: Pen) -> None:
 
 
 def finish(pen: Pen) -> None:
-    """The paper again but for the picture's window, and the frame line."""
+    """The paper around the picture's window again, and the frame line."""
     pen.mat(EDGE, OPENING, "paper")
     pen.line(FRAME)
 
@@ -69,7 +69,7 @@ def files(palette: Mapping[str, str] = PALETTE) -> dict[str, str]:
 
 
 def write(folder: Path = CARDS) -> int:
-    """Write the whole set; returns how many files."""
+    """Write the whole set; return the number of files."""
     folder.mkdir(parents=True, exist_ok=True)
     texts = files()
     for name, text in texts.items():

@@ -6,8 +6,8 @@ from assets.kit.pen import PALETTE, Pen
 
 SIDE = 160  # the tile's width and height; it repeats without a seam
 DARK, LIGHT = 40, 12
-"""How much of 255 the damask takes from a dark cloth, and from a light one, where it costs the "
-"text contrast."""
+"""Brightness of 255 that the damask removes from a dark cloth, and from a light one, where more would
+lower the contrast of texts."""
 
 
 def damask(depth: int) -> str:

@@ -1,4 +1,4 @@
-"""The sixteen courts: who draws which, and the turf that all stand on."""
+"""The sixteen courts: which function draws which, and the grass that all stand on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def draw(pen: Pen, suit: str, rank: str) -> None:
 
 
 def ground(pen: Pen) -> None:
-    """A strip of turf."""
+    """A strip of grass."""
     pen.shape("18,470! 18,446! 70,440 150,444 230,439 282,446! 282,470!", "leaf")
     for x in (32, 268):
         for dx in (-6, 0, 6):

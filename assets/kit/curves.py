@@ -1,7 +1,7 @@
 """Curves through points: knots, transforms, outlines of tubes, and what lies inside a polygon.
 
-A curve is described as a string of knots, ``"x,y x,y! x,y"``: it runs smoothly through them and turns a
-corner at those marked ``!``.
+A curve is described as a string of knots, ``"x,y x,y! x,y"``: it is smooth at its knots, except for a corner
+at those marked ``!``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 Point = tuple[float, float]
 Knots = str | Sequence[Point]
 
-GRID = 4  # the SVG is written in whole quarter units, inside a group scaled back: fewer digits
+GRID = 4  # the SVG is written in whole quarter units, inside a group that scales back: fewer digits
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Path:
 
 
 def _snap(value: float) -> int:
-    # The nudge keeps a last-bit difference between machines from tipping a tie the other way.
+    # 1e-6 makes ties round alike on machines whose last bits differ.
     return math.floor(value * GRID + 0.5 + 1e-6)
 
 

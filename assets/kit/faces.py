@@ -1,6 +1,6 @@
-"""Faces: a small family of people, told apart by age, sex, gaze and mouth.
+"""Faces: a small family of people who differ in age, sex, gaze and mouth.
 
-Local origin as in ``heads``: the middle of a face 42 wide and 56 high, turned to the right if at all.
+Local origin as in ``heads``: the middle of a face 42 wide and 56 high, to the front or the right.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ class Look:
 
     Attributes:
         size: 1 is a face 42 wide.
-        turn: 0 at us, 1 and 2 to the right (three quarters, profile), -1 and -2 to the left.
+        turn: 0 to the front, 1 and 2 to the right (three quarters, profile), -1 and -2 to the left.
         hair: colour of hair and beard.
         style: long, flowing, bob, curls, short, gathered, plaits or fringe (an old man's).
         beard: none, full, long, short, pointed, whiskers or great (down to the belt).

@@ -1,4 +1,4 @@
-"""The four kings, the cards that must be told apart at a glance: a toper, a banker, a warrior, a woodsman."""
+"""The four kings, who must be easy to distinguish: a drinker, a banker, a warrior, a woodsman."""
 
 from __future__ import annotations
 

@@ -32,9 +32,9 @@ FRAME = f"{round_rect(5, 5, WIDTH - 10, HEIGHT - 10, 15)} {WIDTH - 20},5!"
 
 
 def paper_grain(palette: Mapping[str, str] = PALETTE) -> str:
-    """The finish of a card, to be laid over its picture: fibres, and a shade that deepens towards the edge.
+    """The finish of a card, drawn over its picture: fibres, and a shade that grows towards the edge.
 
-    It is a file of its own, drawn once for a size, so that the 97 cards stay small and load fast.
+    It is a separate file, drawn once per size, so that the 97 cards stay small and load fast.
     """
     pen = Pen(palette)
     pen.glaze(_fibres(13), "brown", 0.13, 1.2)
@@ -46,7 +46,7 @@ def paper_grain(palette: Mapping[str, str] = PALETTE) -> str:
 
 
 def _fibres(seed: int, rows: int = 16, columns: int = 10) -> str:
-    """Path data of short bent fibres strewn evenly over a card, the same every time."""
+    """Path data of short bent fibres spread evenly over a card, always the same."""
     chance = Random(seed)
     data = ""
     for k in range(rows * columns):
@@ -71,7 +71,6 @@ def shadow(palette: Mapping[str, str] = PALETTE) -> str:
 
 
 def shadow_place(width: int, height: int) -> tuple[int, int, int, int]:
-    """Where the shadow's picture lies for a card of a size at (0, 0): left, top, width and "
-    "height, in pixels."""
+    """Left, top, width and height in pixels of the shadow of a card of this size at (0, 0)."""
     across, down = round(width * SHADOW_MARGIN / WIDTH), round(height * SHADOW_MARGIN / HEIGHT)
     return -across, -down, width + 2 * across, height + 2 * down

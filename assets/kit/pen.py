@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from assets.kit.curves import GRID, Knots, Matrix, Path, Point, knots, shaded_spans, sleeve, trace
 
 WINDOW = "14,92! 286,92! 286,470! 14,470!"  # where the picture lies on a card; the table prints outside it
-ROUND = 0.5523  # how far a quarter circle's control points reach, in radii
+ROUND = 0.5523  # distance of a quarter circle's control points, in radii
 KEY = 3.5  # the one line weight, in card units
-FINE = 1.75  # inside faces, hands and feathers, where the key line would clog
+FINE = 1.75  # inside faces, hands and feathers, where the key line would be too thick
 
 PALETTE: Mapping[str, str] = {
     "paper": "#f5e9cf",
@@ -36,7 +36,7 @@ PALETTE: Mapping[str, str] = {
 
 
 class Pen:
-    """Draws shapes, lines and hatching, and gives them back as SVG text."""
+    """Draws shapes, lines and hatching, and returns them as SVG text."""
 
     def __init__(self, palette: Mapping[str, str] = PALETTE) -> None:
         self.palette = palette
@@ -58,14 +58,14 @@ class Pen:
             self._matrix = outer
 
     def path(self, text: Knots, closed: bool = True) -> Path:
-        """A curve in card units, after the transforms in force."""
+        """A curve in card units, after the current transforms."""
         points, corners = knots(text)
         return trace([self._matrix.apply(point) for point in points], corners, closed)
 
     def shape(
         self, text: Knots, fill: str, shade: float = 0.0, line: bool = True, fine: bool = False
     ) -> None:
-        """A closed shape, filled and outlined; ``shade`` hatches a rim so wide, away from the light."""
+        """A closed shape, filled and outlined; ``shade`` is the width of the rim with hatching."""
         self.draw(self.path(text), fill, shade, line, fine)
 
     def draw(self, path: Path, fill: str, shade: float = 0.0, line: bool = True, fine: bool = False) -> None:
@@ -132,14 +132,14 @@ class Pen:
         self._marks.append((data, f' fill="{self.palette[fill]}" fill-rule="evenodd" stroke="none"'))
 
     def glaze(self, data: str, colour: str, opacity: float, width: float = 0.0) -> None:
-        """Path data in a transparent colour: filled, or in lines so wide."""
+        """Path data in a transparent colour: filled, or as lines of this width."""
         paint = f'fill="none" stroke="{self.palette[colour]}" stroke-width="{width * GRID:g}"'
         if not width:
             paint = f'fill="{self.palette[colour]}" stroke="none"'
         self._marks.append((data, f' {paint} opacity="{opacity:g}"'))
 
     def cut(self, text: Knots, width: float = 4.0, colour: str = "ink") -> None:
-        """A gouge mark: a curve that starts broad and ends in nothing, for folds and hair."""
+        """A gouge mark: a curve that starts broad and ends in a point, for folds and hair."""
         scale = math.hypot(self._matrix.a, self._matrix.b) or 1.0
         broad = width / scale
         self.shape(sleeve(text, (broad, 0.7 * broad, 0.1 * broad)), colour, line=False)

@@ -12,7 +12,7 @@ from assets.kit.vignettes import vignette
 
 SUITS = "CDSB"
 
-# Where cups and coins lie: (column, row) in a picture 272 x 378, as fractions; and how large.
+# Size and places of cups and coins: (column, row) as fractions of a picture 272 x 378.
 LAYOUTS: dict[int, tuple[float, tuple[Point, ...]]] = {
     2: (1.3, ((0.5, 0.185), (0.5, 0.815))),
     3: (1.34, ((0.255, 0.235), (0.745, 0.235), (0.5, 0.755))),
@@ -62,7 +62,7 @@ def sword(pen: Pen, foot: Point, tip: Point, blade: str = "sky", size: float = 1
     with pen.at(*foot, size, turn):
         end = -length / size
         pen.shape(f"-7,-46! -7,{end + 24}! 0,{end}! 7,{end + 24}! 7,-46!", blade)
-        if size >= 1:  # many slender ones are easier to count without
+        if size >= 1:  # many thin ones are easier to count without it
             pen.line(f"0,-58 0,{end + 40}", fine=True)
         pen.rect(-4.5, -42, 9, 32, GRIPS.get(blade, "red"))
         guard = 19 if size >= 1 else 14
@@ -128,11 +128,11 @@ def _crossing(foot: Point, tip: Point, other: Point) -> float:
 def _slanted(aside: float, lean: float, length: float) -> tuple[Point, Point]:
     """Foot and tip of a shaft that leans to the right, moved aside from the middle of the picture."""
     cos, sin = math.cos(math.radians(lean)), math.sin(math.radians(lean))
-    x, y = 147 + aside * cos, 281 + aside * sin  # the feet a little apart, for the hilts
+    x, y = 147 + aside * cos, 281 + aside * sin  # the feet a little apart, to leave room for the hilts
     return (x - sin * length / 2, y + cos * length / 2), (x + sin * length / 2, y - cos * length / 2)
 
 
-# By the number that cross each way: the gap between them, their size, their lean and their length.
+# By the number in each direction: gap, size, lean in degrees and length.
 TRELLIS = {
     1: (0.0, 1.5, 25.0, 394.0),
     2: (46.0, 1.3, 26.0, 360.0),

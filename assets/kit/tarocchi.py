@@ -1,4 +1,4 @@
-"""The forty tarocchi and the Matto: the panel behind the picture, and who draws which."""
+"""The forty tarocchi and the Matto: the panel behind the picture, and which function draws which."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from assets.kit import arie, dooms, elements, fates, papi, virtues, zodiac
 from assets.kit.pen import WINDOW, Pen
 from assets.kit.signets import signet
 
-FIRST_ROSSO = 33  # from Leo up the grounds are red
+FIRST_ROSSO = 33  # from Leo up the backgrounds are red
 
-# By number; the Matto stands first, as 0.
+# By number; the Matto is first, as 0.
 PICTURES: tuple[Callable[[Pen], None], ...] = (
     papi.matto,
     papi.bagatto,

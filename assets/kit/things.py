@@ -1,4 +1,4 @@
-"""Things a picture needs now and then: flames, waves, clouds, stars, scales, bones, regalia."""
+"""Objects for pictures: flames, waves, clouds, stars, scales, bones, regalia."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other looks of the set, made when a card is loaded: a hue for each suit at high contrast, empty paper."""
+"""Variants of the set, made when a card is loaded: a hue for each suit at high contrast, empty paper."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assets.kit.pen import PALETTE
 
 BOLDER = 1.35  # how much thicker the lines of the high-contrast look are
 
-# Chosen to lie far apart for everyone, the three common kinds of colour blindness included.
+# Far apart for everyone, also with the three common kinds of colour blindness.
 HUES: Mapping[str, str] = {"C": "#c4060c", "D": "#f7c916", "S": "#0940ad", "B": "#05ae89", "T": "#461749"}
 _TAROCCHI: Mapping[str, str] = {
     "paper": "#ffffff",

@@ -15,7 +15,7 @@ def _hound(pen: Pen) -> None:
     sheepdog(pen, 0, 0)
 
 
-# By suit and number: who, where its foot is, how large, and whether it looks to the left.
+# By suit and number: animal, foot (x, y), size, and whether it looks to the left.
 VIGNETTES: dict[str, tuple[tuple[Beast, float, float, float, bool], ...]] = {
     "C2": ((m.fox, 84, 338, 0.9, False), (m.stork, 228, 340, 0.86, True)),
     "C3": ((m.hare, 54, 446, 0.96, False), (m.tortoise, 248, 446, 0.72, True)),

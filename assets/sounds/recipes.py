@@ -1,4 +1,4 @@
-"""The sounds of the table, each by what makes it in a room: cards, felt over a wooden table, a lute."""
+"""The sounds of the table, modelled on real ones: cards, felt over a wooden table, a lute."""
 
 from collections.abc import Callable
 from typing import Final
@@ -20,20 +20,20 @@ from assets.sounds.synth import (
 )
 
 _FELT_TABLE: Final = ((124.0, 0.026, 0.7), (193.0, 0.022, 1.0), (288.0, 0.016, 0.7), (431.0, 0.010, 0.4))
-"""How a table under felt answers a soft blow: low, and over at once. Modes as ``ring`` takes them."""
+"""Resonances of a table under felt, for a soft blow: low and short. Modes for ``ring``."""
 _WOOD: Final = ((171.0, 0.045, 0.9), (262.0, 0.036, 0.8), (414.0, 0.022, 0.6), (655.0, 0.013, 0.35))
-"""How the bare edge of the table answers."""
+"""Resonances of the bare edge of the table."""
 _LUTE: Final = ((118.0, 0.07, 1.0), (213.0, 0.05, 0.7), (372.0, 0.03, 0.4))
-"""How the body of a lute answers the pluck of its strings."""
+"""Resonances of the body of a lute."""
 
 
 def _paper(seed: str, low: float, high: float, fall: float) -> Samples:
-    """Return the slap of paper: noise between two frequencies, gone within ``fall`` seconds or so."""
+    """Return the slap of paper: noise between two frequencies that fades in about ``fall`` seconds."""
     return even(shaped(high_pass(low_pass(noise(seed, 8 * fall + 0.01), high), low), blow(0.0012, fall)))
 
 
 def _slide(seed: str, seconds: float, low: float, high: float, peak: float) -> Samples:
-    """Return a card drawn over another: noise that swells and goes."""
+    """Return a card that slides over another: noise that grows and fades."""
     return even(shaped(high_pass(low_pass(noise(seed, seconds), high), low), swell(seconds, peak)))
 
 
@@ -50,7 +50,7 @@ def _knock(softness: float, pitch: float = 1.0) -> Samples:
 
 
 def _lute(seed: str, frequency: float, seconds: float, ring_time: float = 1.6) -> Samples:
-    """Return one string of the lute, with the wood around it."""
+    """Return one string of the lute, with the resonance of its body."""
     string = pluck(seed, frequency, seconds, ring_time)
     body = ring(touch(0.004), min(0.3, seconds), _LUTE)
     return even(mix((0.0, 1.0, even(string)), (0.0, 0.22, even(body))))
@@ -68,7 +68,7 @@ def play(take: int) -> Samples:
 
 
 def kill(take: int) -> Samples:
-    """A pile put on another: card meets card, then all of them the table; lower than a card played."""
+    """A pile put on another: card on card, then all on the table; lower in pitch than a card played."""
     seed, pitch = f"kill {take}", (1.0, 0.93)[take - 1]
     return mix(
         (0.0, 0.55, _paper(f"{seed} edge", 700 * pitch, 3000 * pitch, 0.005)),
@@ -79,7 +79,7 @@ def kill(take: int) -> Samples:
 
 
 def undo() -> Samples:
-    """A card taken up again: the slide comes first and grows, the touch comes last and hardly is one."""
+    """A card picked up again: first a slide that grows, then a very soft touch."""
     return mix(
         (0.0, 0.45, _slide("undo lift", 0.13, 500, 2600, 0.85)),
         (0.115, 0.28, _paper("undo leave", 700, 3600, 0.005)),
@@ -88,7 +88,7 @@ def undo() -> Samples:
 
 
 def shuffle() -> Samples:
-    """A riffle: the cards of two packets fall from under the thumbs, ever faster, and are pushed together."""
+    """A riffle shuffle: the cards of two packets fall faster and faster and are pushed together."""
     parts = []
     time, gap = 0.0, 0.030
     for number in range(34):
@@ -112,7 +112,7 @@ def cut() -> Samples:
 
 
 def stack() -> Samples:
-    """Thirteen cards squared: tapped twice on the wood, then laid down."""
+    """Thirteen cards made even: tapped twice on the wood, then laid down."""
     return mix(
         (0.0, 0.45, _knock(0.0022, 1.25)),
         (0.0, 0.50, _paper("stack tap", 600, 3200, 0.006)),
@@ -124,7 +124,7 @@ def stack() -> Samples:
 
 
 def refused() -> Samples:
-    """A knuckle on wood under felt, twice, soft: not here."""
+    """A knuckle on wood under felt, twice, softly: a move that is not allowed."""
     one = mix((0.0, 1.0, _knock(0.0032)), (0.0, 0.15, _paper("refused", 200, 900, 0.010)))
     return mix((0.0, 0.8, one), (0.105, 0.55, one))
 
@@ -135,14 +135,14 @@ def button() -> Samples:
 
 
 def hint() -> Samples:
-    """Two strings, a fourth up: come and look."""
+    """Two strings, a fourth up: a call for attention."""
     return mix(
         (0.0, 0.8, _lute("hint d", 293.66, 0.62, 0.9)), (0.11, 0.75, _lute("hint g", 392.00, 0.58, 0.9))
     )
 
 
 def _chord(seed: str, tones: tuple[float, ...], apart: float, seconds: float, ring_time: float) -> Samples:
-    """Return strings plucked one after the other, and left to ring together."""
+    """Return strings plucked one after the other that ring together."""
     return mix(
         *(
             (number * apart, 0.9, _lute(f"{seed} {number}", tone, seconds - number * apart, ring_time))
@@ -152,19 +152,19 @@ def _chord(seed: str, tones: tuple[float, ...], apart: float, seconds: float, ri
 
 
 def versicola() -> Samples:
-    """A versicola made: a broken chord of G on gut strings, when the card that makes it has come down."""
+    """A versicola made: a broken chord of G on gut strings, after the card has landed."""
     return mix((0.08, 1.0, _chord("versicola", (196.00, 246.94, 293.66, 392.00), 0.055, 1.07, 1.7)))
 
 
 def well() -> Samples:
-    """A game ended well: C to G with the fourth held, at rest on the octave."""
+    """A game ended well: from C to G with the fourth held, and the octave as the last chord."""
     first = _chord("well first", (130.81, 196.00, 261.63, 329.63), 0.05, 0.55, 1.2)
     last = _chord("well last", (98.00, 146.83, 196.00, 246.94, 392.00), 0.05, 1.35, 1.9)
     return mix((0.0, 0.8, first), (0.42, 1.0, last))
 
 
 def poorly() -> Samples:
-    """A game ended poorly: down by step, to a low fifth without its third."""
+    """A game ended poorly: one step down, then a low fifth without its third."""
     return mix(
         (0.0, 0.8, _lute("poorly one", 220.00, 0.5, 0.9)),
         (0.24, 0.8, _lute("poorly two", 196.00, 0.5, 0.9)),
@@ -189,13 +189,13 @@ _RECIPES: Final[dict[str, tuple[Callable[[], Samples], float]]] = {
     "well": (well, 13.0),
     "poorly": (poorly, 14.0),
 }
-"""Every file's sound, and its peak in dB below full: quiet, so that several at once stay clear of it."""
+"""The sound of each file, and its peak in dB below full scale: quiet, so that several at once do not clip."""
 
 NAMES: Final = tuple(_RECIPES)
 """The files' names, without their ending."""
 
 
 def frames(name: str) -> bytes:
-    """Return the samples of a sound as its file holds them."""
+    """Return the samples of a sound as stored in its file."""
     recipe, peak = _RECIPES[name]
     return finish(recipe(), peak)

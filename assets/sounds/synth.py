@@ -1,6 +1,6 @@
-"""What sounds are made of: noise, resonances and plucked strings, as lists of numbers.
+"""Building blocks of sounds: noise, resonances and plucked strings, as lists of numbers.
 
-Everything follows from the recipe alone: noise comes from seeded generators.
+A recipe always gives the same samples: noise comes from seeded generators.
 """
 
 import array
@@ -18,13 +18,13 @@ FULL: Final = 32767
 """The largest number in a file of 16 bits a sample."""
 _FADE_IN: Final = 0.001
 _FADE_OUT: Final = 0.02
-"""Seconds over which a sound comes out of, and goes back into, silence: no click at either end."""
+"""Seconds of fade at the beginning and the end of a sound, so that neither clicks."""
 _RUMBLE: Final = 45.0
-"""What is lower, in Hz, is taken away: small loudspeakers only rattle with it."""
+"""Lower frequencies, in Hz, are removed: small loudspeakers only rattle with them."""
 _LOSS: Final = 0.28
 """Share of the neighbouring sample in a string's loop: how fast gut loses its upper partials."""
 _FINGER: Final = 1800.0
-"""What is higher, in Hz, the soft tip of a finger does not set going."""
+"""The soft tip of a finger excites no higher frequencies, in Hz."""
 
 Samples: TypeAlias = list[float]
 
@@ -41,17 +41,17 @@ def noise(seed: str, seconds: float) -> Samples:
 
 
 def shaped(samples: Sequence[float], loudness: Callable[[float], float]) -> Samples:
-    """Return a sound with its loudness at every time, in seconds from its beginning, multiplied."""
+    """Return a sound multiplied by a loudness, a function of the seconds from its beginning."""
     return [sample * loudness(index / RATE) for index, sample in enumerate(samples)]
 
 
 def blow(rise: float, fall: float) -> Callable[[float], float]:
-    """Return the loudness of something struck: up in ``rise`` seconds, down to 1/e every ``fall`` seconds."""
+    """Return the loudness of a blow: up in ``rise`` seconds, then down to 1/e every ``fall`` seconds."""
     return lambda time: min(1.0, time / rise) * math.exp(-max(0.0, time - rise) / fall)
 
 
 def swell(length: float, peak: float) -> Callable[[float], float]:
-    """Return the loudness of something drawn along: up to the peak, a share of its length, and down."""
+    """Return the loudness of a slide: up to the peak, at a share of its length, and down."""
 
     def loudness(time: float) -> float:
         share = min(1.0, time / length)
@@ -62,13 +62,13 @@ def swell(length: float, peak: float) -> Callable[[float], float]:
 
 
 def low_pass(samples: Sequence[float], frequency: float) -> Samples:
-    """Take away what is higher than a frequency in Hz, 12 dB an octave."""
+    """Remove frequencies above a limit in Hz, 12 dB per octave."""
     turn = 2 * math.pi * frequency / RATE
     return _biquad(samples, turn, (1 - math.cos(turn)) / 2, 1 - math.cos(turn), (1 - math.cos(turn)) / 2)
 
 
 def high_pass(samples: Sequence[float], frequency: float) -> Samples:
-    """Take away what is lower than a frequency in Hz, 12 dB an octave."""
+    """Remove frequencies below a limit in Hz, 12 dB per octave."""
     turn = 2 * math.pi * frequency / RATE
     return _biquad(samples, turn, (1 + math.cos(turn)) / 2, -1 - math.cos(turn), (1 + math.cos(turn)) / 2)
 
@@ -87,11 +87,11 @@ def _biquad(samples: Sequence[float], turn: float, now: float, before: float, ea
 
 
 def ring(force: Sequence[float], seconds: float, modes: Sequence[tuple[float, float, float]]) -> Samples:
-    """Return how a body answers a force.
+    """Return the sound of a body that resonates with a force.
 
     Args:
         force: the blow, sample by sample.
-        seconds: length of the answer.
+        seconds: length of the sound.
         modes: the body's resonances: frequency in Hz, seconds to 1/e, and loudness.
     """
     length = span(seconds)
@@ -109,7 +109,7 @@ def ring(force: Sequence[float], seconds: float, modes: Sequence[tuple[float, fl
 
 
 def touch(seconds: float) -> Samples:
-    """Return the force of one thing touching another: longer is softer."""
+    """Return the force of a touch: longer is softer."""
     length = max(2, span(seconds))
     return [(1 - math.cos(2 * math.pi * index / length)) / length for index in range(length)]
 
@@ -118,15 +118,17 @@ def pluck(seed: str, frequency: float, seconds: float, ring_time: float) -> Samp
     """Return a plucked gut string, after Karplus and Strong.
 
     Args:
-        seed: of the finger's noise.
-        frequency: of the tone in Hz.
+        seed: seed of the finger's noise.
+        frequency: frequency of the tone in Hz.
         seconds: length of the sound.
         ring_time: seconds until the tone has fallen by 60 dB.
     """
     period = RATE / frequency
     whole = int(period - _LOSS - 0.3)
     part = period - _LOSS - whole
-    bend = (1 - part) / (1 + part)  # an all-pass delays by what is left of a sample: the string is in tune
+    bend = (1 - part) / (
+        1 + part
+    )  # an all-pass adds the remaining fraction of a sample, so the string is in tune
     keep = 10 ** (-3 / (frequency * ring_time))
     string = _plucked(seed, whole)
     sound, last, all_pass_in, all_pass_out = [], 0.0, 0.0, 0.0
@@ -141,7 +143,7 @@ def pluck(seed: str, frequency: float, seconds: float, ring_time: float) -> Samp
 
 
 def _plucked(seed: str, length: int) -> Samples:
-    """Return the slope of a string let go at a fifth of its length, with a little grit of the finger."""
+    """Return the slope of a string released at a fifth of its length, with a little noise of the finger."""
     short = length // 5
     slope = [1.0 - short / length if index < short else -short / length for index in range(length)]
     rough = [one + 0.25 * other for one, other in zip(slope, noise(seed, length / RATE), strict=True)]
@@ -149,7 +151,7 @@ def _plucked(seed: str, length: int) -> Samples:
 
 
 def mix(*parts: tuple[float, float, Sequence[float]]) -> Samples:
-    """Lay sounds over one another, each with the second it begins at and its loudness."""
+    """Mix sounds, each with its start in seconds and its loudness."""
     length = max(span(start) + len(samples) for start, _, samples in parts)
     mixed = [0.0] * length
     for start, loudness, samples in parts:

@@ -93,9 +93,9 @@ def _print_figures(game: Record, review: Review) -> None:
 def _print_costliest(game: Record, review: Review) -> None:
     words, costliest = Words(), review.costliest()
     if not costliest:
-        click.echo(f"\n{words('review.blameless')}")
+        click.echo(f"\n{words('verdict.blameless')}")
         return
-    click.echo(f"\n{words('review.costliest')}:")
+    click.echo(f"\n{words('verdict.costliest')}:")
     rows = [
         (
             str(decision.number),

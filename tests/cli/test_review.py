@@ -66,8 +66,8 @@ def test_the_verdict_for_people(reviewed: Home) -> None:
     text = done("--home", str(reviewed.data), "review", FINISHED, "--seconds", "0.5")
     assert text.startswith("Deal 42: you made 35.\nThe shuffle held ")
     assert "\nPar is " in text
-    assert "\nIt was the play: " in text
-    assert "\nThe costliest decisions, by what could be known:\n" in text
+    assert "\nIt was your play: " in text
+    assert "\nThe costliest decisions, by what you could know:\n" in text
     assert "\nWhy:\n" in text
     assert all(len(line) <= 100 for line in text.partition("\nWhy:\n")[2].splitlines())
 

@@ -178,13 +178,13 @@ def test_a_hint_tells_more_with_every_step(name: str, kind: str) -> None:
     assert all(lines[0].startswith("Look at ") for lines in said)
     assert all(lines[1].startswith("The move: ") for lines in said[1:])
     assert len(said[3]) > len(said[2])
-    assert ("No play can reach more than" in said[3][-1]) == (kind == "--oracle")
+    assert ("No game can score more than" in said[3][-1]) == (kind == "--oracle")
 
 
 @pytest.mark.parametrize("kind", ["--fair", "--oracle"])
 def test_a_hint_before_stacking_stacks_the_fola(kind: str) -> None:
     lines = done("hint", NOT_STACKED, kind, *QUICK).splitlines()
-    assert lines[0] == "Look at the fola: it wants stacking."
+    assert lines[0] == "Look at the fola: it must be stacked."
     assert lines[1].startswith("Stack it as ")
 
 

@@ -67,7 +67,7 @@ def test_a_malformed_deal_stays_to_be_mended(table: Table, entry: str) -> None:
     table.key(pygame.K_RETURN)
     assert table.dialogs == ["Play a deal by its number"]
     assert table.entry.get_text() == entry
-    assert "There is no such deal" in table.dialog_text
+    assert "This deal does not exist" in table.dialog_text
     assert table.save_path == before
     table.entry.set_text("7")
     table.key(pygame.K_RETURN)
@@ -215,7 +215,7 @@ def test_closing_saves_and_the_game_goes_on(tmp_path: Path) -> None:
     table.close()
     again = Table(tmp_path).start(None)
     assert (len(again.game.moves), int(again.game.seconds)) == (7, 100)
-    assert again.news == "Your game goes on where you left it"
+    assert again.news == "Your game continues where you left it"
     again.key(pygame.K_q, pygame.KMOD_CTRL)
     assert not again.app.navigation.is_open
     again.close()

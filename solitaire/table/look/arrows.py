@@ -12,7 +12,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 
 _SMOOTH: Final = 3
-"""Arrows are drawn so many times larger and then made smaller, which smooths their edges."""
+"""Arrows are drawn this many times larger and then scaled down, which smooths their edges."""
 _STEPS: Final = 24
 _SIDES: Final = (0.5, -0.5)
 """Angles between an arrow's shaft and the edges of its head."""
@@ -31,7 +31,7 @@ def badge(surface: Surface, middle: tuple[int, int], radius: int, number: int) -
 def arrow(
     surface: Surface, start: Point, goal: Point, colour: theme.Colour, thick: int, bend: float = 0.0
 ) -> None:
-    """Draw an arrow, bent upwards by so many pixels in its middle, with a dark rim to stand out on cards."""
+    """Draw an arrow, its middle bent upwards by ``bend`` pixels, with a dark rim for contrast on cards."""
     control = ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2 - 2 * bend)
     head = thick * 4
     turn = math.atan2(goal[1] - control[1], goal[0] - control[0])
@@ -54,7 +54,7 @@ def arrow(
 
 
 def _polar(goal: Point, turn: float, length: float) -> Point:
-    """Return the point so far before the goal, seen along a direction."""
+    """Return the point at a distance before the goal, along a direction."""
     return goal[0] - length * math.cos(turn), goal[1] - length * math.sin(turn)
 
 
@@ -69,7 +69,7 @@ def _between(start: Point, control: Point, goal: Point, share: float) -> Point:
 
 
 def _dense(points: Sequence[Point]) -> Iterable[Point]:
-    """Yield points along a line of points, no further than a pixel apart."""
+    """Yield points along a line of points, at most one pixel apart."""
     for one, other in pairwise(points):
         steps = max(1, math.ceil(math.dist(one, other)))
         for step in range(steps):

@@ -19,11 +19,11 @@ _TILE: Final = 144
 _THREAD: Final = 3
 """Pixels from one thread to the next."""
 _DARK: Final = (0.09, 0.22)
-"""How much light a dark cloth swallows in the deepest point of the weave, and in the corners."""
+"""Share of light lost on a dark cloth, at the deepest point of the weave and in the corners."""
 _LIGHT: Final = (0.035, 0.06)
-"""The same of a light cloth, where shade would take from the contrast of the text."""
+"""The same for a light cloth, where shade would lower the contrast of the text."""
 _COARSE: Final = (64, 40)
-"""Points at which the fall of light is worked out; between them it is smooth."""
+"""Grid on which the shade is computed; it is interpolated between the points."""
 
 
 def draw_cloth(surface: Surface) -> None:
@@ -32,7 +32,7 @@ def draw_cloth(surface: Surface) -> None:
 
 
 def draw_felt(surface: Surface, layout: Layout) -> None:
-    """Draw the empty table: the cloth, and the ground of the toolbar."""
+    """Draw the empty table: the cloth, and the background of the toolbar."""
     draw_cloth(surface)
     pygame.draw.rect(surface, colours.felt_dark, layout.toolbar)
 
@@ -63,7 +63,7 @@ def _damask(is_dark: bool) -> Surface:
 
 
 def _light(fall: float) -> Surface:
-    """Return the fall of light from the middle to the corners, small."""
+    """Return the shade from the middle to the corners, as a small picture to enlarge."""
     wide, high = _COARSE
     light = Surface(_COARSE, depth=24)
     for y in range(high):
@@ -75,7 +75,7 @@ def _light(fall: float) -> Surface:
 
 @cache
 def _weave(depth: float) -> Surface:
-    """Return a tile of plain weave: threads go over and under, and no two are quite alike."""
+    """Return a tile of plain weave: threads go over and under, each a little different."""
     threads = _TILE // _THREAD
     chance = Random(97)
     across, down = ([chance.uniform(0, 0.4) for _ in range(threads)] for _ in "xy")

@@ -1,7 +1,7 @@
-"""The cards as pictures: the art from ``assets/cards`` with index and worth printed on it.
+"""Card pictures: the art from ``assets/cards`` with index and worth printed on it.
 
-Two settings change how they look, each by itself: a large index above a slightly smaller picture, and four
-colours, a hue for each suit at high contrast. Both are made from the one set of files when a card is loaded.
+Two independent settings change them: a large index above a slightly smaller picture, and four colours, a hue
+for each suit at high contrast. Both are made from the same set of files when a card is loaded.
 """
 
 import io
@@ -33,13 +33,13 @@ _BY_VERSICOLA: Final = {tarot(14), tarot(29)}
 
 @dataclass(frozen=True)
 class _Plan:
-    """How a card is divided, in shares of its height.
+    """The parts of a card, in shares of its height.
 
     Attributes:
-        top: where the band of the index begins.
-        band: how high the band is.
-        letters: how high the letters of the index are.
-        picture: size of the picture, as a share of that in the files.
+        top: top of the band with the index.
+        band: height of the band.
+        letters: height of the letters of the index.
+        picture: size of the picture, as a share of its size in the files.
     """
 
     top: float
@@ -53,7 +53,7 @@ _LARGE: Final = _Plan(0.022, 0.222, 0.272, 0.9)
 
 
 class Faces:
-    """Card pictures, each drawn once for a size and kept while that size is in use."""
+    """Card pictures, each drawn once per size and cached while that size is in use."""
 
     def __init__(self, large_index: bool = False, four_colours: bool = False, back: str = BACKS[0]) -> None:
         self._kept: dict[tuple[str, tuple[int, int]], Surface] = {}
@@ -101,7 +101,7 @@ class Faces:
         return self._kept[key]
 
     def prepare(self, size: tuple[int, int]) -> bool:
-        """Draw one more face of a size ahead, in a moment when nothing happens; say whether there was one."""
+        """Draw one more face of a size in idle time; return whether one was missing."""
         missing = (card for card in range(CARD_COUNT) if (CODES[card], size) not in self._kept)
         card = next(missing, None)
         if card is not None:
@@ -120,7 +120,7 @@ class Faces:
         return self._kept[key]
 
     def _art(self, card: Card, size: tuple[int, int]) -> Surface:
-        """Draw a card's paper and picture, the picture as large as the plan has it."""
+        """Draw a card's paper and picture, the picture in the size of the plan."""
         name, hue = CODES[card], _hue(card)
         if self._plan.picture == 1:
             return _svg(name, size, hue if self._four else "")
@@ -153,7 +153,7 @@ class Faces:
         self._index_line(picture, band, card, words, round(height * plan.letters), ink)
 
     def _print_ground(self, picture: Surface) -> None:
-        """Lay the tarocchi's own hue under their index, between the frame and the picture."""
+        """Draw the hue of the tarocchi under their index, between the frame and the picture."""
         size = picture.get_size()
         foot = _shares(_WINDOW, size).bottom - self._plan.picture * _WINDOW[3] * size[1]
         ground = _shares((0.04, 0.023, 0.92, 1), size)
@@ -166,7 +166,7 @@ class Faces:
     ) -> None:
         """Print an index in the middle of an area, as large as fits up to ``pixels``.
 
-        A suit is told by its sign and by its letter.
+        A suit is shown by its sign and its letter.
         """
         while True:
             parts = [_letters(words, "serif-bold", pixels, ink)]
@@ -185,7 +185,7 @@ class Faces:
             left += part.get_width() + gap
 
     def _print_worth(self, picture: Surface, card: Card) -> None:
-        """Print what the card counts on top: in green, red for courts, brown for the ordinary -10."""
+        """Print the points of the card on top: gains in green, courts in red, the ordinary -10 in brown."""
         width, height = picture.get_size()
         pixels = max(11, round(height * 0.075))
         middle = round(height * (1 - _BOTTOM_BAND / 2 - 0.014))
@@ -204,7 +204,7 @@ class Faces:
                 self._print_slip(picture, number, number.get_rect(midleft=(round(width * 0.07), middle)))
 
     def _print_slip(self, picture: Surface, line: Surface, place: Rect) -> None:
-        """Print, on a slip of paper where the card is so small that the letters reach into the art."""
+        """Print a line, on a slip of paper if the card is so small that the letters reach into the art."""
         if _is_cramped(picture, line):
             paper = picture.get_at((picture.get_width() // 2, round(picture.get_height() * 0.97)))
             pygame.draw.rect(picture, paper, place.inflate(2, -(place.height // 4)), border_radius=2)
@@ -212,18 +212,18 @@ class Faces:
 
 
 def _is_cramped(picture: Surface, line: Surface) -> bool:
-    """Say whether a line at the foot of a card reaches into the art."""
+    """Return whether a line at the bottom of a card reaches into the art."""
     return line.get_height() * 0.85 > picture.get_height() * _BOTTOM_BAND
 
 
 def _letters(words: str, face: str, pixels: int, ink: theme.Colour) -> tuple[Surface, int]:
-    """Return printed letters and how far down the middle of the capitals is."""
+    """Return rendered letters and the y of the middle of their capitals."""
     capital = theme.text("H", face, pixels, ink).get_bounding_rect()
     return theme.text(words, face, pixels, ink), capital.centery
 
 
 def _hue(card: Card) -> str:
-    """Return which of the hues of four colours a card has."""
+    """Return the key of a card's hue in four colours."""
     return suit(card) if card < CARTIGLIE else "T"
 
 

@@ -1,4 +1,4 @@
-"""Where everything lies, for a window of any size: pure geometry."""
+"""The places of everything in a window of any size: pure geometry."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from solitaire.rules.position import COLUMNS, ROWS
 
 MIN_SIZE: Final = (900, 600)
 CARD_RATIO: Final = 300 / 520
-"""Width of a card over its height, as the art is drawn."""
+"""Width of a card divided by its height, as in the art."""
 
 
 _WIDEST_PANEL: Final = 0.42
-"""Share of the window's width that the panel has at most."""
+"""Maximum width of the panel, as a share of the window's width."""
 _LABEL: Final = 16
 """Height of the labels below deck and fola, at the smallest window."""
 
@@ -25,17 +25,17 @@ class Layout:
 
     Attributes:
         size: the window.
-        room: how much larger than the smallest window this one is, 1.0 and up.
-        scale: how much larger texts and buttons are than usual in the smallest window, 1.0 and up.
-        toolbar: the row of buttons on top.
-        board: where the 24 places lie.
+        room: size of the window relative to the smallest one, 1.0 and up.
+        scale: size of texts and buttons relative to the usual size at the smallest window, 1.0 and up.
+        toolbar: the row of buttons at the top.
+        board: the area of the 24 places.
         panel: deck, fola and score, on the right.
         status: the line at the bottom.
         card: width and height of a card.
         cells: the 24 places, in the order of the line.
         deck: the deck's place in the panel.
         fola: the fola's place in the panel.
-        details: the panel below the two.
+        details: the panel below deck and fola.
     """
 
     size: tuple[int, int]
@@ -52,7 +52,7 @@ class Layout:
     details: Rect
 
     def px(self, length: float) -> int:
-        """Return the pixels of a length that grows with the text, given for the smallest window."""
+        """Convert a length for the smallest window to pixels; it grows with the text size too."""
         return max(1, round(length * self.scale))
 
     def cell_at(self, point: tuple[int, int]) -> int | None:
@@ -65,7 +65,7 @@ class Layout:
         return next(found, None)
 
     def gap(self, length: float) -> int:
-        """Return the pixels of a length that grows with the window alone, given for the smallest one."""
+        """Convert a length for the smallest window to pixels; it grows with the window only."""
         return max(1, round(length * self.room))
 
     @property
@@ -74,9 +74,9 @@ class Layout:
         return self.px(20) + self.gap(14)
 
     def nearest_cell(self, point: tuple[float, float], among: list[int]) -> int | None:
-        """Return which of these places a card dropped with its centre here is meant for, if any.
+        """Return the nearest of these places for a card dropped with its centre here, if any is near.
 
-        Generous: the card need only be nearer than one card's width and a half.
+        Near is within one and a half card widths.
         """
         reach = 1.5 * self.card[0]
         best: tuple[float, int] | None = None
@@ -89,7 +89,7 @@ class Layout:
 
 
 def in_rows(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
-    """Return the indices of things this wide, in as many rows as a room of this width asks for."""
+    """Return the indices of items of these widths, in as many rows as this room needs."""
     rows: list[list[int]] = []
     left = 0
     for index, width in enumerate(widths):
@@ -102,9 +102,9 @@ def in_rows(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
 
 
 def layout(width: int, height: int, text: float = 1.0) -> Layout:
-    """Return the layout of a window, which is at least 900 x 600, with texts of 1.0 to 2.0 times the usual.
+    """Return the layout of a window of at least 900 x 600, with texts of 1.0 to 2.0 times the usual size.
 
-    The cards take the room that the texts leave them.
+    The cards get the space that the texts leave.
     """
     width, height = max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
     room = max(1.0, min(width / 1100, height / 700))
@@ -136,7 +136,7 @@ def layout(width: int, height: int, text: float = 1.0) -> Layout:
 
 
 def _cells(board: Rect, card: tuple[int, int], gap: int) -> tuple[Rect, ...]:
-    """Return the 24 places, centred on the board, the spare room between columns shared out up to a limit."""
+    """Return the 24 places, centred on the board, with gaps between them up to a limit."""
     across = min((board.width - COLUMNS * card[0]) // (COLUMNS + 1), card[0] // 3)
     down = min((board.height - ROWS * card[1]) // (ROWS + 1), 2 * gap)
     left = board.x + (board.width - COLUMNS * card[0] - (COLUMNS - 1) * across) // 2
@@ -149,7 +149,7 @@ def _cells(board: Rect, card: tuple[int, int], gap: int) -> tuple[Rect, ...]:
 
 
 def _piles(panel: Rect, card: tuple[int, int], gap: int, label: int) -> tuple[Rect, Rect, Rect]:
-    """Return the places of deck and fola, side by side over their labels, and what is left below."""
+    """Return the places of deck and fola, side by side above their labels, and the area below."""
     height = min(card[1], int((panel.width - 5 * gap) / 2 / CARD_RATIO))
     width = round(height * CARD_RATIO)
     top = panel.y + 3 * gap

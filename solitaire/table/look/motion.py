@@ -1,7 +1,7 @@
-"""Cards on their way: where each is drawn while it moves to where it belongs.
+"""Moving cards: where each card is drawn while it moves to its place.
 
-Only the drawing knows of this. The position has long changed when a card sets out, so input is never
-waited for, and a card sent on in mid-flight simply goes on from where it is.
+Only drawing depends on this. The position changes before a card begins to move, so input never waits, and a
+moving card that gets a new place continues from where it is.
 """
 
 from collections.abc import Collection
@@ -21,10 +21,10 @@ class _Flight:
 
 
 class Motion:
-    """Where cards are drawn.
+    """The places where cards are drawn.
 
     Attributes:
-        lasts: seconds a card takes to its place; 0 moves it at once.
+        lasts: seconds that a card needs to its place; 0 moves it at once.
     """
 
     def __init__(self, lasts: float) -> None:
@@ -33,16 +33,16 @@ class Motion:
         self._flights: dict[Card, _Flight] = {}
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance the time."""
         self._now += seconds
 
     @property
     def is_moving(self) -> bool:
-        """Whether any card has not arrived yet."""
+        """Whether any card is still moving."""
         return any(self._now < flight.began + flight.lasts for flight in self._flights.values())
 
     def send(self, card: Card, goal: tuple[int, int], start: tuple[float, float] | None = None) -> None:
-        """Send a card to its place, from where it is or from ``start``; a new one appears in its place."""
+        """Send a card to its place from ``start`` or from where it is; a new card appears there at once."""
         flight = self._flights.get(card)
         if flight is not None and flight.goal == goal and start is None:
             return
@@ -64,12 +64,12 @@ class Motion:
             del self._flights[card]
 
     def finish(self) -> None:
-        """Let every card that is on its way arrive at once."""
+        """Put every moving card in its place at once."""
         for flight in self._flights.values():
             flight.lasts = 0.0
 
     def at(self, card: Card) -> tuple[float, float]:
-        """Return the upper left corner where a card that was sent is drawn now."""
+        """Return the upper left corner of a card that was sent, as drawn now."""
         flight = self._flights[card]
         share = 1.0 if flight.lasts <= 0 else min(1.0, (self._now - flight.began) / flight.lasts)
         eased = 1 - (1 - share) ** 3
@@ -84,6 +84,6 @@ class Motion:
         return self._now >= flight.began + flight.lasts
 
     def rect(self, card: Card, size: tuple[int, int]) -> Rect:
-        """Return where a card that was sent is drawn now."""
+        """Return the rectangle of a card that was sent, as drawn now."""
         x, y = self.at(card)
         return Rect((round(x), round(y)), size)

@@ -1,4 +1,4 @@
-"""Colours, typefaces and the widgets' theme."""
+"""Colours, fonts and the theme of the widgets."""
 
 import re
 import sys
@@ -32,17 +32,17 @@ _SHADES: Final[dict[str, tuple[Colour, Colour]]] = {
 
 
 class Colours:
-    """The colours of the table, those of one theme at a time.
+    """The colours of the table, always those of one theme.
 
     Attributes:
         felt: the cloth.
-        felt_dark: the toolbar, buttons, and what lies deeper in the cloth.
+        felt_dark: the toolbar, buttons and recessed parts of the cloth.
         panel: panels, dialogs and the status line.
-        line: frames and rules, and bars without a meaning of their own.
-        chosen: the ground of a chosen row or button.
+        line: frames, lines, and bars without a special meaning.
+        chosen: background of a chosen row or button.
         text: text.
-        muted: text of less weight.
-        gold: figures, and where the keyboard is.
+        muted: less important text.
+        gold: figures, and the keyboard focus.
         good: gains.
         bad: losses and errors.
         held: the frame of a pile picked up.
@@ -86,7 +86,7 @@ _WIDGETS: Final = {
     **dict.fromkeys(("filled_bar", "text_cursor"), "gold"),
     "normal_border": "line",
 }
-"""Which of our colours each part of pygame_gui's widgets has."""
+"""Our colour for each part of pygame_gui's widgets."""
 INK: Final[Colour] = (44, 30, 22)
 INK_GOOD: Final[Colour] = (24, 100, 56)
 INK_BAD: Final[Colour] = (168, 32, 24)
@@ -105,7 +105,7 @@ _FACES: Final = {
 
 @lru_cache(maxsize=128)
 def font(face: str, pixels: int) -> pygame.font.Font:
-    """Return a typeface at a height in pixels; a missing one is replaced by pygame's own, with a notice."""
+    """Return a font of a height in pixels; a missing one is replaced by pygame's own, with a notice."""
     try:
         return pygame.font.Font(_FACES[face], pixels)
     except (OSError, pygame.error) as error:
@@ -115,12 +115,12 @@ def font(face: str, pixels: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=1024)
 def text(content: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """Return rendered text, kept for the next frames."""
+    """Return rendered text, cached for the next frames."""
     return font(face, pixels).render(content, True, colour)
 
 
 def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
-    """Break text at breakable blanks into lines no wider than ``width`` pixels."""
+    """Break text at ordinary spaces into lines no wider than ``width`` pixels."""
     lines: list[str] = []
     for word in re.findall(r"[^ \n]+", content):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -132,7 +132,7 @@ def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
 
 
 def fit(content: str, face: str, pixels: int, width: int) -> str:
-    """Return text cut off, with an ellipsis, where it would be wider than ``width`` pixels."""
+    """Return text, cut off with an ellipsis if it would be wider than ``width`` pixels."""
     if font(face, pixels).size(content)[0] <= width:
         return content
     while content and font(face, pixels).size(content + "…")[0] > width:
@@ -143,9 +143,9 @@ def fit(content: str, face: str, pixels: int, width: int) -> str:
 def shrunk(
     content: str, face: str, pixels: int, width: int, colour: Colour, least: int = 0
 ) -> pygame.Surface:
-    """Return rendered text, smaller or cut off where it would be wider.
+    """Return rendered text, made smaller or cut off if it would be wider than ``width`` pixels.
 
-    It gets no smaller than ``least`` pixels or, with 0, than three quarters of its size.
+    The smallest size is ``least`` pixels or, with 0, three quarters of ``pixels``.
     """
     size, least = pixels, least or max(8, pixels * 3 // 4)
     while font(face, size).size(content)[0] > width and size > least:
@@ -158,7 +158,7 @@ def _hex(colour: Colour) -> str:
 
 
 def _faint(colour: Colour) -> str:
-    """Return a colour half way to the panel's, for what can't be used now."""
+    """Return a colour half way to the panel's, for disabled widgets."""
     red, green, blue = ((ground + part) // 2 for ground, part in zip(colours.panel, colour, strict=True))
     return _hex((red, green, blue))
 
@@ -174,7 +174,7 @@ def list_item(scale: float) -> int:
 
 
 def dress(manager: pygame_gui.UIManager, scale: float) -> None:
-    """Give the widgets our theme, for a scale of the whole interface (1.0 at the smallest window)."""
+    """Set our theme for the widgets, for a scale of the whole interface (1.0 at the smallest window)."""
     size = widget_text(scale)
     manager.preload_fonts([{"name": "noto_sans", "point_size": size, "style": "bold", "antialiased": "1"}])
     manager.get_theme().load_theme(_widget_theme(scale))

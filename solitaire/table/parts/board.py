@@ -21,14 +21,14 @@ from solitaire.table.parts.shown import Marks, Shown
 from solitaire.words import Words
 
 _DEPTH_SHOWN: Final = 4
-"""At most so many covered cards peep out under a pile."""
+"""Maximum number of covered cards whose edges are visible under a pile."""
 
 
 class Board:
-    """Draws what is shown, moving cards to their places.
+    """Draws what is shown and moves cards to their places.
 
     Attributes:
-        motion: where the cards are drawn.
+        motion: where each card is drawn now.
     """
 
     def __init__(self, faces: Faces, words: Words, motion: Motion) -> None:
@@ -37,7 +37,7 @@ class Board:
         self._leaving: Card | None = None
 
     def place(self, shown: Shown, layout: Layout) -> None:
-        """Send every card on top to its place; one just played comes from the deck and returns there."""
+        """Send every top card to its place; a card just played comes from the deck, undone it goes back."""
         tops = [pile[-1] for pile in shown.piles]
         source = layout.deck.topleft
         known = {card for pile in shown.piles for card in pile}
@@ -56,7 +56,7 @@ class Board:
     def draw(
         self, surface: Surface, shown: Shown, layout: Layout, marks: Marks, log: MoveLog | None = None
     ) -> None:
-        """Draw the board and the panel, with a log if there is one, and over both the cards that move."""
+        """Draw the board and the panel, with a log if given, and above both the moving cards."""
         draw_felt(surface, layout)
         self._draw_places(surface, layout)
         moving = self._draw_piles(surface, shown, layout, marks)
@@ -74,7 +74,7 @@ class Board:
             self._draw_pile(surface, (self._leaving,), layout)
 
     def draw_held(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
-        """Draw the pile that the mouse carries, over everything else."""
+        """Draw the pile that the mouse carries, above everything else."""
         if marks.held is not None and marks.dragged is not None:
             picture = self._faces.face(shown.piles[marks.held][-1], layout.card)
             rect = Rect((round(marks.dragged[0]), round(marks.dragged[1])), layout.card)
@@ -88,7 +88,7 @@ class Board:
     def _draw_piles(
         self, surface: Surface, shown: Shown, layout: Layout, marks: Marks
     ) -> list[Sequence[Card]]:
-        """Draw the piles that lie in their places; return those that move."""
+        """Draw the piles that are in their places; return the moving ones."""
         moving: list[Sequence[Card]] = []
         for index, pile in enumerate(shown.piles):
             if index == marks.held and marks.dragged is not None:
@@ -102,7 +102,7 @@ class Board:
         return moving
 
     def _draw_marks(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
-        """Outline what moved last, what can be killed, what a hint speaks of, and where the player is."""
+        """Outline the last move, possible victims, the piles of a hint, and the player's pile."""
         tops = [pile[-1] for pile in shown.piles]
         if shown.last in tops:
             draw_last(surface, layout, tops.index(shown.last), shown.gap)

@@ -1,4 +1,4 @@
-"""Statistics as charts: panels of bars and lines on the table, or in a picture of their own."""
+"""Statistics as charts: panels of bars and lines, on the screen or in a picture file."""
 
 import io
 from collections.abc import Sequence
@@ -15,21 +15,21 @@ from solitaire.words import Words, signed
 
 _PICTURE_SIZE = (1600, 1000)
 _PANEL_SIZE = (280, 190)
-"""Width and height that a panel has at least, at the smallest window."""
+"""Minimum width and height of a panel, at the smallest window."""
 _BARS = 9
-"""At most so many bars in a list of bars."""
+"""Maximum number of bars in a list of bars."""
 _POINTS = 60
-"""At most so many points on a line; beyond that days are put together."""
+"""Maximum number of points on a line; with more days, they are grouped."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Panel:
-    """A part of the picture, with what it takes to draw in it.
+    """A part of the picture, with methods to draw in it.
 
     Attributes:
         surface: the picture.
-        area: where the panel lies, inside its frame.
-        unit: how many pixels a length of one at the smallest window is.
+        area: the panel inside its frame.
+        unit: pixels per unit of length at the smallest window.
     """
 
     surface: Surface
@@ -37,7 +37,7 @@ class _Panel:
     unit: float
 
     def px(self, length: float) -> int:
-        """Return a length for the smallest window in pixels here."""
+        """Convert a length for the smallest window to pixels."""
         return max(1, round(length * self.unit))
 
     def print(
@@ -49,28 +49,28 @@ class _Panel:
         side: str = "topleft",
         room: int | None = None,
     ) -> int:
-        """Print words with one of their corners or sides at a place, in so much room; return their width."""
+        """Print words with a corner or side at a place, in at most ``room`` pixels; return their width."""
         room = self.area.width if room is None else room
         picture = theme.shrunk(words, "sans", self.px(size), room, colour)
         self.surface.blit(picture, picture.get_rect(**{side: place}))
         return picture.get_width()
 
     def line(self, words: str, figure: str, size: float, top: int, colour: theme.Colour) -> None:
-        """Print words on the left and a figure on the right, the words in the room that it leaves."""
+        """Print words on the left and a figure on the right; the words get the remaining width."""
         used = self.print(figure, size, colour, (self.area.right, top), "topright")
         room = self.area.width - used - self.px(8)
         self.print(words, size, colours.text, (self.area.x, top), room=room)
 
 
 def _grid(area: Rect, unit: float) -> tuple[int, int]:
-    """Return how many panels stand side by side, and above one another."""
+    """Return the number of panels across and down."""
     columns = int(area.width / (_PANEL_SIZE[0] * unit))
     rows = int(area.height / (_PANEL_SIZE[1] * unit))
     return max(1, min(3, columns)), max(1, min(2, rows))
 
 
 def pages(area: Rect, unit: float) -> int:
-    """Return how many pages the six panels take, with so much room for each."""
+    """Return how many pages the six panels need."""
     columns, rows = _grid(area, unit)
     return -(-len(_PANELS) // (columns * rows))
 
@@ -111,7 +111,7 @@ def picture(found: Statistics) -> bytes:
 
 
 def figures(found: Statistics, words: Words) -> list[tuple[str, str]]:
-    """Return the figures, each with its name."""
+    """Return the names and values of the figures."""
     total = found.all
     lines = [
         ("games", str(total.games)),
@@ -168,7 +168,7 @@ def _distribution(panel: _Panel, found: Statistics, words: Words) -> None:
 
 
 def _over_time(panel: _Panel, found: Statistics, words: Words) -> None:
-    """Draw the mean of each day, or of each month when there are many days, and the best as a dot."""
+    """Draw the mean of each day, or of longer periods if there are many days, and the best as a dot."""
     parts = _periods(found)
     if not parts:
         _print_nothing(panel, words)
@@ -202,7 +202,7 @@ def _over_time(panel: _Panel, found: Statistics, words: Words) -> None:
 
 
 def _periods(found: Statistics) -> list[tuple[str, float, int]]:
-    """Return label, mean and best of the finished games of each day, or of longer and longer periods."""
+    """Return label, mean and best of the finished games of each day, month or year."""
     for letters in (10, 7, 4):  # days, months, years
         groups: dict[str, list[Summary]] = {}
         for day, summary in found.by_day.items():
@@ -218,7 +218,7 @@ def _mean(group: Sequence[Summary]) -> float:
 
 
 def _by_help(panel: _Panel, found: Statistics, words: Words) -> None:
-    """Draw games and mean of the first plays without help and with each kind of it, and of repeats."""
+    """Draw number and mean of the games without help, with each kind of help, and of each score table."""
     bars = [(words(f"help_used.{name.replace(' ', '_')}"), one) for name, one in found.by_help.items()]
     bars += [(words(f"scores.{standing.name.lower()}"), one) for standing, one in found.by_standing.items()]
     most = max(1, *(one.games for _, one in bars))
@@ -257,11 +257,11 @@ def _costs(panel: _Panel, found: Statistics, words: Words) -> None:
     _bars(panel, bars, colours.bad)
 
 
-# -- what they are made of ----------------------------------------------------------------------
+# -- elements of the panels ----------------------------------------------------------------------
 
 
 def _bars(panel: _Panel, bars: Sequence[tuple[str, float, str]], colour: theme.Colour) -> None:
-    """Draw bars of a length from 0 to 1, each under its name and figure, as many as there is room for."""
+    """Draw as many bars as fit, each below its name and figure; lengths are from 0 to 1."""
     area = panel.area
     shown = bars[: area.height // panel.px(24)]
     step = min(panel.px(30), area.height // max(1, len(shown)))
@@ -292,4 +292,4 @@ _PANELS = (
     ("stats.versicole", _versicole),
     ("stats.costs", _costs),
 )
-"""The panels: the catalogue's key of the title, and what draws it."""
+"""The panels: catalogue key of the title, and the function that draws the panel."""

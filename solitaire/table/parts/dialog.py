@@ -1,4 +1,4 @@
-"""A question over the table: one dialog for all of them, answered by mouse or keyboard."""
+"""The dialog: one class for all questions over the table, answered by mouse or keyboard."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ _ROW: Final = 34
 """Height of buttons and entry lines, at the smallest window."""
 _WIDTH: Final = 560
 _ITEMS: Final = 18
-"""Rows of a list that are shown where there is room."""
+"""Maximum number of visible rows in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class Answer:
     """A button of a dialog.
 
     Attributes:
-        label: what it says.
-        act: called with the text entered or the item chosen (empty if none) once the dialog is closed.
+        label: its text.
+        act: called with the text entered or the item chosen (empty if none) after the dialog is closed.
     """
 
     label: str
@@ -35,15 +35,15 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a dialog asks.
+    """The content of a dialog.
 
     Attributes:
         title: its title.
-        text: what it says, pygame_gui's HTML.
-        answers: its buttons; Enter gives the first, or the one that Tab has gone to.
-        escape: which of them Esc gives.
-        entry: the text that an entry line begins with, or None for no such line.
-        items: a list to choose from, or none.
+        text: its text, in pygame_gui's HTML.
+        answers: its buttons; Enter presses the first one, or the one that Tab has moved to.
+        escape: index of the button that Esc presses.
+        entry: initial text of the entry line, or None for no entry line.
+        items: a list to choose from, or empty for no list.
     """
 
     title: str
@@ -66,7 +66,7 @@ class Dialog:
         self._window = UIWindow(room, manager, question.title, resizable=False, draggable=False)
         self._window.set_blocking(True)
         inside = self._window.get_container().get_rect()
-        place = self._window.rect.copy()  # with its shadow, as it is set anew
+        place = self._window.rect.copy()  # with its shadow, because set_dimensions expects it
         place.height = self._fill(inside.width, inside.height) + place.height - inside.height
         self._window.set_dimensions(place.size)
         place.center = layout.size[0] // 2, layout.size[1] // 2
@@ -101,7 +101,7 @@ class Dialog:
         return top + len(rows) * (px(_ROW) + gap)
 
     def _place_text(self, width: int, room: int, gap: int) -> int:
-        """Make the text box as tall as its text, or scrolled where that is too tall; return where it ends."""
+        """Make the text box as tall as its text, with a scroll bar if that is too tall; return its bottom."""
         self._text: UITextBox | None = None
         if not self.question.text:
             return gap
@@ -114,7 +114,7 @@ class Dialog:
         return int(self._text.rect.height) + gap
 
     def rebuilt(self, manager: pygame_gui.UIManager, layout: Layout) -> "Dialog":
-        """Return the same dialog for another window size, with what has been entered so far."""
+        """Return the same dialog for another window size, with the text or choice entered so far."""
         question = self.question
         if question.entry is not None:
             question = replace(question, entry=self.entered)
@@ -125,7 +125,7 @@ class Dialog:
         return dialog
 
     def _button_rows(self, width: int, gap: int) -> list[list[tuple[str, int]]]:
-        """Return the buttons' labels and widths, in as many rows as these need."""
+        """Return the buttons' labels and widths, in as many rows as they need."""
         px, face = self._layout.px, theme.font("sans", theme.widget_text(self._layout.scale))
         labels = [answer.label for answer in self.question.answers]
         room = width - 2 * gap
@@ -135,7 +135,7 @@ class Dialog:
         return [[(labels[one], widths[one]) for one in row] for row in in_rows(widths, room, gap)]
 
     def _place_buttons(self, rows: list[list[tuple[str, int]]], width: int, top: int, gap: int) -> None:
-        """Make the buttons, each row to the right."""
+        """Make the buttons, each row aligned right."""
         self._buttons: list[UIButton] = []
         high = self._layout.px(_ROW)
         for row in rows:
@@ -155,7 +155,7 @@ class Dialog:
 
     @property
     def chosen(self) -> Answer:
-        """The answer that Enter gives."""
+        """The answer of the button that Enter presses."""
         return self.question.answers[self._focus]
 
     @property
@@ -166,7 +166,7 @@ class Dialog:
         return self._line.get_text() if self.question.entry is not None else ""
 
     def answered(self, event: Event) -> Answer | None:
-        """Return the answer that an event gives, if any."""
+        """Return the answer that an event chooses, if any."""
         answers = self.question.answers
         if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._buttons:
             return answers[self._buttons.index(event.ui_element)]
@@ -183,7 +183,7 @@ class Dialog:
         return None
 
     def _walk(self, event: Event) -> None:
-        """Go to another button with Tab, or up and down in the list or a text that is scrolled."""
+        """Move to another button with Tab, or scroll the list or a long text with the arrow and page keys."""
         if event.key == pygame.K_TAB:
             self._focus_on(self._focus + (-1 if event.mod & pygame.KMOD_SHIFT else 1))
         elif event.key in _STEPS and self.question.items:
@@ -193,7 +193,7 @@ class Dialog:
             bar.set_scroll_from_start_percentage(bar.start_percentage + _STEPS[event.key] * _SCROLL)
 
     def _choose(self, index: int) -> None:
-        """Choose an item, which pygame_gui's list offers by mouse only, and scroll to it."""
+        """Choose an item and scroll to it; pygame_gui's own list supports only the mouse."""
         self._index = index
         chosen = self.question.items[index]
         for item in self._list.item_list:
@@ -205,10 +205,10 @@ class Dialog:
             bar.set_scroll_from_start_percentage((index - 1) / len(self.question.items))
 
     def close(self) -> None:
-        """Take the dialog away."""
+        """Remove the dialog."""
         self._window.kill()
 
 
 _STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
 _SCROLL: Final = 0.08
-"""Share of a long text that a step scrolls."""
+"""Share of a long text that one step scrolls."""

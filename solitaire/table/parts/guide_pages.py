@@ -1,4 +1,4 @@
-"""The guide's pages to read: what each says and shows, all of it taken from the rules."""
+"""The pages of the guide; every figure on them comes from the rules."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -34,7 +34,7 @@ from solver.autoplay import stack_by_rule
 Writer = Callable[[Sheet, Words], None]
 _HEADING: Final = "#"
 FEW: Final = 4
-"""Cards of one worth are shown up to so many of a kind; of the others it is said."""
+"""Up to this many cards of equal worth are shown as pictures; more are named in a sentence."""
 
 SHOWN: Final = Position.parse("T12 C5 S3 DK B9 T28 D4 T21 SQ")
 """The grid of the first picture; both kills below are possible on it."""
@@ -48,16 +48,16 @@ DUELS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
     ("guide.no_cartiglia", (("T1", "SK"), ("M", "SK"))),
     ("guide.matto", (("T31", "M"), ("M", "T1"), ("C1", "M"))),
 )
-"""What kills what: the catalogue's key of a statement, and cards with a killer that show it.
+"""What kills what: the catalogue key of a statement, and cards with a killer as its example.
 
-Whether the killer kills them is for the rules to say; the picture shows their answer.
+The rules decide whether the killer kills them; the picture shows their answer.
 """
 EXAMPLE: Final = parse_cards("T1 T14 T35 T38 T39 T40 M BQ D5")
 """Cards on top at the end of a game, counted as an example."""
 FOLA: Final = parse_cards("T7 C9 BK T35 S4 D2 BQ T22 CK SQ B3 T13 C2")
 """A fola to be stacked."""
 NEIGHBOURS: Final = (Position.parse("BK S7 T22 S4 B3"), parse_move("T22xS7"), parse_move("B3xBK"))
-"""A kill that allows another: the piles on its right move up, and a king gets a killer."""
+"""A kill that makes another possible: the piles to its right move up, and a king gets a killer."""
 _RUN_SPLIT: Final = tarot(34)
 
 
@@ -102,7 +102,7 @@ def _table(sheet: Sheet, words: Words) -> None:
     sheet.paints += [one.draw for one in arrows]
     radius = sheet.pt(10)
     play, near, far = (one.middle for one in arrows)
-    below = near[0], near[1] + radius + sheet.px(8)  # so short an arrow would be hidden
+    below = near[0], near[1] + radius + sheet.px(8)  # the badge would hide such a short arrow
     for number, spot in enumerate((deck.center, fola.center, play, below, far), 1):
         sheet.paints.append(partial(badge, middle=spot, radius=radius, number=number))
     sheet.y = cells[-1].bottom + sheet.px(14)
@@ -138,7 +138,7 @@ class _Arrow:
 
 
 def _kill_arrow(sheet: Sheet, line: Sequence[Card], places: Sequence[Rect], kill: Move) -> _Arrow:
-    """Return the arrow of a kill on a line of piles, bent where it leads over other piles."""
+    """Return the arrow of a kill on a line of piles, bent if it goes over other piles."""
     assert kill.victim is not None
     right, left = (places[line.index(card)] for card in (kill.card, kill.victim))
     far = line.index(kill.card) - line.index(kill.victim) > DISTANCES[0]
@@ -166,7 +166,7 @@ def _kills_in_turn(sheet: Sheet, position: Position, kills: Sequence[Move]) -> N
 
 
 def what_kills_what(sheet: Sheet, words: Words) -> None:
-    """Show the four ways to kill, and who kills nobody."""
+    """Show the ways to kill, and what can't kill."""
     sheet.say(words("guide.kills_how"))
     for key, duels in DUELS:
         sheet.heading(words(key))
@@ -186,7 +186,7 @@ def lowest_killer(card: Card) -> str:
 
 
 def versicole(sheet: Sheet, words: Words) -> None:
-    """Lay out every versicola with what its cards count in it."""
+    """Show every versicola with the points of its cards in it."""
     sheet.say(words("guide.versicole_how", bonus=MATTO_BONUS))
     titles = {
         VersicolaKind.REGULAR: "guide.regular",
@@ -210,7 +210,7 @@ def versicole(sheet: Sheet, words: Words) -> None:
 
 
 def scoring(sheet: Sheet, words: Words) -> None:
-    """Show what the cards on top count, and count an example."""
+    """Show the points of the cards on top, and count an example."""
     sheet.say(words("guide.scoring_how"))
     sheet.heading(words("panel.account"))
     worths = sorted({points for points in WORTH if points > 0}, reverse=True)
@@ -247,7 +247,7 @@ def _example(sheet: Sheet, words: Words) -> None:
 
 
 def strategy(sheet: Sheet, words: Words) -> None:
-    """Tell the craft in short, as far as games played by the thousand bear it out."""
+    """Give advice on good play that thousands of played games confirm."""
     sheet.heading(words("guide.fill"))
     sheet.say(words("guide.fill_text"))
     sheet.heading(words("guide.neighbours"))
@@ -276,7 +276,7 @@ def strategy(sheet: Sheet, words: Words) -> None:
 
 
 def rules(sheet: Sheet, words: Words) -> None:
-    """Print the rules in short, as the command line does, in lines as long as the page is wide."""
+    """Print the short rules of the command line, in lines as wide as the page."""
     for line in paragraphs(rules_text(words.language)):
         if line.startswith(_HEADING):
             sheet.heading(line.removeprefix(_HEADING))
@@ -285,7 +285,7 @@ def rules(sheet: Sheet, words: Words) -> None:
 
 
 def paragraphs(text: str) -> Iterator[str]:
-    """Yield a plain text's paragraphs, items and rows without its line breaks; headings begin with ``#``."""
+    """Yield the paragraphs, items and rows of a plain text without line breaks; headings begin with ``#``."""
     _, *blocks = text.split("\n\n")  # the first is the title
     for block in blocks:
         first, *others = block.strip("\n").split("\n")

@@ -13,7 +13,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 
 _LANES: Final = DISTANCES[1]
-"""Lines above a row on which its far kills run: killers three apart share one and touch end to end."""
+"""Lines above a row for its far kills; killers three places apart share a line, end to end."""
 
 Line = tuple[tuple[int, int], ...]
 
@@ -23,7 +23,7 @@ class Arrow:
     """The arrow of one kill.
 
     Attributes:
-        lines: its strokes in pixels; more than one where it goes on in the row above.
+        lines: its strokes in pixels; more than one if it continues in the row above.
         is_far: whether the victim is three places away.
     """
 
@@ -34,8 +34,8 @@ class Arrow:
 def arrows(kills: Sequence[tuple[int, int]], layout: Layout) -> Iterator[Arrow]:
     """Yield the arrows of kills, given by the indices of killer and victim.
 
-    A near one crosses the gap between two cards; a far one runs above its row, clear of the faces. One
-    whose victim is in the row above leaves on the left and comes in again there on the right.
+    A near arrow crosses the gap between two cards. A far arrow runs above its row, so that it hides no card.
+    If the victim is in the row above, the arrow leaves on the left and enters that row on the right.
     """
     for right, left in kills:
         is_far = right - left == DISTANCES[1]
@@ -69,26 +69,26 @@ def _far(right: int, left: int, layout: Layout) -> Iterator[Line]:
 
 
 def _edge(is_left: bool, layout: Layout) -> int:
-    """Return how far out of the row a far arrow runs that goes on in another."""
+    """Return the x of the end of a far arrow's stroke that leaves its row."""
     reach = layout.gap(12)
     return layout.cells[0].left - reach if is_left else layout.cells[COLUMNS - 1].right + reach
 
 
 def _lane(right: int, layout: Layout) -> int:
-    """Return how high above its row a far arrow runs, in the gap between rows."""
+    """Return how many pixels above its row a far arrow runs, in the gap between rows."""
     gap = layout.cells[COLUMNS].top - layout.cells[0].bottom
     return round((right % _LANES + 1) * gap / (_LANES + 1))
 
 
 class KillArrows:
-    """Arrows for all legal kills, laid out once for a position and a window."""
+    """Arrows for all legal kills, computed once for a position and a window."""
 
     def __init__(self) -> None:
         self._about: tuple[Sequence[tuple[int, int]], Layout] | None = None
         self._arrows: list[Arrow] = []
 
     def draw(self, surface: Surface, kills: Sequence[tuple[int, int]], layout: Layout) -> None:
-        """Draw an arrow for each kill: short and green to a neighbour, bent and blue to three away."""
+        """Draw an arrow for each kill: short and green for a near one, bent and blue for a far one."""
         if self._about is None or self._about[1] is not layout or self._about[0] != kills:
             self._about, self._arrows = (kills, layout), list(arrows(kills, layout))
         for arrow in self._arrows:
@@ -99,7 +99,7 @@ class KillArrows:
 
 
 def _draw_tip(surface: Surface, stroke: Line, colour: theme.Colour, layout: Layout) -> None:
-    """Draw an arrow's head at the end of its last stroke, which is level or upright."""
+    """Draw an arrow's head at the end of its last stroke, which is horizontal or vertical."""
     (x0, y0), (x, y) = stroke
     long, wide = layout.gap(5), layout.gap(3)
     if y0 == y:

@@ -18,7 +18,7 @@ def draw_outline(surface: Surface, rect: Rect, colour: theme.Colour, layout: Lay
 
 
 def draw_last(surface: Surface, layout: Layout, index: int, gap: int | None) -> None:
-    """Mark the last move quietly: corners around its card, and a seam where a kill left the line."""
+    """Mark the last move with corners around its card, and a dashed line where a killer left the grid."""
     cell, width = layout.cells[index], layout.gap(2)
     around, arm = cell.inflate(4 * width, 4 * width), layout.card[0] // 4
     for x, across in ((around.left, arm), (around.right - 1, -arm)):
@@ -32,7 +32,7 @@ def draw_last(surface: Surface, layout: Layout, index: int, gap: int | None) -> 
 
 
 def draw_depth(surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
-    """Print how many cards a pile holds on its lower edge, clear of the card's number and of its worth."""
+    """Print a pile's number of cards on its lower edge, beside the card's number and worth."""
     picture = _depth(count, max(layout.gap(11), round(layout.card[0] * 0.16)), colours.text, colours.panel)
     surface.blit(picture, picture.get_rect(center=(rect.x + round(rect.width * 0.36), rect.bottom)))
 

@@ -1,4 +1,4 @@
-"""The log of moves: every move in words with what it gained or lost, in the panel in place of the score."""
+"""The log of moves: every move in words with its points, shown in the panel instead of the score."""
 
 import itertools
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ class Entry:
     Attributes:
         ply: its number, from 1.
         words: the move in words.
-        change: by how much it changed the count of the cards on top.
+        change: how much it changed the points of the cards on top.
     """
 
     ply: int
@@ -37,10 +37,10 @@ class Entry:
 
 
 class MoveLog:
-    """The moves of a game, the newest in sight unless the player has scrolled back.
+    """The moves of a game; the newest is visible unless the player has scrolled back.
 
     Attributes:
-        entries: the moves so far; one that is taken back leaves.
+        entries: the moves so far, without undone ones.
     """
 
     def __init__(self, words: Words) -> None:
@@ -51,7 +51,7 @@ class MoveLog:
         self.entries: list[Entry] = []
 
     def follow(self, moves: tuple[Move, ...], positions: Sequence[Position]) -> None:
-        """Take in the moves of a game and the positions before and after them."""
+        """Update the log from the moves of a game and the positions before and after them."""
         if moves == self._moves:
             return
         pairs = zip(moves, self._moves, strict=False)
@@ -63,7 +63,7 @@ class MoveLog:
         self._moves, self._back = moves, 0
 
     def handle(self, event: Event, area: Rect) -> int | None:
-        """Scroll by wheel or page keys; return the number of the move that is clicked on, if any."""
+        """Scroll by wheel or page keys; return the number of the clicked move, if any."""
         if event.type == pygame.MOUSEWHEEL and area.collidepoint(pygame.mouse.get_pos()):
             self._back += event.y
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
@@ -74,7 +74,7 @@ class MoveLog:
         return None
 
     def draw(self, surface: Surface, area: Rect, layout: Layout) -> None:
-        """Draw as many moves as fit into an area of the panel, the newest in sight at its foot."""
+        """Draw as many moves as fit into an area of the panel, the newest visible one at the bottom."""
         columns = _Columns.of(area, layout)
         fitting = itertools.accumulate(columns.height(entry) for entry in self.entries)
         first_page = sum(1 for _ in itertools.takewhile(lambda height: height <= area.height, fitting))
@@ -91,7 +91,7 @@ class MoveLog:
         self._draw_bar(surface, Rect(area.right - layout.px(3), area.y, layout.px(3), area.height))
 
     def _draw_bar(self, surface: Surface, area: Rect) -> None:
-        """Draw which part of the log is in sight, unless all of it is."""
+        """Draw a bar that shows which part of the log is visible, unless all of it is."""
         shown, total = len(self._rects), len(self.entries)
         if 0 < shown < total:
             high = max(area.width * 3, area.height * shown // total)
@@ -107,7 +107,7 @@ class _Columns:
         letters: height of the letters.
         number: width of the numbers.
         words: width of the words.
-        gap: room between the columns, and for the bar on the right.
+        gap: space between the columns, and for the bar on the right.
     """
 
     letters: int
@@ -117,7 +117,7 @@ class _Columns:
 
     @classmethod
     def of(cls, area: Rect, layout: Layout) -> "_Columns":
-        """Return the columns that an area has room for."""
+        """Return the columns for an area."""
         letters, gap = layout.px(_SIZE), layout.px(6)
         number = theme.font("sans", letters).size("000")[0]
         points = theme.font("sans-bold", letters).size("−000")[0]

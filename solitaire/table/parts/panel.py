@@ -1,4 +1,4 @@
-"""The panel beside the grid: deck and fola, the score, what a kill would leave, what there is to beat."""
+"""The panel beside the grid: deck and fola, the score, previews of kills, the score to beat."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ from solitaire.words import Words, signed
 
 _HAND_COLUMNS: Final = 4
 _APART: Final = "\N{HAIR SPACE} "
-"""Between two cards in a row: in small letters a blank alone is next to nothing."""
+"""Between two cards in a row: in small letters a space alone is too narrow."""
 _LAST_RANK: Final = 4
-"""Rank of the rows that are left out first where the panel is too short."""
+"""Rank of the rows that are left out first if the panel is too short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class _Row:
         points: the points, or empty.
         colour: the words' colour.
         size: height of the letters at the smallest window, for a heading; None for an item.
-        points_colour: the points' colour, if another.
-        rank: 0 for what is always shown, up to ``_LAST_RANK`` for what room is found for last.
+        points_colour: the points' colour, if different.
+        rank: 0 for rows that are always shown, up to ``_LAST_RANK`` for those left out first.
     """
 
     words: str
@@ -48,7 +48,7 @@ class _Row:
 
 
 class Panel:
-    """Draws the panel; what its rows say is made once for a position and a preview."""
+    """Draws the panel; its rows are computed once for a position and its previews."""
 
     def __init__(self, faces: Faces, words: Words) -> None:
         self._faces, self._words = faces, words
@@ -63,7 +63,7 @@ class Panel:
         previews: Sequence[Preview],
         log: MoveLog | None = None,
     ) -> None:
-        """Draw everything; previews shorten the score to its headings, a log to its first line."""
+        """Draw everything; with previews the score has only its headings, with a log only its first line."""
         self._draw_stock(surface, shown, layout)
         room = self._draw_foot(surface, shown, self._draw_hand(surface, shown, layout), layout)
         if self._about is None or self._about[0] is not shown or self._about[1] != previews:
@@ -79,7 +79,7 @@ class Panel:
             log.draw(surface, page.rest, layout)
 
     def _draw_stock(self, surface: Surface, shown: Shown, layout: Layout) -> None:
-        """Draw deck and fola face down with their counts; the fola in hand takes the deck's place face up."""
+        """Draw deck and fola face down with their counts; the fola in hand is face up in the deck's place."""
         fola_left = shown.fola
         if shown.in_hand:
             surface.blit(self._faces.face(shown.in_hand[0], layout.deck.size), layout.deck)
@@ -102,7 +102,7 @@ class Panel:
             surface.blit(self._faces.back(rect.size), rect.move(-step * layout.px(2), -step * layout.px(2)))
 
     def _draw_hand(self, surface: Surface, shown: Shown, layout: Layout) -> Rect:
-        """Draw the fola's cards to come, when they may be looked at; return what is left of the panel."""
+        """Draw the fola's cards to come if the player may see them; return the rest of the panel."""
         area = layout.details.copy()
         if len(shown.in_hand) < 2:
             return area
@@ -116,7 +116,7 @@ class Panel:
         return Rect(area.x, area.y + used, area.width, area.height - used)
 
     def _draw_foot(self, surface: Surface, shown: Shown, area: Rect, layout: Layout) -> Rect:
-        """Draw the lines at the foot of the panel; return what is left of it."""
+        """Draw the lines at the bottom of the panel; return the rest of the panel."""
         if not shown.foot:
             return area
         step = layout.px(17)
@@ -145,7 +145,7 @@ class Panel:
             yield from _card_rows(shown.negatives)
 
     def _preview_rows(self, seen: Preview) -> Iterator[_Row]:
-        """Yield what a kill would leave: points, versicole, risks, kills, neighbours."""
+        """Yield the rows of a preview: points, versicole, risks, kills, neighbours."""
         words = self._words
         yield _Row(words("preview.kill", kill=seen.kill), signed(seen.points), colours.hint, 13)
         for key, versicole in (("preview.made", seen.made), ("preview.broken", seen.broken)):
@@ -186,7 +186,7 @@ def _item(words: str, points: str, rank: int = 0, colour: theme.Colour | None = 
 
 
 def _card_rows(items: Sequence[Item]) -> Iterator[_Row]:
-    """Yield cards grouped by what they count."""
+    """Yield a row for each group of cards with equal points."""
     groups: dict[int, list[str]] = {}
     for item in items:
         groups.setdefault(item.points, []).append(CODES[item.card])
@@ -204,11 +204,11 @@ class _Page:
 
     @property
     def rest(self) -> Rect:
-        """What is left below the rows printed."""
+        """The area below the printed rows."""
         return Rect(self._area.x, self._y, self._area.width, max(0, self._area.bottom - self._y))
 
     def fitting(self, rows: Sequence[_Row]) -> Sequence[_Row]:
-        """Return the rows that there is room for, those of least rank left out first."""
+        """Return the rows that fit; those of the highest rank are left out first."""
         for rank in range(_LAST_RANK, 0, -1):
             if sum(map(self._height, rows)) <= self._area.height:
                 break
@@ -216,7 +216,7 @@ class _Page:
         return rows
 
     def print(self, row: _Row) -> None:
-        """Print a row; an item that is long takes several lines."""
+        """Print a row; a long item takes several lines."""
         face, pixels, indent = self._style(row)
         self._points(row.points, face, pixels, row.points_colour or row.colour)
         for words in self._lines(row):

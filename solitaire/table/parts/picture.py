@@ -25,12 +25,12 @@ ANIMATION_SIZE: Final = (900, 600)
 _MOVE_SHOWN: Final = 600
 """Milliseconds that the animation shows each move."""
 _END_SHOWN: Final = 5000
-"""Milliseconds that it shows the end before it begins again."""
+"""Milliseconds that it shows the end before it starts again."""
 _COLOURS: Final = 256
 
 
 class _Painter:
-    """Draws the table as it stood at any ply of a record, in the look and the language of the settings."""
+    """Draws the table at any ply of a record, in the look and the language of the settings."""
 
     def __init__(self, record: Record, size: tuple[int, int], settings: Settings) -> None:
         if not pygame.display.get_init():
@@ -46,7 +46,7 @@ class _Painter:
         self._board = Board(faces, self._words, Motion(0.0))
 
     def paint(self, ply: int) -> Image.Image:
-        """Return the table after so many moves."""
+        """Return the table after ``ply`` moves."""
         record, words = self._record, self._words
         moves = record.moves[:ply]
         shown = Shown.of(record.positions[ply], moves)
@@ -63,7 +63,7 @@ class _Painter:
 
 
 def picture(record: Record, settings: Settings) -> bytes:
-    """Return a PNG of the table as the record leaves it."""
+    """Return a PNG of the table at the end of the record."""
     content = io.BytesIO()
     painted = _Painter(record, PICTURE_SIZE, settings).paint(len(record.moves))
     painted.save(content, "PNG", optimize=True)
@@ -73,14 +73,14 @@ def picture(record: Record, settings: Settings) -> bytes:
 def frames(record: Record, settings: Settings) -> Iterator[Image.Image]:
     """Yield the pictures of an animation, from before the first card to after the last move."""
     painter = _Painter(record, ANIMATION_SIZE, settings)
-    # One palette for all: colours that changed from frame to frame would flicker, and swell the file.
+    # One palette for all frames: changing colours would flicker and make the file larger.
     palette = painter.paint(len(record.moves) // 2).quantize(_COLOURS)
     for ply in range(len(record.moves) + 1):
         yield painter.paint(ply).quantize(palette=palette, dither=Image.Dither.NONE)
 
 
 def animation(pictures: Iterable[Image.Image]) -> bytes:
-    """Return an animated GIF of the pictures, the last one shown longest."""
+    """Return an animated GIF of the pictures; the last one is shown longest."""
     first, *rest = pictures
     shown = [_MOVE_SHOWN] * len(rest) + [_END_SHOWN]
     content = io.BytesIO()

@@ -1,4 +1,4 @@
-"""The columns of the score tables: what each shows of a game, and how many have room."""
+"""The columns of the score tables: what each shows of a game, and which ones fit."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,10 +26,10 @@ class Column:
 
     Attributes:
         name: the catalogue's key of its title.
-        share: its share of the width that is left over.
-        sample: something as wide as what it mostly shows.
-        text: what it shows of a row with its index.
-        is_number: whether it stands on the right.
+        share: its share of the spare width.
+        sample: a typical text, which sets its minimum width.
+        text: returns its text for a row and the row's index.
+        is_number: whether it is aligned right.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Column:
 
 
 def deal_words(deal: Deal, words: Words) -> str:
-    """Return a deal's name, or words for one that has none."""
+    """Return a deal's name, or a text for a deal without a number."""
     return deal.name or words("scores.own_deal")
 
 
@@ -85,17 +85,17 @@ COLUMNS: Final = (
 )
 
 _FIXED: Final = 3
-"""The first so many columns are always shown; the others are turned over like pages where texts are large."""
+"""This many columns are always shown; if texts are large, the others are shown page by page."""
 
 
 class Columns:
-    """The columns that a width has room for, beginning with some column after the fixed ones.
+    """The columns that fit into a width: the fixed ones, then others from some column on.
 
     Attributes:
         shown: the columns.
-        first: index of the first one that is not fixed.
+        first: index of the first column that is not fixed.
         is_all: whether every column is shown.
-        after: index of the column to begin with on the next page; after the last comes the first again.
+        after: index of the first column of the next page; after the last page comes the first.
     """
 
     def __init__(self, width: int, layout: Layout, words: Words, first: int) -> None:
@@ -128,11 +128,11 @@ class Columns:
         self._draw(surface, rect, titles, is_title=True)
 
     def draw_row(self, surface: Surface, rect: Rect, row: Row, index: int) -> None:
-        """Draw a row of the table, which has this index."""
+        """Draw the row of the table with this index."""
         self._draw(surface, rect, [column.text(row, index, self._words) for column in self.shown])
 
     def _draw(self, surface: Surface, rect: Rect, cells: Sequence[str], *, is_title: bool = False) -> None:
-        """Draw a line of the table, numbers to the right of their columns."""
+        """Draw a line of the table, numbers aligned right."""
         left = float(rect.x + self._margin)
         for column, width, content in zip(self.shown, self._widths, cells, strict=True):
             wide = round(width) - self._layout.gap(12)

@@ -1,4 +1,4 @@
-"""Long illustrated pages: typeset once, drawn bit by bit, shown through a window that scrolls."""
+"""Long illustrated pages: laid out once, drawn in small steps, shown in an area that scrolls."""
 
 import time
 from collections import deque
@@ -19,24 +19,24 @@ from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import colours
 
 _LEADING: Final = 1.42
-"""Distance of two lines of text over their height."""
+"""Distance of two lines of text, as a multiple of the letter height."""
 _MEASURE: Final = 660
-"""Width of the longest lines, in the smallest window: about 95 letters."""
+"""Maximum width of a line at the smallest window: about 95 letters."""
 _PATIENCE: Final = 0.008
-"""Seconds that drawing may take out of one frame."""
+"""Seconds that drawing may use in one frame."""
 
 Paint = Callable[[Surface], None]
 
 
 class Sheet:
-    """A page in the making, filled from top to bottom.
+    """A page that is filled from top to bottom.
 
     Attributes:
         width: its width in pixels.
-        y: where the next thing comes, in pixels from the top.
+        y: where the next element goes, in pixels from the top.
         faces: the card pictures.
-        paints: what draws it, in this order.
-        text: its text, a paragraph each.
+        paints: the functions that draw it, in this order.
+        text: its paragraphs.
     """
 
     def __init__(self, width: int, layout: Layout, faces: Faces) -> None:
@@ -46,25 +46,25 @@ class Sheet:
         self.text: list[str] = []
 
     def px(self, length: float) -> int:
-        """Return the pixels of a length that grows with the window alone, given for the smallest one."""
+        """Convert a length for the smallest window to pixels; it grows with the window only."""
         return self._layout.gap(length)
 
     def pt(self, size: float) -> int:
-        """Return the pixels of a length that grows with the text, given for the smallest window."""
+        """Convert a length for the smallest window to pixels; it grows with the text size too."""
         return self._layout.px(size)
 
     def card_size(self, width: float) -> tuple[int, int]:
-        """Return the size of a card so wide in the smallest window; it grows half as much as the text."""
+        """Return the size of a card of this width at the smallest window; it grows half as much as texts."""
         wide = round((self.px(width) + self.pt(width)) / 2)
         return wide, round(wide / CARD_RATIO)
 
     def add(self, height: int, paint: Paint) -> None:
-        """Add something of this height."""
+        """Add an element of this height in pixels."""
         self.paints.append(paint)
         self.y += height
 
     def gap(self, height: float) -> None:
-        """Leave room, given for the smallest window."""
+        """Leave space, given for the smallest window."""
         self.y += self.px(height)
 
     # -- text -----------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class Sheet:
         self.gap(5)
 
     def line(self, words: str, points: str, *, strong: bool = False) -> None:
-        """Print a line of a count, the points on the right of a narrow column."""
+        """Print a line of a score, with the points on the right of a narrow column."""
         size, face = self.pt(15 if strong else 14), "sans-bold" if strong else "sans"
         right, y = min(self.width, self.pt(420)), self.y
         colour = colours.gold if strong else colours.text
@@ -123,7 +123,7 @@ class Sheet:
     # -- pictures -------------------------------------------------------------------------------
 
     def cards(self, cards: Iterable[Card], width: float = 60, captions: Sequence[str] = ()) -> list[Rect]:
-        """Lay cards in rows, each with its caption below; return their places on the sheet."""
+        """Lay out cards in rows, each with its caption below; return their places on the sheet."""
         size, gap = self.card_size(width), self.px(5)
         below = round(self.pt(13) * _LEADING) if captions else 0
         places: list[Rect] = []
@@ -141,23 +141,23 @@ class Sheet:
         return places
 
     def face(self, card: Card, rect: Rect) -> Paint:
-        """Return what draws a card in a place."""
+        """Return the function that draws a card in a place."""
         return lambda surface: _blit(surface, self.faces.face(card, rect.size), rect)
 
     def back(self, rect: Rect) -> Paint:
-        """Return what draws the back of a card in a place."""
+        """Return the function that draws the back of a card in a place."""
         return lambda surface: _blit(surface, self.faces.back(rect.size), rect)
 
     def caption(self, words: str, rect: Rect) -> Paint:
-        """Return what prints a few words under a picture."""
+        """Return the function that prints a few words under a picture."""
         return _caption(words, rect, self.pt(13))
 
     def caption_width(self, words: str) -> int:
-        """Return how wide a few words under a picture are."""
+        """Return the width in pixels of a few words under a picture."""
         return theme.font("sans-bold", self.pt(13)).size(words)[0]
 
     def duels(self, pairs: Iterable[tuple[Sequence[Card], Card]], width: float = 60) -> None:
-        """Show cards on the left, on the right the killer with its arrow, crossed out where it kills none."""
+        """Show cards and, on their right, a killer with its arrow, crossed out if it can't kill them."""
         size, gap, far = self.card_size(width), self.px(5), self.px(34)
         x = 0
         for victims, killer in pairs:
@@ -174,7 +174,7 @@ class Sheet:
         self.y += size[1] + self.px(10)
 
     def _verdict(self, at: tuple[int, int], far: int, victims: Sequence[Card], killer: Card) -> Paint:
-        """Return what draws the arrow of a killer to its victims: what is drawn is what the rules say."""
+        """Return the function that draws the arrow of a killer to its victims, as the rules decide."""
         killed = all(kills(killer, victim) for victim in victims)
         thick = self.px(3)
 
@@ -207,12 +207,12 @@ def _blit(surface: Surface, picture: Surface, at: Rect | tuple[int, int]) -> Non
 
 
 class Scroller:
-    """A sheet seen through a window of the screen, with a scroll bar where it is longer.
+    """A sheet in an area of the screen, with a scroll bar if the sheet is longer.
 
     Attributes:
-        area: the window, in pixels of the screen.
+        area: the area, in pixels of the screen.
         offset: how far down it is scrolled, in pixels.
-        picture: the sheet, as far as it is drawn.
+        picture: the sheet, as far as it is drawn so far.
         text: its text.
     """
 
@@ -229,16 +229,16 @@ class Scroller:
 
     @property
     def furthest(self) -> int:
-        """How far down it can be scrolled, in pixels, 0 or more."""
+        """The largest offset, in pixels, 0 or more."""
         return max(0, self.picture.get_height() - self.area.height)
 
     def close(self) -> None:
-        """Take the scroll bar away."""
+        """Remove the scroll bar."""
         if self._bar is not None:
             self._bar.kill()
 
     def scroll(self, pixels: int) -> bool:
-        """Scroll down, or up for less than 0; say whether there was anywhere to go."""
+        """Scroll down, or up if negative; return whether the offset changed."""
         before, self.offset = self.offset, max(0, min(self.furthest, self.offset + pixels))
         if self._bar is not None:
             self._bar.set_scroll_from_start_percentage(self.offset / self.picture.get_height())
@@ -246,16 +246,16 @@ class Scroller:
         return self.offset != before
 
     def read_on(self) -> bool:
-        """Scroll on by what is seen, less a little; say whether there was anywhere to go."""
+        """Scroll down by a little less than the visible height; return whether the offset changed."""
         return self.scroll(round(self.area.height * 0.85))
 
     def show(self, top: int, bottom: int) -> None:
-        """Scroll as little as it takes to see what lies between two heights of the sheet."""
+        """Scroll as little as possible to show the part of the sheet between two heights."""
         self.scroll(min(0, top - self.offset))
         self.scroll(max(0, bottom - self.area.height - self.offset))
 
     def handle(self, event: Event) -> bool:
-        """Scroll by wheel and keys; say whether the event meant something here."""
+        """Scroll by wheel and keys; return whether the event was used."""
         if event.type == pygame.MOUSEWHEEL:
             if self._bar is None or not self._bar.hover_point(*pygame.mouse.get_pos()):  # it scrolls itself
                 self.scroll(-event.y * self.area.height // 6)
@@ -266,7 +266,7 @@ class Scroller:
         return True
 
     def advance(self) -> bool:
-        """Draw on for a part of a frame and follow the scroll bar; say whether anything has changed."""
+        """Continue drawing for part of a frame and follow the scroll bar; return whether anything changed."""
         changed, began = bool(self._paints), time.perf_counter()
         while self._paints and time.perf_counter() - began < _PATIENCE:
             self._paints.popleft()(self.picture)
@@ -278,10 +278,10 @@ class Scroller:
         return changed
 
     def draw(self, surface: Surface) -> None:
-        """Draw what is seen of it."""
+        """Draw the visible part."""
         seen = Rect(0, self.offset, self.picture.get_width(), self.area.height)
         surface.blit(self.picture, self.area, seen)
 
 
 _KEYS: Final = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
-"""How far these keys scroll, in heights of the window."""
+"""How far these keys scroll, in heights of the area."""

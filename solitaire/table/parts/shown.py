@@ -1,4 +1,4 @@
-"""What of a game is on the table, and what the player is about to do there: plain values to be drawn."""
+"""The visible state of a game and the marks on it: plain values to draw."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,18 +12,18 @@ from solitaire.rules.scoring import Score, score
 
 @dataclass(slots=True)
 class Shown:
-    """What of a game is on the table: nothing hidden is among it.
+    """The visible state of a game; it contains no hidden card.
 
     Attributes:
         piles: the piles with their covered cards, bottom first.
         deck: number of cards left in the deck.
         fola: number of cards left in the fola.
-        in_hand: the fola's cards to come when it is in hand, next first; else none.
+        in_hand: the fola's cards to come, next first, if the fola is in hand; otherwise empty.
         score: the itemised score.
         last: the card that moved last, or None.
         victim: the card that the last move covered, or None.
-        gap: index of the place that the last kill left, where the line has closed up, or None.
-        foot: lines at the foot of the panel, words and points: what there is to beat.
+        gap: index of the place that the killer of the last kill left, or None.
+        foot: lines at the bottom of the panel, words and points: the score to beat.
     """
 
     piles: Sequence[Sequence[Card]]
@@ -38,7 +38,7 @@ class Shown:
 
     @classmethod
     def of(cls, position: Position, moves: Sequence[Move], grid: Sequence[Card] = ()) -> "Shown":
-        """Return what is on the table at a position that these moves lead to from a grid, empty as a rule."""
+        """Return the visible state at a position that these moves reached from a grid, by default empty."""
         move = moves[-1] if moves else END
         gap = None
         if move.is_kill:
@@ -57,18 +57,18 @@ class Shown:
 
 @dataclass(slots=True)
 class Marks:
-    """What the player is about to do.
+    """Marks for what the player is doing.
 
     Attributes:
-        focus: index of the pile that the keyboard is at, or None.
-        hover: index of the pile that the mouse is over, or None.
+        focus: index of the pile chosen with the keyboard, or None.
+        hover: index of the pile under the mouse, or None.
         held: index of the pile picked up, or None.
-        targets: indices of the piles that the held pile, or the one looked at, can kill.
-        aimed: which of them the held pile would kill if it were put down now, or None.
+        targets: indices of the piles that the held pile, or else the focused one, can kill.
+        aimed: the one of them that the held pile would kill if it were put down now, or None.
         dragged: upper left corner of the held pile while the mouse carries it, or None.
-        hinted: indices of the piles that a hint speaks of.
-        previews: what the kills in question would leave.
-        kills: all legal kills, when the player wants them marked: indices of killer and victim.
+        hinted: indices of the piles in a hint.
+        previews: what the kills of the pile would change.
+        kills: all legal kills if the player wants them marked, as indices of killer and victim.
     """
 
     focus: int | None = None

@@ -1,4 +1,4 @@
-"""The status line at the foot of the window, and announcements across the foot of the board."""
+"""The status line at the bottom of the window, and banners at the bottom of the board."""
 
 from typing import Final
 
@@ -10,17 +10,17 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 
 SEPARATOR: Final = " · "
-"""Stands between two things said in the status line."""
+"""Between two parts of the status line."""
 
 
 def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: bool) -> None:
-    """Draw the line at the bottom: what just happened on the left, how the game stands on the right."""
+    """Draw the status line: the latest news on the left, the state of the game on the right."""
     pygame.draw.rect(surface, colours.panel, layout.status)
     pixels, gap = layout.px(13), layout.gap(12)
     face, room = theme.font("sans", pixels), layout.size[0] - 4 * gap
     parts = right.split(SEPARATOR)
     while len(parts) > 1 and face.size(SEPARATOR.join(parts))[0] + face.size(left)[0] > room:
-        parts.pop(0)  # what is said first of how the game stands changes least
+        parts.pop(0)  # the first parts change least often
     standing = theme.shrunk(SEPARATOR.join(parts), "sans", pixels, room, colours.muted)
     place = standing.get_rect(midright=(layout.size[0] - gap, layout.status.centery))
     surface.blit(standing, place)
@@ -31,7 +31,7 @@ def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: 
 
 
 def draw_banner(surface: Surface, layout: Layout, words: str, colour: theme.Colour) -> None:
-    """Draw an announcement across the foot of the board."""
+    """Draw a banner across the bottom of the board."""
     pixels = layout.px(14)
     lines = theme.wrap(words, "sans-bold", pixels, layout.board.width - layout.px(80))
     height = round(len(lines) * pixels * 1.5) + layout.px(16)

@@ -1,4 +1,4 @@
-"""The row of buttons on top of the window; those that don't fit are listed behind the last one."""
+"""The row of buttons at the top of the window; the last button lists those that do not fit."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -14,14 +14,14 @@ from solitaire.table.look.layout import Layout
 
 _MIN_PADDING: Final = 14
 _MAX_PADDING: Final = 40
-"""Room around a label at the smallest window, left and right together."""
+"""Space around a label at the smallest window, left and right together."""
 
 
 class Toolbar:
     """A row of buttons for actions.
 
     Attributes:
-        rects: where the buttons lie, by their actions.
+        rects: the buttons' places, by action.
     """
 
     def __init__(
@@ -31,24 +31,24 @@ class Toolbar:
         self._buttons = {action: UIButton(rect, name(action), manager) for action, rect in self.rects.items()}
 
     def enable(self, can: Callable[[Action], bool]) -> None:
-        """Enable the buttons whose actions are possible now, and disable the others."""
+        """Enable the buttons whose actions are possible now; disable the others."""
         for action, button in self._buttons.items():
             (button.enable if can(action) else button.disable)()
 
     def rename(self, action: Action, label: str) -> None:
-        """Give the action's button, if there is one, another label."""
+        """Change the label of the action's button, if there is one."""
         if action in self._buttons:
             self._buttons[action].set_text(label)
 
     def pressed(self, event: Event) -> Action | None:
-        """Return the action of the button that an event says was pressed, if any."""
+        """Return the action of the button that was pressed, if the event is such a press."""
         if event.type != UI_BUTTON_PRESSED:
             return None
         return next((action for action, one in self._buttons.items() if one is event.ui_element), None)
 
 
 def _places(actions: Sequence[Action], name: Callable[[Action], str], layout: Layout) -> dict[Action, Rect]:
-    """Return where the buttons lie: as many as fit, and if not all do, the one for the others."""
+    """Return the buttons' places: as many as fit, and a "more" button if some do not fit."""
     bar, gap = layout.toolbar, layout.gap(6)
     face = theme.font("sans", theme.widget_text(layout.scale))
     room = bar.width - 2 * layout.gap(8) + gap

@@ -1,4 +1,4 @@
-"""The verdict as a chart: a game's score and what it could have become, move by move."""
+"""The chart of the verdict: the score and the scores that were possible, move by move."""
 
 from collections.abc import Sequence
 
@@ -35,9 +35,9 @@ class VerdictChart:
         self._low, self._high, self._plies = int(min(values)), max(values), len(shown) - 1
         self._draw_axes()
         lines = (
-            ("review.now", list(enumerate(shown)), colours.text),
-            ("review.possible", possible, colours.gold),
-            ("review.expected", expected, colours.good),
+            ("verdict.now", list(enumerate(shown)), colours.text),
+            ("verdict.possible", possible, colours.gold),
+            ("verdict.expected", expected, colours.good),
         )
         left = self._frame.x + 12 * self._unit
         for key, points, colour in lines:

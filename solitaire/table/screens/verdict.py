@@ -58,7 +58,7 @@ class VerdictScreen(Screen):
         Action.HELP,
         Action.FULLSCREEN,
     )
-    help_key: ClassVar = "help.review"
+    help_key: ClassVar = "help.verdict"
     here: ClassVar = Action.VERDICT
     is_play: ClassVar = False
 
@@ -177,7 +177,7 @@ class VerdictScreen(Screen):
         try:
             is_news = self._work.poll()
         except WorkerError as error:
-            self.context.tell(self.context.words("review.failed", why=str(error)), alarm=True)
+            self.context.tell(self.context.words("verdict.failed", why=str(error)), alarm=True)
             return True
         if is_news:
             self._session.find_rivals()
@@ -202,7 +202,7 @@ class VerdictScreen(Screen):
 
     def _decision_lines(self) -> list[str]:
         words, decisions = self.context.words, self._costliest()
-        lines = [words("review.costliest" if decisions else "review.blameless")]
+        lines = [words("verdict.costliest" if decisions else "verdict.blameless")]
         for number, decision in enumerate(decisions, start=1):
             cost, done = verdict_text.cost(decision, words), verdict_text.what_was_done(decision, words)
             lines += [f"{number}. {cost}. {done}", verdict_text.why(self.record, decision, words)]
@@ -271,7 +271,7 @@ class VerdictScreen(Screen):
     def _draw_decisions(self, surface: Surface, first: int) -> None:
         px, words, area = self.layout.px, self.context.words, self._list_area()
         rows, done = self._costliest(), self._work.is_final
-        title = words("review.costliest" if rows or not done else "review.blameless")
+        title = words("verdict.costliest" if rows or not done else "verdict.blameless")
         heading = theme.shrunk(title, "sans-bold", px(14), area.width, colours.text)
         surface.blit(heading, area.topleft)
         for row, decision in enumerate(self._decisions_shown()):
@@ -282,7 +282,7 @@ class VerdictScreen(Screen):
         px, words, area, unlucky = self.layout.px, self.context.words, self._list_area(), self._unlucky()
         top = area.y if self._is_paged else self._row(max(len(self._costliest()), 1)).y + px(8)
         if unlucky:
-            heading = theme.shrunk(words("review.luck"), "sans-bold", px(14), area.width, colours.text)
+            heading = theme.shrunk(words("verdict.luck"), "sans-bold", px(14), area.width, colours.text)
             surface.blit(heading, (area.x, top))
         for number, decision in enumerate(unlucky, start=1):
             row = verdict_text.bad_luck(decision, words)

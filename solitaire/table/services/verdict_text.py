@@ -10,7 +10,7 @@ from solver.review import Decision, MoveDecision, Review, StackingDecision
 def sentence(review: Review | None, words: Words) -> str:
     """Return the verdict in one sentence: the shuffle or the play."""
     shares = None if review is None else review.shares
-    return words("review.working") if shares is None else verdict_sentence(shares, words)
+    return words("verdict.working") if shares is None else verdict_sentence(shares, words)
 
 
 def figures(record: Record, review: Review | None, words: Words) -> list[tuple[str, str]]:
@@ -20,17 +20,17 @@ def figures(record: Record, review: Review | None, words: Words) -> list[tuple[s
     par = None if review is None else review.par
     held = None if review is None else review.held
     if par is None:
-        par_figure = ("…", words("review.par"))
+        par_figure = ("…", words("verdict.par"))
     else:
-        detail = words("review.par_detail", games=par.games, spread=f"{par.spread:.0f}")
+        detail = words("verdict.par_detail", games=par.games, spread=f"{par.spread:.0f}")
         par_figure = (f"{par.mean:.0f} ± {whole_error(par.error)}", detail)
     if held is None:
-        held_figure = ("…", words("review.held"))
+        held_figure = ("…", words("verdict.held"))
     else:
-        key = "review.held_proved" if held.is_proved else "review.held_found"
+        key = "verdict.held_proved" if held.is_proved else "verdict.held_found"
         best = max(held.score, points)  # the player's own line is one of the shuffle's
         held_figure = (_plain(best), words(key, bound=held.bound))
-    return [(_plain(points), words("review.you")), par_figure, held_figure]
+    return [(_plain(points), words("verdict.you")), par_figure, held_figure]
 
 
 def _plain(points: int) -> str:
@@ -41,8 +41,8 @@ def cost(decision: Decision, words: Words) -> str:
     """Return the mark and the cost of a costly decision."""
     assert decision.mark is not None
     return words(
-        "review.cost",
-        mark=words(f"review.{decision.mark.name.lower()}"),
+        "verdict.cost",
+        mark=words(f"verdict.{decision.mark.name.lower()}"),
         cost=f"{decision.cost:.0f}",
         error=whole_error(decision.error),
     )
@@ -51,9 +51,9 @@ def cost(decision: Decision, words: Words) -> str:
 def what_was_done(decision: Decision, words: Words) -> str:
     """Return what was done and what would have been better."""
     if isinstance(decision, StackingDecision):
-        return words("review.stacking")
-    better = words("review.play_on") if decision.better is None else decision.better
-    return words("review.instead", number=decision.number, move=decision.move, better=better)
+        return words("verdict.stacking")
+    better = words("verdict.play_on") if decision.better is None else decision.better
+    return words("verdict.instead", number=decision.number, move=decision.move, better=better)
 
 
 def why(record: Record, decision: Decision, words: Words) -> str:
@@ -66,4 +66,4 @@ def why(record: Record, decision: Decision, words: Words) -> str:
 
 def bad_luck(decision: MoveDecision, words: Words) -> str:
     """Return what a move cost the best line although nobody could know it."""
-    return words("review.luck_row", number=decision.number, move=decision.move, points=decision.possible)
+    return words("verdict.luck_row", number=decision.number, move=decision.move, points=decision.possible)

@@ -35,7 +35,7 @@ def in_sight(table: Table) -> list[int]:
 
 def test_every_move_is_in_the_log_with_what_it_changed(play: Table) -> None:
     play.key(pygame.K_l)
-    assert play.news == "The log of moves is on the right; Page Up goes back"
+    assert play.news == "The log of moves is on the right; Page Up scrolls back"
     play.keys(pygame.K_SPACE, pygame.K_SPACE)
     play.make([parse_move("T32xT9")])
     assert told(play) == [

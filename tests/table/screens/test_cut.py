@@ -95,7 +95,7 @@ def test_the_deals_own_cut_by_key(table: Table, key: int) -> None:
 
 def test_the_deals_own_cut_by_button(table: Table) -> None:
     table.start()
-    table.push("Cut as the deal does")
+    table.push("Use the deal's cut")
     assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
 
 

@@ -81,7 +81,7 @@ def test_pages_turn_by_keys_and_buttons(guide: Table) -> None:
         (lambda: guide.key(pygame.K_RIGHT), 3),
         (lambda: guide.key(pygame.K_LEFT), 2),
         (lambda: guide.push("Next page"), 3),
-        (lambda: guide.push("Page back"), 2),
+        (lambda: guide.push("Previous page"), 2),
         (lambda: guide.push("6  How to play well"), 5),
         (lambda: guide.key(pygame.K_7, text="7"), 6),
         (lambda: guide.key(pygame.K_8, text="8"), 6),
@@ -271,27 +271,27 @@ def test_what_is_said_of_a_card() -> None:
     words = Words()
     assert describe(parse_card("SQ"), words) == [
         "Worth on top: −40",
-        "Kills all swords, and CQ DQ BQ; no tarocco.",
+        "Kills all swords and CQ DQ BQ, but no tarocco.",
         "Killed by all swords, by CQ DQ BQ, and by the tarocchi from T39 up.",
     ]
     assert describe(parse_card("C1"), words)[1:] == [
-        "Kills all cups, and D1 S1 B1; no tarocco.",
+        "Kills all cups and D1 S1 B1, but no tarocco.",
         "Killed by all cups, by D1 S1 B1, and by the tarocchi from T3 up.",
     ]
-    assert describe(parse_card("BK"), words)[2] == "Killed by all batons and by CK DK SK; by no tarocco."
+    assert describe(parse_card("BK"), words)[2] == "Killed by all batons and by CK DK SK, but by no tarocco."
     assert describe(parse_card("T14"), words) == [
         "Worth on top: −10",
         "In a versicola it counts +5 instead.",
         "Kills every tarocco, and the cartiglie up to 4: C4 D4 S4 B4.",
-        "Killed by every other tarocco; by no cartiglia.",
+        "Killed by every other tarocco, but by no cartiglia.",
         "Versicole: Demonio T14 T35 T39",
     ]
     assert describe(parse_card("M"), words) == [
         "Worth on top: +5",
-        "Kills every tarocco, and no cartiglia.",
-        "Killed by every other tarocco; by no cartiglia.",
+        "Kills every tarocco, but no cartiglia.",
+        "Killed by every other tarocco, but by no cartiglia.",
         "Versicole: del Matto M T1 T40",
-        "While it shows, every other versicola counts 5 more.",
+        "While it is on top of a pile, every other versicola counts 5 more.",
     ]
 
 

@@ -120,14 +120,14 @@ def test_after_the_goal_nothing_more_is_played(lesson: Table, number: int) -> No
     before = scene(lesson).position
     for move in (*legal_moves(before),):
         by_mouse(lesson, move)
-        assert lesson.news == "The goal is reached. Go on to the next lesson, or begin again"
+        assert lesson.news == "You have reached the goal. Go to the next lesson, or start again"
         assert scene(lesson).position == before
 
 
 @pytest.mark.parametrize("number", TRAPS)
 def test_a_lesson_gone_wrong_says_so_and_is_taken_back(lesson: Table, number: int) -> None:
     go_to(lesson, number)
-    words = "The goal can't be reached from here any more. Take back, or begin again."
+    words = "You can't reach the goal from here any more. Undo, or start again."
     by_mouse(lesson, parse_move(TRAPS[number]))
     assert scene(lesson).game.is_lost
     assert (lesson.news, lesson.alarm) == (words, True)
@@ -154,12 +154,12 @@ def test_undo_and_redo_walk_through_a_whole_lesson(lesson: Table) -> None:
         lesson.push("Undo")
         assert len(scene(lesson).game.moves) == left
     lesson.key(pygame.K_u)
-    assert lesson.news == "There is nothing to take back"
+    assert lesson.news == "There is nothing to undo"
     for _ in solution(4):
         lesson.key(pygame.K_y, pygame.KMOD_CTRL)
     assert scene(lesson).position == end
     lesson.key(pygame.K_r)
-    assert lesson.news == "There is nothing to make again"
+    assert lesson.news == "There is nothing to redo"
 
 
 def test_another_move_forgets_what_was_taken_back(lesson: Table) -> None:
@@ -181,7 +181,7 @@ def test_show_me_shows_the_way_but_does_not_count(lesson: Table, number: int) ->
         lesson.push("Show me") if step % 2 else lesson.key(pygame.K_h)
         assert len(scene(lesson).game.moves) == step + 1
     assert scene(lesson).game.is_reached
-    assert lesson.news == "That is the way. Now begin again and try it yourself."
+    assert lesson.news == "That is how it works. Now start again and try it yourself."
     assert lesson.app.context.settings.lessons == ""
     assert not lesson.is_enabled("Show me")
     lesson.key(pygame.K_r, pygame.KMOD_CTRL)
@@ -214,7 +214,7 @@ def test_refusals_are_those_of_the_table(lesson: Table) -> None:
     lesson.key(pygame.K_SPACE)
     before = scene(lesson).position
     refused: tuple[tuple[Callable[[], None], str | None], ...] = (
-        (lambda: lesson.key(pygame.K_SPACE), "No more cards come in this lesson"),
+        (lambda: lesson.key(pygame.K_SPACE), "There are no more cards in this lesson"),
         (lambda: lesson.key(pygame.K_3), "T16 is too low: three times BK is 42"),
         (lambda: lesson.drag(centre(lesson, before.grid[1]), centre(lesson, before.grid[0])), None),
     )
@@ -253,7 +253,7 @@ def test_finishing_belongs_to_the_last_lesson(lesson: Table) -> None:
 
 def test_the_lessons_follow_one_another(lesson: Table) -> None:
     assert scene(lesson).status() == "Lesson 1 of 5, 0 done"
-    assert not lesson.is_enabled("Lesson before")
+    assert not lesson.is_enabled("Previous lesson")
     for number in range(1, 5):
         lesson.push("Next lesson")
         assert scene(lesson).number == number
@@ -340,7 +340,7 @@ def test_resizing_keeps_the_moves(lesson: Table) -> None:
 
 def test_keys_are_explained(lesson: Table) -> None:
     lesson.key(pygame.K_F1)
-    assert "nothing of the lessons enters the scores" in lesson.dialog_text
+    assert "Lessons do not count for the scores" in lesson.dialog_text
 
 
 def test_guide_and_lessons_need_no_game(table: Table) -> None:

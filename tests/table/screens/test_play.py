@@ -84,7 +84,7 @@ def test_the_other_mouse_buttons_play_nothing(play: Table) -> None:
 
 def test_a_full_grid_refuses_a_card(play: Table) -> None:
     deal_out(play, 24)
-    words = "The grid is full: a kill must come first"
+    words = "The grid is full: you must kill first"
     play.refused(words, lambda: play.key(pygame.K_SPACE))
     play.refused(words, lambda: play.click(play.deck))
 
@@ -306,7 +306,7 @@ def test_a_kill_that_is_not_allowed_is_told_why(play: Table, kind: str, way: str
     words = {
         "no_cartiglia": "No cartiglia kills a tarocco",
         "too_low": f"{CODES[killer]} is too low: three times {CODES[victim]} is {3 * value(victim)}",
-        "unlike": f"{CODES[killer]} and {CODES[victim]} share neither suit nor value",
+        "unlike": f"{CODES[killer]} and {CODES[victim]} have neither suit nor value in common",
         "distance": "Only a pile 1 or 3 places to the left can be killed",
     }[kind]
 
@@ -324,7 +324,7 @@ def test_a_pile_that_can_kill_nothing_is_not_picked_up(play: Table) -> None:
     deal_out(play, 24)
     killers = {move.card for move in legal_kills(play.position)}
     idle = next(card for card in play.position.grid if card not in killers)
-    words = f"{CODES[idle]} can kill nothing here"
+    words = f"{CODES[idle]} can't kill any pile from here"
     play.refused(words, lambda: play.click(play.centre(idle)))
     focus(play, idle)
     play.refused(words, lambda: play.key(pygame.K_RETURN))
@@ -338,8 +338,8 @@ def test_a_number_without_a_pile_there_is_told_why(play: Table) -> None:
 
 
 def test_nothing_to_take_back_or_make_again(play: Table) -> None:
-    play.refused("There is nothing to take back", lambda: play.key(pygame.K_u))
-    play.refused("There is nothing to make again", lambda: play.key(pygame.K_r))
+    play.refused("There is nothing to undo", lambda: play.key(pygame.K_u))
+    play.refused("There is nothing to redo", lambda: play.key(pygame.K_r))
     assert not play.is_enabled("Undo")
     assert not play.is_enabled("Redo")
 
@@ -382,11 +382,11 @@ def test_undo_and_redo_by_buttons(play: Table) -> None:
     play.make([move])
     play.push("Undo")
     assert len(play.saved.moves) == 24
-    assert play.news.startswith("Taken back: ")
+    assert play.news.startswith("Undone: ")
     assert play.game.help.is_clean
     play.push("Redo")
     made(play, move)
-    assert play.news.startswith("Made again: ")
+    assert play.news.startswith("Redone: ")
 
 
 def test_undo_while_a_pile_is_carried(play: Table) -> None:
@@ -642,7 +642,7 @@ def test_banners(play: Table) -> None:
     play.make([END])
     banners.append(scene(play)._banner())
     assert [banner[0].partition(" ")[2][:24] for banner in banners if banner] == [
-        "97 cards are played. Kil",
+        "97 cards are played. You",
         "97 cards are played and ",
         f"{play.game.score.points}".replace("-", "−"),
     ]
@@ -701,7 +701,7 @@ def whole(table: Table) -> list[Move]:
 
 def test_a_whole_game_by_mouse(table: Table) -> None:
     table.start()
-    table.push("Cut as the deal does")
+    table.push("Use the deal's cut")
     table.push("Stack them")
     for move in whole(table):
         if move.victim is not None:

@@ -90,7 +90,8 @@ def test_a_game_that_ends_is_stored_and_placed(table: Table) -> None:
     table.start(stacked=True)
     record = play_out(table)
     assert (
-        "Clean table: place 1 of 2" in table.dialog_text or "Clean table: place 2 of 2" in table.dialog_text
+        "Score table Clean: place 1 of 2" in table.dialog_text
+        or "Score table Clean: place 2 of 2" in table.dialog_text
     )
     assert [kept for _, kept in stored(table).records()][1] == record
     table.push("Look at the table")
@@ -225,7 +226,7 @@ def test_tables_by_key_and_by_button(full: Table) -> None:
             (pygame.K_1, "Clean", 15),
             (pygame.K_2, "Assisted", 15),
             (pygame.K_3, "Again", 0),
-            (pygame.K_4, "Others'", 1),
+            (pygame.K_4, "Others", 1),
         ]
     ):
         full.keys(pygame.K_2, key)
@@ -330,7 +331,7 @@ def test_the_game_on_the_table_waits(full: Table) -> None:
 
 def test_a_game_is_copied_and_taken_in(full: Table) -> None:
     full.keys(pygame.K_c)
-    assert full.news == "Copied: paste it into a chat or a mail"
+    assert full.news == "Copied: paste it into a chat or an e-mail"
     first = stored(full).record(scores(full).rows[0].id)
     assert first is not None
     assert clipboard.get() == format_shared(first)
@@ -341,9 +342,9 @@ def test_a_game_is_copied_and_taken_in(full: Table) -> None:
     theirs = played(77, player="Dora <b>")
     clipboard.put(f"beat this: {format_shared(theirs)}")
     full.push("Paste a game")
-    assert "replayed and found right" in full.dialog_text
+    assert "The replay confirms the score" in full.dialog_text
     assert "Dora &lt;b&gt;" in full.dialog_text
-    full.push("To the tables")
+    full.push("To the scores")
     scene = scores(full)
     assert (scene.which, scene.deal) == (Standing.OTHERS, Deal.numbered(77))
     assert [row.player for row in scene.rows] == ["Dora <b>"]
@@ -365,7 +366,7 @@ def test_what_is_no_game_is_refused(full: Table, text: str) -> None:
     before = stored(full).count(None)
     clipboard.put(text)
     full.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert "This can't be taken in: " in full.dialog_text
+    assert "This game can't be added: " in full.dialog_text
     full.keys(pygame.K_ESCAPE)
     assert stored(full).count(None) == before
 
@@ -373,7 +374,7 @@ def test_what_is_no_game_is_refused(full: Table, text: str) -> None:
 def test_an_empty_or_missing_clipboard_is_explained(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     clipboard.put("")
     full.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert "Or drop the file of a record" in full.dialog_text
+    assert "Or drop a record file" in full.dialog_text
     full.keys(pygame.K_ESCAPE)
 
     def fail(*_: object) -> str:
@@ -382,9 +383,9 @@ def test_an_empty_or_missing_clipboard_is_explained(full: Table, monkeypatch: py
     monkeypatch.setattr(pygame.scrap, "put_text", fail)
     monkeypatch.setattr(pygame.scrap, "get_text", fail)
     full.keys(pygame.K_c)
-    assert (full.news, full.alarm) == ("There is no clipboard here", True)
+    assert (full.news, full.alarm) == ("No clipboard is available", True)
     full.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert "Or drop the file of a record" in full.dialog_text
+    assert "Or drop a record file" in full.dialog_text
 
 
 def test_files_and_texts_are_dropped_on_the_window(full: Table, tmp_path: Path) -> None:
@@ -417,7 +418,7 @@ def test_an_own_game_is_watched_and_left(full: Table) -> None:
 def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
     deal, store = Deal.numbered(43), stored(full)
     full.keys(pygame.K_4, pygame.K_w)
-    assert "will then count as played before" in full.dialog_text
+    assert "your game counts as played before" in full.dialog_text
     full.push("Cancel")
     assert not store.has_played(deal, "Anna")
     full.keys(pygame.K_w, pygame.K_RETURN)
@@ -454,11 +455,11 @@ def test_todays_deal_is_played_and_resumed(full: Table) -> None:
     full.keys(pygame.K_ESCAPE, pygame.K_F3)
     assert days(full)._played[TODAY].on_day == full.game.score.points
     assert days(full)._streak.current == 1
-    assert days(full).status() == "par unknown · the oracle's best unknown"
+    assert days(full).status() == "par unknown · best score of the oracle unknown"
     keep_line(stored(full), full.game.record, "oracle 1")
     keep_par(stored(full), daily_deal(TODAY), Par(99.6, 4.25, 400), "fair 1")
     full.keys(pygame.K_F4, pygame.K_F3)
-    assert days(full).status().startswith("par 100 ± 4.2 (400 games) · the oracle's best ")
+    assert days(full).status().startswith("par 100 ± 4.2 (400 games) · best score of the oracle ")
     assert full.picture()
 
 
@@ -534,7 +535,7 @@ def test_the_calendar_goes_back_for_ever_and_not_ahead(full: Table) -> None:
     full.keys(pygame.K_F3, pygame.K_RIGHT, pygame.K_DOWN)
     assert days(full).chosen == TODAY
     assert not full.is_enabled("Next month")
-    full.push("Month before")
+    full.push("Previous month")
     last = TODAY.replace(day=1) - timedelta(1)
     assert days(full).chosen == last
     full.keys(pygame.K_PAGEUP)
@@ -622,13 +623,13 @@ def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
     assert "Deal 42 · par 290 · 97 to come" in table.app.navigation.screen.status()
     table.app.services.session.play(Deal.numbered(42).recut(30))
     assert "par" not in table.app.navigation.screen.status()
-    for deal, held in ((42, "The shuffle held at least 329."), (43, "The shuffle held 334, proved best.")):
+    for deal, held in ((42, "is at least 329: the oracle"), (43, "is 334: the oracle")):
         table.app.services.session.play(Deal.numbered(deal))
         table.key(pygame.K_RETURN)
         table.frame()
         table.key(pygame.K_e)
         table.push("End the game")
-        assert "Par, what the fair player makes of this shuffle: 290" in table.dialog_text
+        assert "Par, the average of the program's fair player on this deal: 290" in table.dialog_text
         assert held in table.dialog_text
         table.push("Look at the table")
 

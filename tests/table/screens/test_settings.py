@@ -147,7 +147,7 @@ def test_the_usual_settings(adjust: Table) -> None:
     adjust.push("Light")
     go_to(adjust, "spoken")
     adjust.keys(pygame.K_SPACE)
-    adjust.push("Usual settings")
+    adjust.push("Default settings")
     assert kept(adjust) == Settings("Anna", 900, 600)
 
 

@@ -109,7 +109,7 @@ def test_stacking(fola: Table, button: bool) -> None:
         fola.key(pygame.K_RETURN)
     assert fola.game.phase is Phase.DECK
     assert fola.saved.fola == order
-    fola.refused("There is nothing to take back", lambda: fola.key(pygame.K_u))
+    fola.refused("There is nothing to undo", lambda: fola.key(pygame.K_u))
 
 
 def test_stacking_while_a_card_is_carried_keeps_what_is_seen(fola: Table) -> None:

@@ -65,7 +65,7 @@ def test_to_the_title_and_back(table: Table, way: str) -> None:
         table.key(pygame.K_m, pygame.KMOD_CTRL)
     else:
         table.key(pygame.K_ESCAPE)
-    assert title(table)._state() == "Deal 42, 96 cards to come, −10 now"
+    assert title(table)._state() == "Deal 42, 96 cards to come, score now −10"
     seconds = table.game.seconds
     table.frame(20)
     assert table.game.seconds == seconds  # the clock rests
@@ -96,12 +96,12 @@ def test_escape_with_a_pile_in_hand_only_puts_it_down(table: Table) -> None:
 
 def test_how_games_stand(table: Table) -> None:
     table.start(None)
-    assert title(table)._state() == "97 cards, 24 piles, and no game begun"
+    assert title(table)._state() == "97 cards, 24 piles, no game in progress"
     table.keys(pygame.K_n, pygame.K_ESCAPE)
-    assert title(table)._state().endswith("about to begin")
+    assert title(table)._state().endswith("not started yet")
     table.keys(pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_e, pygame.K_RETURN)
     table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert title(table)._state().endswith("ended at −300")
+    assert title(table)._state().endswith("ended with −300")
     table.key(pygame.K_RETURN)
     assert isinstance(table.app.navigation.screen, PlayScreen)
 

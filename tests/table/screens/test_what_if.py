@@ -66,7 +66,7 @@ def test_another_move_by_keyboard(replay: Table) -> None:
     assert trying(replay).position == SHORT.positions[2]
     assert (
         replay.app.navigation.screen.status()
-        == "What if: make another move · Move 2 of 6 · nothing here is kept"
+        == "What if: make another move · Move 2 of 6 · nothing here is saved"
     )
     replay.keys(pygame.K_SPACE, pygame.K_1)
     assert lines(replay) == [AS_PLAYED, "T9 T32 T4 T4xT32"]
@@ -219,7 +219,7 @@ def test_a_game_that_goes_on_shows_no_card_before_its_time(table: Table) -> None
     table.keys(*[pygame.K_SPACE] * 3)
     watch(table, table.game.record)
     table.keys(pygame.K_END, pygame.K_w, pygame.K_SPACE)
-    assert (table.news, table.alarm) == ("The game that goes on has not shown this card yet", True)
+    assert (table.news, table.alarm) == ("Your unfinished game has not shown this card yet", True)
     assert lines(table) == ["T9 T32 T4"]
     table.keys(pygame.K_u, pygame.K_END, pygame.K_1)
     table.keys(pygame.K_SPACE, pygame.K_SPACE)  # T4, which was seen, and one that was not

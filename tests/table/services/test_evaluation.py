@@ -97,12 +97,13 @@ def finished(table: Table, count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "title"), [(pygame.K_f, "Fair expectation"), (pygame.K_b, "Best still possible")]
+    ("key", "title"),
+    [(pygame.K_f, "Evaluation: expected score"), (pygame.K_b, "Evaluation: best still possible")],
 )
 def test_what_it_counts_as_is_said_before_it_is_on(table: Table, key: int, title: str) -> None:
     in_play(table).key(key)
     assert table.dialogs == [title]
-    assert "marks this game as helped: each position" in table.dialog_text
+    assert "marks this game as assisted: each position" in table.dialog_text
     table.push("Cancel")
     rest(table)
     assert (Spy.searches(), table.game.help) == ([], Help())
@@ -230,7 +231,7 @@ def test_switching_off_stops_the_engine(table: Table, key: int, monkeypatch: pyt
     engine = begun(table, key, monkeypatch)
     table.key(key)
     assert engine.is_stopped
-    assert table.news == "Switched off"
+    assert table.news == "The evaluation is off"
 
 
 def test_another_game_stops_it_and_has_it_off(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +243,7 @@ def test_another_game_stops_it_and_has_it_off(table: Table, monkeypatch: pytest.
     assert Spy.made == [engine]
     assert table.game.help == Help(played_before=True)
     table.key(pygame.K_b)
-    assert table.dialogs == ["Best still possible"]
+    assert table.dialogs == ["Evaluation: best still possible"]
 
 
 def test_closing_the_table_stops_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,7 +274,7 @@ def test_a_failure_is_told_in_one_line(table: Table, monkeypatch: pytest.MonkeyP
     in_play(table).key(pygame.K_f)
     table.push("Switch it on")
     wait(table, lambda: table.alarm)
-    assert table.news == "Switched off, the engine failed: RuntimeError: no fair figure in 0.2 s: 1"
+    assert table.news == "The evaluation is off, the engine failed: RuntimeError: no fair figure in 0.2 s: 1"
     rest(table)
     assert len(Spy.made) == 1
     assert table.game.help == Help()

@@ -54,7 +54,7 @@ def test_an_animation_of_a_replay(table: Table) -> None:
     table.push("Animation (GIF)")
     told = set[str]()
     table.key(pygame.K_e, pygame.KMOD_CTRL)
-    assert (table.news, table.dialogs) == ("A picture is being drawn already", [])
+    assert (table.news, table.dialogs) == ("A picture is already being drawn", [])
 
     def done() -> bool:
         told.update(table.app.services.exporter.status())

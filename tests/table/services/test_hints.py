@@ -41,11 +41,11 @@ def hinted(table: Table, key: int) -> None:
     wait(table, lambda: table.app.services.hints.step == 1)
 
 
-@pytest.mark.parametrize(("key", "title"), [(pygame.K_h, "Fair hint"), (pygame.K_o, "The oracle's hint")])
+@pytest.mark.parametrize(("key", "title"), [(pygame.K_h, "Fair hint"), (pygame.K_o, "Hint of the oracle")])
 def test_what_a_hint_counts_as_is_said_before_the_first(table: Table, key: int, title: str) -> None:
     in_play(table).key(key)
     assert table.dialogs == [title]
-    assert "marks this game as helped" in table.dialog_text
+    assert "marks this game as assisted" in table.dialog_text
     table.push("Cancel")
     assert table.game.help.is_clean
     assert table.saved.extra[0] == ("Help", "undone-plays=0 fair-hints=0 oracle-hints=0")
@@ -71,7 +71,7 @@ def test_an_oracle_hint_counts_apart(table: Table) -> None:
     hinted(in_play(table), pygame.K_o)
     assert (table.game.help.fair_hints, table.game.help.oracle_hints) == (0, 1)
     table.keys(pygame.K_o, pygame.K_o, pygame.K_o)
-    assert "No play can reach more than" in table.dialog_text
+    assert "No game can score more than" in table.dialog_text
 
 
 def test_the_second_hint_is_not_asked_about(table: Table) -> None:

@@ -45,7 +45,7 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
     assert heard() == [
         "Deal 42: cut the pack",
         "Cut the pack to begin",
-        "Click or drag on the pack, turn the wheel, or use the arrow keys. "
+        "Click or drag on the pack, turn the mouse wheel, or use the arrow keys. "
         "The packet on the left goes to the bottom.",
         "48 to the bottom, 49 on top",
     ]
@@ -56,7 +56,7 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
     assert press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT) == ["Place 3 of 13: T8 Justice"]
     assert press(pygame.K_RETURN) == [
         "Deal 42/49",
-        "The fola lies face down. Space or a click on the deck plays a card",
+        "The fola lies face down. Press Space or click on the deck to play a card",
         "97 to come",
     ]
     assert press(pygame.K_SPACE) == [
@@ -86,7 +86,7 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
     ]
     assert press(pygame.K_1) == ["T1 is too low: three times C6 is 18"]
     assert press(pygame.K_1) == ["T1 is too low: three times C6 is 18"]
-    assert press(pygame.K_u)[0] == "Taken back: T1 the Juggler on T10 the Chariot"
+    assert press(pygame.K_u)[0] == "Undone: T1 the Juggler on T10 the Chariot"
     table.check()
 
 
@@ -133,7 +133,7 @@ def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
     ]
     assert press(pygame.K_e) == [
         "Terminer la partie ?",
-        "Il reste 96 cartes à venir. Terminée maintenant, la partie est inachevée et vaut −300.",
+        "Il reste 96 cartes à venir. Si vous terminez maintenant, la partie est inachevée et vaut −300.",
         "Réponses, Tab choisit : Terminer, Continuer",
     ]
     table.close()
@@ -157,7 +157,7 @@ def test_dialogs_are_said_and_answered_by_tab(table: Table, heard: Heard) -> Non
     press(pygame.K_SPACE)
     assert press(pygame.K_e) == [
         "End the game?",
-        "96 cards are still to come. Ended now, the game is unfinished and scores −300.",
+        "96 cards are still to come. If you end the game now, it is unfinished and scores −300.",
         "Answers, Tab chooses: End the game, Play on",
     ]
     assert press(pygame.K_TAB) == ["Play on"]
@@ -189,7 +189,7 @@ def test_the_other_screens_are_said(table: Table, heard: Heard) -> None:
     table.start("42", stacked=True)
     press = listen(table, heard)
     assert press(pygame.K_F2)[:1] == ["Scores"]
-    assert press(pygame.K_F3)[:2] == ["Daily deal", "Days in a row, each on its day: 0 (longest 0)"]
+    assert press(pygame.K_F3)[:2] == ["Daily deal", "Days in a row, each played on its day: 0 (longest 0)"]
     assert press(pygame.K_F4)[:3] == ["Statistics", "Anna", "Games: 0"]
     assert press(pygame.K_ESCAPE)[0] == "Deal 42"
     press(pygame.K_SPACE, pygame.K_e, pygame.K_RETURN, pygame.K_RETURN)
@@ -205,12 +205,12 @@ def test_title_and_settings_are_said(table: Table, heard: Heard) -> None:
     press = listen(table, heard)
     assert press(pygame.K_m, mod=pygame.KMOD_CTRL) == [
         "Minchiate Solitaire",
-        "Deal 42, 97 cards to come, 0 now",
+        "Deal 42, 97 cards to come, score now 0",
         "Continue, C",
     ]
     assert press(pygame.K_DOWN) == ["New deal, N"]
     assert press(pygame.K_F5) == ["Settings", "Language: English"]
-    assert press(pygame.K_DOWN, pygame.K_DOWN) == ["Table: Dark", "Size of texts: 100 %"]
+    assert press(pygame.K_DOWN, pygame.K_DOWN) == ["Table: Dark", "Text size: 100 %"]
     assert press(pygame.K_UP, pygame.K_UP)[-1] == "Language: English"
     assert press(pygame.K_RIGHT) == ["Impostazioni", "Lingua: Italiano"]
     assert table.window.title == "Solitario delle Minchiate"
