@@ -1,0 +1,81 @@
+"""The ledger: writes down events and keeps the tally with them (rules 10)."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from solitaire.classic.cards import WORTH
+from solitaire.classic.events import Event, Kind
+from solitaire.classic.seats import Seat, Side
+from solitaire.classic.tally import Tally
+from solitaire.classic.versicole import VersicolaKind
+from solitaire.rules.cards import Card
+
+_NONE: Final = Tally()
+
+
+class Ledger:
+    """The events of one decision, and the tally after them.
+
+    Attributes:
+        tally: how the hand stands.
+        events: the events so far.
+    """
+
+    def __init__(self, tally: Tally = _NONE, events: Iterable[Event] = ()) -> None:
+        self.tally = tally
+        self.events = list(events)
+
+    @property
+    def page(self) -> tuple[Tally, tuple[Event, ...]]:
+        """The tally and the events, as a Hand keeps them."""
+        return self.tally, tuple(self.events)
+
+    def note(
+        self,
+        kind: Kind,
+        seat: Seat,
+        cards: tuple[Card, ...] = (),
+        suits: tuple[tuple[str, int], ...] = (),
+    ) -> None:
+        """Write down something that scores nothing."""
+        self.events.append(Event(kind, self.tally.lead, seat, cards, suits=suits))
+
+    def score(
+        self,
+        kind: Kind,
+        side: Side,
+        points: int,
+        seat: Seat | None = None,
+        cards: tuple[Card, ...] = (),
+        versicola: VersicolaKind | None = None,
+    ) -> None:
+        """Write down points; while the lead is 60 or more the trailing side pays a resto."""
+        self.count(kind, side, points, seat, cards, versicola)
+        due, leader = self.tally.due, self.tally.leader
+        if due:
+            self.tally = self.tally.pay_due()
+            self.events.append(Event(Kind.RESTO, self.tally.lead, side=leader, resti=due))
+
+    def score_card(self, kind: Kind, seat: Seat, card: Card) -> None:
+        """Write down a card that the seat's side scores; it may be worth nothing."""
+        self.score(kind, seat.side, WORTH[card], seat, (card,))
+
+    def count(
+        self,
+        kind: Kind,
+        side: Side,
+        points: int,
+        seat: Seat | None = None,
+        cards: tuple[Card, ...] = (),
+        versicola: VersicolaKind | None = None,
+    ) -> None:
+        """Write down points that pay no resti before the count is complete."""
+        self.tally = self.tally.add(side, points)
+        self.events.append(Event(kind, self.tally.lead, seat, cards, side, points, 0, (), versicola))
+
+    def pay_at_end(self) -> None:
+        """Write down the resti that the lead pays after the count."""
+        due, leader = self.tally.due_at_end, self.tally.leader
+        if due:
+            self.tally = self.tally.pay_at_end()
+            self.events.append(Event(Kind.FINAL_RESTI, self.tally.lead, side=leader, resti=due))
