@@ -46,8 +46,11 @@ def note_declaration(ledger: Ledger, seat: Seat, held: Sequence[Card]) -> None:
 
     Ruling (declarations): every versicola is declared and none is held back.
     """
-    for one in versicole(held):
-        ledger.score(Kind.DECLARED, seat.side, one.total, seat, one.shown, one.kind)
+    declared = versicole(held)
+    for one in declared:
+        ledger.score(Kind.DECLARED, seat.side, one.total, seat, one.shown, one)
+    if not declared:
+        ledger.note(Kind.NOTHING_DECLARED, seat)
 
 
 def note_discards(
@@ -91,7 +94,7 @@ def note_count(ledger: Ledger, tricks: Sequence[Trick], options: Options) -> Non
         if counted.last_trick:
             ledger.count(Kind.LAST_TRICK, side, counted.last_trick)
         for one in counted.versicole:
-            ledger.count(Kind.VERSICOLA, side, one.total, cards=one.shown, versicola=one.kind)
+            ledger.count(Kind.VERSICOLA, side, one.total, cards=one.shown, versicola=one)
         if counted.cards:
             ledger.count(Kind.CARDS, side, counted.card_points, cards=counted.cards)
         if counted.over_42:

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from solitaire.classic.seats import Seat, Side
-from solitaire.classic.versicole import VersicolaKind
+from solitaire.classic.versicole import Versicola
 from solitaire.rules.cards import Card
 
 
@@ -36,6 +36,8 @@ class Kind(Enum):
     """The discards of ``seat``, now seen by all."""
     DECLARED = "declared"
     """``seat`` declares a versicola: its cards, il Matto behind them when it adds its 5."""
+    NOTHING_DECLARED = "nothing declared"
+    """``seat`` has no versicola to declare."""
     FORCED = "king forced"
     """``seat`` must play this king, and does so next."""
     PLAYED = "played"
@@ -74,6 +76,7 @@ RULES: Final = {
     Kind.DISCARDED: "7.1",
     Kind.DISCARDS_SHOWN: "7.3",
     Kind.DECLARED: "8.2",
+    Kind.NOTHING_DECLARED: "8.2",
     Kind.FORCED: "9.2",
     Kind.PLAYED: "9.1",
     Kind.WON: "9.1",
@@ -102,7 +105,7 @@ class Event(NamedTuple):
         points: what that side scores; may be 0 (a card robbed that is worth nothing).
         resti: the resti that the side wins.
         suits: for the fola: how many cards of each suit, ``T`` for tarocchi, the most numerous first.
-        versicola: the kind of a versicola declared or counted.
+        versicola: the versicola declared or counted.
     """
 
     kind: Kind
@@ -113,7 +116,7 @@ class Event(NamedTuple):
     points: int = 0
     resti: int = 0
     suits: tuple[tuple[str, int], ...] = ()
-    versicola: VersicolaKind | None = None
+    versicola: Versicola | None = None
 
     @property
     def rule(self) -> str:

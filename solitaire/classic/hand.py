@@ -101,6 +101,12 @@ class Hand(NamedTuple):
         return tuple(card for trick in self.tricks for card in trick.cards)
 
     @property
+    def discards_are_shown(self) -> bool:
+        """Whether all have seen the discards."""
+        played = 4 * len(self.tricks[:-1]) + len(self.tricks[-1].cards) if self.tricks else -1
+        return played >= {"lead": 0, "second-card": 1, "first-trick": 4}[self.options.discards_shown]
+
+    @property
     def fola(self) -> tuple[Card, ...]:
         """The fola as it is now, with the discards that have been laid; in canonical order."""
         return tuple(sorted(self.layout.fola + tuple(card for laid in self.discards for card in laid or ())))

@@ -7,7 +7,7 @@ from solitaire.classic.cards import WORTH
 from solitaire.classic.events import Event, Kind
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.tally import Tally
-from solitaire.classic.versicole import VersicolaKind
+from solitaire.classic.versicole import Versicola
 from solitaire.rules.cards import Card
 
 _NONE: Final = Tally()
@@ -47,7 +47,7 @@ class Ledger:
         points: int,
         seat: Seat | None = None,
         cards: tuple[Card, ...] = (),
-        versicola: VersicolaKind | None = None,
+        versicola: Versicola | None = None,
     ) -> None:
         """Write down points; while the lead is 60 or more the trailing side pays a resto."""
         self.count(kind, side, points, seat, cards, versicola)
@@ -67,7 +67,7 @@ class Ledger:
         points: int,
         seat: Seat | None = None,
         cards: tuple[Card, ...] = (),
-        versicola: VersicolaKind | None = None,
+        versicola: Versicola | None = None,
     ) -> None:
         """Write down points that pay no resti before the count is complete."""
         self.tally = self.tally.add(side, points)

@@ -1,0 +1,110 @@
+"""Deals and ended hands as data for JSON, as the command line prints them."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from solitaire.classic.count import TRICKS, Count
+from solitaire.classic.deal import Layout
+from solitaire.classic.events import Event, Kind
+from solitaire.classic.hand import Hand
+from solitaire.classic.seats import SEATS, Side
+from solitaire.rules.cards import CARD_COUNT, CODES, Card
+from solitaire.rules.deal import DECK_SIZE, Deal
+
+_FACE_UP, _ROBBED, _DECLARED = range(3)
+LEADS: Final = _DECLARED + 1 + TRICKS
+"""How many leads an ended hand has."""
+_STAGES: Final = {
+    **dict.fromkeys((Kind.ROBBED, Kind.STOPPED, Kind.TAKEN, Kind.FOLA), _ROBBED),
+    **dict.fromkeys((Kind.DECLARED, Kind.NOTHING_DECLARED), _DECLARED),
+}
+_COUNTING: Final = (Kind.LAST_TRICK, Kind.VERSICOLA, Kind.CARDS, Kind.OVER_42, Kind.FINAL_RESTI)
+
+
+def leads(events: Iterable[Event]) -> list[int]:
+    """Return by how much NS leads EW at each stage of an ended hand, resti in play taken off.
+
+    After the face-up cards, after the dealer has robbed, after the declarations, and after each of the
+    21 tricks; the last includes the death of il Matto or of its price, but nothing of the count.
+    """
+    found, stage = [0] * LEADS, _FACE_UP
+    for event in events:
+        if event.kind in _COUNTING:
+            break
+        stage = stage + 1 if event.kind is Kind.WON else max(stage, _STAGES.get(event.kind, stage))
+        found[stage:] = [event.lead] * (LEADS - stage)
+    return found
+
+
+def hand_json(hand: Hand, seconds: float, slowest: float) -> dict[str, object]:
+    """Return an ended hand.
+
+    Args:
+        hand: the hand.
+        seconds: the time it took.
+        slowest: the longest time that one decision took, in seconds.
+
+    Raises:
+        ValueError: the hand has not ended.
+    """
+    counts = hand.counts
+    if counts is None:
+        raise ValueError("the hand has not ended")
+    return {
+        **_deal(hand.deal, hand.layout),
+        "discards": {seat.name: _codes(hand.discards[seat] or ()) for seat in SEATS if hand.discards[seat]},
+        "declarations": _declarations(hand.events),
+        "tricks": [[trick.leader.name, *_codes(trick.cards)] for trick in hand.tricks],
+        "leads": leads(hand.events),
+        "count": {side.name: _count(counts[side]) for side in Side},
+        "lead": hand.tally.lead,
+        "resti": {side.name: hand.tally.resti[side] for side in Side},
+        "seconds": round(seconds, 3),
+        "slowest_card_seconds": round(slowest, 3),
+    }
+
+
+def deal_json(deal: Deal, layout: Layout) -> dict[str, object]:
+    """Return a deal and what comes of it: the hands as dealt, the fola, what is robbed and taken."""
+    fola = deal.cards[DECK_SIZE : CARD_COUNT - len(layout.robbed_at_cut)]
+    return {
+        **_deal(deal, layout),
+        "robbed_at_cut": _codes(layout.robbed_at_cut),
+        "stop_at_cut": None if layout.stop_at_cut is None else CODES[layout.stop_at_cut],
+        "hands": {seat.name: _codes(layout.dealt[seat]) for seat in SEATS},
+        "face_up": {seat.name: CODES[layout.face_up[seat]] for seat in SEATS},
+        "fola": _codes(fola),
+        "robbed": _codes(layout.robbed),
+        "stop": None if layout.stop is None else CODES[layout.stop],
+        "taken": _codes(layout.taken),
+    }
+
+
+def _deal(deal: Deal, layout: Layout) -> dict[str, object]:
+    return {
+        "deal": deal.name,
+        "cut": None if deal.number is None else deal.cut,
+        "dealer": layout.dealer.name,
+        "cards": _codes(deal.cards),
+    }
+
+
+def _declarations(events: Iterable[Event]) -> dict[str, list[list[str]]]:
+    declared: dict[str, list[list[str]]] = {}
+    for event in events:
+        if event.kind is Kind.DECLARED and event.seat is not None:
+            declared.setdefault(event.seat.name, []).append(_codes(event.cards))
+    return declared
+
+
+def _count(counted: Count) -> dict[str, int]:
+    return {
+        "last_trick": counted.last_trick,
+        "versicole": counted.versicole_points,
+        "cards": counted.card_points,
+        "over_42": counted.over_42,
+    }
+
+
+def _codes(cards: Iterable[Card]) -> list[str]:
+    return [CODES[card] for card in cards]
