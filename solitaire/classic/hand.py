@@ -14,7 +14,7 @@ from solitaire.classic.deal import Layout, lay_out
 from solitaire.classic.decisions import IllegalDecisionError, Refusal
 from solitaire.classic.events import Event, Kind
 from solitaire.classic.ledger import Ledger
-from solitaire.classic.options import Options
+from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.tally import Tally
 from solitaire.classic.trick import Duty, Trick, duty, legal_plays
@@ -30,7 +30,6 @@ class Phase(Enum):
     ENDED = "ended"
 
 
-_DEFAULT: Final = Options()
 _DUTIES: Final = {Duty.FOLLOW: Refusal.FOLLOW, Duty.TRUMP: Refusal.TRUMP, Duty.KING: Refusal.KING}
 
 
@@ -60,7 +59,7 @@ class Hand(NamedTuple):
     events: tuple[Event, ...]
 
     @classmethod
-    def start(cls, deal: Deal, dealer: Seat = Seat.S, options: Options = _DEFAULT) -> "Hand":
+    def start(cls, deal: Deal, dealer: Seat = Seat.S, options: Options = DEFAULT) -> "Hand":
         """Return the hand of this deal when the dealer has robbed and taken.
 
         Raises:

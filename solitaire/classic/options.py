@@ -49,6 +49,10 @@ VALUES: Final[dict[str, tuple[str, ...]]] = {
 """By option: its values, the default first."""
 
 
+DEFAULT: Final = Options()
+"""Every option at its default."""
+
+
 def parse_options(text: str) -> Options:
     """Return the options that text as ``str`` prints it names; those not named are the default.
 
