@@ -1,6 +1,6 @@
 """The pack as the classic game sees it (rules 1): ranks, the cards of account, the robbable cards.
 
-Cards, codes and their canonical order are those of ``solitaire.rules.cards``. Here il Matto is no
+Cards, codes and their canonical order are those of ``solitaire.rules.cards``. Here Il Matto is no
 tarocco, the round suits run backwards, and the kings are cards of account.
 """
 
@@ -24,11 +24,11 @@ ROUND_SUITS: Final = "CD"
 """The suits in which the 1 is the highest pip and the 10 the lowest card."""
 
 SUIT: Final[tuple[str, ...]] = tuple(suit(card) for card in range(CARD_COUNT))
-"""By card: the letter of its suit, ``T`` for a tarocco, ``M`` for il Matto, which belongs to neither."""
+"""By card: the letter of its suit, ``T`` for a tarocco, ``M`` for Il Matto, which belongs to neither."""
 
 
 def is_tarocco(card: Card) -> bool:
-    """Say whether the card is one of the forty tarocchi; il Matto is not."""
+    """Say whether the card is one of the forty tarocchi; Il Matto is not."""
     return card > MATTO
 
 
@@ -45,7 +45,7 @@ def _rank(card: Card) -> int:
 
 
 RANK: Final[tuple[int, ...]] = tuple(_rank(card) for card in range(CARD_COUNT))
-"""By card: its rank, 1 to 14 within a suit, 15 to 54 for the tarocchi, 0 for il Matto, who beats nothing."""
+"""By card: its rank, 1 to 14 within a suit, 15 to 54 for the tarocchi, 0 for Il Matto, who beats nothing."""
 
 
 def _worth(card: Card) -> int:

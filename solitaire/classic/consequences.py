@@ -69,7 +69,7 @@ def note_discards(
 def note_trick(ledger: Ledger, trick: Trick, number: int, options: Options) -> None:
     """Write down who wins complete trick ``number`` (1 to 21), and what dies in it.
 
-    Ruling (dying in the last trick): il Matto, lost in it, dies for 5 like any other card, once.
+    Ruling (dying in the last trick): Il Matto, lost in it, dies for 5 like any other card, once.
     """
     winner = trick.winner
     ledger.note(Kind.WON, winner, trick.cards)
@@ -82,7 +82,7 @@ def note_trick(ledger: Ledger, trick: Trick, number: int, options: Options) -> N
 
 
 def note_count(ledger: Ledger, tricks: Sequence[Trick], options: Options) -> None:
-    """Write down the price of il Matto, the count of both sides, and the resti that the lead pays."""
+    """Write down the price of Il Matto, the count of both sides, and the resti that the lead pays."""
     paid = payment(tricks, options)
     if paid is not None:
         giver, card = paid

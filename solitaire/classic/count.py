@@ -1,4 +1,4 @@
-"""What each side has won, the price of il Matto, and the count (rules 9.3, 9.4 and 11)."""
+"""What each side has won, the price of Il Matto, and the count (rules 9.3, 9.4 and 11)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Count:
 
     @property
     def versicole_points(self) -> int:
-        """Points of the versicole with il Matto's 5, 0 to 212."""
+        """Points of the versicole with Il Matto's 5, 0 to 212."""
         return sum(versicola.total for versicola in self.versicole)
 
     @property
@@ -78,7 +78,7 @@ def is_over(tricks: Sequence[Trick]) -> bool:
 
 
 def piles(tricks: Sequence[Trick], options: Options) -> Piles:
-    """Return, by side, the cards it has won, il Matto with the side that keeps it and paid for at the end."""
+    """Return, by side, the cards it has won, Il Matto with the side that keeps it and paid for at the end."""
     ns, ew = _won(tricks, options)
     paid = payment(tricks, options)
     if paid is None:
@@ -88,7 +88,7 @@ def piles(tricks: Sequence[Trick], options: Options) -> Piles:
 
 
 def _won(tricks: Sequence[Trick], options: Options) -> Piles:
-    """Return the piles before il Matto is paid for."""
+    """Return the piles before Il Matto is paid for."""
     won: tuple[set[Card], set[Card]] = (set(), set())
     for number, trick in enumerate(tricks, start=1):
         if trick.is_complete:
@@ -100,11 +100,11 @@ def _won(tricks: Sequence[Trick], options: Options) -> Piles:
 
 
 class Payment(NamedTuple):
-    """What il Matto's side gives to the others for keeping it.
+    """What Il Matto's side gives to the others for keeping it.
 
     Attributes:
-        giver: the seat that played il Matto.
-        card: the card given; il Matto itself when its side has won nothing else.
+        giver: the seat that played Il Matto.
+        card: the card given; Il Matto itself when its side has won nothing else.
     """
 
     giver: Seat
@@ -112,9 +112,9 @@ class Payment(NamedTuple):
 
 
 def payment(tricks: Sequence[Trick], options: Options) -> Payment | None:
-    """Return what is given for il Matto when the hand is over; None before, and when nothing is owed.
+    """Return what is given for Il Matto when the hand is over; None before, and when nothing is owed.
 
-    Ruling (when il Matto is paid for): after the last trick, so that the moment cannot decide which
+    Ruling (when Il Matto is paid for): after the last trick, so that the moment cannot decide which
     card is given.
     """
     if is_over(tricks):
@@ -126,7 +126,7 @@ def payment(tricks: Sequence[Trick], options: Options) -> Payment | None:
 
 
 def keeps_matto(trick: Trick, number: int, options: Options) -> bool:
-    """Say whether il Matto, lying in complete trick ``number`` (1 to 21), stays with a side that lost it.
+    """Say whether Il Matto, lying in complete trick ``number`` (1 to 21), stays with a side that lost it.
 
     Ruling (Matto in the last trick): there it goes to the trick's winner, unless the option says otherwise.
     """
@@ -136,9 +136,9 @@ def keeps_matto(trick: Trick, number: int, options: Options) -> bool:
 
 
 def matto_price(pile: Iterable[Card]) -> Card:
-    """Return the card that a side gives for keeping il Matto, from all it has won.
+    """Return the card that a side gives for keeping Il Matto, from all it has won.
 
-    A suit card that is no king, a tarocco worth nothing, T29, the lowest card of account; il Matto
+    A suit card that is no king, a tarocco worth nothing, T29, the lowest card of account; Il Matto
     itself when the side has won nothing else. Ruling (equal prices): the first in canonical order.
     """
     return min(pile, key=lambda card: (card == MATTO, WORTH[card], card == tarot(29), card))

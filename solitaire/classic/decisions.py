@@ -16,8 +16,8 @@ class Refusal(Enum):
     NOT_HELD = "the card is not in this hand"
     DISCARDS_FIRST = "the discards come first"
     HAND_ENDED = "the hand has ended"
-    FOLLOW = "the suit led must be followed, or il Matto played"
-    TRUMP = "a tarocco must be played, or il Matto"
+    FOLLOW = "the suit led must be followed, or Il Matto played"
+    TRUMP = "a tarocco must be played, or Il Matto"
     KING = "the king must be played: its suit is led for the first time and is trumped"
 
 

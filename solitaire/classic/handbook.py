@@ -37,7 +37,7 @@ _UNSAFE: Final = 0.4
 _STRENGTH: Final = 25.0
 """Points that a tarocco is worth in hand when no opponent holds a higher one."""
 _MATTO_IN_HAND: Final = 10.0
-"""Points that il Matto is worth in hand before the last two tricks."""
+"""Points that Il Matto is worth in hand before the last two tricks."""
 _RANK: Final = 0.05
 """Points for each rank of a suit card, so that of two equal cards the lower is played."""
 _CARDS: Final = 2.0
@@ -137,7 +137,7 @@ class _Scales:
     def _beats(self, seat: Seat, winning: Card, suit: str) -> float:
         """Return the chance that the seat can beat the card that wins the trick so far."""
         if not suit:
-            return 0.5  # il Matto is led
+            return 0.5  # Il Matto is led
         trumps = 1 - self._has_none(seat, range(max(winning, MATTO) + 1, CARD_COUNT))
         if suit == TAROCCHI:
             return trumps

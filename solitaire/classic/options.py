@@ -13,7 +13,7 @@ class Options:
     """How a hand is played where the sources differ; every default is the first value named.
 
     Attributes:
-        matto_last: il Matto in the last trick is ``lost`` to its winner, or ``kept`` as elsewhere.
+        matto_last: Il Matto in the last trick is ``lost`` to its winner, or ``kept`` as elsewhere.
         cutter_looks: the cutter sees the packet's last ``thirteen`` cards, or only those he has
             ``robbed`` and the one that stops him.
         fola_shown: the dealer's partner shows the suit ``cards`` of the fola, or only says their ``numbers``.

@@ -25,7 +25,7 @@ def leads(events: Iterable[Event]) -> list[int]:
     """Return by how much NS leads EW at each stage of an ended hand, resti in play taken off.
 
     After the face-up cards, after the dealer has robbed, after the declarations, and after each of the
-    21 tricks; the last includes the death of il Matto or of its price, but nothing of the count.
+    21 tricks; the last includes the death of Il Matto or of its price, but nothing of the count.
     """
     found, stage = [0] * LEADS, _FACE_UP
     for event in events:

@@ -9,7 +9,7 @@ from solitaire.classic.seats import TURNS, Seat
 from solitaire.rules.cards import MATTO, Card
 
 NO_SUIT = ""
-"""Stands for the suit of a trick to which nothing but il Matto has been played."""
+"""Stands for the suit of a trick to which nothing but Il Matto has been played."""
 
 
 class Trick(NamedTuple):
@@ -51,7 +51,7 @@ class Trick(NamedTuple):
 def suit_led(cards: tuple[Card, ...]) -> str:
     """Return the suit that these cards of a trick, in the order played, ask for.
 
-    When il Matto is led, the next card counts as led. Ruling (Matto led): for the forced king too.
+    When Il Matto is led, the next card counts as led. Ruling (Matto led): for the forced king too.
     """
     for card in cards[:2]:
         if card != MATTO:
@@ -70,7 +70,7 @@ def best(cards: tuple[Card, ...]) -> Card:
 
 
 class Duty(Enum):
-    """What the player to a trick must do; il Matto may be played instead of following or trumping."""
+    """What the player to a trick must do; Il Matto may be played instead of following or trumping."""
 
     NONE = auto()
     FOLLOW = auto()

@@ -10,7 +10,7 @@ from solitaire.classic.cards import KINGS, WORTH
 from solitaire.rules.cards import MATTO, Card, mask, tarot
 
 MATTO_BONUS: Final = 5
-"""What il Matto adds to every versicola of its owner that does not hold it already."""
+"""What Il Matto adds to every versicola of its owner that does not hold it already."""
 
 
 class VersicolaKind(Enum):
@@ -31,7 +31,7 @@ class Versicola:
         kind: which versicola it is.
         cards: its cards, ascending.
         points: the sum of its cards.
-        bonus: 5 when its owner has il Matto and it is no part of it, else 0.
+        bonus: 5 when its owner has Il Matto and it is no part of it, else 0.
     """
 
     kind: VersicolaKind
@@ -46,7 +46,7 @@ class Versicola:
 
     @property
     def shown(self) -> tuple[Card, ...]:
-        """The cards that its owner shows: its own, and il Matto behind them when it adds its 5."""
+        """The cards that its owner shows: its own, and Il Matto behind them when it adds its 5."""
         return (*self.cards, MATTO) if self.bonus else self.cards
 
 

@@ -35,14 +35,14 @@ def played(hand: Hand, policy: str) -> Hand:
 
 
 def hoard(hand: Hand) -> tuple[Card, ...]:
-    """Keep il Matto to the end; else take the first cards allowed."""
+    """Keep Il Matto to the end; else take the first cards allowed."""
     if hand.phase is Phase.DISCARDS:
         return first(hand)
     return tuple(card for card in hand.legal_plays if card != MATTO)[:1] or (MATTO,)
 
 
 def early(hand: Hand) -> tuple[Card, ...]:
-    """Lead il Matto as soon as possible; else take the first cards allowed."""
+    """Lead Il Matto as soon as possible; else take the first cards allowed."""
     may_lead = hand.phase is Phase.TRICKS and not hand.tricks[-1].cards
     return (MATTO,) if may_lead and MATTO in hand.legal_plays else hoard(hand)
 
@@ -57,12 +57,12 @@ def events(hand: Hand, *kinds: Kind) -> list[str]:
 @pytest.mark.parametrize(
     ("leader", "cards", "number", "options", "expected"),
     [
-        # il Matto led: the next card counts as led, and he goes back
+        # Il Matto led: the next card counts as led, and he goes back
         ("E", "M C5 C1 CF", 5, DEFAULT, ["trick won S:M C5 C1 CF 0 = 0", "Matto kept E:M 0 = 0"]),
         ("E", "M C5 CF C1", 5, DEFAULT, ["trick won W:M C5 CF C1 0 = 0"]),
         ("E", "M T1 CK C1", 5, DEFAULT,
          ["trick won N:M T1 CK C1 0 = 0", "Matto kept E:M 0 = 0", "NS died W:CK 5 = 5"]),
-        # il Matto in a trick of the others, with a card that dies
+        # Il Matto in a trick of the others, with a card that dies
         ("S", "DK T30 M D7", 2, DEFAULT,
          ["trick won E:DK T30 M D7 0 = 0", "Matto kept N:M 0 = 0", "EW died S:DK 5 = -5"]),
         # the last trick

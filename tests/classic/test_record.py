@@ -223,9 +223,9 @@ def test_text_that_is_no_record_of_a_hand(text: str, message: str) -> None:
         ),
         (
             changed(PRINTED, "D8 D2 T13", "D8 D2 S2"),
-            "trick 4, East, S2: a tarocco must be played, or il Matto",
+            "trick 4, East, S2: a tarocco must be played, or Il Matto",
         ),
-        (changed(PRINTED, "C9 C5", "C9 B4"), "trick 5, West, B4: the suit led must be followed, or il Matto"),
+        (changed(PRINTED, "C9 C5", "C9 B4"), "trick 5, West, B4: the suit led must be followed, or Il Matto"),
         (changed(PRINTED, "S: D9", "S: D8"), "trick 6, South, D8: the card is not in this hand"),
         (PRINTED + "C1", "trick 21, C1: the hand has ended"),
         (PRINTED + "C1 C2 C3", "trick 21, C1: the hand has ended"),

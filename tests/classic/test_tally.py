@@ -1,4 +1,4 @@
-"""The tally, the resti, the count and the price of il Matto, as the sources' cases have them."""
+"""The tally, the resti, the count and the price of Il Matto, as the sources' cases have them."""
 
 from typing import Any
 
