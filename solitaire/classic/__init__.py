@@ -1,11 +1,11 @@
-"""The rules of Minchiate for four in two partnerships: standard library only, no screen, clock or disk.
+"""The rules of Minchiate for four in two partnerships. ``RULES.md`` is the rule book, cited as "rules 9.2".
 
-This is the game that the pack was made for, by the rule book beside this file (``RULES.md``, "rules 9.2"
-in what follows). What it shares with the solitaire it takes from ``solitaire.rules``. Where the
-sources leave room the rule book rules; each such ruling stands in one place, marked "Ruling" with the
-name it has in section 16 of the rule book.
+The whole model: ``Hand.start(deal, dealer)``, then ``hand.discard(cards)`` and ``hand.play(card)`` until the
+hand has ended. ``hand.events`` lists everything that happened, with its points and the rule it follows.
+``View.of(hand, seat)`` is what one player may know, and all that a player is given.
 
-The whole mental model: ``Hand.start(deal, dealer)``, then ``hand.discard(cards)`` and
-``hand.play(card)`` until the hand has ended. ``hand.events`` is everything that happened, with the
-points and the rule; ``View.of(hand, seat)`` is all that one player may know.
+The pack is in ``cards`` and ``versicole``, the table in ``seats`` and ``options``, what comes before the
+first decision in ``deal``, a trick in ``trick``, points in ``tally`` and ``count``, a hand in ``hand``,
+twelve hands in ``match``, texts in ``record`` and ``match_record``, players in ``players`` and ``handbook``.
+What both games share is in ``solitaire.rules``. Standard library only; no screen, clock or disk.
 """

@@ -1,7 +1,8 @@
-"""The pack as the classic game sees it (rules 1): ranks, the cards of account, the robbable cards.
+"""The pack in the classic game (rules 1): ranks, cards of account, robbable cards.
 
-Cards, codes and their canonical order are those of ``solitaire.rules.cards``. Here Il Matto is no
-tarocco, the round suits run backwards, and the kings are cards of account.
+Cards, codes and the canonical order are those of ``solitaire.rules.cards``. Unlike in the solitaire, Il Matto
+is not a tarocco, the small cards of coppe and denari rank the other way round, and the kings are cards of
+account.
 """
 
 from typing import Final
@@ -19,12 +20,12 @@ from solitaire.rules.cards import (
 )
 
 TAROCCHI: Final = "T"
-"""What ``SUIT`` gives for a tarocco."""
+"""The letter that ``SUIT`` has for tarocchi."""
 ROUND_SUITS: Final = "CD"
 """The suits in which the 1 is the highest pip and the 10 the lowest card."""
 
 SUIT: Final[tuple[str, ...]] = tuple(suit(card) for card in range(CARD_COUNT))
-"""By card: the letter of its suit, ``T`` for a tarocco, ``M`` for Il Matto, which belongs to neither."""
+"""By card: the letter of its suit; ``T`` for a tarocco, ``M`` for Il Matto."""
 
 
 def is_tarocco(card: Card) -> bool:
@@ -45,7 +46,7 @@ def _rank(card: Card) -> int:
 
 
 RANK: Final[tuple[int, ...]] = tuple(_rank(card) for card in range(CARD_COUNT))
-"""By card: its rank, 1 to 14 within a suit, 15 to 54 for the tarocchi, 0 for Il Matto, who beats nothing."""
+"""By card: its rank, 1 to 14 within a suit, 15 to 54 for tarocchi, 0 for Il Matto, which beats nothing."""
 
 
 def _worth(card: Card) -> int:
@@ -57,11 +58,11 @@ def _worth(card: Card) -> int:
 
 
 WORTH: Final[tuple[int, ...]] = tuple(_worth(card) for card in range(CARD_COUNT))
-"""By card: its points as a card of account, 0 for all others; 142 in all."""
+"""By card: its points as a card of account, 0 for all other cards; the sum is 142."""
 OF_ACCOUNT: Final = frozenset(card for card in range(CARD_COUNT) if WORTH[card])
 """The 25 cards of account (*carte di conto*)."""
 USEFUL: Final = OF_ACCOUNT | {tarot(29)}
-"""The 26 cards that make versicole: the cards of account and T29. They may never be discarded."""
+"""The 26 cards that make versicole: the cards of account and T29. They are never discarded."""
 ROBBABLE: Final = OF_ACCOUNT | {tarot(number) for number in range(20, 30)}
 """The 33 cards that may be robbed: the cards of account and the tarocchi from T20 to T29."""
 KINGS: Final = {SUIT[card]: card for card in range(CARTIGLIE) if value(card) == KING}

@@ -24,7 +24,7 @@ Piles: TypeAlias = tuple[frozenset[Card], frozenset[Card]]
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What one side's tricks count.
+    """The count of one side's tricks.
 
     Attributes:
         last_trick: 10 for the side that won the last trick, else 0.
@@ -50,12 +50,12 @@ class Count:
 
     @property
     def total(self) -> int:
-        """All of it, 0 to 406."""
+        """The sum, 0 to 406."""
         return self.last_trick + self.versicole_points + self.card_points + self.over_42
 
 
 def count(pile: Iterable[Card], *, won_last: bool) -> Count:
-    """Return what the cards that a side has won count."""
+    """Return the count of the cards that a side has won."""
     cards = sorted(pile)
     return Count(
         LAST_TRICK if won_last else 0,
@@ -78,7 +78,7 @@ def is_over(tricks: Sequence[Trick]) -> bool:
 
 
 def piles(tricks: Sequence[Trick], options: Options) -> Piles:
-    """Return, by side, the cards it has won, Il Matto with the side that keeps it and paid for at the end."""
+    """Return, by side, the cards it has won; Il Matto is with the side that keeps it, at the end paid for."""
     ns, ew = _won(tricks, options)
     paid = payment(tricks, options)
     if paid is None:
@@ -112,7 +112,7 @@ class Payment(NamedTuple):
 
 
 def payment(tricks: Sequence[Trick], options: Options) -> Payment | None:
-    """Return what is given for Il Matto when the hand is over; None before, and when nothing is owed.
+    """Return what is given for Il Matto at the end of the hand; None before, and if nothing is owed.
 
     Ruling (when Il Matto is paid for): after the last trick, so that the moment cannot decide which
     card is given.
@@ -126,9 +126,9 @@ def payment(tricks: Sequence[Trick], options: Options) -> Payment | None:
 
 
 def keeps_matto(trick: Trick, number: int, options: Options) -> bool:
-    """Say whether Il Matto, lying in complete trick ``number`` (1 to 21), stays with a side that lost it.
+    """Say whether this complete trick, ``number`` 1 to 21, has an Il Matto that goes back to its player.
 
-    Ruling (Matto in the last trick): there it goes to the trick's winner, unless the option says otherwise.
+    Ruling (Matto in the last trick): the winner of the trick keeps it, unless the option says otherwise.
     """
     if MATTO not in trick.cards or trick.winner.side is trick.player(MATTO).side:
         return False
@@ -136,9 +136,8 @@ def keeps_matto(trick: Trick, number: int, options: Options) -> bool:
 
 
 def matto_price(pile: Iterable[Card]) -> Card:
-    """Return the card that a side gives for keeping Il Matto, from all it has won.
+    """Return the card that a side gives for Il Matto out of all it has won (rules 9.4).
 
-    A suit card that is no king, a tarocco worth nothing, T29, the lowest card of account; Il Matto
-    itself when the side has won nothing else. Ruling (equal prices): the first in canonical order.
+    Ruling (equal prices): the first in canonical order.
     """
     return min(pile, key=lambda card: (card == MATTO, WORTH[card], card == tarot(29), card))

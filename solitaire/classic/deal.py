@@ -1,7 +1,7 @@
-"""The deal: what is robbed, dealt and taken; after the cut nobody has a choice in it (rules 4 to 6).
+"""The deal: what is robbed, dealt and taken (rules 4 to 6). After the cut nobody decides anything here.
 
-A deal is the solitaire's ``Deal``, a shuffle and its cut, with this game's own cut. ``lay_out`` says
-what comes of it.
+``Deal``, a shuffle with its cut, is shared with the solitaire; the cut is this game's own. ``lay_out`` gives
+everything that follows from it.
 """
 
 import re
@@ -14,11 +14,9 @@ from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import DECK_SIZE, FOLA_SIZE, Deal, DealTextError, SplitMix64
 
 LARGEST_CUT: Final = 94
-"""The cutter lifts 1 to 94 cards: at least three stay below."""
+"""Most cards that the cutter may lift: three must stay below."""
 HAND_SIZE: Final = 21
-"""Cards of each player once the discards are laid."""
-_BATCH: Final = 10
-"""Cards that each player gets first; the second batch has eleven."""
+"""Cards of each player after the discards."""
 
 
 class DealRefusedError(DealTextError):
@@ -26,10 +24,10 @@ class DealRefusedError(DealTextError):
 
 
 def numbered(number: int, cut: int | None = None) -> Deal:
-    """Return deal ``number`` (0 to 2**64-1), with a cut of 1 to 94 cards or the deal's own.
+    """Return deal ``number`` (0 to 2**64 - 1), cut by a player (1 to 94 cards) or with its own cut.
 
-    The shuffle is the solitaire's deal of that number. Ruling (own cut): the deal's own cut is drawn
-    again, from the same stream, while it is above 94.
+    The shuffle is that of the solitaire. Ruling (own cut): the deal's own cut is drawn again, by the same
+    generator, while it is above 94.
 
     Raises:
         DealTextError: the number or the cut is out of range.
@@ -62,31 +60,31 @@ _DEAL_TEXT: Final = re.compile(r"([0-9]{1,20})(?:/([0-9]{1,2}))?")
 
 
 def parse_deal(text: str) -> Deal:
-    """Return the deal that ``42`` or ``42/37`` (deal number / cut) names.
+    """Return the deal called ``42`` or ``42/37`` (number / cut).
 
     Raises:
-        DealTextError: the text is malformed, or the number or the cut out of range.
+        DealTextError: the text is malformed, or the number or the cut is out of range.
     """
     match = _DEAL_TEXT.fullmatch(text.strip())
     if match is None:
-        raise DealTextError(f"{text!r} is no deal; write a deal number, or number/cut, like 42 or 42/37")
+        raise DealTextError(f"{text!r} is not a deal; write a deal number, or number/cut, like 42 or 42/37")
     number, cut = match.groups()
     return numbered(int(number), None if cut is None else int(cut))
 
 
 class Layout(NamedTuple):
-    """What a deal brings before anybody decides anything.
+    """What follows from a deal before anybody decides anything.
 
     Attributes:
-        dealer: the seat that deals; eldest to its right, the cutter to its left.
-        robbed_at_cut: the cards that the cutter robs, in that order.
-        stop_at_cut: the card that stops him, or None when thirteen cards or the packet are used up.
-        looked_at: the last cards of the packet, which the cutter has looked at, as they lie.
-        dealt: by seat, its 21 cards in the order dealt; the last of them lies face up.
-        robbed: the cards that the dealer robs from the fola, in that order.
-        stop: the card that stops him, or None when there is no other.
-        taken: the cards that the dealer takes from the rest, as they lie.
-        fola: what is then left of the fola, as it lies.
+        dealer: the seat that deals.
+        robbed_at_cut: the cards that the cutter robs, in the order in which he takes them.
+        stop_at_cut: the card that stops him, or None when he has thirteen or the packet is used up.
+        looked_at: the last cards of the packet, which the cutter has seen, from top to bottom.
+        dealt: by seat, its 21 cards in the order dealt; the last is dealt face up.
+        robbed: the cards that the dealer robs from the fola, in the order in which he takes them.
+        stop: the card that stops him, or None when no other card is left.
+        taken: the cards that the dealer takes from the rest, from top to bottom.
+        fola: the cards that are then left of the fola, from top to bottom.
     """
 
     dealer: Seat
@@ -105,7 +103,7 @@ class Layout(NamedTuple):
         return tuple(cards[-1] for cards in self.dealt)
 
     def gained(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards that the seat has robbed and taken; it discards as many."""
+        """Return the cards that the seat has robbed and taken; it must discard as many."""
         if seat is self.dealer:
             return self.robbed + self.taken
         return self.robbed_at_cut if seat is self.dealer.left else ()
@@ -116,13 +114,13 @@ class Layout(NamedTuple):
 
 
 def lay_out(deal: Deal, dealer: Seat, options: Options) -> Layout:
-    """Return what the deal brings.
+    """Return what follows from the deal.
 
-    Ruling (short packet): a packet of fewer than thirteen cards is robbed and looked at to its last
-    card. A deal without a number is known only as it lies after the cut; no packet limits it then.
+    Ruling (short packet): a packet of fewer than thirteen cards may be robbed and looked at to its last card.
+    The packet of a deal without a number is not known and limits nothing.
 
     Raises:
-        DealTextError: the cut leaves fewer than three cards below.
+        DealTextError: the cut is not from 1 to 94.
         DealRefusedError: a player could not discard.
     """
     if deal.number is not None:
@@ -153,9 +151,9 @@ def lay_out(deal: Deal, dealer: Seat, options: Options) -> Layout:
 
 
 def _rob(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Card | None]:
-    """Return the robbable cards that come first and the card that stops the robbing, if one does.
+    """Return the robbable cards at the front, and the card that stops the robbing or None.
 
-    Ruling (duty to rob): both the cutter and the dealer take all they can.
+    Ruling (duty to rob): cutter and dealer take all they can.
     """
     for number, card in enumerate(cards):
         if card not in ROBBABLE:
@@ -164,7 +162,7 @@ def _rob(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Card | None]:
 
 
 def _check_discards(layout: Layout, seat: Seat) -> None:
-    """Ruling (too many useful cards): a deal is refused if somebody holds too few cards to discard."""
+    """Refuse a deal in which a player cannot discard. Ruling (too many useful cards)."""
     due, held = len(layout.gained(seat)), layout.held(seat)
     if due > sum(card not in USEFUL for card in held):
         kept = len(USEFUL.intersection(held))
@@ -174,11 +172,11 @@ def _check_discards(layout: Layout, seat: Seat) -> None:
 
 
 def _dealt(cards: tuple[Card, ...], dealer: Seat, options: Options) -> tuple[tuple[Card, ...], ...]:
-    """Return each seat's 21 cards in the order dealt."""
-    dealt: list[tuple[Card, ...]] = [()] * 4
-    second = _BATCH if options.face_up == "round" else _BATCH + 1
-    for turn, seat in enumerate(TURNS[dealer.right]):
-        first_at, second_at = _BATCH * turn, 4 * _BATCH + second * turn
-        own = cards[first_at : first_at + _BATCH] + cards[second_at : second_at + second]
-        dealt[seat] = own + cards[8 * _BATCH + turn : 8 * _BATCH + turn + 1] if second == _BATCH else own
+    """Return, by seat, its 21 cards in the order dealt."""
+    dealt: list[tuple[Card, ...]] = [(), (), (), ()]
+    start = 0
+    for size in (10, 10, 1) if options.face_up == "round" else (10, 11):
+        for seat in TURNS[dealer.right]:
+            dealt[seat] += cards[start : start + size]
+            start += size
     return tuple(dealt)

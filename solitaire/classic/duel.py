@@ -13,11 +13,11 @@ from solitaire.rules.deal import Deal
 
 
 class Margin(NamedTuple):
-    """By how much one side is ahead of the other in a whole hand.
+    """How far one side is ahead of the other at the end of a hand.
 
     Attributes:
-        points: all points scored, resti not taken off.
-        resti: resti won less resti paid.
+        points: the difference of all points scored in the hand.
+        resti: the difference of the resti won.
     """
 
     points: float
@@ -25,17 +25,17 @@ class Margin(NamedTuple):
 
 
 def margin(hand: Hand) -> Margin:
-    """Return by how much NS is ahead of EW."""
+    """Return how far NS is ahead of EW in an ended hand."""
     points = sum(event.points if event.side is Side.NS else -event.points for event in hand.events)
     ns, ew = hand.tally.resti
     return Margin(points, ns - ew)
 
 
 def compare(deal: Deal, dealer: Seat, one: Player, other: Player, options: Options = DEFAULT) -> Margin:
-    """Return by how much a player is ahead of another a hand: the mean of the deal's two hands.
+    """Return how far one player is ahead of another, as the mean of two hands of the deal.
 
     Raises:
-        DealTextError: the deal can't be played.
+        DealTextError: the deal cannot be played.
     """
     start = Hand.start(deal, dealer, options)
     *_, as_ns = play_out(start, (one, other, one, other))
@@ -45,9 +45,9 @@ def compare(deal: Deal, dealer: Seat, one: Player, other: Player, options: Optio
 
 
 def duel_json(names: tuple[str, str], margins: Sequence[Margin]) -> dict[str, object]:
-    """Return what the deals say of two players: means a hand with their standard errors.
+    """Return the means for a hand with their standard errors; ``margins`` holds one margin for each deal.
 
-    The two hands of a deal hang together, so the errors are those of the deals' means; 0 for one deal.
+    The two hands of a deal are not independent, so the errors are those of the deals; 0 for one deal.
     """
     deals = len(margins)
     found: dict[str, object] = {"a": names[0], "b": names[1], "deals": deals, "hands": 2 * deals}

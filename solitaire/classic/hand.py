@@ -1,7 +1,7 @@
-"""A hand: what happens between the deal and the count, one decision after another.
+"""A hand, from the deal to the count, one decision after another.
 
-A Hand is immutable. ``start`` gives the first, ``discard`` and ``play`` give the next, and ``events``
-lists all that has happened. Only the discards and the 84 plays are decisions; the rest is forced.
+A Hand is immutable. ``start`` returns the first, ``discard`` and ``play`` return the next, and ``events``
+lists everything that has happened. Only the discards and the 84 plays are decisions; the rest follows.
 """
 
 from enum import Enum
@@ -11,10 +11,10 @@ from solitaire.classic.cards import USEFUL
 from solitaire.classic.consequences import note_count, note_deal, note_declaration, note_discards, note_trick
 from solitaire.classic.count import TRICKS, Count, Piles, counts, is_over, piles
 from solitaire.classic.deal import Layout, lay_out
-from solitaire.classic.decisions import IllegalDecisionError, Refusal
-from solitaire.classic.events import Event, Kind
+from solitaire.classic.events import Event, EventKind
 from solitaire.classic.ledger import Ledger
 from solitaire.classic.options import DEFAULT, Options
+from solitaire.classic.refusal import IllegalDecisionError, Refusal
 from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.tally import Tally
 from solitaire.classic.trick import Duty, Trick, duty, legal_plays
@@ -38,11 +38,11 @@ class Hand(NamedTuple):
 
     Attributes:
         deal: the shuffle and its cut.
-        options: the options it is played with.
-        layout: what the deal brought.
+        options: the options of the hand.
+        layout: what followed from the deal.
         held: by seat, the cards in hand, in canonical order.
         discards: by seat, its discards in canonical order; None while it has to choose them.
-        tricks: the tricks so far; the last is being played. Empty until the discards are laid.
+        tricks: the tricks so far, the last of them in progress; empty until all discards are made.
         suits_led: the letters of the suits led in complete tricks.
         tally: lead and resti.
         events: everything that has happened.
@@ -60,7 +60,7 @@ class Hand(NamedTuple):
 
     @classmethod
     def start(cls, deal: Deal, dealer: Seat = Seat.S, options: Options = DEFAULT) -> "Hand":
-        """Return the hand of this deal when the dealer has robbed and taken.
+        """Return the hand of this deal after the dealer has robbed and taken.
 
         Raises:
             DealTextError: the cut is not from 1 to 94, or a player could not discard.
@@ -73,7 +73,7 @@ class Hand(NamedTuple):
         hand = cls(deal, options, layout, held, discards, (), frozenset(), *ledger.page)
         return hand if None in discards else hand._begin_tricks()
 
-    # -- how it stands --------------------------------------------------------------------------
+    # -- the state of the hand -----------------------------------------------------------------------
 
     @property
     def dealer(self) -> Seat:
@@ -107,17 +107,17 @@ class Hand(NamedTuple):
 
     @property
     def fola(self) -> tuple[Card, ...]:
-        """The fola as it is now, with the discards that have been laid; in canonical order."""
+        """The fola with the discards made so far, in canonical order."""
         return tuple(sorted(self.layout.fola + tuple(card for laid in self.discards for card in laid or ())))
 
     @property
     def piles(self) -> Piles:
-        """By side, the cards it has won, Il Matto with the side that keeps it and paid for at the end."""
+        """By side, the cards it has won; Il Matto is with the side that keeps it, at the end paid for."""
         return piles(self.tricks, self.options)
 
     @property
     def counts(self) -> tuple[Count, Count] | None:
-        """By side, what its tricks count; None until the hand has ended."""
+        """By side, the count of its tricks; None until the hand has ended."""
         return counts(self.tricks, self.options) if is_over(self.tricks) else None
 
     # -- the discards ---------------------------------------------------------------------------
@@ -144,23 +144,24 @@ class Hand(NamedTuple):
         if seat is None or self.tricks:
             raise IllegalDecisionError(None, 0, None, Refusal.NO_DISCARDS_DUE)
         for number, card in enumerate(cards):
-            why = self._refusal_to_discard(seat, card)
-            if card in cards[:number]:
-                why = Refusal.NAMED_TWICE
+            why = Refusal.NAMED_TWICE if card in cards[:number] else self.discard_refusal(card)
             if why is not None:
                 raise IllegalDecisionError(seat, 0, card, why)
         if len(cards) != self.discards_due:
             raise IllegalDecisionError(seat, 0, None, Refusal.WRONG_NUMBER)
         ledger = Ledger(self.tally, self.events)
-        ledger.note(Kind.DISCARDED, seat)
+        ledger.note(EventKind.DISCARDED, seat)
         discards = (*self.discards[:seat], tuple(sorted(cards)), *self.discards[seat + 1 :])
         hand = self._replace(
             held=self._held_without(seat, cards), discards=discards, events=tuple(ledger.events)
         )
         return hand if None in discards else hand._begin_tricks()
 
-    def _refusal_to_discard(self, seat: Seat, card: Card) -> Refusal | None:
-        if card not in self.held[seat]:
+    def discard_refusal(self, card: Card) -> Refusal | None:
+        """Return why the seat in turn may not discard the card, or None if it may."""
+        if self.turn is None or self.tricks:
+            return Refusal.NO_DISCARDS_DUE
+        if card not in self.held[self.turn]:
             return Refusal.NOT_HELD
         return Refusal.MUST_KEEP if card in USEFUL else None
 
@@ -201,8 +202,8 @@ class Hand(NamedTuple):
         seat, number = before.turn, len(self.tricks)
         ledger = Ledger(self.tally, self.events)
         if duty(self.held[seat], before.cards, self.suits_led) is Duty.KING:
-            ledger.note(Kind.FORCED, seat, (card,))
-        ledger.note(Kind.PLAYED, seat, (card,))
+            ledger.note(EventKind.FORCED, seat, (card,))
+        ledger.note(EventKind.PLAYED, seat, (card,))
         trick = Trick(before.leader, (*before.cards, card))
         tricks, suits_led = (*self.tricks[:-1], trick), self.suits_led
         if number == 1:
@@ -240,7 +241,7 @@ class Hand(NamedTuple):
         return self._replace(tricks=(Trick(eldest),), tally=ledger.tally, events=tuple(ledger.events))
 
     def _note_first_trick(self, ledger: Ledger, seat: Seat, *, is_lead: bool) -> None:
-        """Write down what a card of the first trick brings with it; all hands are still whole."""
+        """Add what follows from a card of the first trick; ``self`` is the hand before it was played."""
         if self.options.declare == "own-card":
             note_declaration(ledger, seat, self.held[seat])
         elif is_lead:

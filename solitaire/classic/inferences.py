@@ -1,4 +1,4 @@
-"""What follows with certainty from a View: where the cards that a seat does not see may be (rules 13)."""
+"""What follows with certainty from a View: where the cards that a seat does not see may be (rules 13.2)."""
 
 from collections.abc import Set
 from dataclasses import dataclass
@@ -21,18 +21,18 @@ _SUITS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Inferences:
-    """Where each card that has not been played may be.
+    """Where the cards that have not been played may be.
 
-    While the discards of a seat are unseen, they count as its cards here: what it ``holds`` or ``may_hold``
-    may be among them unless it is a useful card, which nobody discards.
+    As long as this seat has not seen the discards of another seat, they count here as cards that the other
+    holds. A useful card is never among them.
 
     Attributes:
-        holds: by seat, the cards it is known to hold; of the own seat, all.
-        unseen: the cards that are in another hand or in the fola, unknown where.
-        may_hold: by seat, those of the unseen cards that it may hold; of the own seat, none.
-        missing: by seat, how many of the unseen cards it holds.
-        fola: those of the unseen cards that may lie in the fola.
-        fola_missing: by suit letter, ``T`` for tarocchi, how many of the unseen cards lie in the fola.
+        holds: by seat, the cards that it is known to hold.
+        unseen: the other cards: each is in another hand or in the fola.
+        may_hold: by seat, the unseen cards that it may hold; none for the own seat.
+        missing: by seat, the number of unseen cards that it holds.
+        fola: the unseen cards that may be in the fola.
+        fola_missing: for each suit letter, ``T`` for tarocchi, the number of unseen cards in the fola.
     """
 
     holds: tuple[frozenset[Card], ...]
@@ -44,7 +44,7 @@ class Inferences:
 
 
 def infer(view: View) -> Inferences:
-    """Return where the cards may be by all that the view says."""
+    """Return where the cards may be, from everything in the view."""
     played = tuple(_played(view, seat) for seat in SEATS)
     holds = tuple(_known(view, seat) - played[seat] - set(view.fola) for seat in SEATS)
     unseen = frozenset(range(CARD_COUNT)).difference(view.fola, *played, *holds)
@@ -73,7 +73,7 @@ def _played(view: View, seat: Seat) -> frozenset[Card]:
 
 
 def _known(view: View, seat: Seat) -> frozenset[Card]:
-    """Return the cards that all have seen the seat get or show; of the own seat, those it holds."""
+    """Return the cards that the seat was seen to get or to show; for the own seat, those it holds."""
     if seat is view.seat:
         return frozenset(view.held)
     known = {view.face_up[seat], *(card for one in view.declared(seat) or () for card in one.shown)}
@@ -93,7 +93,7 @@ def _size(view: View, seat: Seat) -> int:
 
 
 def _lacking(view: View, seat: Seat) -> frozenset[Card]:
-    """Return the cards that the seat has shown not to hold by what it has played."""
+    """Return the cards that the seat cannot hold, because of what it has played."""
     lacking, suits_led = set[Card](), set[str]()
     for trick in view.tricks:
         place = TURNS[trick.leader].index(seat)
@@ -101,12 +101,12 @@ def _lacking(view: View, seat: Seat) -> frozenset[Card]:
         if own and suit_led(before):
             lacking |= _shown_lacking(before, own[0], suits_led)
         suits_led.add(trick.suit)
-    hidden_discards = view.discards[seat] is None  # which may be of a suit that the hand lacks
+    hidden_discards = view.discards[seat] is None  # they may be of a suit that the hand lacks
     return frozenset(lacking & USEFUL if hidden_discards else lacking)
 
 
 def _shown_lacking(before: tuple[Card, ...], own: Card, suits_led: Set[str]) -> set[Card]:
-    """Return what a player lacks who plays ``own`` when ``before`` lie in the trick."""
+    """Return the cards that a player lacks who plays ``own`` after the cards ``before`` of the trick."""
     suit, lacking = suit_led(before), set[Card]()
     if SUIT[own] not in (suit, SUIT[MATTO]):
         lacking |= _SUITS[suit]
@@ -119,7 +119,7 @@ def _shown_lacking(before: tuple[Card, ...], own: Card, suits_led: Set[str]) -> 
 
 
 def _undeclared(view: View, seat: Seat, known: frozenset[Card], unseen: frozenset[Card]) -> frozenset[Card]:
-    """Return the cards that would have made or lengthened a versicola which the seat has not declared."""
+    """Return the cards that would make or lengthen a versicola that the seat has not declared."""
     declared = view.declared(seat)
     if declared is None:
         return frozenset()

@@ -1,10 +1,10 @@
-"""The ledger: writes down events and keeps the tally with them (rules 10)."""
+"""The ledger: lists events and keeps the tally up to date with them (rules 10)."""
 
 from collections.abc import Iterable
 from typing import Final
 
 from solitaire.classic.cards import WORTH
-from solitaire.classic.events import Event, Kind
+from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.tally import Tally
 from solitaire.classic.versicole import Versicola
@@ -14,10 +14,10 @@ _NONE: Final = Tally()
 
 
 class Ledger:
-    """The events of one decision, and the tally after them.
+    """A list of events that is being written, with the tally.
 
     Attributes:
-        tally: how the hand stands.
+        tally: the tally after the last event.
         events: the events so far.
     """
 
@@ -32,50 +32,50 @@ class Ledger:
 
     def note(
         self,
-        kind: Kind,
+        kind: EventKind,
         seat: Seat,
         cards: tuple[Card, ...] = (),
         suits: tuple[tuple[str, int], ...] = (),
     ) -> None:
-        """Write down something that scores nothing."""
+        """Add an event that scores nothing."""
         self.events.append(Event(kind, self.tally.lead, seat, cards, suits=suits))
 
     def score(
         self,
-        kind: Kind,
+        kind: EventKind,
         side: Side,
         points: int,
         seat: Seat | None = None,
         cards: tuple[Card, ...] = (),
         versicola: Versicola | None = None,
     ) -> None:
-        """Write down points; while the lead is 60 or more the trailing side pays a resto."""
+        """Add points, and the resti that they make due."""
         self.count(kind, side, points, seat, cards, versicola)
         due, leader = self.tally.due, self.tally.leader
         if due:
             self.tally = self.tally.pay_due()
-            self.events.append(Event(Kind.RESTO, self.tally.lead, side=leader, resti=due))
+            self.events.append(Event(EventKind.RESTO, self.tally.lead, side=leader, resti=due))
 
-    def score_card(self, kind: Kind, seat: Seat, card: Card) -> None:
-        """Write down a card that the seat's side scores; it may be worth nothing."""
+    def score_card(self, kind: EventKind, seat: Seat, card: Card) -> None:
+        """Add a card that the seat's side scores; it may be worth nothing."""
         self.score(kind, seat.side, WORTH[card], seat, (card,))
 
     def count(
         self,
-        kind: Kind,
+        kind: EventKind,
         side: Side,
         points: int,
         seat: Seat | None = None,
         cards: tuple[Card, ...] = (),
         versicola: Versicola | None = None,
     ) -> None:
-        """Write down points that pay no resti before the count is complete."""
+        """Add points of the count, for which no resti are paid yet."""
         self.tally = self.tally.add(side, points)
         self.events.append(Event(kind, self.tally.lead, seat, cards, side, points, 0, (), versicola))
 
     def pay_at_end(self) -> None:
-        """Write down the resti that the lead pays after the count."""
+        """Add the resti of the count."""
         due, leader = self.tally.due_at_end, self.tally.leader
         if due:
             self.tally = self.tally.pay_at_end()
-            self.events.append(Event(Kind.FINAL_RESTI, self.tally.lead, side=leader, resti=due))
+            self.events.append(Event(EventKind.FINAL_RESTI, self.tally.lead, side=leader, resti=due))

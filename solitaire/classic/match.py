@@ -1,4 +1,4 @@
-"""A match: three giri of four hands, and the resti of each player (rules 3)."""
+"""A match: three giri of four hands, and the resti of each player (rules 3.3 to 3.5)."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -17,16 +17,16 @@ _SEATING: Final = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))
 
 
 class MatchError(ValueError):
-    """A match that cannot be: a number out of range, or hands that are not its own."""
+    """A number out of range, or a hand that does not belong to the match."""
 
 
 def dealer_of(hand: int) -> Seat:
-    """Return who deals hand number ``hand`` (from 0) of a match: S, E, N, W in turn."""
+    """Return who deals hand ``hand`` (from 0) of a match: S, E, N, W in turn."""
     return SEATS[hand % GIRO]
 
 
 def deal_number(match: int, hand: int) -> int:
-    """Return the deal number of hand number ``hand`` (from 0) of a match."""
+    """Return the deal number of hand ``hand`` (from 0) of a match."""
     return (HANDS * match + hand) % (MAX_DEAL_NUMBER + 1)
 
 
@@ -34,7 +34,7 @@ def check_place(hand: Hand, match: int, number: int) -> None:
     """Check that this is hand ``number`` (from 0) of a match.
 
     Raises:
-        MatchError: it is another deal, or dealt by another seat.
+        MatchError: it is another deal, or another seat deals.
     """
     wanted, dealer = deal_number(match, number), dealer_of(number)
     where = f"hand {number} of match {match}"
@@ -46,10 +46,9 @@ def check_place(hand: Hand, match: int, number: int) -> None:
 
 
 def seating(hand: int) -> tuple[int, int, int, int]:
-    """Return, by seat, which player sits there in hand number ``hand`` (0 to 11): 0 to 3 in the draw's order.
+    """Return, by seat, which player sits there in hand ``hand`` (0 to 11): 0 to 3, in the order of the draw.
 
-    Ruling (seats in a match): the first in the draw is the person at the table; it sits S in every hand, and
-    its partner is the second, the third and the fourth in turn.
+    Ruling (seats in a match): the person at the table is first in the draw and sits S in all hands.
     """
     return _SEATING[hand // GIRO]
 
@@ -61,11 +60,11 @@ class Match:
     Attributes:
         number: the match's number, 0 to 2**64-1, which gives its deals.
         players: the names in the order of the draw; the first is the person at the table.
-        options: what all its hands are played with.
+        options: the options of all hands.
         hands: the hands so far; only the last may be unfinished.
 
     Raises (on construction):
-        MatchError: the number is out of range, or a hand is not this match's.
+        MatchError: the number is out of range, or a hand does not belong to the match.
     """
 
     number: int
@@ -93,10 +92,9 @@ class Match:
 
     @property
     def resti(self) -> tuple[int, int, int, int]:
-        """The resti of each player, in the order of the draw, won less paid in the hands that have ended.
+        """For each player in the order of the draw, the resti won less those paid, in the hands that ended.
 
-        Ruling (resti of a player): each winner gets 1 and each loser pays 1 for each resto, and no bonus is
-        given; so the four sum to 0.
+        Ruling (resti of a player): each winner gets 1 and each loser pays 1 for every resto, with no bonus.
         """
         resti = [0] * 4
         for number, hand in enumerate(self.hands):
@@ -107,14 +105,14 @@ class Match:
         return resti[0], resti[1], resti[2], resti[3]
 
     def names(self, hand: int) -> tuple[str, ...]:
-        """Return, by seat, the names of those who play hand number ``hand`` (0 to 11)."""
+        """Return, by seat, the names of the players in hand ``hand`` (0 to 11)."""
         return tuple(self.players[player] for player in seating(hand))
 
     def deal(self, cut: int | None = None) -> "Match":
-        """Return the match with its next hand dealt, with the deal's own cut or another.
+        """Return the match with its next hand, cut by a player (1 to 94 cards) or with the deal's own cut.
 
         Raises:
-            MatchError: the hand before has not ended, or the match is over.
+            MatchError: the last hand has not ended, or the match is over.
             DealTextError: the cut is not from 1 to 94.
         """
         number = len(self.hands)
@@ -125,5 +123,5 @@ class Match:
         return replace(self, hands=(*self.hands, hand))
 
     def go_on(self, hand: Hand) -> "Match":
-        """Return the match with its last hand further on, or back at another moment."""
+        """Return the match with its last hand replaced by another moment of that hand."""
         return replace(self, hands=(*self.hands[:-1], hand))

@@ -1,4 +1,4 @@
-"""A match as text: headers of its own, then its hands one after another, each a whole record.
+"""A match as text: its own headers, then the records of its hands, one after another.
 
 ::
 
@@ -13,7 +13,7 @@
     [Deal "84"]
     ...
 
-So every hand can be cut out and read by itself. ``Names`` and ``Resti`` stand in the order of the draw, the
+So each hand can be cut out and read by itself. ``Names`` and ``Resti`` are in the order of the draw, the
 person at the table first.
 """
 
@@ -36,28 +36,29 @@ from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.record import KNOWN as KNOWN_OF_HAND
 from solitaire.classic.record import MAX_TEXT as MAX_HAND_TEXT
 from solitaire.classic.record import NO_NAMES, HandRecord, format_hand, read_hand
+from solitaire.classic.refusal import IllegalDecisionError
 from solitaire.rules.record import RecordClaimError, RecordTextError
 
 MAX_TEXT: Final = (HANDS + 1) * MAX_HAND_TEXT
-"""Longest record of a match read, in characters."""
+"""Longest record of a match that is read, in characters."""
 _KNOWN: Final = frozenset(("Rules", "Match", "Names", "Options", "Date", "Resti"))
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """A match, ended or in progress, with what is kept about it and its hands.
+    """A match, ended or in progress, and what is kept with it.
 
     Attributes:
         number: the match's number, 0 to 2**64-1.
-        names: the players' names in the order of the draw, which may be empty.
-        options: what all hands are played with.
+        names: the names of the players in the order of the draw; may be empty.
+        options: the options of all hands.
         hands: the records of the hands so far; only the last may be unfinished.
         date: when it was begun, as ``YYYY-MM-DD``, or empty.
-        extra: headers that the rules know nothing of, kept as they are.
+        extra: other headers, which have no meaning for the rules; they are kept as they are.
 
     Raises (on construction):
         MatchError: the number is out of range, or a hand is not this match's.
-        RecordTextError: a name could not be written.
+        RecordTextError: a name cannot be kept in a record.
     """
 
     number: int
@@ -72,7 +73,7 @@ class MatchRecord:
         match = self.match
         for number, record in enumerate(self.hands):
             if record.match != (self.number, number):
-                raise MatchError(f"hand {number} of match {self.number} does not say that it is")
+                raise MatchError(f"hand {number} of match {self.number} has another number in its headers")
             if record.players not in (NO_NAMES, match.names(number)):
                 raise MatchError(f"hand {number} of match {self.number} has other players, or in other seats")
 
@@ -102,25 +103,25 @@ def _resti(match: Match) -> str:
 
 
 def parse_match(text: str) -> MatchRecord:
-    """Read a match's record, replay all its hands by the rules and check what it claims.
+    """Read the record of a match, replay its hands by the rules and check its claims.
 
     Raises:
-        RecordTextError: the text is no record of a match.
+        RecordTextError: the text is not a record of a match.
         IllegalDecisionError: a discard or a play is not allowed.
-        RecordClaimError: the record claims what the deals and the plays do not give.
-        MatchError: a hand is not this match's.
+        RecordClaimError: a claim is not what the deals and the plays give.
+        MatchError: a hand does not belong to this match.
 
-    The message says in which hand.
+    The messages give the number of the hand.
     """
     if len(text) > MAX_TEXT:
-        raise RecordTextError(f"longer than {MAX_TEXT} characters; no record of a match is")
+        raise RecordTextError(f"longer than {MAX_TEXT} characters: not a record of a match")
     first, *others = _split(text.removeprefix("\ufeff"))
     headers, extra, rest = parse_headers(first, _KNOWN)
     check_version(headers)
     if "Match" not in headers:
         raise RecordTextError("the record has no Match header")
     if rest.strip():
-        raise RecordTextError(f"{rest.split()[0]!r} stands before the first hand")
+        raise RecordTextError(f"{rest.split()[0]!r} is before the first hand")
     hands = tuple(_read_hand(number, block) for number, block in enumerate(others))
     record = MatchRecord(
         parse_number("Match", headers["Match"]),
@@ -137,7 +138,7 @@ def parse_match(text: str) -> MatchRecord:
 
 
 def is_match(text: str) -> bool:
-    """Say whether the text is meant as the record of a match, not of a single hand."""
+    """Say whether the text begins like a record of a match, not like one of a single hand."""
     try:
         headers, _, _ = parse_headers(_split(text.removeprefix("\ufeff"))[0], KNOWN_OF_HAND)
     except RecordTextError:
@@ -146,7 +147,7 @@ def is_match(text: str) -> bool:
 
 
 def _split(text: str) -> list[str]:
-    """Return the records that the text is made of; each begins with its Rules header."""
+    """Return the records in the text, each of which begins with its Rules header."""
     starts, at = list[int](), 0
     while at >= 0:
         header = HEADER.match(text, at)
@@ -159,9 +160,10 @@ def _split(text: str) -> list[str]:
 def _read_hand(number: int, text: str) -> HandRecord:
     try:
         return read_hand(*parse_headers(text, KNOWN_OF_HAND))
-    except ValueError as error:
-        error.args = (f"hand {number}: {error}",)  # the same error, saying where
-        raise
+    except IllegalDecisionError as error:
+        raise IllegalDecisionError(error.seat, error.trick, error.card, error.refusal, number) from None
+    except (RecordTextError, RecordClaimError, MatchError) as error:
+        raise type(error)(f"hand {number}: {error}") from None
 
 
 def _parse_names(text: str) -> tuple[str, str, str, str]:

@@ -1,6 +1,6 @@
 """A hand as text that a person can read, type and mail, in the manner of chess PGN.
 
-Bracketed headers, then the tricks, a line each: the leader, and the four cards from the leader on::
+Headers in brackets, then the tricks, one to a line: the leader, then the four cards in the order played::
 
     [Rules "classic-1"]
     [Deal "42"]
@@ -18,8 +18,8 @@ Bracketed headers, then the tricks, a line each: the leader, and the four cards 
      2. S: DK T30 D4 D7
     ...
 
-Reading a record replays it by the rules: a record that breaks them, or claims what its deal and its plays
-do not give, is refused. A record of fewer than 84 cards is a hand in progress.
+Reading a record replays it by the rules. A record that breaks them, or claims something that its deal and its
+plays do not give, is refused. A record of fewer than 84 cards is a hand in progress.
 """
 
 import re
@@ -28,8 +28,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solitaire.classic.deal import DealRefusedError, numbered, parse_deal
-from solitaire.classic.decisions import IllegalDecisionError, Refusal
-from solitaire.classic.events import Kind
+from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.headers import (
     RULES_VERSION,
@@ -43,36 +42,37 @@ from solitaire.classic.headers import (
     parse_seat,
 )
 from solitaire.classic.match import check_place
+from solitaire.classic.refusal import IllegalDecisionError, Refusal
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import Card, CardTextError, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.record import RecordClaimError, RecordTextError
 
 MAX_TEXT: Final = 65_536
-"""Longest record of a hand read, in characters; a whole hand takes about 1,000."""
+"""Longest record of a hand that is read, in characters; a whole hand takes about 1,000."""
 NO_NAMES: Final = ("", "", "", "")
 _CLAIMS: Final = ("Robbed", "Taken", "Declared", "Count", "Lead", "Resti")
-"""The headers that the deal and the plays decide; the last three only when the hand has ended."""
+"""The headers that repeat what the deal and the plays give; the last three only at the end of the hand."""
 KNOWN: Final = frozenset(
     ("Rules", "Match", "Hand", "Deal", "Cut", "Cards", "Dealer", "Options", "Players", "Date", "Discards")
 ).union(_CLAIMS)
-"""The headers that are read."""
+"""The headers that have a meaning for the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """A hand, ended or in progress, with what is kept about it.
+    """A hand, ended or in progress, and what is kept with it.
 
     Attributes:
         hand: the hand.
-        match: the number of its match, and its own number there, from 0; None for a hand by itself.
-        players: by seat, the names, which may be empty.
+        match: the number of its match and its own number there, from 0; None for a hand by itself.
+        players: by seat, the name of the player; may be empty.
         date: when, as ``YYYY-MM-DD``, or empty.
-        extra: headers that the rules know nothing of, kept as they are.
+        extra: other headers, which have no meaning for the rules; they are kept as they are.
 
     Raises (on construction):
-        RecordTextError: a name could not be written.
-        MatchError: the match has another hand there.
+        RecordTextError: a name cannot be kept in a record.
+        MatchError: the hand does not belong to the match.
     """
 
     hand: Hand
@@ -117,12 +117,12 @@ def _headers(record: HandRecord) -> Iterator[tuple[str, str]]:
 
 
 def _by_seat(texts: tuple[str, ...]) -> str:
-    """Return the texts that are not empty, each behind its seat."""
+    """Return the texts that are not empty, each after its seat."""
     return "; ".join(f"{seat.name} {texts[seat]}" for seat in SEATS if texts[seat])
 
 
 def claims(hand: Hand) -> dict[str, str]:
-    """Return the headers that the deal and the plays decide, as far as they do yet; empty for nothing."""
+    """Return the headers that repeat what the deal and the plays give so far; a text may be empty."""
     layout = hand.layout
     robbed = {hand.dealer.left: layout.robbed_at_cut, hand.dealer: layout.robbed}
     found = {
@@ -131,7 +131,7 @@ def claims(hand: Hand) -> dict[str, str]:
         "Declared": "; ".join(
             f"{event.seat.name} {format_cards(event.cards)} {event.points}"
             for event in hand.events
-            if event.kind is Kind.DECLARED and event.seat is not None
+            if event.kind is EventKind.DECLARED and event.seat is not None
         ),
     }
     if hand.counts is not None:
@@ -149,22 +149,22 @@ def _format_tricks(hand: Hand) -> Iterator[str]:
 
 
 def parse_hand(text: str) -> HandRecord:
-    """Read a hand's record, replay it by the rules and check what it claims.
+    """Read the record of a hand, replay it by the rules and check its claims.
 
     Raises:
-        RecordTextError: the text is no record of a hand.
-        IllegalDecisionError: a discard or a play is not allowed; the message gives trick, seat and reason.
-        RecordClaimError: the record claims what the deal and the plays do not give.
-        MatchError: it is not the hand of the match that it names.
+        RecordTextError: the text is not a record of a hand.
+        IllegalDecisionError: a discard or a play is not allowed.
+        RecordClaimError: a claim is not what the deal and the plays give.
+        MatchError: the hand does not belong to the match in its headers.
     """
     if len(text) > MAX_TEXT:
-        raise RecordTextError(f"longer than {MAX_TEXT} characters; no record of a hand is")
+        raise RecordTextError(f"longer than {MAX_TEXT} characters: not a record of a hand")
     headers, extra, rest = parse_headers(text.removeprefix("\ufeff"), KNOWN)
     return read_hand(headers, extra, rest)
 
 
 def read_hand(headers: Mapping[str, str], extra: Iterable[tuple[str, str]], tricks: str) -> HandRecord:
-    """Read a hand's record when its headers have been told apart; raises as ``parse_hand``."""
+    """Return the record with these headers and the text of its tricks; raises the same as ``parse_hand``."""
     check_version(headers)
     match = _parse_match(headers)
     options = parse_options_of(headers)
@@ -212,7 +212,7 @@ def _parse_deal(headers: Mapping[str, str]) -> Deal:
 
 
 def _discard(hand: Hand, texts: Mapping[Seat, str]) -> Hand:
-    """Return the hand after the discards of a record; the dealer's come first."""
+    """Return the hand after the discards of a record, which are given by seat."""
     for seat in texts:
         if hand.discards[seat] is not None:
             raise IllegalDecisionError(seat, 0, None, Refusal.NO_DISCARDS_DUE)
@@ -233,7 +233,7 @@ _LEADER: Final = re.compile(r"([SENW]):", re.IGNORECASE)
 
 
 def _play(hand: Hand, text: str) -> Hand:
-    """Return the hand after the tricks of a record; their numbers and leaders may be left out."""
+    """Return the hand after the tricks of a record; numbers and leaders may be missing in the text."""
     for word in text.split():
         number, leader = _NUMBER.fullmatch(word), _LEADER.fullmatch(word)
         if number is not None:
@@ -246,19 +246,19 @@ def _play(hand: Hand, text: str) -> Hand:
 
 
 def _check_trick(hand: Hand, number: int) -> None:
-    """Check that a trick's number stands where that trick begins."""
+    """Check that the number of a trick is at the beginning of that trick."""
     lying = len(hand.tricks[-1].cards) if hand.tricks else 0
     if hand.tricks and (number != len(hand.tricks) or lying):
-        raise RecordTextError(f"{number}. stands where trick {len(hand.tricks)} has {lying} cards")
+        raise RecordTextError(f"{number}. is where trick {len(hand.tricks)} has {lying} cards")
 
 
 def _check_leader(hand: Hand, leader: Seat) -> None:
-    """Check that a leader stands where its trick begins."""
+    """Check that a leader is at the beginning of a trick and leads it."""
     if not hand.tricks:
         return
     number, trick = len(hand.tricks), hand.tricks[-1]
     if trick.cards:
-        raise RecordTextError(f"trick {number}: {leader.name}: stands inside it")
+        raise RecordTextError(f"trick {number}: {leader.name}: is inside the trick")
     if leader is not trick.leader:
         raise RecordClaimError(f"trick {number}: claims that {leader.title} leads, not {trick.leader.title}")
 

@@ -1,11 +1,11 @@
-"""Deals and ended hands as data for JSON, as the command line prints them."""
+"""Deals and ended hands in the shape that the command line prints as JSON."""
 
 from collections.abc import Iterable
 from typing import Final
 
 from solitaire.classic.count import TRICKS, Count
 from solitaire.classic.deal import Layout
-from solitaire.classic.events import Event, Kind
+from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.seats import SEATS, Side
 from solitaire.rules.cards import CARD_COUNT, CODES, Card
@@ -13,25 +13,26 @@ from solitaire.rules.deal import DECK_SIZE, Deal
 
 _FACE_UP, _ROBBED, _DECLARED = range(3)
 LEADS: Final = _DECLARED + 1 + TRICKS
-"""How many leads an ended hand has."""
+"""Number of leads of an ended hand."""
 _STAGES: Final = {
-    **dict.fromkeys((Kind.ROBBED, Kind.STOPPED, Kind.TAKEN, Kind.FOLA), _ROBBED),
-    **dict.fromkeys((Kind.DECLARED, Kind.NOTHING_DECLARED), _DECLARED),
+    **dict.fromkeys((EventKind.ROBBED, EventKind.STOPPED, EventKind.TAKEN, EventKind.FOLA), _ROBBED),
+    **dict.fromkeys((EventKind.DECLARED, EventKind.NOTHING_DECLARED), _DECLARED),
 }
-_COUNTING: Final = (Kind.LAST_TRICK, Kind.VERSICOLA, Kind.CARDS, Kind.OVER_42, Kind.FINAL_RESTI)
+_COUNT: Final = (EventKind.LAST_TRICK, EventKind.VERSICOLA, EventKind.CARDS, EventKind.OVER_42)
 
 
 def leads(events: Iterable[Event]) -> list[int]:
-    """Return by how much NS leads EW at each stage of an ended hand, resti in play taken off.
+    """Return the points by which NS leads (below 0 when EW leads) at 24 stages of an ended hand.
 
-    After the face-up cards, after the dealer has robbed, after the declarations, and after each of the
-    21 tricks; the last includes the death of Il Matto or of its price, but nothing of the count.
+    The stages are: after the face-up cards, after the dealer has robbed, after the declarations, and after
+    each of the 21 tricks. Resti paid in play are taken off. The last stage includes the price of Il Matto,
+    but not the count.
     """
     found, stage = [0] * LEADS, _FACE_UP
     for event in events:
-        if event.kind in _COUNTING:
+        if event.kind in _COUNT:
             break
-        stage = stage + 1 if event.kind is Kind.WON else max(stage, _STAGES.get(event.kind, stage))
+        stage = stage + 1 if event.kind is EventKind.WON else max(stage, _STAGES.get(event.kind, stage))
         found[stage:] = [event.lead] * (LEADS - stage)
     return found
 
@@ -65,7 +66,7 @@ def hand_json(hand: Hand, seconds: float, slowest: float) -> dict[str, object]:
 
 
 def deal_json(deal: Deal, layout: Layout) -> dict[str, object]:
-    """Return a deal and what comes of it: the hands as dealt, the fola, what is robbed and taken."""
+    """Return a deal: the hands as dealt, the fola, what is robbed and taken."""
     fola = deal.cards[DECK_SIZE : CARD_COUNT - len(layout.robbed_at_cut)]
     return {
         **_deal(deal, layout),
@@ -92,7 +93,7 @@ def _deal(deal: Deal, layout: Layout) -> dict[str, object]:
 def _declarations(events: Iterable[Event]) -> dict[str, list[list[str]]]:
     declared: dict[str, list[list[str]]] = {}
     for event in events:
-        if event.kind is Kind.DECLARED and event.seat is not None:
+        if event.kind is EventKind.DECLARED and event.seat is not None:
             declared.setdefault(event.seat.name, []).append(_codes(event.cards))
     return declared
 

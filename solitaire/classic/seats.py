@@ -17,7 +17,7 @@ class Side(IntEnum):
 
 
 class Seat(IntEnum):
-    """A seat at the table, in the order of play: counter-clockwise, so E sits to the right of S."""
+    """A seat; the order is that of play, counter-clockwise: E is to the right of S."""
 
     S = 0
     E = 1
@@ -31,7 +31,7 @@ class Seat(IntEnum):
 
     @property
     def right(self) -> "Seat":
-        """The next in turn; to the dealer's right sits the eldest."""
+        """The next in turn; of the dealer: the eldest."""
         return TURNS[self][1]
 
     @property
@@ -41,12 +41,12 @@ class Seat(IntEnum):
 
     @property
     def left(self) -> "Seat":
-        """The one before in turn; to the dealer's left sits the cutter."""
+        """The one before in turn; of the dealer: the cutter."""
         return TURNS[self][3]
 
     @property
     def title(self) -> str:
-        """The name of the seat: ``South``."""
+        """The name of the seat in English, such as ``South``."""
         return _TITLES[self]
 
 

@@ -9,7 +9,7 @@ from solitaire.classic.seats import TURNS, Seat
 from solitaire.rules.cards import MATTO, Card
 
 NO_SUIT = ""
-"""Stands for the suit of a trick to which nothing but Il Matto has been played."""
+"""The suit of a trick in which there is no card yet but Il Matto."""
 
 
 class Trick(NamedTuple):
@@ -35,12 +35,12 @@ class Trick(NamedTuple):
 
     @property
     def suit(self) -> str:
-        """The letter of the suit led, ``T`` for tarocchi, empty while none is."""
+        """The letter of the suit led, ``T`` for tarocchi; empty before a card other than Il Matto."""
         return suit_led(self.cards)
 
     @property
     def winner(self) -> Seat:
-        """The seat whose card beats the others played so far; at least one must be played."""
+        """The seat whose card is the best so far; at least one card must be played."""
         return self.player(best(self.cards))
 
     def player(self, card: Card) -> Seat:
@@ -49,7 +49,7 @@ class Trick(NamedTuple):
 
 
 def suit_led(cards: tuple[Card, ...]) -> str:
-    """Return the suit that these cards of a trick, in the order played, ask for.
+    """Return the suit to follow in a trick with these cards, in the order played.
 
     When Il Matto is led, the next card counts as led. Ruling (Matto led): for the forced king too.
     """
@@ -70,7 +70,7 @@ def best(cards: tuple[Card, ...]) -> Card:
 
 
 class Duty(Enum):
-    """What the player to a trick must do; Il Matto may be played instead of following or trumping."""
+    """What a player must do in a trick; instead of FOLLOW and TRUMP, Il Matto may be played."""
 
     NONE = auto()
     FOLLOW = auto()
@@ -79,7 +79,7 @@ class Duty(Enum):
 
 
 def duty(held: tuple[Card, ...], cards: tuple[Card, ...], suits_led: Set[str]) -> Duty:
-    """Return the duty of a player who holds ``held`` when ``cards`` lie in the trick.
+    """Return what a player must do (rules 9.1 to 9.3).
 
     Args:
         held: the player's cards.
@@ -99,7 +99,7 @@ def duty(held: tuple[Card, ...], cards: tuple[Card, ...], suits_led: Set[str]) -
 
 
 def legal_plays(held: tuple[Card, ...], cards: tuple[Card, ...], suits_led: Set[str]) -> tuple[Card, ...]:
-    """Return which of the cards held may be played, in their order; arguments as for ``duty``."""
+    """Return the cards of ``held`` that may be played, in their order; arguments as for ``duty``."""
     match duty(held, cards, suits_led):
         case Duty.NONE:
             return held

@@ -31,7 +31,7 @@ class Versicola:
         kind: which versicola it is.
         cards: its cards, ascending.
         points: the sum of its cards.
-        bonus: 5 when its owner has Il Matto and it is no part of it, else 0.
+        bonus: 5 when Il Matto is among the cards and not part of it, else 0.
     """
 
     kind: VersicolaKind
@@ -46,12 +46,12 @@ class Versicola:
 
     @property
     def shown(self) -> tuple[Card, ...]:
-        """The cards that its owner shows: its own, and Il Matto behind them when it adds its 5."""
+        """The cards that its owner shows: its own and, when Il Matto adds its 5, Il Matto last."""
         return (*self.cards, MATTO) if self.bonus else self.cards
 
 
 def versicole(cards: Iterable[Card]) -> tuple[Versicola, ...]:
-    """Return the versicole that these cards make together, the runs first."""
+    """Return the versicole in these cards, the runs first."""
     return tuple(_versicole(mask(cards)))
 
 

@@ -1,10 +1,10 @@
-"""View: exactly what one seat may know of a hand; the only thing a player is ever given (rules 13)."""
+"""View: exactly what one seat may know of a hand (rules 13.1); all that a player is ever given."""
 
 from dataclasses import dataclass
 
 from solitaire.classic.cards import SUIT, TAROCCHI, USEFUL
 from solitaire.classic.deal import Layout
-from solitaire.classic.events import Event, Kind
+from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
@@ -18,7 +18,7 @@ from solitaire.rules.cards import CARTIGLIE, SUITS, Card
 class View:
     """A moment of a hand as one seat may know it.
 
-    Neither the deal's number nor its cut is part of it: they would give the cards away. Ruling (looking
+    It holds neither the number of the deal nor its cut, which would give all the cards away. Ruling (looking
     back): all plays stay known.
 
     Attributes:
@@ -33,12 +33,11 @@ class View:
         robbed: the cards that the dealer has robbed from the fola, in order.
         taken: the cards that the dealer has taken from the fola.
         due: by seat, how many cards it discards.
-        discards: by seat, its discards where this seat knows them; None where it does not, or not yet.
-        fola: the cards that this seat knows to lie in the fola, in canonical order; the discards it
-            knows are among them.
-        fola_hidden: by suit letter, ``T`` for tarocchi, how many other cards the fola holds, without
-            the discards.
-        tricks: the tricks so far; the last is being played.
+        discards: by seat, its discards if this seat knows them, else None.
+        fola: the cards that this seat knows to be in the fola, discards included, in canonical order.
+        fola_hidden: for each suit letter, ``T`` for tarocchi, the number of other cards in the fola, discards
+            not included.
+        tricks: the tricks so far, the last of them in progress.
         suits_led: the letters of the suits led in complete tricks.
         tally: lead and resti.
         events: everything that has happened; all of it is public.
@@ -67,7 +66,7 @@ class View:
     def of(cls, hand: Hand, seat: Seat) -> "View":
         """Return what the seat may know.
 
-        Ruling (secret discards): the discards of others are not seen before all are shown.
+        Ruling (secret discards): nobody sees the discards of others before they are shown.
         """
         layout = hand.layout
         discards = tuple(
@@ -117,8 +116,10 @@ class View:
     def declared(self, seat: Seat) -> tuple[Versicola, ...] | None:
         """Return the versicole that the seat has declared; None before its declaration."""
         own = [event for event in self.events if event.seat is seat]
-        declared = tuple(event.versicola for event in own if event.kind is Kind.DECLARED and event.versicola)
-        if declared or any(event.kind is Kind.NOTHING_DECLARED for event in own):
+        declared = tuple(
+            event.versicola for event in own if event.kind is EventKind.DECLARED and event.versicola
+        )
+        if declared or any(event.kind is EventKind.NOTHING_DECLARED for event in own):
             return declared
         return None
 

@@ -75,7 +75,7 @@ def test_deal_texts() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("x", "'x' is no deal; write a deal number, or number/cut, like 42 or 42/37"),
+        ("x", "'x' is not a deal; write a deal number, or number/cut, like 42 or 42/37"),
         ("42/0", "cut 0 is not from 1 to 94: at least three cards stay below"),
         ("14/95", "cut 95 is not from 1 to 94: at least three cards stay below"),
         ("14/96", "cut 96 is not from 1 to 94: at least three cards stay below"),

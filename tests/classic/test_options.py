@@ -27,8 +27,8 @@ def test_only_what_is_not_default_is_written() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("matto_last", "'matto_last' is no option; options are written like matto_last=kept"),
-        ("slam=double", "'slam=double' is no option; options are written like matto_last=kept"),
+        ("matto_last", "'matto_last' is not an option; options are written like matto_last=kept"),
+        ("slam=double", "'slam=double' is not an option; options are written like matto_last=kept"),
         ("matto_last=lost matto_last=kept", "option matto_last is given as 'lost' and as 'kept'"),
         ("matto_last=", "option matto_last is lost or kept, not ''"),
         (

@@ -4,11 +4,11 @@ import pytest
 
 from solitaire.classic.consequences import note_trick
 from solitaire.classic.deal import numbered
-from solitaire.classic.decisions import IllegalDecisionError, Refusal
-from solitaire.classic.events import Event, Kind
+from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.ledger import Ledger
 from solitaire.classic.options import DEFAULT, Options
+from solitaire.classic.refusal import IllegalDecisionError, Refusal
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.tally import Tally
 from solitaire.classic.trick import Trick
@@ -47,7 +47,7 @@ def early(hand: Hand) -> tuple[Card, ...]:
     return (MATTO,) if may_lead and MATTO in hand.legal_plays else hoard(hand)
 
 
-def events(hand: Hand, *kinds: Kind) -> list[str]:
+def events(hand: Hand, *kinds: EventKind) -> list[str]:
     return [told(event) for event in hand.events if event.kind in kinds]
 
 
@@ -103,7 +103,7 @@ def test_a_resto_is_paid_in_play() -> None:
 
 def test_the_fola_is_robbed() -> None:
     hand = Hand.start(numbered(3))
-    kinds = (Kind.ROBBED, Kind.STOPPED, Kind.TAKEN)
+    kinds = (EventKind.ROBBED, EventKind.STOPPED, EventKind.TAKEN)
     assert events(hand, *kinds) == [
         "NS robbed from the fola S:T26 0 = 0",
         "NS robbed from the fola S:T21 0 = 0",
@@ -117,7 +117,7 @@ def test_the_fola_is_robbed() -> None:
 
 def test_29_is_taken_and_may_not_be_discarded() -> None:
     hand = Hand.start(numbered(9, 38), Seat.E)
-    assert events(hand, Kind.TAKEN) == ["taken from the fola E:T28 T38 T29 T32 T5 0 = 0"]
+    assert events(hand, EventKind.TAKEN) == ["taken from the fola E:T28 T38 T29 T32 T5 0 = 0"]
     with pytest.raises(IllegalDecisionError) as caught:
         hand.discard(parse_cards("T29 C1 C2 C3 C4"))
     assert (caught.value.refusal, caught.value.card) == (Refusal.MUST_KEEP, parse_card("T29"))
@@ -125,14 +125,14 @@ def test_29_is_taken_and_may_not_be_discarded() -> None:
 
 def test_several_kings_are_forced() -> None:
     hand = played(Hand.start(numbered(345, 71), Seat.E), "first")
-    assert events(hand, Kind.FORCED) == ["king forced N:DK 0 = 0", "king forced W:SK 0 = -5"]
+    assert events(hand, EventKind.FORCED) == ["king forced N:DK 0 = 0", "king forced W:SK 0 = -5"]
 
 
 def test_il_matto_is_led() -> None:
     hand = played(Hand.start(numbered(1)), "early")
     trick = hand.tricks[1]
     assert (trick.leader, format_cards(trick.cards), trick.winner) == (Seat.S, "M CK C2 C7", Seat.E)
-    assert events(hand, Kind.MATTO_KEPT, Kind.MATTO_PAID) == [
+    assert events(hand, EventKind.MATTO_KEPT, EventKind.MATTO_PAID) == [
         "Matto kept S:M 0 = 5",
         "EW Matto paid for S:C1 0 = -36",
     ]
@@ -154,8 +154,8 @@ def test_il_matto_is_led_to_the_last_trick(options: Options, expected: list[str]
     found = [
         told(event)
         for event in hand.events
-        if event.kind in (Kind.MATTO_KEPT, Kind.MATTO_PAID)
-        or (event.kind is Kind.DIED and event.cards == (MATTO,))
+        if event.kind in (EventKind.MATTO_KEPT, EventKind.MATTO_PAID)
+        or (event.kind is EventKind.DIED and event.cards == (MATTO,))
     ]
     assert found == expected
     assert MATTO in hand.piles[owner]
@@ -163,7 +163,7 @@ def test_il_matto_is_led_to_the_last_trick(options: Options, expected: list[str]
 
 def test_resti_are_paid_both_ways() -> None:
     hand = played(Hand.start(numbered(59, 2), Seat.W), "first")
-    assert events(hand, Kind.RESTO, Kind.FINAL_RESTI) == [
+    assert events(hand, EventKind.RESTO, EventKind.FINAL_RESTI) == [
         "NS resto paid 1 r. = 0",
         "EW resti of the count 2 r. = -65",
     ]
@@ -173,7 +173,7 @@ def test_resti_are_paid_both_ways() -> None:
 def test_a_side_without_tricks_loses_il_matto() -> None:
     hand = played(Hand.start(numbered(479, 25), Seat.W), "first")
     assert {trick.winner.side for trick in hand.tricks} == {Side.EW}
-    at = [event.kind for event in hand.events].index(Kind.MATTO_PAID)
+    at = [event.kind for event in hand.events].index(EventKind.MATTO_PAID)
     assert [told(event) for event in hand.events[at : at + 2]] == [
         "EW Matto paid for N:M 0 = -39",
         "EW died N:M 5 = -44",
@@ -186,7 +186,7 @@ def test_a_side_without_tricks_loses_il_matto() -> None:
 
 def test_the_price_of_il_matto_can_be_a_card_of_account() -> None:
     hand = played(Hand.start(numbered(66, 12), Seat.N), "last")
-    at = [event.kind for event in hand.events].index(Kind.MATTO_PAID)
+    at = [event.kind for event in hand.events].index(EventKind.MATTO_PAID)
     assert [told(event) for event in hand.events[at : at + 2]] == [
         "EW Matto paid for N:T5 0 = 12",
         "EW died N:T5 3 = 9",
@@ -220,8 +220,8 @@ def test_a_hand_in_which_nobody_discards_begins_at_once() -> None:
     assert hand.discards == ((), (), (), ())
     assert hand.turn is Seat.E
     ended = played(hand, "first")
-    assert not events(ended, Kind.DISCARDED, Kind.DISCARDS_SHOWN)
-    assert len(events(ended, Kind.FOLA)) == 1
+    assert not events(ended, EventKind.DISCARDED, EventKind.DISCARDS_SHOWN)
+    assert len(events(ended, EventKind.FOLA)) == 1
 
 
 # -- the order of the first trick ---------------------------------------------------------------
@@ -243,14 +243,14 @@ def test_the_order_of_the_first_trick(options: Options, expected: str) -> None:
     """``?`` declares, ``!`` shows its discards, ``1`` plays."""
     hand = play_out(Hand.start(numbered(7), Seat.S, options), first)[6]
     signs = {
-        Kind.DECLARED: "?",
-        Kind.NOTHING_DECLARED: "?",
-        Kind.DISCARDS_SHOWN: "!",
-        Kind.PLAYED: "1",
-        Kind.WON: "won",
+        EventKind.DECLARED: "?",
+        EventKind.NOTHING_DECLARED: "?",
+        EventKind.DISCARDS_SHOWN: "!",
+        EventKind.PLAYED: "1",
+        EventKind.WON: "won",
     }
     found = [
-        signs[event.kind] if event.kind is Kind.WON else f"{event.seat.name}{signs[event.kind]}"
+        signs[event.kind] if event.kind is EventKind.WON else f"{event.seat.name}{signs[event.kind]}"
         for event in hand.events
         if event.kind in signs and event.seat is not None
     ]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solitaire.classic.cards import WORTH
 from solitaire.classic.deal import numbered
-from solitaire.classic.events import Kind
+from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.seats import SEATS, Side
@@ -45,7 +45,7 @@ def test_every_point_and_every_resto_is_in_an_event(moments: list[Hand]) -> None
     for event in hand.events:
         sign = 1 if event.side is Side.NS else -1
         lead += sign * event.points
-        if event.kind is Kind.RESTO:
+        if event.kind is EventKind.RESTO:
             lead -= sign * 60 * event.resti
         if event.side is not None:
             resti[event.side] += event.resti

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.decisions import IllegalDecisionError, Refusal
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.match import MatchError
 from solitaire.classic.match_record import MAX_TEXT as MAX_MATCH_TEXT
 from solitaire.classic.match_record import MatchRecord, format_match, is_match, parse_match
 from solitaire.classic.options import VALUES
 from solitaire.classic.record import MAX_TEXT, HandRecord, format_hand, parse_hand
+from solitaire.classic.refusal import IllegalDecisionError, Refusal
 from solitaire.classic.report import hand_json
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import format_cards
@@ -147,26 +147,26 @@ def test_the_cards_may_stand_beside_the_number() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", 'no record: it must begin with headers like [Deal "42"]'),
-        ("garbage", 'no record: it must begin with headers like [Deal "42"]'),
-        (" 1. E: B5\n" + ENDED, 'no record: it must begin with headers like [Deal "42"]'),
-        (" " * (MAX_TEXT + 1), f"longer than {MAX_TEXT} characters; no record of a hand is"),
-        ('[Deal "42"]', "no Rules header; this is read with rules version classic-1"),
-        ('[Rules "1"]\n[Deal "42"]', "rules version '1'; this is read with rules version classic-1"),
-        ('[Rules "classic-1"]\n[Rules "classic-1"]', "the header Rules stands twice"),
+        ("", 'not a record: it must begin with headers like [Deal "42"]'),
+        ("garbage", 'not a record: it must begin with headers like [Deal "42"]'),
+        (" 1. E: B5\n" + ENDED, 'not a record: it must begin with headers like [Deal "42"]'),
+        (" " * (MAX_TEXT + 1), f"longer than {MAX_TEXT} characters: not a record of a hand"),
+        ('[Deal "42"]', "no Rules header; a record of the classic game has version classic-1"),
+        ('[Rules "1"]\n[Deal "42"]', "rules version '1'; a record of the classic game has version classic-1"),
+        ('[Rules "classic-1"]\n[Rules "classic-1"]', "the header Rules is there twice"),
         ('[Rules "classic-1"]', "the record has neither a Deal nor a Cards header"),
         (
             '[Rules "classic-1"]\n[Deal "42/95"]',
             "cut 95 is not from 1 to 94: at least three cards stay below",
         ),
-        ('[Rules "classic-1"]\n[Deal "42"]\n[Cut "x"]', "Cut header: 'x' is no number"),
+        ('[Rules "classic-1"]\n[Deal "42"]\n[Cut "x"]', "Cut header: 'x' is not a number"),
         (
             '[Rules "classic-1"]\n[Cards "C1"]\n[Cut "5"]',
             "the record has a Cut header without a Deal header",
         ),
         ('[Rules "classic-1"]\n[Cards "C1 C2"]', "a deal is made of the 97 cards, each once"),
         ('[Rules "classic-1"]\n[Cards "C1 C1"]', "C1 is named twice"),
-        (changed(ENDED, '"W"', '"X"'), "Dealer header: 'X' is no seat; seats are S, E, N, W"),
+        (changed(ENDED, '"W"', '"X"'), "Dealer header: 'X' is not a seat; seats are S, E, N, W"),
         (
             changed(BEGUN, "matto_last=kept", "matto_last=never"),
             "Options header: option matto_last is lost or kept, not 'never'",
@@ -175,25 +175,28 @@ def test_the_cards_may_stand_beside_the_number() -> None:
             changed(BEGUN, "matto_last=kept", "matto_last=kept matto_last=lost"),
             "Options header: option matto_last is given as 'kept' and as 'lost'",
         ),
-        (changed(ENDED, "E full", "X full"), "Players header: 'X' is no seat; seats are S, E, N, W"),
+        (changed(ENDED, "E full", "X full"), "Players header: 'X' is not a seat; seats are S, E, N, W"),
         (changed(ENDED, "E full", "W full"), "Players header: West is named twice"),
         (
             changed(ENDED, "E full", "E fu\x07ll"),
-            r"the name 'fu\x07ll@0.5' can't be kept: only single blanks",
+            r"the name 'fu\x07ll@0.5' cannot be kept in a record: no semi",
         ),
-        (changed(ENDED, "N C4 C9; W", "Z C4 C9; W"), "Discards header: 'Z' is no seat; seats are S, E, N, W"),
+        (
+            changed(ENDED, "N C4 C9; W", "Z C4 C9; W"),
+            "Discards header: 'Z' is not a seat; seats are",
+        ),
         (changed(ENDED, "N C4 C9; W", "W C4 C9; W"), "Discards header: West is named twice"),
         (changed(ENDED, "N C4 C9; W", "N C4 C4; W"), "Discards header, North: C4 is named twice"),
-        (changed(ENDED, "N C4 C9; W", "N C4 X; W"), "Discards header, North: 'X' is no card"),
+        (changed(ENDED, "N C4 C9; W", "N C4 X; W"), "Discards header, North: 'X' is "),
         (changed(ENDED, "; W C10 CQ", ""), "Discards header: West, the dealer, is missing"),
-        (changed(ENDED, "DK D2 D7 D1", "DK D2 D77 D1"), "trick 2, East: 'D77' is no card"),
-        (ENDED + "X", "trick 21: 'X' is no card"),
-        (changed(ENDED, " 3. W", " 4. W"), "4. stands where trick 3 has 0 cards"),
-        (changed(ENDED, "DK D2 D7 D1", "DK D2 D7"), "3. stands where trick 2 has 3 cards"),
-        (changed(ENDED, "DK D2 D7 D1", "DK W: D2 D7 D1"), "trick 2: W: stands inside it"),
+        (changed(ENDED, "DK D2 D7 D1", "DK D2 D77 D1"), "trick 2, East: 'D77' is "),
+        (ENDED + "X", "trick 21: 'X' is "),
+        (changed(ENDED, " 3. W", " 4. W"), "4. is where trick 3 has 0 cards"),
+        (changed(ENDED, "DK D2 D7 D1", "DK D2 D7"), "3. is where trick 2 has 3 cards"),
+        (changed(ENDED, "DK D2 D7 D1", "DK W: D2 D7 D1"), "trick 2: W: is inside the trick"),
         (changed(OF_MATCH, '[Match "2"]\n', ""), "the record has one of the headers Match and Hand without"),
-        (changed(OF_MATCH, '[Hand "0"]', '[Hand "-1"]'), "Hand header: '-1' is no number"),
-        (MATCH, "the header Rules stands twice"),
+        (changed(OF_MATCH, '[Hand "0"]', '[Hand "-1"]'), "Hand header: '-1' is not a number"),
+        (MATCH, "the header Rules is there twice"),
     ],
 )
 def test_text_that_is_no_record_of_a_hand(text: str, message: str) -> None:
@@ -291,13 +294,17 @@ def test_a_hand_of_another_match_is_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "message"),
     [
-        ("", RecordTextError, 'no record: it must begin with headers like [Deal "42"]'),
-        (" " * (MAX_MATCH_TEXT + 1), RecordTextError, f"longer than {MAX_MATCH_TEXT} characters; no record"),
+        ("", RecordTextError, 'not a record: it must begin with headers like [Deal "42"]'),
+        (
+            " " * (MAX_MATCH_TEXT + 1),
+            RecordTextError,
+            f"longer than {MAX_MATCH_TEXT} characters: not a record",
+        ),
         ('[Rules "classic-1"]', RecordTextError, "the record has no Match header"),
-        ('[Rules "classic-1"]\n[Match "x"]', RecordTextError, "Match header: 'x' is no number"),
+        ('[Rules "classic-1"]\n[Match "x"]', RecordTextError, "Match header: 'x' is not a number"),
         (ENDED, RecordTextError, "the record has no Match header"),
-        ("x" + MATCH, RecordTextError, "no record: it must begin with headers"),
-        (changed(MATCH, '"Firenze"]', '"Firenze"] T1'), RecordTextError, "'T1' stands before the first hand"),
+        ("x" + MATCH, RecordTextError, "not a record: it must begin with headers"),
+        (changed(MATCH, '"Firenze"]', '"Firenze"] T1'), RecordTextError, "'T1' is before the first hand"),
         (changed(MATCH, "Bice;", "Bice"), RecordTextError, "Names header: 3 names for four players"),
         (
             changed(MATCH, '[Match "3"]', '[Match "4"]'),
@@ -314,7 +321,7 @@ def test_a_hand_of_another_match_is_refused() -> None:
         (
             changed(MATCH, '[Hand "0"]\n[Deal "36"]', '[Hand "0"]\n[Deal "37"]'),
             IllegalDecisionError,
-            "hand 0: discards, South",
+            "hand 0, discards, South",
         ),
         (changed(MATCH, '[Resti "', '[Resti "1'), RecordClaimError, "claims Resti '1"),
     ],
@@ -330,7 +337,7 @@ def test_a_hand_missing_from_a_match() -> None:
     with pytest.raises(MatchError, match="hand 0 of match 3 is deal 36, not deal 37"):
         MatchRecord(3, record.names, hands=record.hands[1:])
     alone = HandRecord(record.hands[0].hand)
-    with pytest.raises(MatchError, match="hand 0 of match 3 does not say that it is"):
+    with pytest.raises(MatchError, match="hand 0 of match 3 has another number"):
         MatchRecord(3, record.names, hands=(alone,))
     unfinished = golden.match_record(golden.match(3, 0, 5)).hands[0]
     with pytest.raises(MatchError, match="hand 0 of match 3 has not ended, but another follows"):
@@ -339,9 +346,9 @@ def test_a_hand_missing_from_a_match() -> None:
 
 @pytest.mark.parametrize("name", ["a;b", " a", "a  b", "a\nb", "a\x1b"])
 def test_names_that_cannot_be_kept(name: str) -> None:
-    with pytest.raises(RecordTextError, match="can't be kept: only single blanks and no semicolon"):
+    with pytest.raises(RecordTextError, match="cannot be kept in a record: no semicolons"):
         HandRecord(golden.printed_hand(), players=(name, "", "", ""))
-    with pytest.raises(RecordTextError, match="can't be kept"):
+    with pytest.raises(RecordTextError, match="cannot be kept"):
         MatchRecord(1, ("", "", "", name))
 
 

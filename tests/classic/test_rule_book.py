@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import solitaire.classic
-from solitaire.classic.events import RULES, Kind
+from solitaire.classic.events import RULES, EventKind
 from solitaire.classic.options import VALUES
 
 FOLDER = Path(next(iter(solitaire.classic.__path__)))
@@ -44,8 +44,8 @@ def test_the_books_own_references_exist() -> None:
     assert {number for numbers in numbers for number in numbers if number} <= set(SECTIONS)
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_every_event_follows_a_section_of_the_book(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", EventKind)
+def test_every_event_follows_a_section_of_the_book(kind: EventKind) -> None:
     assert RULES[kind] in SECTIONS
 
 

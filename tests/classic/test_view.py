@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from solitaire.classic.cards import KINGS, SUIT, is_tarocco
 from solitaire.classic.deal import DealRefusedError, numbered
-from solitaire.classic.decisions import IllegalDecisionError
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.inferences import Inferences, infer
 from solitaire.classic.options import VALUES, Options
+from solitaire.classic.refusal import IllegalDecisionError
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
