@@ -9,7 +9,7 @@ from solitaire.classic.options import Options
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.trick import Trick
 from solitaire.classic.versicole import Versicola, versicole
-from solitaire.rules.cards import MATTO, Card, tarot
+from solitaire.rules.cards import MATTO, Card
 
 TRICKS: Final = 21
 """Tricks in a hand."""
@@ -138,6 +138,6 @@ def keeps_matto(trick: Trick, number: int, options: Options) -> bool:
 def matto_price(pile: Iterable[Card]) -> Card:
     """Return the card that a side gives for Il Matto out of all it has won (rules 9.4).
 
-    Ruling (equal prices): the first in canonical order.
+    Ruling (equal prices): the first in canonical order, in which T29 is the last card that is worth nothing.
     """
-    return min(pile, key=lambda card: (card == MATTO, WORTH[card], card == tarot(29), card))
+    return min(pile, key=lambda card: (card == MATTO, WORTH[card], card))

@@ -84,7 +84,7 @@ class _Scales:
         self._lying = view.tricks[-1].cards
         won = piles(view.tricks, view.options)
         self._ours, self._theirs = won[view.seat.side], won[view.seat.side.other]
-        self._chances = _chances(view)
+        self._chances = chances(view)
 
     def weigh(self, card: Card) -> float:
         """Return the points to expect from playing the card, less what it is worth in the hand."""
@@ -158,18 +158,18 @@ def _balance(triple: frozenset[Card], us: frozenset[Card], them: frozenset[Card]
     return ours - (0.0 if us & triple else 0.5 ** len(triple - them))
 
 
-def _chances(view: View) -> tuple[Mapping[Card, float], ...]:
-    """Return, by seat, the chance that it holds each card that has not been played."""
+def chances(view: View) -> tuple[Mapping[Card, float], ...]:
+    """Return, by seat, the chance that it holds each card that has not been played; a fumata is believed."""
     found = infer(view)
     fola = sum(number for _, number in found.fola_missing)
-    chances: tuple[dict[Card, float], ...] = tuple(dict.fromkeys(cards, 1.0) for cards in found.holds)
+    by_seat: tuple[dict[Card, float], ...] = tuple(dict.fromkeys(cards, 1.0) for cards in found.holds)
     for card in found.unseen:
         places = [seat for seat in SEATS if card in found.may_hold[seat]]
         total = sum(found.missing[seat] for seat in places) + (fola if card in found.fola else 0)
         for seat in places:
-            chances[seat][card] = found.missing[seat] / total
+            by_seat[seat][card] = found.missing[seat] / total
     partner = view.seat.partner
     if _TROMBE in found.may_hold[partner] and first_tarocco_led(view, partner) in FUMATE:
         for seat in SEATS:
-            chances[seat][_TROMBE] = 1.0 if seat is partner else 0.0
-    return chances
+            by_seat[seat][_TROMBE] = 1.0 if seat is partner else 0.0
+    return by_seat

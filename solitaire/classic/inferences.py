@@ -8,7 +8,7 @@ from solitaire.classic.cards import KINGS, SUIT, TAROCCHI, USEFUL
 from solitaire.classic.deal import HAND_SIZE
 from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.trick import suit_led
-from solitaire.classic.versicole import Versicola, versicole
+from solitaire.classic.versicole import versicole
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card
 
@@ -127,9 +127,8 @@ def _undeclared(view: View, seat: Seat, known: frozenset[Card], unseen: frozense
     return frozenset(
         card
         for card in unseen & USEFUL
-        if not all(any(_is_part(one, whole) for whole in declared) for one in versicole(useful | {card}))
+        if not all(
+            any(set(one.shown) <= set(whole.shown) for whole in declared)
+            for one in versicole(useful | {card})
+        )
     )
-
-
-def _is_part(one: Versicola, whole: Versicola) -> bool:
-    return one.kind is whole.kind and set(one.shown) <= set(whole.shown)

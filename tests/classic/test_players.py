@@ -5,7 +5,8 @@ import pytest
 from solitaire.classic.deal import numbered
 from solitaire.classic.duel import compare, duel_json
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.handbook import FUMATE, HandbookPlayer, first_tarocco_led
+from solitaire.classic.handbook import FUMATE, HandbookPlayer, chances, first_tarocco_led
+from solitaire.classic.inferences import infer
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.players import Player, RandomPlayer, play_out
 from solitaire.classic.seats import SEATS, Seat
@@ -46,6 +47,17 @@ def test_a_hand_taken_up_again_goes_on_as_it_would_have(name: str) -> None:
 def test_another_seed_plays_otherwise() -> None:
     hands = {whole(5, [RandomPlayer(seed)] * 4).plays for seed in range(5)}
     assert len(hands) == 5
+
+
+def test_chance_differs_from_decision_to_decision() -> None:
+    hands = [
+        hand for number in range(5) for hand in play_out(Hand.start(numbered(number)), [RandomPlayer(1)] * 4)
+    ]
+    views = [
+        View.of(hand, hand.turn) for hand in hands if hand.turn is not None and len(hand.legal_plays) == 3
+    ]
+    places = [view.legal_plays.index(RandomPlayer(1).play(view)) for view in views]
+    assert {places.count(place) > 10 for place in range(3)} == {True}
 
 
 def test_every_card_is_chosen_at_random_sometimes() -> None:
@@ -122,6 +134,23 @@ def test_a_card_of_account_is_taken() -> None:
 def test_a_king_is_not_given_away() -> None:
     """Trick 17, in which the printed hand's analysis would have West's king of coppe played."""
     assert played_by(position(16, "C8")) == "C3"
+
+
+def test_chances_add_up() -> None:
+    for hand in play_out(Hand.start(numbered(8)), [RandomPlayer(2)] * 4):
+        for seat in SEATS:
+            found, view = chances(View.of(hand, seat)), infer(View.of(hand, seat))
+            for card in view.unseen - view.fola:
+                assert sum(by_card.get(card, 0.0) for by_card in found) == pytest.approx(1.0)
+            assert set(found[seat]) == set(hand.held[seat])
+
+
+def test_a_fumata_is_believed() -> None:
+    """East, who has T40, leads T27; North and West have no tarocco led by East before."""
+    hand = position(0, "T27")
+    assert chances(View.of(hand, Seat.W))[Seat.E][parse_card("T40")] == 1.0
+    assert chances(View.of(hand, Seat.N))[Seat.E][parse_card("T40")] < 0.5
+    assert chances(View.of(position(0, "T13"), Seat.W))[Seat.E][parse_card("T40")] < 0.5
 
 
 def test_a_fumata_is_led_by_the_owner_of_t40_only() -> None:
