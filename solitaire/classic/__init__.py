@@ -1,0 +1,11 @@
+"""The rules of Minchiate for four in two partnerships. ``RULES.md`` is the rule book, cited as "rules 9.2".
+
+The whole model: ``Hand.start(deal, dealer)``, then ``hand.discard(cards)`` and ``hand.play(card)`` until the
+hand has ended. ``hand.events`` lists everything that happened, with its points and the rule it follows.
+``View.of(hand, seat)`` is what one player may know, and all that a player is given.
+
+The pack is in ``cards`` and ``versicole``, the table in ``seats`` and ``options``, what comes before the
+first decision in ``deal``, a trick in ``trick``, points in ``tally`` and ``count``, a hand in ``hand``,
+twelve hands in ``match``, texts in ``record`` and ``match_record``, players in ``players`` and ``handbook``.
+What both games share is in ``solitaire.rules``. Standard library only; no screen, clock or disk.
+"""

@@ -1,0 +1,69 @@
+"""The pack in the classic game (rules 1): ranks, cards of account, robbable cards.
+
+Cards, codes and the canonical order are those of ``solitaire.rules.cards``. Unlike in the solitaire, Il Matto
+is not a tarocco, the small cards of coppe and denari rank the other way round, and the kings are cards of
+account.
+"""
+
+from typing import Final
+
+from solitaire.rules.cards import (
+    BOTTOM_FORBIDDEN,
+    CARD_COUNT,
+    CARTIGLIE,
+    KING,
+    MATTO,
+    Card,
+    suit,
+    tarot,
+    value,
+)
+
+TAROCCHI: Final = "T"
+"""The letter that ``SUIT`` has for tarocchi."""
+ROUND_SUITS: Final = "CD"
+"""The suits in which the 1 is the highest pip and the 10 the lowest card."""
+
+SUIT: Final[tuple[str, ...]] = tuple(suit(card) for card in range(CARD_COUNT))
+"""By card: the letter of its suit; ``T`` for a tarocco, ``M`` for Il Matto."""
+
+
+def is_tarocco(card: Card) -> bool:
+    """Say whether the card is one of the forty tarocchi; Il Matto is not."""
+    return card > MATTO
+
+
+def is_suit_card(card: Card) -> bool:
+    """Say whether the card is one of the 56 cards of the four suits."""
+    return card < CARTIGLIE
+
+
+def _rank(card: Card) -> int:
+    number = value(card)
+    if is_tarocco(card):
+        return KING + number
+    return 11 - number if SUIT[card] in ROUND_SUITS and number <= 10 else number
+
+
+RANK: Final[tuple[int, ...]] = tuple(_rank(card) for card in range(CARD_COUNT))
+"""By card: its rank, 1 to 14 within a suit, 15 to 54 for tarocchi, 0 for Il Matto, which beats nothing."""
+
+
+def _worth(card: Card) -> int:
+    if not BOTTOM_FORBIDDEN >> card & 1:
+        return 0
+    if card >= tarot(36):
+        return 10
+    return 3 if tarot(2) <= card <= tarot(5) else 5
+
+
+WORTH: Final[tuple[int, ...]] = tuple(_worth(card) for card in range(CARD_COUNT))
+"""By card: its points as a card of account, 0 for all other cards; the sum is 142."""
+OF_ACCOUNT: Final = frozenset(card for card in range(CARD_COUNT) if WORTH[card])
+"""The 25 cards of account (*carte di conto*)."""
+USEFUL: Final = OF_ACCOUNT | {tarot(29)}
+"""The 26 cards that make versicole: the cards of account and T29. They are never discarded."""
+ROBBABLE: Final = OF_ACCOUNT | {tarot(number) for number in range(20, 30)}
+"""The 33 cards that may be robbed: the cards of account and the tarocchi from T20 to T29."""
+KINGS: Final = {SUIT[card]: card for card in range(CARTIGLIE) if value(card) == KING}
+"""By suit letter: its king."""

@@ -1,0 +1,102 @@
+"""What follows from the deal and from each decision: the events that nobody decides (rules 4 to 11)."""
+
+from collections.abc import Iterable, Sequence
+
+from solitaire.classic.cards import SUIT, WORTH
+from solitaire.classic.count import counts, keeps_matto, payment
+from solitaire.classic.deal import Layout
+from solitaire.classic.events import EventKind
+from solitaire.classic.ledger import Ledger
+from solitaire.classic.options import Options
+from solitaire.classic.seats import TURNS, Seat, Side
+from solitaire.classic.trick import Trick
+from solitaire.classic.versicole import versicole
+from solitaire.rules.cards import CARTIGLIE, MATTO, SUITS, Card
+
+
+def note_deal(ledger: Ledger, layout: Layout, options: Options) -> None:
+    """Add the cut, the face-up cards and what the dealer robs and takes."""
+    dealer, cutter = layout.dealer, layout.dealer.left
+    ledger.note(EventKind.CUT, cutter)
+    for card in layout.robbed_at_cut:
+        ledger.score_card(EventKind.ROBBED_AT_CUT, cutter, card)
+    if layout.stop_at_cut is not None:
+        ledger.note(EventKind.STOPPED_AT_CUT, cutter, (layout.stop_at_cut,))
+    for seat in TURNS[dealer.right]:
+        ledger.score_card(EventKind.FACE_UP, seat, layout.face_up[seat])
+    for card in layout.robbed:
+        ledger.score_card(EventKind.ROBBED, dealer, card)
+    if layout.stop is not None:
+        ledger.note(EventKind.STOPPED, dealer, (layout.stop,))
+    if layout.taken:
+        ledger.note(EventKind.TAKEN, dealer, layout.taken)
+    _note_fola(ledger, layout, layout.fola, options)
+
+
+def _note_fola(ledger: Ledger, layout: Layout, fola: Iterable[Card], options: Options) -> None:
+    suit_cards = tuple(sorted(card for card in fola if card < CARTIGLIE))
+    shown = suit_cards if options.fola_shown == "cards" else ()
+    suits = [(suit, sum(SUIT[card] == suit for card in suit_cards)) for suit in SUITS]
+    suits.sort(key=lambda entry: -entry[1])
+    ledger.note(EventKind.FOLA, layout.dealer.partner, shown, tuple(suits))
+
+
+def note_declaration(ledger: Ledger, seat: Seat, held: Sequence[Card]) -> None:
+    """Add what the seat declares of its 21 cards.
+
+    Ruling (declarations): every versicola is declared.
+    """
+    declared = versicole(held)
+    for one in declared:
+        ledger.score(EventKind.DECLARED, seat.side, one.total, seat, one.shown, one)
+    if not declared:
+        ledger.note(EventKind.NOTHING_DECLARED, seat)
+
+
+def note_discards(
+    ledger: Ledger, layout: Layout, discards: Sequence[tuple[Card, ...] | None], options: Options
+) -> None:
+    """Add that the discards are shown and the suits of the fola said again."""
+    owners = [seat for seat in (layout.dealer, layout.dealer.left) if discards[seat]]
+    fola = [*layout.fola]
+    for seat in owners:
+        ledger.note(EventKind.DISCARDS_SHOWN, seat, discards[seat] or ())
+        fola += discards[seat] or ()
+    if owners:
+        _note_fola(ledger, layout, fola, options)
+
+
+def note_trick(ledger: Ledger, trick: Trick, number: int, options: Options) -> None:
+    """Add who wins this complete trick, ``number`` 1 to 21, and which cards die.
+
+    Ruling (dying in the last trick): Il Matto, when it is lost there, dies for 5, once.
+    """
+    winner = trick.winner
+    ledger.note(EventKind.WON, winner, trick.cards)
+    is_kept = keeps_matto(trick, number, options)
+    if is_kept:
+        ledger.note(EventKind.MATTO_KEPT, trick.player(MATTO), (MATTO,))
+    for seat, card in zip(TURNS[trick.leader], trick.cards, strict=True):
+        if seat.side is not winner.side and WORTH[card] and not (card == MATTO and is_kept):
+            ledger.score(EventKind.DIED, winner.side, WORTH[card], seat, (card,))
+
+
+def note_count(ledger: Ledger, tricks: Sequence[Trick], options: Options) -> None:
+    """Add the price of Il Matto, the count of both sides and its resti."""
+    paid = payment(tricks, options)
+    if paid is not None:
+        giver, card = paid
+        receiver = giver.side.other
+        ledger.score(EventKind.MATTO_PAID, receiver, 0, giver, (card,))
+        if WORTH[card]:
+            ledger.score(EventKind.DIED, receiver, WORTH[card], giver, (card,))
+    for side, counted in zip(Side, counts(tricks, options), strict=True):
+        if counted.last_trick:
+            ledger.count(EventKind.LAST_TRICK, side, counted.last_trick)
+        for one in counted.versicole:
+            ledger.count(EventKind.VERSICOLA, side, one.total, cards=one.shown, versicola=one)
+        if counted.cards:
+            ledger.count(EventKind.CARDS, side, counted.card_points, cards=counted.cards)
+        if counted.over_42:
+            ledger.count(EventKind.OVER_42, side, counted.over_42)
+    ledger.pay_at_end()

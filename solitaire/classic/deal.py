@@ -1,0 +1,182 @@
+"""The deal: what is robbed, dealt and taken (rules 4 to 6). After the cut nobody decides anything here.
+
+``Deal``, a shuffle with its cut, is shared with the solitaire; the cut is this game's own. ``lay_out`` gives
+everything that follows from it.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+from solitaire.classic.cards import ROBBABLE, USEFUL
+from solitaire.classic.options import Options
+from solitaire.classic.seats import TURNS, Seat
+from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.deal import DECK_SIZE, FOLA_SIZE, Deal, DealTextError, SplitMix64
+
+LARGEST_CUT: Final = 94
+"""Most cards that the cutter may lift: three must stay below."""
+HAND_SIZE: Final = 21
+"""Cards of each player after the discards."""
+
+
+class DealRefusedError(DealTextError):
+    """A deal that leaves a player too few cards to discard."""
+
+
+def numbered(number: int, cut: int | None = None) -> Deal:
+    """Return deal ``number`` (0 to 2**64 - 1), cut by a player (1 to 94 cards) or with its own cut.
+
+    The shuffle is that of the solitaire. Ruling (own cut): the deal's own cut is drawn again, by the same
+    generator, while it is above 94.
+
+    Raises:
+        DealTextError: the number or the cut is out of range.
+    """
+    shuffle = Deal.numbered(number).shuffle
+    random = SplitMix64(number)
+    cards = list(range(CARD_COUNT))
+    while tuple(cards) != shuffle:
+        for last in range(CARD_COUNT - 1, 0, -1):
+            other = random.bounded(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+    while (own_cut := 1 + random.bounded(CARD_COUNT - 1)) > LARGEST_CUT:
+        pass
+    if cut is not None:
+        check_cut(cut)
+    return Deal(shuffle, own_cut if cut is None else cut, number, own_cut)
+
+
+def check_cut(cut: int) -> None:
+    """Check the number of cards that the cutter lifts.
+
+    Raises:
+        DealTextError: it is not from 1 to 94.
+    """
+    if not 1 <= cut <= LARGEST_CUT:
+        raise DealTextError(f"cut {cut} is not from 1 to {LARGEST_CUT}: at least three cards stay below")
+
+
+_DEAL_TEXT: Final = re.compile(r"([0-9]{1,20})(?:/([0-9]{1,2}))?")
+
+
+def parse_deal(text: str) -> Deal:
+    """Return the deal called ``42`` or ``42/37`` (number / cut).
+
+    Raises:
+        DealTextError: the text is malformed, or the number or the cut is out of range.
+    """
+    match = _DEAL_TEXT.fullmatch(text.strip())
+    if match is None:
+        raise DealTextError(f"{text!r} is not a deal; write a deal number, or number/cut, like 42 or 42/37")
+    number, cut = match.groups()
+    return numbered(int(number), None if cut is None else int(cut))
+
+
+class Layout(NamedTuple):
+    """What follows from a deal before anybody decides anything.
+
+    Attributes:
+        dealer: the seat that deals.
+        robbed_at_cut: the cards that the cutter robs, in the order in which he takes them.
+        stop_at_cut: the card that stops him, or None when he has thirteen or the packet is used up.
+        looked_at: the last cards of the packet, which the cutter has seen, from top to bottom.
+        dealt: by seat, its 21 cards in the order dealt; the last is dealt face up.
+        robbed: the cards that the dealer robs from the fola, in the order in which he takes them.
+        stop: the card that stops him, or None when no other card is left.
+        taken: the cards that the dealer takes from the rest, from top to bottom.
+        fola: the cards that are then left of the fola, from top to bottom.
+    """
+
+    dealer: Seat
+    robbed_at_cut: tuple[Card, ...]
+    stop_at_cut: Card | None
+    looked_at: tuple[Card, ...]
+    dealt: tuple[tuple[Card, ...], ...]
+    robbed: tuple[Card, ...]
+    stop: Card | None
+    taken: tuple[Card, ...]
+    fola: tuple[Card, ...]
+
+    @property
+    def face_up(self) -> tuple[Card, ...]:
+        """By seat, the card dealt face up."""
+        return tuple(cards[-1] for cards in self.dealt)
+
+    def gained(self, seat: Seat) -> tuple[Card, ...]:
+        """Return the cards that the seat has robbed and taken; it must discard as many."""
+        if seat is self.dealer:
+            return self.robbed + self.taken
+        return self.robbed_at_cut if seat is self.dealer.left else ()
+
+    def held(self, seat: Seat) -> tuple[Card, ...]:
+        """Return the seat's cards before the discards, in canonical order."""
+        return tuple(sorted(self.dealt[seat] + self.gained(seat)))
+
+
+def lay_out(deal: Deal, dealer: Seat, options: Options) -> Layout:
+    """Return what follows from the deal.
+
+    Ruling (short packet): a packet of fewer than thirteen cards may be robbed and looked at to its last card.
+    The packet of a deal without a number is not known and limits nothing.
+
+    Raises:
+        DealTextError: the cut is not from 1 to 94.
+        DealRefusedError: a player could not discard.
+    """
+    if deal.number is not None:
+        check_cut(deal.cut)
+    cards = deal.cards
+    packet = cards[-min(FOLA_SIZE, deal.cut or FOLA_SIZE) :]
+    robbed_at_cut, stop_at_cut = _rob(packet[::-1])
+    seen = (
+        len(packet) if options.cutter_looks == "thirteen" else len(robbed_at_cut) + (stop_at_cut is not None)
+    )
+    fola = cards[DECK_SIZE : CARD_COUNT - len(robbed_at_cut)]
+    robbed, stop = _rob(fola)
+    rest = fola[len(robbed) :]
+    layout = Layout(
+        dealer,
+        robbed_at_cut,
+        stop_at_cut,
+        packet[len(packet) - seen :],
+        _dealt(cards, dealer, options),
+        robbed,
+        stop,
+        tuple(card for card in rest if card in USEFUL),
+        tuple(card for card in rest if card not in USEFUL),
+    )
+    for seat in (dealer, dealer.left):
+        _check_discards(layout, seat)
+    return layout
+
+
+def _rob(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Card | None]:
+    """Return the robbable cards at the front, and the card that stops the robbing or None.
+
+    Ruling (duty to rob): cutter and dealer take all they can.
+    """
+    for number, card in enumerate(cards):
+        if card not in ROBBABLE:
+            return cards[:number], card
+    return cards, None
+
+
+def _check_discards(layout: Layout, seat: Seat) -> None:
+    """Refuse a deal in which a player cannot discard. Ruling (too many useful cards)."""
+    due, held = len(layout.gained(seat)), layout.held(seat)
+    if due > sum(card not in USEFUL for card in held):
+        kept = len(USEFUL.intersection(held))
+        raise DealRefusedError(
+            f"the deal is refused: {seat.title} must discard {due} of {len(held)} cards and keep {kept}"
+        )
+
+
+def _dealt(cards: tuple[Card, ...], dealer: Seat, options: Options) -> tuple[tuple[Card, ...], ...]:
+    """Return, by seat, its 21 cards in the order dealt."""
+    dealt: list[tuple[Card, ...]] = [(), (), (), ()]
+    start = 0
+    for size in (10, 10, 1) if options.face_up == "round" else (10, 11):
+        for seat in TURNS[dealer.right]:
+            dealt[seat] += cards[start : start + size]
+            start += size
+    return tuple(dealt)

@@ -1,0 +1,175 @@
+"""The handbook player: plays by rules of thumb in the spirit of the old books.
+
+It estimates three things for every card that it may play: what the trick is worth if its side wins or loses
+it, how likely its side is to win it with this card, and what the card is worth if it is kept. The constants
+are the best of those tried in duels on the same deals.
+"""
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from math import exp, prod
+from typing import Final
+
+from solitaire.classic.cards import KINGS, RANK, SUIT, TAROCCHI, USEFUL, WORTH, is_tarocco
+from solitaire.classic.count import LAST_TRICK, TRICKS, piles
+from solitaire.classic.inferences import infer
+from solitaire.classic.seats import SEATS, TURNS, Seat
+from solitaire.classic.trick import best, suit_led
+from solitaire.classic.view import View
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, Card, tarot
+
+_TRIPLES: Final = (
+    *(frozenset(tarot(low + step) for step in range(3)) for low in (1, 2, 3, *range(28, 39))),
+    frozenset((MATTO, tarot(1), tarot(40))),
+    frozenset((tarot(1), tarot(13), tarot(28))),
+    frozenset((tarot(10), tarot(20), tarot(30))),
+    frozenset((tarot(20), tarot(30), tarot(40))),
+    *(frozenset(kings) for kings in combinations(KINGS.values(), 3)),
+)
+"""The smallest versicole, three cards each. Longer runs are estimated by the triples in them."""
+_TRIPLES_OF: Final = {card: tuple(one for one in _TRIPLES if card in one) for card in USEFUL}
+_POINTS: Final = {one: sum(WORTH[card] or 5 for card in one) for one in _TRIPLES}
+
+_SAFE_SCALE: Final = 4.0
+"""The safety of a tarocco is exp(-n / this), n being the number of higher tarocchi that opponents hold."""
+_UNSAFE: Final = 0.4
+"""Chance that the own side wins a card of its own that has no safety at all."""
+_STRENGTH: Final = 25.0
+"""Points that a tarocco with full safety is worth in the hand."""
+_MATTO_IN_HAND: Final = 10.0
+"""Points that Il Matto is worth in the hand until the last two tricks."""
+_RANK: Final = 0.05
+"""Points for each rank of a suit card in the hand, so that of two equal cards the lower is played."""
+_CARDS: Final = 2.0
+"""Points for winning four cards, whatever they are."""
+
+FUMATE: Final = frozenset(tarot(number) for number in range(21, 28))
+"""A fumata (rules 15): led as a player's first tarocco, one of these says "I have T40"."""
+_TROMBE: Final = tarot(40)
+
+
+class HandbookPlayer:
+    """Decides by rules of thumb."""
+
+    def discard(self, view: View) -> tuple[Card, ...]:
+        """Return discards that make voids: short suits first, then suits with a king, tarocchi last."""
+        suits = [SUIT[card] for card in view.held]
+
+        def order(card: Card) -> tuple[bool, bool, int, str, int]:
+            suit = SUIT[card]
+            return is_tarocco(card), KINGS.get(suit) in view.held, suits.count(suit), suit, RANK[card]
+
+        return tuple(sorted(view.discardable, key=order)[: view.discards_due])
+
+    def play(self, view: View) -> Card:
+        """Return the card with the highest estimate. Without T40 it does not lead a fumata."""
+        cards = view.legal_plays
+        is_first_tarocco = not view.tricks[-1].cards and first_tarocco_led(view, view.seat) is None
+        if is_first_tarocco and _TROMBE not in view.held:
+            cards = tuple(card for card in cards if card not in FUMATE) or cards
+        return cards[0] if len(cards) == 1 else max(cards, key=_Scales(view).weigh)
+
+
+def first_tarocco_led(view: View, seat: Seat) -> Card | None:
+    """Return the first tarocco that the seat has led, or None."""
+    leads = (trick.cards[0] for trick in view.tricks if trick.cards and trick.leader is seat)
+    return next((card for card in leads if is_tarocco(card)), None)
+
+
+class _Scales:
+    """Estimates for one decision, in points for the own side."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._lying = view.tricks[-1].cards
+        won = piles(view.tricks, view.options)
+        self._ours, self._theirs = won[view.seat.side], won[view.seat.side.other]
+        self._chances = chances(view)
+
+    def weigh(self, card: Card) -> float:
+        """Return the points to expect from playing the card, less what it is worth in the hand."""
+        cards = (*self._lying, card)
+        ours = [one for one in cards[::-2] if one != MATTO]  # the own card and the partner's
+        theirs = [one for one in cards[-2::-2] if one != MATTO]
+        trick = _CARDS + (LAST_TRICK if len(self._view.tricks) == TRICKS else 0)
+        if_won = trick + self._prospects(ours + theirs, ours=True) + sum(WORTH[one] for one in theirs)
+        if_lost = -trick + self._prospects(ours + theirs, ours=False) - sum(WORTH[one] for one in ours)
+        chance = self._chance_to_win(cards)
+        return chance * if_won + (1 - chance) * if_lost - self._in_hand(card)
+
+    def _in_hand(self, card: Card) -> float:
+        if card == MATTO:
+            return _MATTO_IN_HAND if len(self._view.tricks) < TRICKS - 1 else 0.0
+        safe = exp(-self._higher_outstanding(card) / _SAFE_SCALE) if is_tarocco(card) else 0.0
+        strength = _STRENGTH * safe if is_tarocco(card) else _RANK * RANK[card]
+        won = _UNSAFE + (1 - _UNSAFE) * safe
+        if_won, if_lost = self._prospects([card], ours=True), self._prospects([card], ours=False)
+        return strength + won * if_won + (1 - won) * (if_lost - WORTH[card])
+
+    def _prospects(self, cards: Iterable[Card], *, ours: bool) -> float:
+        """Return how the points to expect from the count change if one side wins these cards."""
+        useful = USEFUL.intersection(cards)
+        us, them = (self._ours | useful, self._theirs) if ours else (self._ours, self._theirs | useful)
+        points = float(sum(WORTH[card] for card in useful)) * (1 if ours else -1)
+        for triple in {triple for card in useful for triple in _TRIPLES_OF[card]}:
+            change = _balance(triple, us, them) - _balance(triple, self._ours, self._theirs)
+            points += _POINTS[triple] * change
+        return points
+
+    def _higher_outstanding(self, card: Card) -> float:
+        """Return the expected number of higher tarocchi with the opponents."""
+        seat = self._view.seat
+        opponents = self._chances[seat.right], self._chances[seat.left]
+        return sum(chances.get(one, 0.0) for one in range(card + 1, CARD_COUNT) for chances in opponents)
+
+    def _chance_to_win(self, cards: tuple[Card, ...]) -> float:
+        """Return the chance that the own side wins a trick that begins with these cards, the own card last.
+
+        It assumes that whoever can beat the best card so far does so, unless that is a card of his own side.
+        """
+        winning, seat = best(cards), self._view.seat
+        chance = 1.0 if winning in cards[::-2] else 0.0
+        for later in TURNS[seat][1 : 5 - len(cards)]:
+            beats = self._beats(later, winning, suit_led(cards))
+            chance = chance + (1 - chance) * beats if later is seat.partner else chance * (1 - beats)
+        return chance
+
+    def _beats(self, seat: Seat, winning: Card, suit: str) -> float:
+        """Return the chance that the seat can beat the best card so far."""
+        if not suit:
+            return 0.5  # Il Matto is led
+        trumps = 1 - self._has_none(seat, range(max(winning, MATTO) + 1, CARD_COUNT))
+        if suit == TAROCCHI:
+            return trumps
+        of_suit = [card for card in range(CARTIGLIE) if SUIT[card] == suit]
+        beats = self._has_none(seat, of_suit) * trumps
+        if not is_tarocco(winning):
+            beats += 1 - self._has_none(seat, [card for card in of_suit if RANK[card] > RANK[winning]])
+        return min(1.0, beats)
+
+    def _has_none(self, seat: Seat, cards: Iterable[Card]) -> float:
+        chances = self._chances[seat]
+        return prod(1 - chances.get(card, 0.0) for card in cards)
+
+
+def _balance(triple: frozenset[Card], us: frozenset[Card], them: frozenset[Card]) -> float:
+    """Return our chance to complete the triple less theirs; each card not yet won is an even chance."""
+    ours = 0.0 if them & triple else 0.5 ** len(triple - us)
+    return ours - (0.0 if us & triple else 0.5 ** len(triple - them))
+
+
+def chances(view: View) -> tuple[Mapping[Card, float], ...]:
+    """Return, by seat, the chance that it holds each card that has not been played; a fumata is believed."""
+    found = infer(view)
+    fola = sum(number for _, number in found.fola_missing)
+    by_seat: tuple[dict[Card, float], ...] = tuple(dict.fromkeys(cards, 1.0) for cards in found.holds)
+    for card in found.unseen:
+        places = [seat for seat in SEATS if card in found.may_hold[seat]]
+        total = sum(found.missing[seat] for seat in places) + (fola if card in found.fola else 0)
+        for seat in places:
+            by_seat[seat][card] = found.missing[seat] / total
+    partner = view.seat.partner
+    if _TROMBE in found.may_hold[partner] and first_tarocco_led(view, partner) in FUMATE:
+        for seat in SEATS:
+            by_seat[seat][_TROMBE] = 1.0 if seat is partner else 0.0
+    return by_seat

@@ -1,0 +1,134 @@
+"""What follows with certainty from a View: where the cards that a seat does not see may be (rules 13.2)."""
+
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.classic.cards import KINGS, SUIT, TAROCCHI, USEFUL
+from solitaire.classic.deal import HAND_SIZE
+from solitaire.classic.seats import SEATS, TURNS, Seat
+from solitaire.classic.trick import suit_led
+from solitaire.classic.versicole import versicole
+from solitaire.classic.view import View
+from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card
+
+_SUITS: Final = {
+    letter: frozenset(card for card in range(CARD_COUNT) if SUIT[card] == letter)
+    for letter in SUITS + TAROCCHI
+}
+"""By suit letter, ``T`` for tarocchi: its cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inferences:
+    """Where the cards that have not been played may be.
+
+    As long as this seat has not seen the discards of another seat, they count here as cards that the other
+    holds. A useful card is never among them.
+
+    Attributes:
+        holds: by seat, the cards that it is known to hold.
+        unseen: the other cards: each is in another hand or in the fola.
+        may_hold: by seat, the unseen cards that it may hold; none for the own seat.
+        missing: by seat, the number of unseen cards that it holds.
+        fola: the unseen cards that may be in the fola.
+        fola_missing: for each suit letter, ``T`` for tarocchi, the number of unseen cards in the fola.
+    """
+
+    holds: tuple[frozenset[Card], ...]
+    unseen: frozenset[Card]
+    may_hold: tuple[frozenset[Card], ...]
+    missing: tuple[int, ...]
+    fola: frozenset[Card]
+    fola_missing: tuple[tuple[str, int], ...]
+
+
+def infer(view: View) -> Inferences:
+    """Return where the cards may be, from everything in the view."""
+    played = tuple(_played(view, seat) for seat in SEATS)
+    holds = tuple(_known(view, seat) - played[seat] - set(view.fola) for seat in SEATS)
+    unseen = frozenset(range(CARD_COUNT)).difference(view.fola, *played, *holds)
+    may_hold = [frozenset[Card]()] * 4
+    for seat in SEATS:
+        if seat is not view.seat:
+            lacking = _lacking(view, seat) | _undeclared(view, seat, holds[seat] | played[seat], unseen)
+            may_hold[seat] = unseen - lacking
+    return Inferences(
+        holds,
+        unseen,
+        tuple(may_hold),
+        tuple(_size(view, seat) - len(holds[seat]) for seat in SEATS),
+        frozenset(card for card in unseen - USEFUL if dict(view.fola_hidden).get(SUIT[card])),
+        view.fola_hidden,
+    )
+
+
+def _played(view: View, seat: Seat) -> frozenset[Card]:
+    return frozenset(
+        card
+        for trick in view.tricks
+        for player, card in zip(TURNS[trick.leader], trick.cards, strict=False)
+        if player is seat
+    )
+
+
+def _known(view: View, seat: Seat) -> frozenset[Card]:
+    """Return the cards that the seat was seen to get or to show; for the own seat, those it holds."""
+    if seat is view.seat:
+        return frozenset(view.held)
+    known = {view.face_up[seat], *(card for one in view.declared(seat) or () for card in one.shown)}
+    if seat is view.dealer:
+        known.update(view.robbed, view.taken)
+    elif seat is view.dealer.left:
+        known.update(view.robbed_at_cut)
+    return frozenset(known)
+
+
+def _size(view: View, seat: Seat) -> int:
+    """Return how many cards the seat holds, its discards included while they are unseen."""
+    if seat is view.seat:
+        return len(view.held)
+    hidden = view.due[seat] if view.discards[seat] is None else 0
+    return HAND_SIZE + hidden - len(_played(view, seat))
+
+
+def _lacking(view: View, seat: Seat) -> frozenset[Card]:
+    """Return the cards that the seat cannot hold, because of what it has played."""
+    lacking, suits_led = set[Card](), set[str]()
+    for trick in view.tricks:
+        place = TURNS[trick.leader].index(seat)
+        before, own = trick.cards[:place], trick.cards[place : place + 1]
+        if own and suit_led(before):
+            lacking |= _shown_lacking(before, own[0], suits_led)
+        suits_led.add(trick.suit)
+    hidden_discards = view.discards[seat] is None  # they may be of a suit that the hand lacks
+    return frozenset(lacking & USEFUL if hidden_discards else lacking)
+
+
+def _shown_lacking(before: tuple[Card, ...], own: Card, suits_led: Set[str]) -> set[Card]:
+    """Return the cards that a player lacks who plays ``own`` after the cards ``before`` of the trick."""
+    suit, lacking = suit_led(before), set[Card]()
+    if SUIT[own] not in (suit, SUIT[MATTO]):
+        lacking |= _SUITS[suit]
+        if SUIT[own] != TAROCCHI:
+            lacking |= _SUITS[TAROCCHI]
+    is_trumped = any(SUIT[card] == TAROCCHI for card in before)
+    if suit != TAROCCHI and suit not in suits_led and is_trumped and own != KINGS[suit]:
+        lacking.add(KINGS[suit])
+    return lacking
+
+
+def _undeclared(view: View, seat: Seat, known: frozenset[Card], unseen: frozenset[Card]) -> frozenset[Card]:
+    """Return the cards that would make or lengthen a versicola that the seat has not declared."""
+    declared = view.declared(seat)
+    if declared is None:
+        return frozenset()
+    useful = known & USEFUL
+    return frozenset(
+        card
+        for card in unseen & USEFUL
+        if not all(
+            any(set(one.shown) <= set(whole.shown) for whole in declared)
+            for one in versicole(useful | {card})
+        )
+    )

@@ -1,0 +1,127 @@
+"""A match: three giri of four hands, and the resti of each player (rules 3.3 to 3.5)."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.options import DEFAULT, Options
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.rules.deal import MAX_DEAL_NUMBER
+
+GIRO: Final = 4
+"""Hands in a giro."""
+HANDS: Final = 3 * GIRO
+"""Hands in a match."""
+_SEATING: Final = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))
+
+
+class MatchError(ValueError):
+    """A number out of range, or a hand that does not belong to the match."""
+
+
+def dealer_of(hand: int) -> Seat:
+    """Return who deals hand ``hand`` (from 0) of a match: S, E, N, W in turn."""
+    return SEATS[hand % GIRO]
+
+
+def deal_number(match: int, hand: int) -> int:
+    """Return the deal number of hand ``hand`` (from 0) of a match."""
+    return (HANDS * match + hand) % (MAX_DEAL_NUMBER + 1)
+
+
+def check_place(hand: Hand, match: int, number: int) -> None:
+    """Check that this is hand ``number`` (from 0) of a match.
+
+    Raises:
+        MatchError: it is another deal, or another seat deals.
+    """
+    wanted, dealer = deal_number(match, number), dealer_of(number)
+    where = f"hand {number} of match {match}"
+    if hand.deal.number != wanted:
+        found = "a deal without a number" if hand.deal.number is None else f"deal {hand.deal.number}"
+        raise MatchError(f"{where} is deal {wanted}, not {found}")
+    if hand.dealer is not dealer:
+        raise MatchError(f"{where} is dealt by {dealer.title}, not {hand.dealer.title}")
+
+
+def seating(hand: int) -> tuple[int, int, int, int]:
+    """Return, by seat, which player sits there in hand ``hand`` (0 to 11): 0 to 3, in the order of the draw.
+
+    Ruling (seats in a match): the person at the table is first in the draw and sits S in all hands.
+    """
+    return _SEATING[hand // GIRO]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match and its hands so far.
+
+    Attributes:
+        number: the match's number, 0 to 2**64-1, which gives its deals.
+        players: the names in the order of the draw; the first is the person at the table.
+        options: the options of all hands.
+        hands: the hands so far; only the last may be unfinished.
+
+    Raises (on construction):
+        MatchError: the number is out of range, or a hand does not belong to the match.
+    """
+
+    number: int
+    players: tuple[str, str, str, str] = ("", "", "", "")
+    options: Options = DEFAULT
+    hands: tuple[Hand, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.number <= MAX_DEAL_NUMBER:
+            raise MatchError(f"match number {self.number} is not from 0 to {MAX_DEAL_NUMBER}")
+        if len(self.hands) > HANDS:
+            raise MatchError(f"a match has {HANDS} hands, not {len(self.hands)}")
+        for number, hand in enumerate(self.hands):
+            check_place(hand, self.number, number)
+            where = f"hand {number} of match {self.number}"
+            if hand.options != self.options:
+                raise MatchError(f"{where} is played with other options than the match")
+            if hand.phase is not Phase.ENDED and number < len(self.hands) - 1:
+                raise MatchError(f"{where} has not ended, but another follows")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all twelve hands have ended."""
+        return len(self.hands) == HANDS and self.hands[-1].phase is Phase.ENDED
+
+    @property
+    def resti(self) -> tuple[int, int, int, int]:
+        """For each player in the order of the draw, the resti won less those paid, in the hands that ended.
+
+        Ruling (resti of a player): each winner gets 1 and each loser pays 1 for every resto, with no bonus.
+        """
+        resti = [0] * 4
+        for number, hand in enumerate(self.hands):
+            if hand.phase is Phase.ENDED:
+                ns, ew = hand.tally.resti
+                for seat, player in zip(SEATS, seating(number), strict=True):
+                    resti[player] += (ns - ew) if seat in (Seat.S, Seat.N) else (ew - ns)
+        return resti[0], resti[1], resti[2], resti[3]
+
+    def names(self, hand: int) -> tuple[str, ...]:
+        """Return, by seat, the names of the players in hand ``hand`` (0 to 11)."""
+        return tuple(self.players[player] for player in seating(hand))
+
+    def deal(self, cut: int | None = None) -> "Match":
+        """Return the match with its next hand, cut by a player (1 to 94 cards) or with the deal's own cut.
+
+        Raises:
+            MatchError: the last hand has not ended, or the match is over.
+            DealTextError: the cut is not from 1 to 94.
+        """
+        number = len(self.hands)
+        if number == HANDS:
+            raise MatchError(f"a match has {HANDS} hands")
+        deal = numbered(deal_number(self.number, number), cut)
+        hand = Hand.start(deal, dealer_of(number), self.options)
+        return replace(self, hands=(*self.hands, hand))
+
+    def go_on(self, hand: Hand) -> "Match":
+        """Return the match with its last hand replaced by another moment of that hand."""
+        return replace(self, hands=(*self.hands[:-1], hand))

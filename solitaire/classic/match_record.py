@@ -1,0 +1,174 @@
+"""A match as text: its own headers, then the records of its hands, one after another.
+
+::
+
+    [Rules "classic-1"]
+    [Match "7"]
+    [Names "Anna; handbook; handbook; handbook"]
+    [Resti "2; -2; 2; -2"]
+
+    [Rules "classic-1"]
+    [Match "7"]
+    [Hand "0"]
+    [Deal "84"]
+    ...
+
+So each hand can be cut out and read by itself. ``Names`` and ``Resti`` are in the order of the draw, the
+person at the table first.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.classic.hand import Phase
+from solitaire.classic.headers import (
+    HEADER,
+    RULES_VERSION,
+    check_names,
+    check_version,
+    format_header,
+    parse_headers,
+    parse_number,
+    parse_options_of,
+)
+from solitaire.classic.match import HANDS, Match, MatchError
+from solitaire.classic.options import DEFAULT, Options
+from solitaire.classic.record import KNOWN as KNOWN_OF_HAND
+from solitaire.classic.record import MAX_TEXT as MAX_HAND_TEXT
+from solitaire.classic.record import NO_NAMES, HandRecord, format_hand, read_hand
+from solitaire.classic.refusal import IllegalDecisionError
+from solitaire.rules.record import RecordClaimError, RecordTextError
+
+MAX_TEXT: Final = (HANDS + 1) * MAX_HAND_TEXT
+"""Longest record of a match that is read, in characters."""
+_KNOWN: Final = frozenset(("Rules", "Match", "Names", "Options", "Date", "Resti"))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match, ended or in progress, and what is kept with it.
+
+    Attributes:
+        number: the match's number, 0 to 2**64-1.
+        names: the names of the players in the order of the draw; may be empty.
+        options: the options of all hands.
+        hands: the records of the hands so far; only the last may be unfinished.
+        date: when it was begun, as ``YYYY-MM-DD``, or empty.
+        extra: other headers, which have no meaning for the rules; they are kept as they are.
+
+    Raises (on construction):
+        MatchError: the number is out of range, or a hand is not this match's.
+        RecordTextError: a name cannot be kept in a record.
+    """
+
+    number: int
+    names: tuple[str, str, str, str] = NO_NAMES
+    options: Options = DEFAULT
+    hands: tuple[HandRecord, ...] = ()
+    date: str = ""
+    extra: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        check_names(self.names)
+        match = self.match
+        for number, record in enumerate(self.hands):
+            if record.match != (self.number, number):
+                raise MatchError(f"hand {number} of match {self.number} has another number in its headers")
+            if record.players not in (NO_NAMES, match.names(number)):
+                raise MatchError(f"hand {number} of match {self.number} has other players, or in other seats")
+
+    @property
+    def match(self) -> Match:
+        """The match itself."""
+        return Match(self.number, self.names, self.options, tuple(record.hand for record in self.hands))
+
+
+def format_match(record: MatchRecord) -> str:
+    """Return the record's text; ``parse_match`` reads it back."""
+    headers = [("Rules", RULES_VERSION), ("Match", str(record.number))]
+    optional = {
+        "Names": "; ".join(record.names) if any(record.names) else "",
+        "Options": str(record.options),
+        "Date": record.date,
+        "Resti": _resti(record.match),
+    }
+    headers += [(key, text) for key, text in optional.items() if text]
+    lines = [format_header(key, text) for key, text in (*headers, *record.extra)]
+    return "\n".join(["\n".join(lines) + "\n", *map(format_hand, record.hands)])
+
+
+def _resti(match: Match) -> str:
+    has_ended = any(hand.phase is Phase.ENDED for hand in match.hands)
+    return "; ".join(map(str, match.resti)) if has_ended else ""
+
+
+def parse_match(text: str) -> MatchRecord:
+    """Read the record of a match, replay its hands by the rules and check its claims.
+
+    Raises:
+        RecordTextError: the text is not a record of a match.
+        IllegalDecisionError: a discard or a play is not allowed.
+        RecordClaimError: a claim is not what the deals and the plays give.
+        MatchError: a hand does not belong to this match.
+
+    The messages give the number of the hand.
+    """
+    if len(text) > MAX_TEXT:
+        raise RecordTextError(f"longer than {MAX_TEXT} characters: not a record of a match")
+    first, *others = _split(text.removeprefix("\ufeff"))
+    headers, extra, rest = parse_headers(first, _KNOWN)
+    check_version(headers)
+    if "Match" not in headers:
+        raise RecordTextError("the record has no Match header")
+    if rest.strip():
+        raise RecordTextError(f"{rest.split()[0]!r} is before the first hand")
+    hands = tuple(_read_hand(number, block) for number, block in enumerate(others))
+    record = MatchRecord(
+        parse_number("Match", headers["Match"]),
+        _parse_names(headers.get("Names", "")),
+        parse_options_of(headers),
+        hands,
+        headers.get("Date", ""),
+        tuple(extra),
+    )
+    resti = headers.get("Resti", _resti(record.match))
+    if resti.replace(";", " ").split() != _resti(record.match).replace(";", " ").split():
+        raise RecordClaimError(f"claims Resti {resti!r}, but the hands give {_resti(record.match)!r}")
+    return record
+
+
+def is_match(text: str) -> bool:
+    """Say whether the text begins like a record of a match, not like one of a single hand."""
+    try:
+        headers, _, _ = parse_headers(_split(text.removeprefix("\ufeff"))[0], KNOWN_OF_HAND)
+    except RecordTextError:
+        return False
+    return "Match" in headers and "Hand" not in headers
+
+
+def _split(text: str) -> list[str]:
+    """Return the records in the text, each of which begins with its Rules header."""
+    starts, at = list[int](), 0
+    while at >= 0:
+        header = HEADER.match(text, at)
+        if header is not None and header[1] == "Rules":
+            starts.append(at)
+        at = text.find("[", at + 1) if header is None else header.end()
+    return [text[start:end] for start, end in zip([0, *starts[1:]], [*starts[1:], len(text)], strict=True)]
+
+
+def _read_hand(number: int, text: str) -> HandRecord:
+    try:
+        return read_hand(*parse_headers(text, KNOWN_OF_HAND))
+    except IllegalDecisionError as error:
+        raise IllegalDecisionError(error.seat, error.trick, error.card, error.refusal, number) from None
+    except (RecordTextError, RecordClaimError, MatchError) as error:
+        raise type(error)(f"hand {number}: {error}") from None
+
+
+def _parse_names(text: str) -> tuple[str, str, str, str]:
+    names = [" ".join(name.split()) for name in text.split(";")] if text.strip() else [*NO_NAMES]
+    if len(names) != len(NO_NAMES):
+        raise RecordTextError(f"Names header: {len(names)} names for four players")
+    first, second, third, fourth = names
+    return first, second, third, fourth

@@ -1,0 +1,286 @@
+"""A hand as text that a person can read, type and mail, in the manner of chess PGN.
+
+Headers in brackets, then the tricks, one to a line: the leader, then the four cards in the order played::
+
+    [Rules "classic-1"]
+    [Deal "42"]
+    [Cut "56"]
+    [Dealer "S"]
+    [Robbed "W T23; S T36"]
+    [Taken "S CK T20 T10 T1 T34"]
+    [Discards "S D2 D9 D10 S1 S2 S3; W S7"]
+    [Declared "E T30 T31 T32 15"]
+    [Count "NS 98; EW 147"]
+    [Lead "EW 83"]
+    [Resti "NS 0; EW 2"]
+
+     1. E: B5 B8 B6 BK
+     2. S: DK T30 D4 D7
+    ...
+
+Reading a record replays it by the rules. A record that breaks them, or claims something that its deal and its
+plays do not give, is refused. A record of fewer than 84 cards is a hand in progress.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from solitaire.classic.deal import DealRefusedError, numbered, parse_deal
+from solitaire.classic.events import EventKind
+from solitaire.classic.hand import Hand
+from solitaire.classic.headers import (
+    RULES_VERSION,
+    check_names,
+    check_version,
+    format_header,
+    parse_by_seat,
+    parse_headers,
+    parse_number,
+    parse_options_of,
+    parse_seat,
+)
+from solitaire.classic.match import check_place
+from solitaire.classic.refusal import IllegalDecisionError, Refusal
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.rules.cards import Card, CardTextError, format_cards, parse_card, parse_cards
+from solitaire.rules.deal import Deal, DealTextError
+from solitaire.rules.record import RecordClaimError, RecordTextError
+
+MAX_TEXT: Final = 65_536
+"""Longest record of a hand that is read, in characters; a whole hand takes about 1,000."""
+NO_NAMES: Final = ("", "", "", "")
+_CLAIMS: Final = ("Robbed", "Taken", "Declared", "Count", "Lead", "Resti")
+"""The headers that repeat what the deal and the plays give; the last three only at the end of the hand."""
+KNOWN: Final = frozenset(
+    ("Rules", "Match", "Hand", "Deal", "Cut", "Cards", "Dealer", "Options", "Players", "Date", "Discards")
+).union(_CLAIMS)
+"""The headers that have a meaning for the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """A hand, ended or in progress, and what is kept with it.
+
+    Attributes:
+        hand: the hand.
+        match: the number of its match and its own number there, from 0; None for a hand by itself.
+        players: by seat, the name of the player; may be empty.
+        date: when, as ``YYYY-MM-DD``, or empty.
+        extra: other headers, which have no meaning for the rules; they are kept as they are.
+
+    Raises (on construction):
+        RecordTextError: a name cannot be kept in a record.
+        MatchError: the hand does not belong to the match.
+    """
+
+    hand: Hand
+    match: tuple[int, int] | None = None
+    players: tuple[str, ...] = NO_NAMES
+    date: str = ""
+    extra: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        check_names(self.players)
+        if self.match is not None:
+            check_place(self.hand, *self.match)
+
+
+def format_hand(record: HandRecord) -> str:
+    """Return the record's text; ``parse_hand`` reads it back."""
+    lines = [format_header(key, text) for key, text in (*_headers(record), *record.extra)]
+    tricks = list(_format_tricks(record.hand))
+    return "\n".join([*lines, "", *tricks] if tricks else lines) + "\n"
+
+
+def _headers(record: HandRecord) -> Iterator[tuple[str, str]]:
+    hand = record.hand
+    deal = hand.deal
+    yield "Rules", RULES_VERSION
+    if record.match is not None:
+        yield from zip(("Match", "Hand"), map(str, record.match), strict=True)
+    if deal.number is None:
+        yield "Cards", format_cards(deal.cards)
+    else:
+        yield "Deal", str(deal.number)
+        yield "Cut", str(deal.cut)
+    yield "Dealer", hand.dealer.name
+    optional = {
+        "Options": str(hand.options),
+        "Players": _by_seat(record.players) if any(record.players) else "",
+        "Date": record.date,
+        "Discards": _by_seat(tuple(format_cards(cards or ()) for cards in hand.discards)),
+        **claims(hand),
+    }
+    yield from ((key, text) for key, text in optional.items() if text)
+
+
+def _by_seat(texts: tuple[str, ...]) -> str:
+    """Return the texts that are not empty, each after its seat."""
+    return "; ".join(f"{seat.name} {texts[seat]}" for seat in SEATS if texts[seat])
+
+
+def claims(hand: Hand) -> dict[str, str]:
+    """Return the headers that repeat what the deal and the plays give so far; a text may be empty."""
+    layout = hand.layout
+    robbed = {hand.dealer.left: layout.robbed_at_cut, hand.dealer: layout.robbed}
+    found = {
+        "Robbed": "; ".join(f"{seat.name} {format_cards(cards)}" for seat, cards in robbed.items() if cards),
+        "Taken": f"{hand.dealer.name} {format_cards(layout.taken)}" if layout.taken else "",
+        "Declared": "; ".join(
+            f"{event.seat.name} {format_cards(event.cards)} {event.points}"
+            for event in hand.events
+            if event.kind is EventKind.DECLARED and event.seat is not None
+        ),
+    }
+    if hand.counts is not None:
+        tally = hand.tally
+        found["Count"] = "; ".join(f"{side.name} {hand.counts[side].total}" for side in Side)
+        found["Lead"] = f"{tally.leader.name} {abs(tally.lead)}"
+        found["Resti"] = "; ".join(f"{side.name} {tally.resti[side]}" for side in Side)
+    return found
+
+
+def _format_tricks(hand: Hand) -> Iterator[str]:
+    for number, trick in enumerate(hand.tricks, start=1):
+        if trick.cards:
+            yield f"{number:>2}. {trick.leader.name}: {format_cards(trick.cards)}"
+
+
+def parse_hand(text: str) -> HandRecord:
+    """Read the record of a hand, replay it by the rules and check its claims.
+
+    Raises:
+        RecordTextError: the text is not a record of a hand.
+        IllegalDecisionError: a discard or a play is not allowed.
+        RecordClaimError: a claim is not what the deal and the plays give.
+        MatchError: the hand does not belong to the match in its headers.
+    """
+    if len(text) > MAX_TEXT:
+        raise RecordTextError(f"longer than {MAX_TEXT} characters: not a record of a hand")
+    headers, extra, rest = parse_headers(text.removeprefix("\ufeff"), KNOWN)
+    return read_hand(headers, extra, rest)
+
+
+def read_hand(headers: Mapping[str, str], extra: Iterable[tuple[str, str]], tricks: str) -> HandRecord:
+    """Return the record with these headers and the text of its tricks; raises the same as ``parse_hand``."""
+    check_version(headers)
+    match = _parse_match(headers)
+    options = parse_options_of(headers)
+    dealer = parse_seat("Dealer", headers.get("Dealer", Seat.S.name))
+    try:
+        hand = Hand.start(_parse_deal(headers), dealer, options)
+    except DealRefusedError as error:
+        raise RecordClaimError(str(error)) from None
+    hand = _discard(hand, parse_by_seat("Discards", headers.get("Discards", "")))
+    hand = _play(hand, tricks)
+    _check_claims(hand, headers)
+    names = parse_by_seat("Players", headers.get("Players", ""))
+    players = tuple(names.get(seat, "") for seat in SEATS)
+    return HandRecord(hand, match, players, headers.get("Date", ""), tuple(extra))
+
+
+def _parse_match(headers: Mapping[str, str]) -> tuple[int, int] | None:
+    if "Match" not in headers and "Hand" not in headers:
+        return None
+    if "Match" not in headers or "Hand" not in headers:
+        raise RecordTextError("the record has one of the headers Match and Hand without the other")
+    return parse_number("Match", headers["Match"]), parse_number("Hand", headers["Hand"])
+
+
+def _parse_deal(headers: Mapping[str, str]) -> Deal:
+    try:
+        if "Deal" not in headers:
+            if "Cards" not in headers:
+                raise RecordTextError("the record has neither a Deal nor a Cards header")
+            if "Cut" in headers:
+                raise RecordTextError("the record has a Cut header without a Deal header")
+            return Deal.from_cards(parse_cards(headers["Cards"]))
+        deal = parse_deal(headers["Deal"])
+        if "Cut" in headers:
+            cut = parse_number("Cut", headers["Cut"])
+            if "/" in headers["Deal"] and cut != deal.cut:
+                raise RecordClaimError(f"the Deal header gives cut {deal.cut}, the Cut header {cut}")
+            assert deal.number is not None
+            deal = numbered(deal.number, cut)
+    except (CardTextError, DealTextError) as error:
+        raise RecordTextError(str(error)) from None
+    if "Cards" in headers and headers["Cards"].upper().split() != format_cards(deal.cards).split():
+        raise RecordClaimError(f"the Cards header is not deal {deal.name}")
+    return deal
+
+
+def _discard(hand: Hand, texts: Mapping[Seat, str]) -> Hand:
+    """Return the hand after the discards of a record, which are given by seat."""
+    for seat in texts:
+        if hand.discards[seat] is not None:
+            raise IllegalDecisionError(seat, 0, None, Refusal.NO_DISCARDS_DUE)
+    for seat in (hand.dealer, hand.dealer.left):
+        if seat in texts:
+            if hand.turn is not seat:
+                raise RecordTextError(f"Discards header: {hand.dealer.title}, the dealer, is missing")
+            try:
+                cards = parse_cards(texts[seat])
+            except CardTextError as error:
+                raise RecordTextError(f"Discards header, {seat.title}: {error}") from None
+            hand = hand.discard(cards)
+    return hand
+
+
+_NUMBER: Final = re.compile(r"([0-9]{1,3})\.")
+_LEADER: Final = re.compile(r"([SENW]):", re.IGNORECASE)
+
+
+def _play(hand: Hand, text: str) -> Hand:
+    """Return the hand after the tricks of a record; numbers and leaders may be missing in the text."""
+    for word in text.split():
+        number, leader = _NUMBER.fullmatch(word), _LEADER.fullmatch(word)
+        if number is not None:
+            _check_trick(hand, int(number[1]))
+        elif leader is not None:
+            _check_leader(hand, Seat[leader[1].upper()])
+        else:
+            hand = hand.play(_parse_play(hand, word))
+    return hand
+
+
+def _check_trick(hand: Hand, number: int) -> None:
+    """Check that the number of a trick is at the beginning of that trick."""
+    lying = len(hand.tricks[-1].cards) if hand.tricks else 0
+    if hand.tricks and (number != len(hand.tricks) or lying):
+        raise RecordTextError(f"{number}. is where trick {len(hand.tricks)} has {lying} cards")
+
+
+def _check_leader(hand: Hand, leader: Seat) -> None:
+    """Check that a leader is at the beginning of a trick and leads it."""
+    if not hand.tricks:
+        return
+    number, trick = len(hand.tricks), hand.tricks[-1]
+    if trick.cards:
+        raise RecordTextError(f"trick {number}: {leader.name}: is inside the trick")
+    if leader is not trick.leader:
+        raise RecordClaimError(f"trick {number}: claims that {leader.title} leads, not {trick.leader.title}")
+
+
+def _parse_play(hand: Hand, word: str) -> Card:
+    try:
+        return parse_card(word)
+    except CardTextError as error:
+        who = "" if hand.turn is None else f", {hand.turn.title}"
+        raise RecordTextError(f"trick {len(hand.tricks)}{who}: {error}") from None
+
+
+def _check_claims(hand: Hand, headers: Mapping[str, str]) -> None:
+    found = claims(hand)
+    for key in _CLAIMS:
+        given = headers.get(key, found.get(key, ""))
+        if key not in found and key in headers:
+            played = len(hand.plays)
+            raise RecordClaimError(f"claims {key} {given!r}, but only {played} of 84 cards are played")
+        if _normal(given) != _normal(found.get(key, "")):
+            raise RecordClaimError(f"claims {key} {given!r}, but the hand gives {found[key]!r}")
+
+
+def _normal(text: str) -> str:
+    return " ".join(text.upper().replace(";", " ; ").split())

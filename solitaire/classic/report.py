@@ -1,0 +1,111 @@
+"""Deals and ended hands in the shape that the command line prints as JSON."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from solitaire.classic.count import TRICKS, Count
+from solitaire.classic.deal import Layout
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.hand import Hand
+from solitaire.classic.seats import SEATS, Side
+from solitaire.rules.cards import CARD_COUNT, CODES, Card
+from solitaire.rules.deal import DECK_SIZE, Deal
+
+_FACE_UP, _ROBBED, _DECLARED = range(3)
+LEADS: Final = _DECLARED + 1 + TRICKS
+"""Number of leads of an ended hand."""
+_STAGES: Final = {
+    **dict.fromkeys((EventKind.ROBBED, EventKind.STOPPED, EventKind.TAKEN, EventKind.FOLA), _ROBBED),
+    **dict.fromkeys((EventKind.DECLARED, EventKind.NOTHING_DECLARED), _DECLARED),
+}
+_COUNT: Final = (EventKind.LAST_TRICK, EventKind.VERSICOLA, EventKind.CARDS, EventKind.OVER_42)
+
+
+def leads(events: Iterable[Event]) -> list[int]:
+    """Return the points by which NS leads (below 0 when EW leads) at 24 stages of an ended hand.
+
+    The stages are: after the face-up cards, after the dealer has robbed, after the declarations, and after
+    each of the 21 tricks. Resti paid in play are taken off. The last stage includes the price of Il Matto,
+    but not the count.
+    """
+    found, stage = [0] * LEADS, _FACE_UP
+    for event in events:
+        if event.kind in _COUNT:
+            break
+        stage = stage + 1 if event.kind is EventKind.WON else max(stage, _STAGES.get(event.kind, stage))
+        found[stage:] = [event.lead] * (LEADS - stage)
+    return found
+
+
+def hand_json(hand: Hand, seconds: float, slowest: float) -> dict[str, object]:
+    """Return an ended hand.
+
+    Args:
+        hand: the hand.
+        seconds: the time it took.
+        slowest: the longest time that one decision took, in seconds.
+
+    Raises:
+        ValueError: the hand has not ended.
+    """
+    counts = hand.counts
+    if counts is None:
+        raise ValueError("the hand has not ended")
+    return {
+        **_deal(hand.deal, hand.layout),
+        "discards": {seat.name: _codes(hand.discards[seat] or ()) for seat in SEATS if hand.discards[seat]},
+        "declarations": _declarations(hand.events),
+        "tricks": [[trick.leader.name, *_codes(trick.cards)] for trick in hand.tricks],
+        "leads": leads(hand.events),
+        "count": {side.name: _count(counts[side]) for side in Side},
+        "lead": hand.tally.lead,
+        "resti": {side.name: hand.tally.resti[side] for side in Side},
+        "seconds": round(seconds, 3),
+        "slowest_card_seconds": round(slowest, 3),
+    }
+
+
+def deal_json(deal: Deal, layout: Layout) -> dict[str, object]:
+    """Return a deal: the hands as dealt, the fola, what is robbed and taken."""
+    fola = deal.cards[DECK_SIZE : CARD_COUNT - len(layout.robbed_at_cut)]
+    return {
+        **_deal(deal, layout),
+        "robbed_at_cut": _codes(layout.robbed_at_cut),
+        "stop_at_cut": None if layout.stop_at_cut is None else CODES[layout.stop_at_cut],
+        "hands": {seat.name: _codes(layout.dealt[seat]) for seat in SEATS},
+        "face_up": {seat.name: CODES[layout.face_up[seat]] for seat in SEATS},
+        "fola": _codes(fola),
+        "robbed": _codes(layout.robbed),
+        "stop": None if layout.stop is None else CODES[layout.stop],
+        "taken": _codes(layout.taken),
+    }
+
+
+def _deal(deal: Deal, layout: Layout) -> dict[str, object]:
+    return {
+        "deal": deal.name,
+        "cut": None if deal.number is None else deal.cut,
+        "dealer": layout.dealer.name,
+        "cards": _codes(deal.cards),
+    }
+
+
+def _declarations(events: Iterable[Event]) -> dict[str, list[list[str]]]:
+    declared: dict[str, list[list[str]]] = {}
+    for event in events:
+        if event.kind is EventKind.DECLARED and event.seat is not None:
+            declared.setdefault(event.seat.name, []).append(_codes(event.cards))
+    return declared
+
+
+def _count(counted: Count) -> dict[str, int]:
+    return {
+        "last_trick": counted.last_trick,
+        "versicole": counted.versicole_points,
+        "cards": counted.card_points,
+        "over_42": counted.over_42,
+    }
+
+
+def _codes(cards: Iterable[Card]) -> list[str]:
+    return [CODES[card] for card in cards]

@@ -1,0 +1,122 @@
+"""Ranks, worth and groups of the classic game's cards, and its versicole, with the sources' totals."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.classic.cards import (
+    KINGS,
+    OF_ACCOUNT,
+    RANK,
+    ROBBABLE,
+    SUIT,
+    USEFUL,
+    WORTH,
+    is_suit_card,
+    is_tarocco,
+)
+from solitaire.classic.count import count
+from solitaire.classic.versicole import VersicolaKind, versicole
+from solitaire.rules.cards import CARD_COUNT, MATTO, format_cards, parse_card, parse_cards
+from tests.classic.cases import CASES
+
+ALL_USEFUL = "CK DK SK BK M T1 T2 T3 T4 T5 T10 T13 T20 T28 T29 T30 T31 T32 T33 T34 T35 T36 T37 T38 T39 T40"
+
+
+def test_matto_is_neither_tarocco_nor_suit_card() -> None:
+    assert (is_tarocco(MATTO), is_suit_card(MATTO), SUIT[MATTO], RANK[MATTO]) == (False, False, "M", 0)
+    assert sum(map(is_tarocco, range(CARD_COUNT))) == 40
+    assert sum(map(is_suit_card, range(CARD_COUNT))) == 56
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        "SK SQ SC SF S10 S9 S8 S7 S6 S5 S4 S3 S2 S1",
+        "BK BQ BC BF B10 B9 B8 B7 B6 B5 B4 B3 B2 B1",
+        "CK CQ CC CF C1 C2 C3 C4 C5 C6 C7 C8 C9 C10",
+        "DK DQ DC DF D1 D2 D3 D4 D5 D6 D7 D8 D9 D10",
+        " ".join(f"T{number}" for number in range(40, 0, -1)) + " CK",
+    ],
+)
+def test_ranks_from_the_highest(order: str) -> None:
+    assert all(RANK[high] > RANK[low] for high, low in pairwise(parse_cards(order)))
+
+
+def test_cards_of_account_are_142_points() -> None:
+    assert sum(WORTH) == 142
+    assert len(OF_ACCOUNT) == 25
+    assert {WORTH[card] for card in parse_cards("T36 T37 T38 T39 T40")} == {10}
+    fives = "T30 T31 T32 T33 T34 T35 T28 T20 T13 T10 T1 M CK DK SK BK"
+    assert {WORTH[card] for card in parse_cards(fives)} == {5}
+    assert {WORTH[card] for card in parse_cards("T2 T3 T4 T5")} == {3}
+    assert format_cards(sorted(USEFUL)) == ALL_USEFUL
+    assert sorted(KINGS.values()) == sorted(parse_cards("CK DK SK BK"))
+
+
+def test_robbable_cards_are_33() -> None:
+    assert len(ROBBABLE) == 33
+    assert format_cards(sorted(ROBBABLE - OF_ACCOUNT)) == "T21 T22 T23 T24 T25 T26 T27 T29"
+
+
+# -- versicole ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", CASES["count"], ids=lambda case: case["id"])
+def test_worked_totals(case: dict[str, Any]) -> None:
+    counted = count(parse_cards(case["cards"]), won_last=False)
+    assert counted.card_points == case["card_points"]
+    assert [one.total for one in counted.versicole] == case["versicole"]
+    assert counted.versicole_points == sum(case["versicole"])
+    # what the sources print: the cards, the versicole, both, or "dell'uno"
+    papi = sum(WORTH[card] for card in parse_cards("T2 T3 T4 T5") if card in counted.cards)
+    with_uno = sum(one.total for one in counted.versicole if parse_card("T1") in one.cards)
+    sums = {
+        "card_points": counted.card_points,
+        "versicole": counted.versicole_points,
+        "all": counted.total,
+        "uno": with_uno + papi,
+    }
+    if case["sum"] is not None:
+        assert sums[case["sum"]] == case["printed"]
+
+
+def test_all_useful_cards_are_354() -> None:
+    counted = count(parse_cards(ALL_USEFUL), won_last=False)
+    assert (counted.card_points, counted.versicole_points, counted.total) == (142, 212, 354)
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind", "shown"),
+    [
+        ("T1 T2 T3", VersicolaKind.REGULAR, "T1 T2 T3"),
+        ("M T3 T4 T5", VersicolaKind.REGULAR, "T3 T4 T5 M"),
+        ("T40 M T1", VersicolaKind.MATTO, "M T1 T40"),
+        ("T28 T1 T13", VersicolaKind.TREDICI, "T1 T13 T28"),
+        ("T10 T30 T20 M", VersicolaKind.DIECINE, "T10 T20 T30 M"),
+        ("T20 T30 T40", VersicolaKind.DIECINE, "T20 T30 T40"),
+        ("BK M DK CK", VersicolaKind.REGI, "CK DK BK M"),
+        ("SK CK DK BK", VersicolaKind.REGI, "CK DK SK BK"),
+    ],
+)
+def test_what_a_versicola_shows(cards: str, kind: VersicolaKind, shown: str) -> None:
+    (one,) = versicole(parse_cards(cards))
+    assert (one.kind, format_cards(one.shown)) == (kind, shown)
+
+
+@pytest.mark.parametrize(
+    "cards",
+    ["T1 T2", "T4 T5 T6", "T26 T27 T28", "M T1 T2", "T14 T35 T39", "CK DK M", "T2 T3 M T5", "SK SQ SC"],
+)
+def test_what_is_no_versicola(cards: str) -> None:
+    assert versicole(parse_cards(cards)) == ()
+
+
+@given(st.sets(st.sampled_from(sorted(USEFUL))), st.sampled_from(sorted(USEFUL)))
+def test_a_card_more_lengthens_joins_or_leaves_versicole(held: set[int], more: int) -> None:
+    before, after = versicole(held), versicole(held | {more})
+    assert all(any(set(one.cards) <= set(other.cards) for other in after) for one in before)
+    assert sum(one.total for one in after) >= sum(one.total for one in before)

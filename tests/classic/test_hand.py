@@ -1,0 +1,156 @@
+"""Whole hands: the hand printed in Dresden in 1798 with all its figures, and seven pinned ones."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from solitaire.classic.count import Count
+from solitaire.classic.deal import numbered
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.hand import Hand
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.classic.tally import Tally
+from solitaire.rules.cards import format_cards, parse_cards
+from solitaire.rules.deal import Deal
+from tests.classic.cases import GOLDEN
+from tests.classic.playing import first, last, play_out, replay
+
+DEAL_1798 = Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"]))
+DISCARDS_1798 = [GOLDEN["discards"]["S"], GOLDEN["discards"]["W"]]
+HAND_1798 = replay(Hand.start(DEAL_1798), DISCARDS_1798, [trick[1] for trick in GOLDEN["tricks"]])
+
+
+def told(events: Iterable[Event], *kinds: EventKind) -> list[tuple[str, str, int]]:
+    """Return seat, cards and points of the events of these kinds."""
+    return [
+        ("" if event.seat is None else event.seat.name, format_cards(event.cards), event.points)
+        for event in events
+        if event.kind in kinds
+    ]
+
+
+def lead_after(hand: Hand, kind: EventKind) -> int:
+    """Return the lead after the last event of that kind."""
+    return [event.lead for event in hand.events if event.kind is kind][-1]
+
+
+# -- the hand of 1798 ---------------------------------------------------------------------------
+
+
+def test_1798_the_cut_and_the_face_up_cards() -> None:
+    events = HAND_1798.events
+    assert told(events, EventKind.ROBBED_AT_CUT) == [("W", "T21", 0), ("W", "T33", 5)]
+    assert told(events, EventKind.STOPPED_AT_CUT) == [("W", "S4", 0)]
+    assert lead_after(HAND_1798, EventKind.ROBBED_AT_CUT) == -5
+    face_up = [("E", "T32", 5), ("N", "D4", 0), ("W", "CK", 5), ("S", "BC", 0)]
+    assert told(events, EventKind.FACE_UP) == face_up
+    assert lead_after(HAND_1798, EventKind.FACE_UP) == -15
+
+
+def test_1798_the_fola_and_the_discards() -> None:
+    events = HAND_1798.events
+    assert told(events, EventKind.ROBBED) == []
+    assert told(events, EventKind.STOPPED) == [("S", "T17", 0)]
+    assert told(events, EventKind.TAKEN) == [("S", "SK BK T20", 0)]
+    first_time, second_time = (event for event in events if event.kind is EventKind.FOLA)
+    assert format_cards(first_time.cards) == "D10 S4 BQ"
+    assert dict(first_time.suits) == GOLDEN["fola_announced_first"]
+    assert told(events, EventKind.DISCARDS_SHOWN) == [("S", "C2 C6 C7", 0), ("W", "S9 S10", 0)]
+    assert dict(second_time.suits) == GOLDEN["fola_announced_second"]
+    assert [number for _, number in second_time.suits] == [3, 3, 1, 1]
+    assert HAND_1798.fola == tuple(sorted(parse_cards(GOLDEN["fola_final"])))
+
+
+def test_1798_the_declarations() -> None:
+    declared = [("E", "T28 T29 T30 T31 T32 M", 30), ("S", "DK SK BK", 15)]
+    assert told(HAND_1798.events, EventKind.DECLARED) == declared
+    assert lead_after(HAND_1798, EventKind.DECLARED) == -30
+
+
+def test_1798_the_hands_after_the_discards() -> None:
+    hand = replay(Hand.start(DEAL_1798), DISCARDS_1798, [])
+    for seat in SEATS:
+        assert hand.held[seat] == tuple(sorted(parse_cards(GOLDEN["hands"][seat.name])))
+
+
+@pytest.mark.parametrize("number", range(1, 22))
+def test_1798_every_trick(number: int) -> None:
+    leader, cards, winner, dies, lead = GOLDEN["tricks"][number - 1]
+    trick = HAND_1798.tricks[number - 1]
+    assert (trick.leader.name, format_cards(trick.cards), trick.winner.name) == (leader, cards, winner)
+    hand = replay(Hand.start(DEAL_1798), DISCARDS_1798, [trick[1] for trick in GOLDEN["tricks"][:number]])
+    before = replay(
+        Hand.start(DEAL_1798), DISCARDS_1798, [trick[1] for trick in GOLDEN["tricks"][: number - 1]]
+    )
+    new = [event for event in hand.events[len(before.events) :] if event.kind is EventKind.DIED]
+    assert " ".join(format_cards(event.cards) for event in new) == dies
+    assert [event.lead for event in hand.events if event.kind in (EventKind.WON, EventKind.DIED)][-1] == -lead
+    assert (EventKind.FORCED in [event.kind for event in hand.events[len(before.events) :]]) == (number == 3)
+
+
+def test_1798_the_count() -> None:
+    assert HAND_1798.counts is not None
+    for side in Side:
+        printed, counted = GOLDEN["count"][side.name], HAND_1798.counts[side]
+        assert len(HAND_1798.piles[side]) == printed["cards"]
+        assert counted.last_trick == printed["last_trick"]
+        assert counted.over_42 == printed["over_42"]
+        assert counted.card_points == sum(points for _, points in printed["counting"].values())
+        cards = " ".join(cards for cards, _ in printed["counting"].values())
+        assert counted.cards == tuple(sorted(parse_cards(cards)))
+        shown = {(frozenset(parse_cards(cards)), points) for cards, points in printed["versicole"]}
+        assert {(frozenset(one.shown), one.total) for one in counted.versicole} == shown
+        assert counted.total + printed.get("tally", 0) == printed["total"]
+    assert HAND_1798.tally == Tally(-83, (0, 2))
+
+
+def test_1798_il_matto_stays_for_a_worthless_card() -> None:
+    assert told(HAND_1798.events, EventKind.MATTO_KEPT) == [("E", "M", 0)]
+    assert told(HAND_1798.events, EventKind.MATTO_PAID) == [("E", "C3", 0)]
+    (paid,) = (event for event in HAND_1798.events if event.kind is EventKind.MATTO_PAID)
+    assert paid.side is Side.NS
+
+
+def test_1798_the_king_of_coppe_in_trick_17_is_worth_35_not_39() -> None:
+    """The sources say 39, three resti; the 4 for cards cannot come (rules 17, slip 11)."""
+    tricks = [trick[1] for trick in GOLDEN["tricks"][:16]]
+    other = ["C8 CK T3 T40", "S7 C1 T34 T38", "BF S8 B3 DF", "BC SF B7 DC", "T39 SC CC C3"]
+    hand = replay(Hand.start(DEAL_1798), DISCARDS_1798, [*tricks, *other])
+    assert hand.tally == Tally(-118, (0, 2))
+
+
+# -- seven hands, from two independent programs -------------------------------------------------
+
+HANDS = """
+345/71 E first | 0 0 0      | 0   | 0 0 61 6      | 10 20 81 0    | -44  | 0-1
+9/38   E first | 0 0 -30    | -1  | 0 0 25 0      | 10 127 117 26 | -256 | 0-6
+203/20 W first | 0 -8 -8    | 38  | 10 114 114 2  | 0 0 28 0      | 250  | 5-0
+59/2   W first | 18 18 -15  | -26 | 0 40 66 0     | 10 45 76 14   | -65  | 1-2
+479/25 W first | 5 5 0      | -44 | 0 0 0 0       | 10 212 142 42 | -450 | 0-9
+17/5   E last  | 10 10 -20  | 6   | 0 47 87 18    | 10 25 55 0    | 68   | 2-0
+66/12  N last  | -10 -10 -5 | 9   | 0 80 85 0     | 10 67 57 30   | 10   | 1-0
+"""
+
+
+def counted(count: Count) -> str:
+    return f"{count.last_trick} {count.versicole_points} {count.card_points} {count.over_42}"
+
+
+def pinned(line: str) -> Hand:
+    name, dealer, policy = line.split("|")[0].split()
+    number, cut = map(int, name.split("/"))
+    return play_out(Hand.start(numbered(number, cut), Seat[dealer]), {"first": first, "last": last}[policy])[
+        -1
+    ]
+
+
+@pytest.mark.parametrize("line", HANDS.strip().splitlines(), ids=lambda line: line.split(" |")[0])
+def test_pinned_hands(line: str) -> None:
+    _, _, before_count, ns, ew, lead, resti = (field.strip() for field in line.split("|"))
+    hand = pinned(line)
+    assert hand.counts is not None
+    assert [counted(count) for count in hand.counts] == [ns, ew]
+    assert hand.tally.lead == int(lead)
+    assert "{}-{}".format(*hand.tally.resti) == resti
+    before = [event for event in hand.events if event.rule.partition(".")[0] != "11"]
+    assert before[-1].lead == int(before_count)

@@ -1,0 +1,88 @@
+"""What holds in every hand: no card is lost, no point is lost, somebody can always go on."""
+
+import random
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.classic.cards import WORTH
+from solitaire.classic.deal import numbered
+from solitaire.classic.events import EventKind
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.options import VALUES, Options
+from solitaire.classic.seats import SEATS, Side
+from solitaire.rules.cards import CARD_COUNT, MATTO
+from tests.classic.playing import at_random, play_out
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> list[Hand]:
+    """Return every moment of a random hand with random options."""
+    options = Options(**{key: draw(st.sampled_from(values)) for key, values in VALUES.items()})  # type: ignore[arg-type]
+    deal = numbered(draw(st.integers(0, 2**64 - 1)), draw(st.none() | st.integers(1, 94)))
+    start = Hand.start(deal, draw(st.sampled_from(SEATS)), options)
+    return play_out(start, at_random(random.Random(draw(st.integers(0, 2**32)))))
+
+
+@given(hands())
+def test_every_card_is_in_one_place(moments: list[Hand]) -> None:
+    for hand in moments:
+        cards = [*hand.plays, *hand.fola, *(card for held in hand.held for card in held)]
+        assert sorted(cards) == list(range(CARD_COUNT))
+        ns, ew = hand.piles
+        assert not ns & ew
+        gathered = [trick for trick in hand.tricks if trick.is_complete]
+        assert ns | ew == {card for trick in gathered for card in trick.cards}
+    assert {len(pile) % 4 for pile in moments[-1].piles} == {0}
+    assert len(moments[-1].fola) == 13
+
+
+@given(hands())
+def test_every_point_and_every_resto_is_in_an_event(moments: list[Hand]) -> None:
+    hand = moments[-1]
+    lead, resti = 0, [0, 0]
+    for event in hand.events:
+        sign = 1 if event.side is Side.NS else -1
+        lead += sign * event.points
+        if event.kind is EventKind.RESTO:
+            lead -= sign * 60 * event.resti
+        if event.side is not None:
+            resti[event.side] += event.resti
+        assert event.lead == lead
+    assert hand.tally == (lead, tuple(resti))
+
+
+@given(hands())
+def test_the_tally_stays_below_a_resto_until_the_count(moments: list[Hand]) -> None:
+    for hand in moments[:-1]:
+        assert -60 < hand.tally.lead < 60
+        assert hand.counts is None
+
+
+@given(hands())
+def test_the_count_shares_out_all_there_is(moments: list[Hand]) -> None:
+    counts = moments[-1].counts
+    assert counts is not None
+    ns, ew = counts
+    assert ns.last_trick + ew.last_trick == 10
+    assert ns.card_points + ew.card_points == sum(WORTH)
+    assert ns.versicole_points + ew.versicole_points <= 212
+    assert max(ns.over_42, ew.over_42) == (max(map(len, moments[-1].piles)) - 42)
+    if MATTO not in moments[-1].piles[Side.NS]:
+        assert not any(one.bonus for one in ns.versicole)
+
+
+@given(hands())
+def test_somebody_can_always_go_on_and_earlier_moments_stay(moments: list[Hand]) -> None:
+    assert len(moments[-1].plays) == 84
+    for hand, later in pairwise(moments):
+        assert later.events[: len(hand.events)] == hand.events
+        assert hand.turn is not None
+        if hand.phase is Phase.TRICKS:
+            assert hand.legal_plays
+            assert set(hand.legal_plays) <= set(hand.held[hand.turn])
+            for card in hand.held[hand.turn]:
+                assert (hand.refusal(card) is None) == (card in hand.legal_plays)
+        else:
+            assert len(hand.discardable) >= hand.discards_due > 0

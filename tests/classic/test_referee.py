@@ -1,0 +1,77 @@
+"""Random hands with random options: the rules and the second referee agree on everything."""
+
+import os
+import random
+from collections.abc import Iterable
+
+import pytest
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.options import VALUES, Options
+from solitaire.classic.report import hand_json
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.rules.cards import CODES, Card
+from solitaire.rules.deal import Deal
+from tests.classic.playing import Policy, at_random, decide, first, last
+from tests.classic.referee import Referee
+
+HANDS, A_TEST = 5_000, 100
+EVERY = HANDS // A_TEST
+TESTS = EVERY if os.environ.get("MINCHIATE_TEST_ALL") else EVERY // 5
+"""MINCHIATE_TEST_ALL=1 in the environment plays all 5,000 hands instead of a fifth of them."""
+
+
+@pytest.mark.parametrize("batch", range(TESTS))
+def test_random_hands_agree_with_the_referee(batch: int) -> None:
+    chance = random.Random(f"hands {batch}")
+    for _ in range(A_TEST):
+        number, dealer = chance.getrandbits(64), chance.choice(SEATS)
+        cut = chance.randrange(1, 15) if chance.random() < 0.5 else None  # short packets often
+        deal = numbered(number, cut)
+        if chance.random() < 0.2:
+            deal = Deal.from_cards(deal.cards)
+        chosen = {key: chance.choice(values) for key, values in VALUES.items()}
+        policy = chance.choice((first, last, *[at_random(chance)] * 8))
+        agree(deal, dealer, Options(**chosen), policy)  # type: ignore[arg-type]
+
+
+def agree(deal: Deal, dealer: Seat, options: Options, policy: Policy) -> None:
+    """Play the hand by both and compare them at every decision and in all figures."""
+    chosen = {key: getattr(options, key) for key in VALUES}
+    referee = Referee(codes(deal.cards), deal.cut or None, dealer.name, chosen)
+    hand = Hand.start(deal, dealer, options)
+    layout = hand.layout
+    assert codes(layout.robbed_at_cut) == referee.robbed_at_cut
+    assert (codes(layout.robbed), codes(layout.taken)) == (referee.robbed, referee.taken)
+    assert {seat.name: CODES[layout.face_up[seat]] for seat in SEATS} == referee.face_up
+    assert codes(layout.fola) == referee.fola
+    while hand.turn is not None:
+        seat = hand.turn.name
+        if hand.phase is Phase.DISCARDS:
+            assert hand.discards_due == referee.due(seat)
+            assert codes(hand.discardable) == referee.allowed_discards(seat)
+        else:
+            assert seat == referee.next
+            assert codes(hand.legal_plays) == referee.allowed()
+        cards = policy(hand)
+        if hand.phase is Phase.DISCARDS:
+            referee.discard(seat, codes(cards))
+        else:
+            referee.play(CODES[cards[0]])
+        hand = decide(hand, cards)
+    report = hand_json(hand, 0.0, 0.0)
+    assert referee.result is not None
+    assert {key: report[key] for key in referee.result} == referee.result
+    assert report["tricks"] == referee.tricks
+    assert sorted(codes(hand.fola)) == sorted(referee.fola)
+    assert [set(codes(pile)) for pile in hand.piles] == [referee.tops["NS"], referee.tops["EW"]]
+    declared = report["declarations"]
+    assert isinstance(declared, dict)
+    for name, versicole in referee.declared.items():
+        shown = [sorted(cards) for cards in declared.get(name, [])]
+        assert sorted(shown) == sorted(sorted(cards) for cards, _ in versicole)
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    return [CODES[card] for card in cards]

@@ -1,0 +1,258 @@
+"""What a seat may know: by literal on the printed hand, and no leak and no false inference on random ones."""
+
+import random
+from dataclasses import fields
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solitaire.classic.cards import KINGS, SUIT, is_tarocco
+from solitaire.classic.deal import DealRefusedError, numbered
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.inferences import Inferences, infer
+from solitaire.classic.options import VALUES, Options
+from solitaire.classic.refusal import IllegalDecisionError
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.trick import suit_led
+from solitaire.classic.view import View
+from solitaire.rules.cards import CARD_COUNT, MATTO, Card, format_cards, parse_card, parse_cards
+from solitaire.rules.deal import Deal
+from tests.classic.cases import GOLDEN
+from tests.classic.playing import at_random, play_out, replay
+
+START = Hand.start(Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"])))
+DISCARDS = [GOLDEN["discards"]["S"], GOLDEN["discards"]["W"]]
+TRICKS = [trick[1] for trick in GOLDEN["tricks"]]
+
+
+def printed(tricks: int) -> Hand:
+    return replay(START, DISCARDS, TRICKS[:tricks])
+
+
+def codes(cards: frozenset[Card]) -> str:
+    return format_cards(sorted(cards))
+
+
+# -- the printed hand ---------------------------------------------------------------------------
+
+
+def test_what_all_know_before_the_discards() -> None:
+    view = View.of(START, Seat.E)
+    assert (view.seat, view.dealer, view.turn, view.phase) == (Seat.E, Seat.S, Seat.S, Phase.DISCARDS)
+    assert format_cards(view.robbed_at_cut) == "T21 T33"
+    assert format_cards(view.face_up) == "BC T32 D4 CK"
+    assert (view.robbed, format_cards(view.taken)) == ((), "SK BK T20")
+    assert view.due == (3, 0, 0, 2)
+    assert view.discards == (None, (), (), None)
+    assert format_cards(view.fola) == "D10 S4 BQ T17"  # T17 stopped the dealer
+    assert dict(view.fola_hidden) == {"C": 0, "D": 0, "S": 0, "B": 0, "T": 4}
+    assert (view.discards_due, view.discardable, view.legal_plays) == (0, (), ())
+
+
+def test_the_dealer_and_his_partner_know_the_folas_tarocchi() -> None:
+    for seat in (Seat.S, Seat.N):
+        view = View.of(START, seat)
+        assert format_cards(view.fola) == "D10 S4 BQ T17 T18 T19 T22 T25"
+        assert not any(dict(view.fola_hidden).values())
+
+
+def test_the_cutter_knows_what_he_has_looked_at() -> None:
+    assert View.of(START, Seat.W).fola == View.of(START, Seat.S).fola
+    blind = View.of(Hand.start(START.deal, Seat.S, Options(cutter_looks="robbed")), Seat.W)
+    assert blind.fola == View.of(START, Seat.E).fola
+    short = Hand.start(numbered(0, 3))  # he has seen T21, C3 and CC only
+    assert format_cards(short.layout.fola) != format_cards(View.of(short, Seat.W).fola)
+
+
+def test_only_numbers_of_the_fola() -> None:
+    view = View.of(Hand.start(START.deal, Seat.S, Options(fola_shown="numbers")), Seat.E)
+    assert format_cards(view.fola) == "S4 T17"
+    assert dict(view.fola_hidden) == {"C": 0, "D": 1, "S": 0, "B": 1, "T": 4}
+    found = infer(view)
+    assert {"D10", "BQ", "DQ", "T22"} <= set(codes(found.fola).split())
+    assert not {"DK", "BK", "S5", "T28"} & set(codes(found.fola).split())
+
+
+def test_the_dealer_chooses_among_what_he_may_discard() -> None:
+    view = View.of(START, Seat.S)
+    assert (view.discards_due, len(view.held)) == (3, 24)
+    assert view.discardable == START.discardable
+    after = View.of(START.discard(parse_cards(DISCARDS[0])), Seat.S)
+    assert after.discards == (parse_cards("C2 C6 C7"), (), (), None)
+    assert (after.discards_due, after.turn) == (0, Seat.W)
+
+
+@pytest.mark.parametrize(
+    ("options", "seen_from"),
+    [
+        (Options(), 1),
+        (Options(discards_shown="first-trick"), 4),
+        (Options(discards_shown="lead"), 0),
+    ],
+)
+def test_when_the_discards_are_seen(options: Options, seen_from: int) -> None:
+    hand = Hand.start(START.deal, Seat.S, options).discard(parse_cards(DISCARDS[0]))
+    assert View.of(hand, Seat.W).discards == (None, (), (), None)
+    hand = hand.discard(parse_cards(DISCARDS[1]))
+    plays = [parse_card(code) for trick in TRICKS for code in trick.split()]
+    for played in range(6):
+        view = View.of(hand, Seat.E)
+        seen = tuple(map(parse_cards, ("C2 C6 C7", "", "", "S9 S10")))
+        assert view.discards == (seen if played >= seen_from else (None, (), (), None))
+        assert (parse_card("C2") in view.fola) == (played >= seen_from)
+        hand = hand.play(plays[played])
+
+
+def test_declarations_are_known_when_they_are_made() -> None:
+    hand = replay(START, DISCARDS, [])
+    assert [View.of(hand, Seat.N).declared(seat) is None for seat in SEATS] == [True, False, True, True]
+    hand = hand.play(parse_card("B5"))
+    view = View.of(hand, Seat.N)
+    assert view.declared(Seat.N) == view.declared(Seat.W) == ()
+    (east,) = view.declared(Seat.E) or ()
+    assert format_cards(east.shown) == "T28 T29 T30 T31 T32 M"
+
+
+def test_a_view_gives_the_cards_away_to_nobody() -> None:
+    names = {field.name for field in fields(View)}
+    assert not names & {"deal", "hand", "layout", "deck", "cut", "number"}
+    assert "Deal(" not in repr(View.of(printed(5), Seat.E))
+
+
+# -- inferences on the printed hand -------------------------------------------------------------
+
+
+def test_what_east_can_infer_before_the_lead() -> None:
+    found = infer(View.of(replay(START, DISCARDS, []), Seat.E))
+    assert codes(found.holds[Seat.S]) == "SK BC BK T20"
+    assert codes(found.holds[Seat.W]) == "CK T21 T33"
+    assert found.missing == (24 - 4, 0, 21 - 1, 23 - 3)
+    assert dict(found.fola_missing)["T"] == 4
+    assert codes(found.fola) == "T6 T7 T8 T9 T11 T12 T14 T15 T16 T18 T19 T22 T23 T24 T25 T26"
+
+
+def test_a_void_is_inferred() -> None:
+    found = infer(View.of(printed(2), Seat.W))  # East has trumped denari in trick 2
+    assert not {"D2", "D10"} & set(codes(found.may_hold[Seat.E]).split())
+    assert "D2" in codes(found.may_hold[Seat.N]).split()
+
+
+def test_no_versicola_may_be_held_that_was_not_declared() -> None:
+    """North has declared nothing and is known to have T4; South has declared three kings."""
+    found = infer(View.of(printed(11), Seat.E))
+    assert parse_card("T3") in found.may_hold[Seat.N]
+    found = infer(View.of(printed(13), Seat.E))  # he has played T4 and T5
+    assert parse_card("T3") not in found.may_hold[Seat.N]
+    assert parse_card("CK") not in infer(View.of(printed(1), Seat.N)).may_hold[Seat.S]
+    assert MATTO not in infer(View.of(printed(1), Seat.N)).may_hold[Seat.S]
+
+
+def test_a_king_not_played_when_forced_is_elsewhere() -> None:
+    chance, found = random.Random(9), 0
+    for number in range(40):
+        for hand in play_out(Hand.start(numbered(number)), at_random(chance)):
+            cards = hand.tricks[-1].cards if hand.tricks else ()
+            suit = suit_led(cards[:-1])
+            if suit not in hand.suits_led and suit in KINGS and any(map(is_tarocco, cards[:-1])):
+                seat, king = hand.tricks[-1].player(cards[-1]), KINGS[suit]
+                other = seat.right
+                assert king not in infer(View.of(hand, other)).may_hold[seat]
+                found += cards[-1] != king and SUIT[cards[-1]] == suit
+    assert found > 5
+
+
+def test_hidden_discards_may_be_of_a_suit_that_the_hand_lacks() -> None:
+    """West has discarded his two spade and trumps the first trick."""
+    hand = Hand.start(START.deal, Seat.S, Options(discards_shown="first-trick"))
+    hand = replay(hand, DISCARDS, ["S1 T14 T33"])
+    found = infer(View.of(hand, Seat.E))
+    assert {"S9", "S10"} <= set(codes(found.may_hold[Seat.W]).split())
+    assert parse_card("SK") not in found.may_hold[Seat.W]
+    assert parse_card("S4") in View.of(hand, Seat.E).fola
+    is_sound(hand, found, Seat.E)
+    shown = infer(View.of(replay(START, DISCARDS, ["S1 T14 T33"]), Seat.E))
+    assert parse_card("S9") not in shown.unseen
+
+
+# -- properties ---------------------------------------------------------------------------------
+
+
+def is_sound(hand: Hand, found: Inferences, seat: Seat) -> None:
+    """Check that every inference is true of the hand."""
+    hidden = {owner for owner in SEATS if hand.discards[owner] and not hand.discards_are_shown} - {seat}
+    for owner in SEATS:
+        cards = set(hand.held[owner]) | (set(hand.discards[owner] or ()) if owner in hidden else set())
+        assert found.holds[owner] <= cards
+        if owner is not seat:
+            assert cards - found.holds[owner] <= found.may_hold[owner] <= found.unseen
+            assert len(cards - found.holds[owner]) == found.missing[owner]
+    fola = set(hand.layout.fola) & found.unseen
+    assert fola <= found.fola
+    assert len(fola) == sum(number for _, number in found.fola_missing)
+    assert len(found.unseen) == sum(found.missing) + len(fola)
+
+
+@st.composite
+def moments(draw: st.DrawFn) -> tuple[Hand, list[Hand]]:
+    """Return the start of a random hand and all its moments up to some decision."""
+    options = Options(**{key: draw(st.sampled_from(values)) for key, values in VALUES.items()})  # type: ignore[arg-type]
+    deal = numbered(draw(st.integers(0, 2**64 - 1)), draw(st.none() | st.integers(1, 20)))
+    start = Hand.start(deal, draw(st.sampled_from(SEATS)), options)
+    hands = play_out(start, at_random(random.Random(draw(st.integers(0, 2**32)))))
+    return start, hands[: draw(st.integers(1, len(hands)))]
+
+
+@given(moments())
+def test_inferences_are_sound(history: tuple[Hand, list[Hand]]) -> None:
+    hand = history[1][-1]
+    for seat in SEATS:
+        is_sound(hand, infer(View.of(hand, seat)), seat)
+
+
+def private(hand: Hand, seat: Seat) -> set[Card]:
+    """Return the cards that only this seat has seen, or only it and its partner."""
+    seen = set(hand.held[seat]) | set(hand.discards[seat] or ())
+    if seat in (hand.dealer, hand.dealer.partner):
+        seen |= set(hand.layout.fola)
+    if seat is hand.dealer.left:
+        seen |= set(hand.layout.looked_at)
+    return seen
+
+
+def swapped(hands: list[Hand], one: Card, other: Card) -> Hand | None:
+    """Return the last moment with two cards exchanged from the start, if nobody sees a difference in play."""
+    change = {one: other, other: one}
+    start, end = hands[0], hands[-1]
+    cards = [change.get(card, card) for card in start.deal.shuffle]
+    deal = Deal(tuple(cards), start.deal.cut, start.deal.number, start.deal.own_cut)
+    try:
+        hand = Hand.start(deal, start.dealer, start.options)
+        for seat in (start.dealer, start.dealer.left):
+            laid = end.discards[seat]
+            if laid and len(hands) > 1 and hand.turn is seat:
+                hand = hand.discard(tuple(change.get(card, card) for card in laid))
+        for card in end.plays:
+            hand = hand.play(card)
+    except (IllegalDecisionError, DealRefusedError):
+        return None
+    return hand if hand.events == end.events else None
+
+
+def test_unseen_cards_may_change_places_without_a_view_changing() -> None:
+    chance, compared = random.Random(1798), 0
+    for number in range(150):
+        options = Options(**{key: chance.choice(values) for key, values in VALUES.items()})  # type: ignore[arg-type]
+        start = Hand.start(numbered(number, chance.choice((None, 3, 9))), chance.choice(SEATS), options)
+        hands = play_out(start, at_random(chance))
+        hands = hands[: chance.randrange(1, len(hands) - 30)]
+        hand = hands[-1]
+        for seat in SEATS:
+            hidden = sorted(set(range(CARD_COUNT)) - private(hand, seat) - set(hand.plays))
+            for _ in range(4):
+                one, other = chance.sample(hidden, 2)
+                changed = swapped(hands, one, other)
+                if changed is not None:
+                    assert View.of(changed, seat) == View.of(hand, seat)
+                    compared += changed.held != hand.held or changed.discards != hand.discards
+    assert compared > 300
