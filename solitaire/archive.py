@@ -1,4 +1,4 @@
-"""What a home keeps in its store: every game that has ended, and the verdicts worked out on them."""
+"""What a home keeps in its store: every ended game, and the reviews of games behind their verdicts."""
 
 from importlib.metadata import version
 
@@ -40,7 +40,7 @@ def keep(store: Store, game: Game) -> Added:
 
 
 def gather(store: Store, folder: SaveFolder) -> None:
-    """Move the ended games among the saved ones into the store; a damaged one is kept aside, with a notice.
+    """Move the ended games among the saved ones into the store; a damaged one is set aside, with a notice.
 
     Raises:
         UserError: the store cannot be written; the saved games are still there.
@@ -56,7 +56,7 @@ def gather(store: Store, folder: SaveFolder) -> None:
 
 
 def kept_verdict(store: Store, record: Record, seconds: float) -> Review | None:
-    """Return the verdict on a game that this engine has worked out before, with at least that much time.
+    """Return the kept review of a game by this engine that took at least so many seconds, or None.
 
     Raises:
         UserError: the store cannot be read.
@@ -67,7 +67,7 @@ def kept_verdict(store: Store, record: Record, seconds: float) -> Review | None:
     try:
         review = parse_review(text)
         return review if _belongs(review, record) else None
-    except ValueError:  # as good as none: it is worked out again, and takes this one's place
+    except ValueError:  # unreadable: treated as missing and written anew
         return None
 
 
@@ -85,7 +85,7 @@ def _review_engine(core: str) -> str:
 
 
 def _belongs(review: Review, record: Record) -> bool:
-    """Say whether a review is of this game: what it names is drawn, watched and tried again later.
+    """Return whether a review is of this game; its moves will be drawn, replayed and tried again.
 
     Raises:
         ValueError: a move that it names is not allowed.

@@ -195,11 +195,11 @@ def versicole(sheet: Sheet, words: Words) -> None:
         VersicolaKind.DIECINE: "guide.of_diecine",
         VersicolaKind.DEMONIO: "guide.of_demonio",
     }
-    told: set[VersicolaKind] = set()
+    shown_kinds: set[VersicolaKind] = set()
     for versicola in count(USEFUL).versicole:
-        if versicola.kind not in told:
+        if versicola.kind not in shown_kinds:
             sheet.heading(words(titles[versicola.kind]))
-            told.add(versicola.kind)
+            shown_kinds.add(versicola.kind)
         inside = [signed(IN_VERSICOLA.get(card, WORTH[card])) for card in versicola.cards]
         sheet.cards(versicola.cards, 56, inside)
         key = "guide.with_matto" if versicola.bonus else "guide.alone"

@@ -150,8 +150,8 @@ class Panel:
         yield _Row(words("preview.kill", kill=seen.kill), signed(seen.points), colours.hint, 13)
         for key, versicole in (("preview.made", seen.made), ("preview.broken", seen.broken)):
             for versicola in versicole:
-                told = words(key, versicola=versicola_words(self._words, versicola))
-                yield _item(told, signed(versicola.total), 1)
+                change = words(key, versicola=versicola_words(self._words, versicola))
+                yield _item(change, signed(versicola.total), 1)
         for risk in seen.exposed:
             yield _item(self._risk(risk), signed(-risk.points), 1, colours.bad)
         if seen.sheltered:
