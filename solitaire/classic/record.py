@@ -27,7 +27,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.classic.deal import DealRefusedError, numbered, parse_deal
+from solitaire.classic.deal import numbered, parse_deal
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.headers import (
@@ -171,8 +171,8 @@ def read_hand(headers: Mapping[str, str], extra: Iterable[tuple[str, str]], tric
     dealer = parse_seat("Dealer", headers.get("Dealer", Seat.S.name))
     try:
         hand = Hand.start(_parse_deal(headers), dealer, options)
-    except DealRefusedError as error:
-        raise RecordClaimError(str(error)) from None
+    except DealTextError as error:
+        raise RecordTextError(str(error)) from None
     hand = _discard(hand, parse_by_seat("Discards", headers.get("Discards", "")))
     hand = _play(hand, tricks)
     _check_claims(hand, headers)

@@ -185,13 +185,18 @@ def test_29_is_taken_and_21_to_27_are_not() -> None:
     assert codes(layout.fola) == "C1 T21 T27 T6 C2 C3 C4 C5 C6"
 
 
-def test_a_deal_is_refused_when_a_player_cannot_discard() -> None:
+def without_discards() -> Deal:
+    """Return a deal in which South, the dealer, has 21 useful cards and takes another."""
     useful = [CODES[card] for card in sorted(USEFUL)]
     own, taken = useful[:21], useful[21]
     others = [code for code in CODES if code not in useful]
     fola = [others[0], taken, *others[1:12]]
     rest = [code for code in CODES if code not in own and code not in fola]
     cards = rest[:30] + own[:10] + rest[30:] + own[10:] + fola
+    return Deal.from_cards(parse_cards(" ".join(cards)))
+
+
+def test_a_deal_is_refused_when_a_player_cannot_discard() -> None:
     with pytest.raises(DealRefusedError) as caught:
-        lay_out(Deal.from_cards(parse_cards(" ".join(cards))), Seat.S, DEFAULT)
+        lay_out(without_discards(), Seat.S, DEFAULT)
     assert str(caught.value) == "the deal is refused: South must discard 1 of 22 cards and keep 22"

@@ -21,6 +21,7 @@ from solitaire.rules.cards import format_cards
 from solitaire.rules.record import RecordClaimError, RecordTextError
 from tests.classic import golden
 from tests.classic.referee import Referee
+from tests.classic.test_deal import without_discards
 from tests.classic.test_referee import codes
 from tests.rules.test_record import mutated
 
@@ -166,6 +167,10 @@ def test_the_cards_may_stand_beside_the_number() -> None:
         ),
         ('[Rules "classic-1"]\n[Cards "C1 C2"]', "a deal is made of the 97 cards, each once"),
         ('[Rules "classic-1"]\n[Cards "C1 C1"]', "C1 is named twice"),
+        (
+            f'[Rules "classic-1"]\n[Cards "{without_discards()}"]',
+            "the deal is refused: South must discard 1 of 22 cards and keep 22",
+        ),
         (changed(ENDED, '"W"', '"X"'), "Dealer header: 'X' is not a seat; seats are S, E, N, W"),
         (
             changed(BEGUN, "matto_last=kept", "matto_last=never"),
