@@ -18,8 +18,9 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
 from solitaire.saves import ENDED, Save, SaveFolder
 from tests import regenerate
+from tests.conftest import all_tests
 
-KILLS = int(os.environ.get("MINCHIATE_TEST_KILLS", "8"))
+KILLS = 15 if all_tests() else 3
 ROOT = Path(__file__).parents[1]
 
 

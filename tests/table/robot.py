@@ -188,15 +188,15 @@ class Robot:
             if kept != now:  # how many positions figures were shown for is written with the next move
                 table.app.services.session.changed()
             table.check()
-        self.seen[type(table.app.navigation.screen).__name__, bool(table.dialogs)] += 1
 
     def pass_time(self) -> None:
-        """Let the events so far be taken in."""
+        """Let the table handle the events so far."""
         for event in pygame.event.get():
             self.table.app.handle(event)
         self.table.app.advance(0.02)
         self.table.app.context.sounds.poll()
         self.table.app.navigation.is_open = True
+        self.seen[type(self.table.app.navigation.screen).__name__, bool(self.table.dialogs)] += 1
 
     def act(self) -> None:
         """Do anything."""
