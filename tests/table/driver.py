@@ -59,9 +59,10 @@ class Table:
             self.app.services.session.open()
         else:
             self.app.services.session.play_uncut(parse_deal(deal))
-        self.frame()
         if stacked:
-            self.keys(pygame.K_SPACE, pygame.K_RETURN)
+            self.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
+            self.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+        self.frame()
         return self
 
     # -- events ---------------------------------------------------------------------------------

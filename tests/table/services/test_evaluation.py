@@ -2,23 +2,27 @@
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Any
+from unittest import mock
 
 import pygame
 import pytest
 
 from solitaire.rules.help import Help
 from solitaire.rules.position import Position
+from solitaire.rules.record import parse_record
 from solitaire.rules.view import View
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.services import evaluation, evaluation_engine
-from solitaire.table.services.evaluation_engine import Engine, Expected, Possible
+from solitaire.table.services.evaluation_engine import Engine, Expected, Figure, Possible
 from solitaire.table.services.hints import Adviser
 from solitaire.words import Words
 from solitaire.worker import Worker
+from tests import regenerate
 from tests.table.driver import Table
 
 STUCK = "M C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ D1 S2 B3 C4 D5 S6 B7 C8 D9 S10"
@@ -193,9 +197,19 @@ def test_fast_play_starts_no_engine(table: Table, monkeypatch: pytest.MonkeyPatc
     assert Spy.searches() == []
 
 
+def search_on(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tuple[int, Figure | None]]:
+    """Stand in for an engine that has a figure at once, and searches on until the next order."""
+    with suppress(EOFError):
+        while True:
+            number, asked = orders.recv()
+            if asked is not None:
+                yield number, Expected(12.0, 3.0) if adviser is Adviser.FAIR else Possible(100, 334)
+                orders.poll(None)
+
+
 def begun(table: Table, key: int, monkeypatch: pytest.MonkeyPatch) -> Spy:
-    """Switch on an engine that would work for long, and wait until it is at work."""
-    monkeypatch.setattr(evaluation_engine, "SECONDS", {Adviser.FAIR: 600.0, Adviser.ORACLE: 600.0})
+    """Switch on an engine that searches on and on, and wait until it is at work."""
+    monkeypatch.setattr(evaluation_engine, "serve", search_on)
     in_play(table).key(key)
     table.push("Switch it on")
     wait(table, lambda: Spy.busy() == 1)
@@ -212,6 +226,14 @@ def test_a_move_stops_the_search_of_the_position_before(
     wait(table, lambda: len(engine.given) == 2 and "…" not in standing(table))
     assert Spy.made == [engine]
     assert engine.given[1] == (table.game.view if key == pygame.K_f else table.game.position)
+
+
+def test_a_search_of_ten_minutes_ends_when_it_is_stopped() -> None:
+    position = parse_record((regenerate.RECORDS / "finished.txt").read_text("utf-8")).positions[6]
+    stops = [mock.Mock(side_effect=[False] * 5 + [True] * 100) for _ in range(2)]
+    assert list(evaluation_engine.fair_figures(View.of(position), 600.0, stops[0]))
+    assert list(evaluation_engine.oracle_figures(position, 600.0, stops[1]))
+    assert all(stop.call_count > 5 for stop in stops)
 
 
 def test_what_was_found_before_the_search_was_stopped_is_kept(
