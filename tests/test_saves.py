@@ -4,6 +4,7 @@ import errno
 import os
 import random
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -102,14 +103,15 @@ def test_an_ended_game_moves_away(folder: SaveFolder) -> None:
 
 
 def test_an_ended_game_left_behind_moves_away_when_resuming(folder: SaveFolder) -> None:
-    save = folder.create(ended())
-    save._lock.release()  # as when its window was killed
+    left = folder.create(ended())
     other = folder.create(begun(7))
     other.close()
     aged(other.path, 100)
-    found, complaints = folder.resume()
-    assert (opened(found).path, complaints) == (other.path, [])
-    assert (folder.folder / ENDED / save.path.name).exists()
+    killed = SaveFolder(folder.folder.with_name("killed"))  # the files that a killed window leaves
+    shutil.copytree(folder.folder, killed.folder)
+    found, complaints = killed.resume()
+    assert (opened(found).path.name, complaints) == (other.path.name, [])
+    assert (killed.folder / ENDED / left.path.name).exists()
 
 
 def test_an_untouched_game_vanishes(folder: SaveFolder) -> None:

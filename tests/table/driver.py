@@ -135,6 +135,12 @@ class Table:
     def buttons(self) -> list[UIButton]:
         return [one for one in self.widgets(UIButton) if isinstance(one, UIButton)]
 
+    @property
+    def own_buttons(self) -> list[UIButton]:
+        """The buttons that lie in the window itself, not in a dialog, a list or a slider."""
+        root = self.app.context.manager.get_root_container()
+        return [one for one in self.buttons if one.ui_container is root]
+
     def button(self, words: str) -> UIButton:
         """Return the only button that says so, of the dialog when there is one."""
         found = [one for one in self.buttons if one.text == words]

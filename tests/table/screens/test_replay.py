@@ -41,7 +41,7 @@ def at(table: Table, ply: int) -> None:
     table.frame(3, 0)
     found = scene(table)
     assert found.branches.ply == ply
-    assert tuple(pile[-1] for pile in found._shown.piles) == FINISHED.positions[ply].grid
+    assert tuple(pile[-1] for pile in found.shown.piles) == FINISHED.positions[ply].grid
     assert f"Move {ply} of {LAST}" in found.status()
     (slider,) = table.widgets(UIHorizontalSlider)
     assert isinstance(slider, UIHorizontalSlider)
@@ -174,12 +174,12 @@ def test_every_kind_of_record(tmp_path: Path, name: str) -> None:
     table.frame(2, 0.5)
     table.key(pygame.K_END)
     assert scene(table).branches.ply == len(found.moves)
-    assert tuple(pile[-1] for pile in scene(table)._shown.piles) == found.positions[-1].grid
+    assert tuple(pile[-1] for pile in scene(table).shown.piles) == found.positions[-1].grid
     table.close()
 
 
 def test_the_fola_is_not_shown_before_its_turn(replay: Table) -> None:
     for ply in (0, 30, 100, 160, LAST):
-        scene(replay)._go(ply)
+        replay.app.navigation.replay(FINISHED, ply)
         position = FINISHED.positions[ply]
-        assert scene(replay)._shown.in_hand == (() if position.deck else position.fola)
+        assert scene(replay).shown.in_hand == (() if position.deck else position.fola)

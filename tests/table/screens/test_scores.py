@@ -1,5 +1,6 @@
 """Games that have ended, at the table: kept, in the score tables, played again, shared, counted."""
 
+import multiprocessing
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,6 +33,7 @@ from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.services import clipboard, par
 from solitaire.table.services.par import GAMES, ParWork
+from solitaire.words import signed
 from tests import regenerate
 from tests.scores.conftest import played
 from tests.table.driver import Table, overlap
@@ -157,7 +159,7 @@ def test_the_score_to_beat_and_the_earlier_game_at_the_same_ply(table: Table) ->
         ply = len(table.game.moves)
         then = replace(earlier, moves=earlier.moves[:ply]).score.shown
         ahead = table.game.score.shown - then
-        lines = [(words, points.replace("\u2212", "-")) for words, points in scene._shown.foot]
+        lines = [(words, points.replace("\u2212", "-")) for words, points in scene.shown.foot]
         assert lines == [
             ("To beat: Anna", "+35"),
             (f"Your best, at move {ply}", f"{then:+}" if then else "0"),
@@ -172,7 +174,7 @@ def test_a_challenge_is_beaten_without_an_own_game(table: Table) -> None:
     assert not table.game.help.played_before
     scene = table.app.navigation.screen
     assert isinstance(scene, PlayScreen)
-    assert [words for words, _ in scene._shown.foot] == [
+    assert [words for words, _ in scene.shown.foot] == [
         "To beat: someone",
         "That game, at move 0",
         "Ahead by",
@@ -185,7 +187,7 @@ def test_an_own_game_without_a_name_is_called_your_best(table: Table) -> None:
     table.start(stacked=True)
     scene = table.app.navigation.screen
     assert isinstance(scene, PlayScreen)
-    assert scene._shown.foot[0] == ("To beat: your best", "+35")
+    assert scene.shown.foot[0] == ("To beat: your best", "+35")
 
 
 def test_a_game_that_has_ended_is_not_its_own_rival(table: Table) -> None:
@@ -195,14 +197,14 @@ def test_a_game_that_has_ended_is_not_its_own_rival(table: Table) -> None:
     table.keys(pygame.K_F2, pygame.K_ESCAPE)
     scene = table.app.navigation.screen
     assert isinstance(scene, PlayScreen)
-    assert scene._shown.foot == []
+    assert scene.shown.foot == []
 
 
 def test_a_new_deal_has_nothing_to_beat(table: Table) -> None:
     table.start(stacked=True)
     scene = table.app.navigation.screen
     assert isinstance(scene, PlayScreen)
-    assert scene._shown.foot == []
+    assert scene.shown.foot == []
 
 
 # -- the score tables ---------------------------------------------------------------------------
@@ -233,7 +235,7 @@ def test_tables_by_key_and_by_button(full: Table) -> None:
         full.keys(pygame.K_2)
         full.push(f"{name} ({count})")
         assert scores(full).which == Standing(number)
-        assert len(scores(full).rows) == min(count, scores(full)._visible())
+        assert len(scores(full).rows) == count
 
 
 def test_players_deals_and_order(full: Table) -> None:
@@ -268,7 +270,7 @@ def test_walking_through_a_long_table(full: Table) -> None:
             "SELECT id FROM games WHERE standing = 0 AND player = 1 ORDER BY points DESC, id"
         )
     ]
-    visible = scores(full)._visible()
+    visible = len(scores(full).rows)
     assert visible < len(everything)
     steps = [
         (pygame.K_DOWN, 1),
@@ -283,8 +285,9 @@ def test_walking_through_a_long_table(full: Table) -> None:
         at = max(0, min(len(everything) - 1, at + step))
         scene = scores(full)
         assert scene.chosen == at
-        assert scene.rows[at - scene._top].id == everything[at]
-        assert places(full) == everything[scene._top :][:visible]
+        top = everything.index(scene.rows[0].id)
+        assert places(full) == everything[top:][:visible]
+        assert everything[at] in places(full)
     full.wheel(-2)
     assert scores(full).chosen == 6
 
@@ -297,10 +300,10 @@ def test_a_deal_is_played_again_from_its_row(full: Table) -> None:
     assert full.game.help.played_before
     full.keys(pygame.K_F2)
     scene = scores(full)
-    full.click(scene._row_rect(4).center)
+    full.click(scene.row_rect(4).center)
     assert scene.chosen == 4
     deal = scene.rows[4].deal
-    full.click(scene._row_rect(4).center)
+    full.click(scene.row_rect(4).center)
     assert full.game.deal.name == deal
     full.keys(pygame.K_F2)
     full.push("Play this deal")
@@ -452,8 +455,10 @@ def test_todays_deal_is_played_and_resumed(full: Table) -> None:
     assert full.save_path == path  # it is on the table already
     play_out(full)
     full.keys(pygame.K_ESCAPE, pygame.K_F3)
-    assert days(full)._played[TODAY].on_day == full.game.score.points
-    assert days(full)._streak.current == 1
+    points = full.game.score.points
+    assert points is not None
+    assert days(full).spoken().focus[1:] == (signed(points),)
+    assert days(full).spoken().lines[0].startswith("Days in a row, each on its day: 1 ")
     assert days(full).status() == "par unknown · the oracle's best unknown"
     keep_line(stored(full), full.game.record, "oracle 1")
     keep_par(stored(full), daily_deal(TODAY), Par(99.6, 4.25, 400), "fair 1")
@@ -487,7 +492,7 @@ def test_par_is_worked_out_behind_the_table(full: Table) -> None:
     wait_for(full, "par 210 \u00b1 5.0 (7 games)")
     full.keys(pygame.K_RIGHT)
     wait_for(full, "par 210 \u00b1 5.0 (40 games)")
-    assert full.app.services.par._worker is None  # it is known, and not worked out again
+    assert multiprocessing.active_children() == []  # it is known, and not worked out again
 
 
 def failing_pars(name: str) -> Iterator[Par]:
@@ -526,7 +531,8 @@ def test_another_days_deal_counts_as_late(full: Table) -> None:
     full.keys(pygame.K_F3, pygame.K_LEFT)
     scene = days(full)
     assert scene.chosen == yesterday
-    assert (scene._played[yesterday].on_day, scene._streak.current) == (None, 0)
+    assert scene.spoken().focus[1:] == ("late +120",)
+    assert scene.spoken().lines[0].startswith("Days in a row, each on its day: 0 ")
     assert full.picture()
 
 
@@ -542,11 +548,11 @@ def test_the_calendar_goes_back_for_ever_and_not_ahead(full: Table) -> None:
     full.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
     assert (days(full).chosen.year, days(full).chosen.month) == (TODAY.year, TODAY.month)
     full.wheel(1)
-    cell = days(full)._cells()[days(full).chosen.replace(day=3)]
+    cell = days(full).cells()[days(full).chosen.replace(day=3)]
     full.click(cell.center)
     assert days(full).chosen.day == 3
     full.wheel(-1)
-    for day, cell in days(full)._cells().items():
+    for day, cell in days(full).cells().items():
         full.click(cell.center)
         assert days(full).chosen == min(day, TODAY) if day <= TODAY else days(full).chosen <= TODAY
 
@@ -609,9 +615,9 @@ def test_every_screen_fits_its_window(full: Table, window: tuple[int, int]) -> N
         assert not overlap(buttons)
         assert all(Rect((0, 0), window).contains(button) for button in buttons)
         assert full.picture()
-    area = scores(full)._list_area()
-    assert not overlap([area, *buttons])
-    assert all(area.contains(scores(full)._row_rect(number)) for number in range(len(scores(full).rows)))
+    rows = [scores(full).row_rect(number) for number in range(len(scores(full).rows))]
+    assert not overlap([*rows, *buttons])
+    assert all(Rect((0, 0), window).contains(row) for row in rows)
 
 
 def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(

@@ -236,5 +236,8 @@ def test_a_reader_that_has_gone_ends_the_speech_and_nothing_else(
     monkeypatch.setattr(sys, "stdout", Gone())
     table.start("42", stacked=True)
     table.keys(pygame.K_SPACE, pygame.K_SPACE)
-    assert not table.app._reader.is_on
+    monkeypatch.setattr(sys, "stdout", heard := io.StringIO())
+    table.key(pygame.K_SPACE)
+    assert heard.getvalue() == ""
+    assert len(table.game.moves) == 3
     table.check()
