@@ -32,9 +32,14 @@ class Table:
         animation: int = 0,
         language: str = "en",
         text_scale: int = 100,
+        *,
+        settings: Settings | None = None,
     ) -> None:
+        """Open the table on a home folder, with Anna's settings unless others are given."""
         self.folder = folder
-        settings = Settings("Anna", *size, animation=animation, language=language, text_scale=text_scale)
+        settings = settings or Settings(
+            "Anna", *size, animation=animation, language=language, text_scale=text_scale
+        )
         self.window = open_window(settings, "test")
         pygame.mouse.set_pos((0, 0))  # where a test before has left it, something may be hovered over
         pygame.event.clear()

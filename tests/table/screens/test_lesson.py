@@ -284,14 +284,11 @@ def test_what_has_been_done_is_remembered(tmp_path: Path) -> None:
         for move in solution(number):
             by_keys(table, move)
         table.key(pygame.K_n)
-    saves = table.saves()
+        settings, complaint = load_settings(Home.at(tmp_path).settings)
+        assert (settings.lessons, complaint) == ("12"[: number + 1], None)  # at once, not on closing
+    assert len(table.saves()) == 1
     table.close()
-    settings, complaint = load_settings(Home.at(tmp_path).settings)
-    assert (settings.lessons, complaint) == ("12", None)
-    assert not (tmp_path / "scores.sqlite3").exists() or len(saves) == 1
-    table = Table(tmp_path)
-    table.app.context.settings.lessons = settings.lessons
-    table.start(None)
+    table = Table(tmp_path, settings=settings).start(None)
     table.keys(pygame.K_F6, pygame.K_l)
     assert scene(table).number == 2
     assert scene(table).status() == "Lesson 3 of 5, 2 done"

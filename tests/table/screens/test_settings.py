@@ -70,6 +70,16 @@ def test_a_key_changes_a_setting_at_once_and_for_good(adjust: Table, name: str, 
     assert getattr(kept(adjust), name) == before
 
 
+@pytest.mark.parametrize(
+    ("key", "name"), [(pygame.K_a, "all_kills"), (pygame.K_l, "move_log"), (pygame.K_F11, "fullscreen")]
+)
+def test_what_a_key_switches_in_a_game_is_kept_at_once(table: Table, key: int, name: str) -> None:
+    table.start(stacked=True)
+    for is_on in (True, False):
+        table.key(key)
+        assert getattr(kept(table), name) is is_on
+
+
 def test_numbers_end_at_their_limits(adjust: Table) -> None:
     go_to(adjust, "moves_volume")
     for _ in range(20):
