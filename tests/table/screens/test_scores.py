@@ -216,9 +216,11 @@ def test_an_empty_table_offers_nothing(table: Table) -> None:
     assert [table.is_enabled(name) for name in ("Play this deal", "Watch it", "Copy to share")] == [False] * 3
     table.keys(pygame.K_RETURN, pygame.K_w, pygame.K_c, pygame.K_d, pygame.K_DOWN, pygame.K_END)
     assert scores(table).rows == []
-    for key in (pygame.K_2, pygame.K_3, pygame.K_4):
+    why = set()
+    for key in (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4):
         table.keys(key)
-        assert table.picture()
+        why.add(scores(table).spoken().lines[-1])
+    assert len(why) == 4  # of each table it is said why it is empty
 
 
 def test_tables_by_key_and_by_button(full: Table) -> None:
@@ -248,7 +250,7 @@ def test_players_deals_and_order(full: Table) -> None:
     best = places(full)
     full.push("Best first")
     assert scores(full).order is Order.NEWEST
-    assert places(full) == sorted(best, reverse=True) or len(best) < 15
+    assert places(full) == sorted(best, reverse=True)
     full.keys(pygame.K_s)
     assert places(full) == best
 
@@ -464,7 +466,6 @@ def test_todays_deal_is_played_and_resumed(full: Table) -> None:
     keep_par(stored(full), daily_deal(TODAY), Par(99.6, 4.25, 400), "fair 1")
     full.keys(pygame.K_F4, pygame.K_F3)
     assert days(full).status().startswith("par 100 ± 4.2 (400 games) · the oracle's best ")
-    assert full.picture()
 
 
 def quick_pars(name: str) -> Iterator[Par]:
@@ -533,7 +534,6 @@ def test_another_days_deal_counts_as_late(full: Table) -> None:
     assert scene.chosen == yesterday
     assert scene.spoken().focus[1:] == ("late +120",)
     assert scene.spoken().lines[0].startswith("Days in a row, each on its day: 0 ")
-    assert full.picture()
 
 
 def test_the_calendar_goes_back_for_ever_and_not_ahead(full: Table) -> None:
@@ -574,7 +574,7 @@ def test_statistics(full: Table) -> None:
 def test_statistics_without_any_game(table: Table) -> None:
     table.start()
     table.keys(pygame.K_F4)
-    assert table.picture()
+    assert "Games: 0" in table.app.navigation.screen.spoken().lines
 
 
 def test_the_player_is_named(full: Table) -> None:
@@ -614,7 +614,6 @@ def test_every_screen_fits_its_window(full: Table, window: tuple[int, int]) -> N
         buttons = [one.rect for one in full.widgets(UIButton) if isinstance(one, UIButton)]
         assert not overlap(buttons)
         assert all(Rect((0, 0), window).contains(button) for button in buttons)
-        assert full.picture()
     rows = [scores(full).row_rect(number) for number in range(len(scores(full).rows))]
     assert not overlap([*rows, *buttons])
     assert all(Rect((0, 0), window).contains(row) for row in rows)
