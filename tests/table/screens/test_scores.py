@@ -606,6 +606,8 @@ def test_every_answer_at_the_end_can_be_read(table: Table, window: tuple[int, in
 
 @pytest.mark.parametrize("window", [(900, 600), (1280, 800), (2560, 1440), (1000, 1400)])
 def test_every_screen_fits_its_window(full: Table, window: tuple[int, int]) -> None:
+    for deal in range(100, 140):
+        stored(full).add(played(deal), own=True)  # more than the window has room for
     full.resize(*window)
     for key in (pygame.K_F3, pygame.K_F4, pygame.K_F2):
         full.keys(key)
@@ -615,6 +617,7 @@ def test_every_screen_fits_its_window(full: Table, window: tuple[int, int]) -> N
         assert not overlap(buttons)
         assert all(Rect((0, 0), window).contains(button) for button in buttons)
     rows = [scores(full).row_rect(number) for number in range(len(scores(full).rows))]
+    assert len(rows) < 55
     assert not overlap([*rows, *buttons])
     assert all(Rect((0, 0), window).contains(row) for row in rows)
 
