@@ -243,11 +243,12 @@ class Table:
             self.app.services.session.make(move)
         self.frame()
 
-    def picture(self) -> bytes:
-        """Return the pixels of the window, drawn anew."""
+    def picture(self, part: Rect | None = None) -> bytes:
+        """Draw the window again and return its pixels, or those of a part of it."""
         self.app.context.needs_drawing = True
         self.app.draw()
-        return pygame.image.tobytes(self.window.get_surface(), "RGB")
+        surface = self.window.get_surface()
+        return pygame.image.tobytes(surface.subsurface(part or surface.get_rect()), "RGB")
 
 
 def overlap(rects: Iterable[Rect]) -> bool:

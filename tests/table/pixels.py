@@ -6,9 +6,11 @@ a card or a panel that moves by a few pixels, or that has another hue, changes m
 
 import datetime
 import os
+import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Final
 from unittest import mock
@@ -25,9 +27,13 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.screens import daily, stats
+from solitaire.table.services import verdict_work
+from solver.review import Review
+from solver.review_text import parse_review
 from tests import regenerate
 from tests.scores.conftest import played
 from tests.table.driver import Point, Table
+from tests.test_old_homes import HOME
 
 DATA: Final = regenerate.DATA / "pixels"
 DOT: Final = 10
@@ -96,6 +102,22 @@ def _ended(table: Table) -> None:
     table.key(pygame.K_e)
 
 
+def _verdict(table: Table) -> None:
+    table.start().key(pygame.K_SPACE)
+    table.push("Reverse")
+    table.key(pygame.K_RETURN)
+    table.make(regenerate.game(Deal.numbered(42), regenerate.tidy).moves)
+    table.key(pygame.K_v)
+
+
+@cache
+def _old_review() -> Review:
+    """Return a review of the game above: what an engine finds now depends on the machine."""
+    with closing(sqlite3.connect(f"file:{HOME / 'scores.sqlite3'}?immutable=1", uri=True)) as scores:
+        ((text,),) = scores.execute("SELECT text FROM reviews")
+    return parse_review(text)
+
+
 def _help(table: Table) -> None:
     _moves(table, 10)
     table.key(pygame.K_F1)
@@ -114,7 +136,7 @@ def _replay(table: Table) -> None:
 
 def _what_if(table: Table) -> None:
     _replay(table)
-    table.keys(pygame.K_w, pygame.K_TAB)
+    table.keys(pygame.K_w, pygame.K_TAB, pygame.K_1)
 
 
 def _fill(table: Table) -> None:
@@ -171,6 +193,7 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "log": _log,
     "fola": _fola,
     "ended": _ended,
+    "verdict": _verdict,
     "help": _help,
     "deal": _deal,
     "replay": _replay,
@@ -205,6 +228,7 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(daily, "date", _Day),
         mock.patch.object(stats, "date", _Day),
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
+        mock.patch.object(verdict_work, "kept_verdict", return_value=_old_review()),
     ):
         table = Table(folder, size).use(theme=theme)
         try:

@@ -63,9 +63,7 @@ def test_another_move_after_an_undo_takes_its_line(play: Table) -> None:
 
 def panel(table: Table) -> bytes:
     """Return the pixels where the log takes the place of the score."""
-    table.picture()
-    part = table.window.get_surface().subsurface(table.app.context.layout.details)
-    return pygame.image.tobytes(part, "RGB")
+    return table.picture(table.app.context.layout.details)
 
 
 def test_the_log_is_switched_off_and_remembered(play: Table) -> None:

@@ -533,11 +533,12 @@ def test_over_a_victim_only_that_kill_is_shown(play: Table) -> None:
         play.click(play.centre(both))
 
 
-def test_the_preview_in_the_panel_at_every_size(play: Table) -> None:
+def test_the_preview_is_in_the_panel(play: Table) -> None:
     deal_out(play, 24)
-    without = play.picture()
+    panel = play.app.context.layout.panel
+    without = play.picture(panel)
     hover(play, play.centre(a_kill(play).card))
-    assert play.picture() != without
+    assert play.picture(panel) != without
 
 
 # -- marks --------------------------------------------------------------------------------------
@@ -564,9 +565,10 @@ def test_every_kill_is_marked_on_request(play: Table) -> None:
     marked = [f"{CODES[grid[right]]}x{CODES[grid[left]]}" for right, left in scene(play).marks.kills]
     assert marked == [str(move) for move in legal_kills(play.position)]
     assert play.app.context.settings.all_kills
-    before = play.picture()
+    board = play.app.context.layout.board
+    before = play.picture(board)
     play.key(pygame.K_a)
-    assert play.picture() != before
+    assert play.picture(board) != before
     assert not play.app.context.settings.all_kills
 
 
