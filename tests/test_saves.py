@@ -329,13 +329,13 @@ def is_next(before: list[str], after: list[str]) -> bool:
 
 
 def played_until_killed(home: Path, wait: float) -> list[list[str]]:
-    """Let a table play, kill it that long after it begins, and return the states it told of."""
+    """Let a table play, kill it that long after it begins, and return the states it printed."""
     command = [sys.executable, "-m", "tests.table.kill_me", str(home)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:
         assert process.stdout is not None
         select.select([process.stdout], [], [], 60)
         time.sleep(wait)
         process.send_signal(signal.SIGKILL)
-        told = process.stdout.read().decode()
-    assert told.endswith("\n")
-    return [line.split() for line in told.splitlines()]
+        printed = process.stdout.read().decode()
+    assert printed.endswith("\n")
+    return [line.split() for line in printed.splitlines()]

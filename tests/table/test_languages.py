@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 from pygame import Rect
-from pygame_gui.elements import UIButton
 
 from solitaire.settings import LANGUAGES
 from solitaire.table.look import theme
@@ -30,7 +29,7 @@ def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Table]:
 def cut_off(table: Table) -> list[str]:
     """Return the labels in sight that their buttons have no room for."""
     face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
-    buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton)]
+    buttons = table.buttons
     labelled = [one for one in buttons if one.text not in _ARROWS]
     return [one.text for one in labelled if face.size(one.text)[0] > one.rect.width - 2 * _BORDER]
 

@@ -100,7 +100,7 @@ def test_the_deals_own_cut_by_button(table: Table) -> None:
 
 
 def test_nothing_of_the_cards_is_shown_before_the_cut(table: Table) -> None:
-    """Only the number in title and status line tells two deals from one another."""
+    """Only the number in title and status line differs between two deals."""
     cells = []
     for number in ("42", "43"):
         table.start(number)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 from pygame import Rect
-from pygame_gui.elements import UIButton, UIVerticalScrollBar
+from pygame_gui.elements import UIVerticalScrollBar
 
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, kills, parse_card, parse_cards, tarot, value
 from solitaire.rules.position import legal_kills
@@ -129,7 +129,6 @@ def test_a_page_scrolls_by_wheel_and_keys(guide: Table) -> None:
 def test_the_scroll_bar_is_dragged(guide: Table) -> None:
     guide.key(pygame.K_6, text="6")
     (bar,) = guide.widgets(UIVerticalScrollBar)
-    assert isinstance(bar, UIVerticalScrollBar)
     assert bar.sliding_button is not None
     start = bar.sliding_button.rect.center
     goal = start[0], start[1] + 100
@@ -168,7 +167,7 @@ def test_every_page_fits_its_window(
         drawn(table)
         sheets = [pack(table).gallery, pack(table).detail] if number == PACK else [page(table)]
         assert too_wide == []
-        buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton) and len(one.text) > 1]
+        buttons = [one for one in table.buttons if len(one.text) > 1]
         assert not overlap(one.rect for one in buttons)
         face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
         assert [one.text for one in buttons if face.size(one.text)[0] > one.rect.width] == []
@@ -383,9 +382,9 @@ def test_the_rules_lose_no_word(language: str) -> None:
     assert max(map(len, guide_pages.paragraphs(text))) > 200
 
 
-def test_a_listener_is_told_the_page_and_the_card(guide: Table) -> None:
-    telling = scene(guide).spoken()
-    assert telling.title == "The game"
-    assert "Cut the pack wherever you like." in telling.lines
+def test_the_page_and_the_card_are_said(guide: Table) -> None:
+    said = scene(guide).spoken()
+    assert said.title == "The game"
+    assert "Cut the pack wherever you like." in said.lines
     guide.keys(pygame.K_PAGEDOWN, pygame.K_t)
     assert scene(guide).spoken().focus[:2] == ("M Il Matto", "Worth on top: +5")

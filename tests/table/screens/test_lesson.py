@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UIButton
 
 from solitaire.files import Home
 from solitaire.lessons import LESSONS, way
@@ -312,7 +311,7 @@ def test_the_text_leaves_the_cards_free_and_can_be_read(
         used = table.app.context.layout.cells[: len(lesson.position.grid) + lesson.position.to_come]
         assert lesson.room.collidelist(used) < 0
         assert table.app.context.layout.board.contains(lesson.room)
-        buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton) and len(one.text) > 1]
+        buttons = [one for one in table.buttons if len(one.text) > 1]
         assert not overlap(one.rect for one in buttons)
         assert all(window.contains(one.rect) for one in buttons)
         while lesson.text.advance():

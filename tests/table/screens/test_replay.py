@@ -44,7 +44,6 @@ def at(table: Table, ply: int) -> None:
     assert tuple(pile[-1] for pile in found.shown.piles) == FINISHED.positions[ply].grid
     assert f"Move {ply} of {LAST}" in found.status()
     (slider,) = table.widgets(UIHorizontalSlider)
-    assert isinstance(slider, UIHorizontalSlider)
     assert slider.get_current_value() == ply
 
 
@@ -80,7 +79,7 @@ def test_steps_by_buttons_and_wheel(replay: Table) -> None:
 
 
 def test_a_move_that_was_taken_back_meanwhile(replay: Table) -> None:
-    """The log may be clicked on before it is drawn anew."""
+    """The log may be clicked on before it is drawn again."""
     replay.app.navigation.replay(FINISHED, LAST + 1)
     replay.frame()
     at(replay, LAST)
@@ -93,7 +92,6 @@ def test_the_end_tells_the_score(replay: Table) -> None:
 
 def test_the_slider(replay: Table) -> None:
     (slider,) = replay.widgets(UIHorizontalSlider)
-    assert isinstance(slider, UIHorizontalSlider)
     assert slider.sliding_button is not None
     start = slider.sliding_button.rect.center
     goal = slider.rect.centerx, start[1]

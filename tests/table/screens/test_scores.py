@@ -10,7 +10,6 @@ from pathlib import Path
 import pygame
 import pytest
 from pygame import Rect
-from pygame_gui.elements import UIButton
 
 from scores.daily import daily_deal
 from scores.estimates import Par, estimates, keep_line, keep_par
@@ -182,7 +181,7 @@ def test_a_challenge_is_beaten_without_an_own_game(table: Table) -> None:
 
 
 def test_an_own_game_without_a_name_is_called_your_best(table: Table) -> None:
-    table.app.context.settings.player = ""
+    table.use(player="")
     stored(table).add(played(42, player=""), own=True)
     table.start(stacked=True)
     scene = table.app.navigation.screen
@@ -613,7 +612,7 @@ def test_every_screen_fits_its_window(full: Table, window: tuple[int, int]) -> N
         full.keys(key)
         full.resize(window[0], window[1] + 1)
         full.resize(*window)
-        buttons = [one.rect for one in full.widgets(UIButton) if isinstance(one, UIButton)]
+        buttons = [one.rect for one in full.buttons]
         assert not overlap(buttons)
         assert all(Rect((0, 0), window).contains(button) for button in buttons)
     rows = [scores(full).row_rect(number) for number in range(len(scores(full).rows))]

@@ -118,7 +118,7 @@ def test_the_look_changes_by_mouse(adjust: Table) -> None:
 
 
 def sliders(table: Table) -> list[UIHorizontalSlider]:
-    found = [one for one in table.widgets(UIHorizontalSlider) if isinstance(one, UIHorizontalSlider)]
+    found = table.widgets(UIHorizontalSlider)
     return sorted(found, key=lambda one: one.rect.y)
 
 

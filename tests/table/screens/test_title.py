@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UIButton
 
 from scores.daily import daily_deal
 from solitaire.game import Phase
@@ -177,7 +176,7 @@ def test_quit(table: Table) -> None:
 def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
     table = Table(tmp_path, size).use(text_scale=per_cent, language=language)
     table.start(stacked=True).key(pygame.K_ESCAPE)
-    buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton)]
+    buttons = table.buttons
     rects = [one.rect for one in buttons]
     layout, face = (
         table.app.context.layout,

@@ -73,7 +73,7 @@ def scene_of(table: Table) -> VerdictScreen:
 
 
 def buttons(table: Table, words: str) -> list[UIButton]:
-    return [one for one in table.widgets(UIButton) if isinstance(one, UIButton) and one.text == words]
+    return [one for one in table.buttons if one.text == words]
 
 
 def wait_for(table: Table, what: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""Standing help: asked about first, counted, kept for every position, and stopped when it should be."""
+"""Live evaluation: asked about first, counted, kept for every position, and stopped when it should be."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -67,7 +67,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def wait(table: Table, what: Callable[[], bool]) -> None:
     deadline = time.monotonic() + 120  # an engine that fails must not hang the tests
     while not what():
-        assert time.monotonic() < deadline, (table.news, standing(table))
+        assert time.monotonic() < deadline, (table.news, status(table))
         table.frame()
         time.sleep(0.01)
 
@@ -78,7 +78,7 @@ def rest(table: Table, seconds: float = 0.3) -> None:
     wait(table, lambda: time.monotonic() >= until)
 
 
-def standing(table: Table) -> str:
+def status(table: Table) -> str:
     return table.app.navigation.screen.status()
 
 
@@ -110,21 +110,21 @@ def test_what_it_counts_as_is_said_before_it_is_on(table: Table, key: int, title
     table.push("Cancel")
     rest(table)
     assert (Spy.searches(), table.game.help) == ([], Help())
-    assert "no help used" in standing(table)
+    assert "no help used" in status(table)
 
 
 def test_the_fair_expectation_is_shown_and_counted(table: Table) -> None:
     watched(in_play(table), pygame.K_f)
-    assert " · now " in standing(table)
-    assert " · fair " in standing(table)
-    assert "fair …" not in standing(table)
+    assert " · now " in status(table)
+    assert " · fair " in status(table)
+    assert "fair …" not in status(table)
     assert table.game.help == Help(fair_hints=1)
     assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
 
 
 def test_what_is_possible_is_shown_and_counted(table: Table) -> None:
     watched(in_play(table), pygame.K_b)
-    assert "(found)" in standing(table) or "(proved)" in standing(table)
+    assert "(found)" in status(table) or "(proved)" in status(table)
     assert table.game.help == Help(oracle_hints=1)
     assert ("Help", "undone-plays=0 fair-hints=0 oracle-hints=1") in table.saved.extra
 
@@ -158,16 +158,16 @@ def test_the_fair_engine_is_given_a_view_and_nothing_else(
 
 def test_figures_are_kept_for_undo_and_redo(table: Table) -> None:
     watched(in_play(table), pygame.K_b)
-    before = standing(table).split(" · ")[1:-1]
+    before = status(table).split(" · ")[1:-1]
     table.key(pygame.K_SPACE)
-    assert "possible …" in standing(table)
+    assert "possible …" in status(table)
     finished(table, 2)
-    after = standing(table).split(" · ")[1:-1]
+    after = status(table).split(" · ")[1:-1]
     table.key(pygame.K_u)
-    assert standing(table).split(" · ")[1:-1] == before
+    assert status(table).split(" · ")[1:-1] == before
     rest(table)
     table.key(pygame.K_r)
-    assert standing(table).split(" · ")[1:-1] == after
+    assert status(table).split(" · ")[1:-1] == after
     rest(table)
     assert len(Spy.searches()) == 2
     assert table.game.help == Help(undone_plays=1, oracle_hints=2)
@@ -176,10 +176,10 @@ def test_figures_are_kept_for_undo_and_redo(table: Table) -> None:
 def test_both_at_once_and_off_again(table: Table) -> None:
     watched(in_play(table), pygame.K_f)
     watched(table, pygame.K_b, 2)
-    assert " · fair " in standing(table)
-    assert " · possible " in standing(table)
+    assert " · fair " in status(table)
+    assert " · possible " in status(table)
     table.keys(pygame.K_f, pygame.K_b)
-    assert "fair hints: 1 · oracle hints: 1" in standing(table)
+    assert "fair hints: 1 · oracle hints: 1" in status(table)
     table.key(pygame.K_SPACE)
     rest(table)
     assert len(Spy.searches()) == 2
@@ -223,7 +223,7 @@ def test_a_move_stops_the_search_of_the_position_before(
     engine = begun(table, key, monkeypatch)
     table.keys(pygame.K_SPACE, pygame.K_SPACE)
     assert not engine.is_busy
-    wait(table, lambda: len(engine.given) == 2 and "…" not in standing(table))
+    wait(table, lambda: len(engine.given) == 2 and "…" not in status(table))
     assert Spy.made == [engine]
     assert engine.given[1] == (table.game.view if key == pygame.K_f else table.game.position)
 
@@ -240,9 +240,9 @@ def test_what_was_found_before_the_search_was_stopped_is_kept(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine = begun(table, pygame.K_b, monkeypatch)
-    wait(table, lambda: "(found)" in standing(table))
+    wait(table, lambda: "(found)" in status(table))
     table.keys(pygame.K_SPACE, pygame.K_u)
-    assert "(found)" in standing(table)
+    assert "(found)" in status(table)
     wait(table, lambda: len(engine.given) == 2)  # and the search goes on
     assert table.game.help == Help(undone_plays=1, oracle_hints=1)
 
@@ -277,7 +277,7 @@ def test_the_end_of_the_game_stops_the_search(table: Table, monkeypatch: pytest.
     engine = begun(table, pygame.K_b, monkeypatch)
     table.keys(pygame.K_e, pygame.K_RETURN, pygame.K_ESCAPE)
     assert not engine.is_busy
-    assert "possible" not in standing(table)
+    assert "possible" not in status(table)
     rest(table)
     assert len(engine.given) == 1
     table.refused("The game has ended", lambda: table.key(pygame.K_f))
@@ -320,7 +320,7 @@ def test_the_line_leaves_room_for_the_news(table: Table) -> None:
     """In the smallest window what has just happened keeps a third of the line."""
     watched(in_play(table), pygame.K_f)
     watched(table, pygame.K_b, 2)
-    text = theme.text(standing(table), "sans", table.app.context.layout.px(13), colours.muted)
+    text = theme.text(status(table), "sans", table.app.context.layout.px(13), colours.muted)
     assert text.get_width() < table.app.context.layout.size[0] * 2 / 3
 
 
