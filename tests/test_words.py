@@ -23,10 +23,10 @@ from solitaire.rules.position import END, End, Refusal, parse_move
 from solitaire.rules.scoring import VersicolaKind
 from solitaire.settings import BACKS, CLOTHS, LANGUAGES, Settings
 from solitaire.table.actions import Action
-from solitaire.table.commands import _REFUSALS
+from solitaire.table.commands import REFUSALS
 from solitaire.table.look import theme
 from solitaire.table.parts.score_columns import COLUMNS
-from solitaire.table.screens.settings import _SETTINGS
+from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.window import words_for
@@ -95,11 +95,11 @@ MADE_UP: dict[str, set[str]] = {
     "lesson.{}_goal": LESSON_NAMES,
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
-    "refuse.{}": {*_REFUSALS.values(), *TABLE_REFUSALS},  # the others are found one by one
+    "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS},  # the others are found one by one
     "verdict.{}": _names(Verdict, Mark),
     "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
-    "settings.{}": {one.name for one in _SETTINGS},
+    "settings.{}": {one.name for one in SETTINGS},
     "settings.{}_{}": {
         *("language_own", "theme_dark", "theme_light"),
         *(f"back_{back}" for back in BACKS),

@@ -58,7 +58,8 @@ def test_an_engine_killed_from_outside_is_noticed() -> None:
     worker = Worker(work_for_ever)
     while not worker.poll():
         time.sleep(0.01)
-    worker._process.kill()
+    (process,) = multiprocessing.active_children()
+    process.kill()
     with pytest.raises(WorkerError, match="has ended"):
         all_results(worker)
 
@@ -66,7 +67,8 @@ def test_an_engine_killed_from_outside_is_noticed() -> None:
 def test_an_engine_killed_while_it_tells_is_noticed() -> None:
     worker = Worker(tell_much)
     assert worker._results.poll(60)  # it has begun to tell, and the pipe holds no more
-    worker._process.kill()
+    (process,) = multiprocessing.active_children()
+    process.kill()
     with pytest.raises(WorkerError, match="has ended"):
         worker.poll()
 

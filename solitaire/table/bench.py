@@ -27,7 +27,7 @@ from solitaire.worker import Worker
 RATE: Final = 60
 """Frames a second that the table aims at."""
 _DEAL: Final = "42"
-_PACE: Final = 12
+PACE: Final = 12
 """Frames from one move to the next: cards are nearly always on their way."""
 
 Size = tuple[int, int]
@@ -118,9 +118,9 @@ def frame_times(size: Size, frames: int) -> FrameTimes:
 
 
 def _move_on(app: App, number: int) -> None:
-    """Do what a hasty player does in a frame: carry a pile, and make a move at every ``_PACE`` frames."""
+    """Do what a hasty player does in a frame: carry a pile, and make a move at every ``PACE`` frames."""
     session, layout = app.services.session, app.context.layout
-    if number % _PACE == 0:
+    if number % PACE == 0:
         position = session.game.position
         if position.can_play or any(legal_kills(position)):
             session.make(_next_move(position))

@@ -23,7 +23,7 @@ _ON_THE_GAME: Final = (
     *(Action.RESTART, Action.UNDO, Action.REDO, Action.FINISH, Action.HINT, Action.ORACLE, Action.VERDICT),
 )
 """Actions on the game on the table."""
-_REFUSALS: Final = {Action.UNDO: "nothing_back", Action.REDO: "nothing_again"}
+REFUSALS: Final = {Action.UNDO: "nothing_back", Action.REDO: "nothing_again"}
 """Why an action is not possible, by keys of the catalogue, where that is worth saying."""
 
 
@@ -130,7 +130,7 @@ class Commands:
 
     def refusal(self, action: Action) -> str | None:
         """Return why an action is not possible now, where that is worth saying: a key of the catalogue."""
-        return _REFUSALS.get(action) if self._session.has_game else None
+        return REFUSALS.get(action) if self._session.has_game else None
 
     def _show_keys(self) -> None:
         """Explain the keys of the screen shown."""

@@ -20,7 +20,7 @@ from solitaire.worker import Worker, WorkerError
 
 PATIENCE: Final = 10.0
 """Seconds that the sound device is waited for."""
-_MOST_WAITING: Final = 16
+MOST_WAITING: Final = 16
 """More sounds than this that have not begun yet are left out: the device has stopped answering."""
 _RATE: Final = 44100
 _BUFFER: Final = 512
@@ -71,7 +71,7 @@ class Sounds:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._player: _Player | None = None
+        self._player: Player | None = None
         self._has_failed = False
         self.ordered: set[Sound] = set()
 
@@ -103,7 +103,7 @@ class Sounds:
             self.stop()
             return None
         if self._player is None:
-            self._player = _Player()
+            self._player = Player()
         try:
             self._player.poll()
         except WorkerError as error:
@@ -125,14 +125,19 @@ class Sounds:
             self._player = None
 
 
-class _Player:
-    """The process that plays."""
+class Player:
+    """The process that plays.
+
+    Attributes:
+        is_ready: whether the device has answered; sounds ordered before are dropped.
+        waiting: how many sounds ordered have not begun yet.
+    """
 
     def __init__(self) -> None:
         theirs, self._orders = Pipe(duplex=False)
         self._worker: Worker[str] = Worker(serve, theirs)
         theirs.close()
-        self._is_ready, self._waiting = False, 0
+        self.is_ready, self.waiting = False, 0
         self._since = time.monotonic()
 
     def poll(self) -> None:
@@ -144,16 +149,16 @@ class _Player:
         for answer in self._worker.poll():
             if answer:
                 raise WorkerError(answer)
-            if self._is_ready:
-                self._waiting -= 1
-            self._is_ready = True
-        if not self._is_ready and time.monotonic() - self._since > PATIENCE:
+            if self.is_ready:
+                self.waiting -= 1
+            self.is_ready = True
+        if not self.is_ready and time.monotonic() - self._since > PATIENCE:
             raise WorkerError("the sound device does not answer")
 
     def play(self, sound: Sound, volume: int) -> None:
         """Order a sound at a volume of 1 to 100; it is dropped while the device is not ready."""
-        if self._is_ready and self._waiting < _MOST_WAITING:
-            self._waiting += 1
+        if self.is_ready and self.waiting < MOST_WAITING:
+            self.waiting += 1
             with suppress(OSError):  # the process has ended: poll raises the error
                 self._orders.send((sound, volume))
 
@@ -174,7 +179,7 @@ def serve(orders: Connection) -> Iterator[str]:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries of sound servers complain there, at length
     try:
         pygame.mixer.init(_RATE, -16, 1, _BUFFER)
-        pygame.mixer.set_num_channels(_MOST_WAITING)
+        pygame.mixer.set_num_channels(MOST_WAITING)
         folder = resources.files("assets").joinpath("sounds")
         takes: dict[Sound, Iterator[pygame.mixer.Sound]] = {}
         yield ""

@@ -5,11 +5,34 @@ import os
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Iterator
+from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
+import pygame
 import pytest
 
-from tests.table.driver import Table
+from tests.table.driver import Point, Table
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _art_is_drawn_once() -> Iterator[None]:
+    """Share the drawings of the cards among all tables of the process.
+
+    Only what pygame makes of the SVG is shared; every table prints index and worth on a copy of its own.
+    """
+    draw = pygame.image.load_sized_svg
+
+    @lru_cache(maxsize=400)
+    def drawn(art: bytes, size: Point) -> pygame.Surface:
+        return draw(BytesIO(art), size)
+
+    def shared(file: BytesIO, size: Point) -> pygame.Surface:
+        return drawn(file.getvalue(), size).copy()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", shared)
+        yield
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
-"""A player of the table: posts events as mouse and keyboard do, and looks at what comes of them."""
+"""A table to be played by tests: events in, and out comes what a player sees."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 from pygame import Rect
@@ -20,10 +20,17 @@ from solitaire.table.app import App
 from solitaire.table.window import open_window
 
 Point = tuple[int, int]
+T = TypeVar("T")
 
 
 class Table:
-    """A table and the person before it."""
+    """A table and its player.
+
+    Attributes:
+        folder: the home folder.
+        window: the window.
+        app: the table in it.
+    """
 
     def __init__(
         self,
@@ -32,36 +39,43 @@ class Table:
         animation: int = 0,
         language: str = "en",
         text_scale: int = 100,
+        *,
+        settings: Settings | None = None,
     ) -> None:
+        """Open a table on a home folder, with Anna's settings unless others are given."""
         self.folder = folder
-        settings = Settings("Anna", *size, animation=animation, language=language, text_scale=text_scale)
+        settings = settings or Settings(
+            "Anna", *size, animation=animation, language=language, text_scale=text_scale
+        )
         self.window = open_window(settings, "test")
-        pygame.mouse.set_pos((0, 0))  # where a test before has left it, something may be hovered over
+        pygame.mouse.set_pos((0, 0))  # the test before may have left it over something
         pygame.event.clear()
         self.app = App(Home.at(folder), self.window, settings)
-        self.open = True
+        self._is_open = True
 
     def close(self) -> None:
-        if self.open:
+        if self._is_open:
             self.app.close()
             self.window.destroy()
-        self.open = False
+        self._is_open = False
 
     def use(self, **settings: object) -> "Table":
-        """Give settings other values."""
+        """Change settings without keeping them; the table follows."""
         for name, value in settings.items():
             setattr(self.app.context.settings, name, value)
         self.app.follow_settings()
         return self
 
     def start(self, deal: str | None = "42", *, stacked: bool = False) -> "Table":
+        """Begin a game with its cut, or with the fola stacked as dealt; without a deal, open the last."""
         if deal is None:
             self.app.services.session.open()
         else:
             self.app.services.session.play_uncut(parse_deal(deal))
-        self.frame()
         if stacked:
-            self.keys(pygame.K_SPACE, pygame.K_RETURN)
+            self.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
+            self.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+        self.frame()
         return self
 
     # -- events ---------------------------------------------------------------------------------
@@ -70,7 +84,7 @@ class Table:
         pygame.event.post(Event(kind, **values))
 
     def frame(self, count: int = 1, seconds: float = 1 / 60) -> None:
-        """Let frames pass as ``App.run`` does; pygame_gui answers a click with another event."""
+        """Let frames pass as ``App.run`` does; a widget may answer an event with another."""
         for _ in range(count):
             while events := pygame.event.get():
                 for event in events:
@@ -127,15 +141,21 @@ class Table:
 
     # -- widgets --------------------------------------------------------------------------------
 
-    def widgets(self, kind: type[object]) -> list[object]:
+    def widgets(self, kind: type[T]) -> list[T]:
         return [one for one in self.app.context.manager.get_sprite_group().sprites() if type(one) is kind]
 
     @property
     def buttons(self) -> list[UIButton]:
-        return [one for one in self.widgets(UIButton) if isinstance(one, UIButton)]
+        return self.widgets(UIButton)
+
+    @property
+    def own_buttons(self) -> list[UIButton]:
+        """The buttons that lie in the window itself, not in a dialog, a list or a slider."""
+        root = self.app.context.manager.get_root_container()
+        return [one for one in self.buttons if one.ui_container is root]
 
     def button(self, words: str) -> UIButton:
-        """Return the only button that says so, of the dialog when there is one."""
+        """Return the only button with this label."""
         found = [one for one in self.buttons if one.text == words]
         assert len(found) == 1, (words, [one.text for one in found])
         return found[0]
@@ -149,20 +169,20 @@ class Table:
     @property
     def dialogs(self) -> list[str]:
         """The titles of the dialogs open."""
-        return [one.window_display_title for one in self.widgets(UIWindow) if isinstance(one, UIWindow)]
+        return [one.window_display_title for one in self.widgets(UIWindow)]
 
     @property
     def dialog_text(self) -> str:
-        return " ".join(one.html_text for one in self.widgets(UITextBox) if isinstance(one, UITextBox))
+        return " ".join(one.html_text for one in self.widgets(UITextBox))
 
     @property
     def entry(self) -> UITextEntryLine:
-        (line,) = (one for one in self.widgets(UITextEntryLine) if isinstance(one, UITextEntryLine))
+        (line,) = self.widgets(UITextEntryLine)
         return line
 
     @property
     def lists(self) -> list[UISelectionList]:
-        return [one for one in self.widgets(UISelectionList) if isinstance(one, UISelectionList)]
+        return self.widgets(UISelectionList)
 
     @property
     def items(self) -> list[str]:
@@ -231,11 +251,12 @@ class Table:
             self.app.services.session.make(move)
         self.frame()
 
-    def picture(self) -> bytes:
-        """Return the pixels of the window, drawn anew."""
+    def picture(self, part: Rect | None = None) -> bytes:
+        """Draw the window again and return its pixels, or those of a part of it."""
         self.app.context.needs_drawing = True
         self.app.draw()
-        return pygame.image.tobytes(self.window.get_surface(), "RGB")
+        surface = self.window.get_surface()
+        return pygame.image.tobytes(surface.subsurface(part or surface.get_rect()), "RGB")
 
 
 def overlap(rects: Iterable[Rect]) -> bool:

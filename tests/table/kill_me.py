@@ -15,7 +15,7 @@ from solitaire.table.actions import Action
 from tests.table.driver import Table
 
 
-def tell() -> None:
+def report() -> None:
     game = table.game
     line = " ".join([table.save_path.name, game.phase.name, *map(str, game.moves)])
     os.write(1, f"{line}\n".encode())  # at once or not at all
@@ -25,7 +25,7 @@ table = Table(Path(sys.argv[1]))
 table.start(None)
 if table.app.services.session.save is None:
     table.app.navigation.act(Action.NEW)
-tell()
+report()
 while True:
     if table.game.phase is Phase.CUT:
         table.key(pygame.K_SPACE)
@@ -37,4 +37,4 @@ while True:
         moves = list(legal_moves(table.position))
         table.app.services.session.make(moves[0 if len(table.position.grid) < 12 else -1] if moves else END)
         table.app.draw()
-    tell()
+    report()

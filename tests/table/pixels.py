@@ -1,14 +1,16 @@
-"""Small grey pictures of every screen guard where things lie; ``python -m tests.table.pixels`` makes them.
+"""Small pictures of every screen guard layout and colours; ``python -m tests.table.pixels`` makes them.
 
-A picture has a dot for every 10 x 10 pixels of the window. What is no larger than a letter's edge hardly
-changes a dot; a card or a panel that moves by a few pixels changes many.
+A picture has a dot for every 10 x 10 pixels of the window. The smooth edge of a letter hardly changes a dot;
+a card or a panel that moves by a few pixels, or that has another hue, changes many.
 """
 
 import datetime
 import os
+import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Final
 from unittest import mock
@@ -25,19 +27,23 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.screens import daily, stats
+from solitaire.table.services import verdict_work
+from solver.review import Review
+from solver.review_text import parse_review
 from tests import regenerate
 from tests.scores.conftest import played
 from tests.table.driver import Point, Table
+from tests.test_old_homes import HOME
 
 DATA: Final = regenerate.DATA / "pixels"
 DOT: Final = 10
-"""Pixels to a side of the square that a dot of the picture stands for."""
+"""Side in pixels of the square that one dot of a picture shows."""
 CLEAR: Final = 40
-"""Two dots that differ by more, of 255, are of different things."""
+"""Two dots show different things if red, green or blue differ by more than this, of 255."""
 SLIGHT: Final = 7
-"""Two dots that differ by no more may be of the same letters, drawn a little differently."""
+"""Two dots that differ by no more than this may show the same letters, drawn a little differently."""
 SHARE: Final = 0.005
-"""Share of the dots that may differ by more than ``SLIGHT``: that of a few words."""
+"""Share of the dots that may differ by more than ``SLIGHT``: about that of a few words."""
 TODAY: Final = datetime.date(2026, 5, 3)
 
 
@@ -96,6 +102,22 @@ def _ended(table: Table) -> None:
     table.key(pygame.K_e)
 
 
+def _verdict(table: Table) -> None:
+    table.start().key(pygame.K_SPACE)
+    table.push("Reverse")
+    table.key(pygame.K_RETURN)
+    table.make(regenerate.game(Deal.numbered(42), regenerate.tidy).moves)
+    table.key(pygame.K_v)
+
+
+@cache
+def _old_review() -> Review:
+    """Return a review of the game above: what an engine finds now depends on the machine."""
+    with closing(sqlite3.connect(f"file:{HOME / 'scores.sqlite3'}?immutable=1", uri=True)) as scores:
+        ((text,),) = scores.execute("SELECT text FROM reviews")
+    return parse_review(text)
+
+
 def _help(table: Table) -> None:
     _moves(table, 10)
     table.key(pygame.K_F1)
@@ -114,7 +136,7 @@ def _replay(table: Table) -> None:
 
 def _what_if(table: Table) -> None:
     _replay(table)
-    table.keys(pygame.K_w, pygame.K_TAB)
+    table.keys(pygame.K_w, pygame.K_TAB, pygame.K_1)
 
 
 def _fill(table: Table) -> None:
@@ -171,6 +193,7 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "log": _log,
     "fola": _fola,
     "ended": _ended,
+    "verdict": _verdict,
     "help": _help,
     "deal": _deal,
     "replay": _replay,
@@ -186,10 +209,10 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
 }
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
     "small": ((900, 600), "dark", tuple(SCREENS)),
-    "usual": ((1280, 800), "dark", tuple(SCREENS)),
-    "light": ((1280, 800), "light", ("title", "settings", "play", "stacking", "scores", "guide-versicole")),
+    "usual": ((1280, 800), "dark", ("stacking", "play", "help", "scores", "guide-versicole")),
+    "light": ((900, 600), "light", ("title", "settings", "play", "scores", "guide-versicole")),
 }
-"""The sizes and themes, each with the screens that are guarded in it."""
+"""The window's size and the theme, with their screens: every screen once, and a few in each other look."""
 NAMES: Final = tuple(f"{screen}-{look}" for look, (_, _, screens) in LOOKS.items() for screen in screens)
 
 
@@ -205,18 +228,15 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(daily, "date", _Day),
         mock.patch.object(stats, "date", _Day),
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
+        mock.patch.object(verdict_work, "kept_verdict", return_value=_old_review()),
     ):
-        table = Table(folder, size)
-        table.app.context.settings.theme = theme
-        table.app.follow_settings()
+        table = Table(folder, size).use(theme=theme)
         try:
             SCREENS[screen](table)
             _settle(table)
             yield table
         finally:
-            table.app.context.settings.theme = "dark"
-            table.app.follow_settings()
-            table.close()
+            table.use(theme="dark").close()  # the colours are those of the whole process
 
 
 def _settle(table: Table) -> None:
@@ -229,12 +249,13 @@ def _settle(table: Table) -> None:
 
 def coarse(table: Table) -> Image.Image:
     """Return the picture of a table, a dot for every ``DOT`` x ``DOT`` pixels."""
-    return Image.frombytes("RGB", table.app.context.layout.size, table.picture()).convert("L").reduce(DOT)
+    return Image.frombytes("RGB", table.app.context.layout.size, table.picture()).reduce(DOT)
 
 
 def differences(found: Image.Image, kept: Image.Image) -> tuple[int, float]:
-    """Return the largest difference of two dots, of 255, and which share of the dots differs at all."""
-    counts = ImageChops.difference(found, kept).histogram()
+    """Return the largest difference of two dots in a colour, of 255, and the share of dots that differ."""
+    red, green, blue = ImageChops.difference(found, kept).split()
+    counts = ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()
     most = max(level for level, count in enumerate(counts) if count)
     return most, sum(counts[SLIGHT + 1 :]) / sum(counts)
 

@@ -1,6 +1,6 @@
 """A robot that does anything at a table: mouse, keys, wheel, text, files dropped, sizes, focus, every screen.
 
-Engines work in the table's own process, so that a run can be had again.
+Engines work in the table's own process, so that the same seed makes the same run.
 """
 
 import random
@@ -59,7 +59,7 @@ ANYTHING: Keys = [
     (pygame.K_z, CONTROL | SHIFT),
 ]
 MOODS = (PLAYING, PLAYING, PLAYING, ENDING, ANYTHING, ANYTHING)
-"""What the robot is about for a while: mostly a game, its end, or nothing in particular."""
+"""What the robot does for a while: play a game, end it, or anything."""
 WINDOW = (
     *(pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED),
     *(pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER, pygame.WINDOWLEAVE),
@@ -67,11 +67,11 @@ WINDOW = (
 )
 
 
-# -- what works behind the table, without processes of its own ----------------------------------
+# -- stand-ins for worker processes --------------------------------------------------------------
 
 
 class Here:
-    """Stands in for a Worker: the work is done here, a result at every poll."""
+    """Stands in for a Worker: works in this process, one result for each poll."""
 
     def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
         self._results = iter(work(*args))
@@ -92,7 +92,7 @@ class Here:
 
 
 class QuickEngine:
-    """Stands in for an Engine of the standing help."""
+    """Stands in for an Engine of the live evaluation."""
 
     def __init__(self, adviser: Adviser) -> None:
         self._adviser, self._found = adviser, list[Figure | None]()
@@ -135,7 +135,7 @@ def no_picture(*about: object) -> Iterator[float | Path]:
 
 
 def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
-    """Return the robot's dice, and let everything at the table follow from them."""
+    """Return the robot's dice; whatever is random, slow or another process at the table is replaced."""
     dice, pasted = random.Random(seed), [""]
     for module in (hints, verdict_work, exporter, par):
         monkeypatch.setattr(module, "Worker", Here)
@@ -145,7 +145,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     monkeypatch.setattr(exporter, "draw", no_picture)
-    monkeypatch.setattr(sounds, "_Player", Silence)
+    monkeypatch.setattr(sounds, "Player", Silence)
     monkeypatch.setattr(secrets, "randbelow", dice.randrange)
     monkeypatch.setattr(secrets, "SystemRandom", lambda: dice)
     monkeypatch.setattr(clipboard, "put", lambda text: bool(pasted.__setitem__(0, text)) or True)
@@ -175,12 +175,12 @@ class Robot:
         self.seen: Counter[tuple[str, bool]] = Counter()
 
     def open_again(self) -> None:
-        """Close the table and open it again, where it was left."""
+        """Close the table and open it again."""
         self.table.close()
         self.table = Table(self.table.folder, animation=50).start(None)
 
     def check(self) -> None:
-        """The position is legal, and what is kept is what is shown."""
+        """Check that the position is legal and that the file holds the game shown."""
         table = self.table
         if table.app.services.session.save is not None:
             kept, now = Game.load(table.save_path.read_text(encoding="utf-8")).help, table.game.help
@@ -188,15 +188,15 @@ class Robot:
             if kept != now:  # how many positions figures were shown for is written with the next move
                 table.app.services.session.changed()
             table.check()
-        self.seen[type(table.app.navigation.screen).__name__, bool(table.dialogs)] += 1
 
     def pass_time(self) -> None:
-        """Let the events so far be taken in."""
+        """Let the table handle the events so far."""
         for event in pygame.event.get():
             self.table.app.handle(event)
         self.table.app.advance(0.02)
         self.table.app.context.sounds.poll()
         self.table.app.navigation.is_open = True
+        self.seen[type(self.table.app.navigation.screen).__name__, bool(self.table.dialogs)] += 1
 
     def act(self) -> None:
         """Do anything."""
@@ -211,7 +211,7 @@ class Robot:
         act()
 
     def _at(self) -> Point:
-        """Return a point, more often than not one where there is something."""
+        """Return a point, mostly on a pile, the deck or a button."""
         chance, layout = self._chance, self.table.app.context.layout
         if (where := chance.random()) < 0.4:
             return chance.choice(layout.cells).move(chance.randrange(9), chance.randrange(9)).center

@@ -395,7 +395,7 @@ def test_many_events_in_one_frame_are_all_taken(tmp_path: Path) -> None:
     table.frame()
     assert len(table.game.moves) == 24
     assert isinstance(table.app.navigation.screen, PlayScreen)
-    motion = table.app.navigation.screen._board.motion
+    motion = table.app.navigation.screen.motion
     moving = [motion.is_moving]
     table.check()
     move = next(legal_kills(table.position))
@@ -466,10 +466,10 @@ def test_the_fola_in_hand_is_seen_in_its_order(table: Table) -> None:
     scene = table.app.navigation.screen
     assert isinstance(scene, PlayScreen)
     assert table.game.phase is Phase.FOLA
-    assert format_cards(scene._shown.in_hand) == format_cards(table.position.fola)
+    assert format_cards(scene.shown.in_hand) == format_cards(table.position.fola)
     for move in reversed(moves):
         table.app.navigation.act(Action.UNDO)
         if table.position.deck:
-            assert scene._shown.in_hand == ()
+            assert scene.shown.in_hand == ()
             break
         assert move in moves

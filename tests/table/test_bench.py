@@ -1,11 +1,11 @@
 """The measure of the table's speed: that it measures, not how fast the machine is."""
 
+import pygame
 import pytest
 
 from solitaire.cli import bench
 from solitaire.files import UserError
 from solitaire.table.bench import FrameTimes, first_frame, frame_times, idle_share
-from solitaire.table.look.faces import Faces
 from tests.cli.commands import done
 from tests.table.driver import Table
 
@@ -21,7 +21,7 @@ def test_summary() -> None:
 
 
 def test_frames_through_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.table.bench._PACE", 1)
+    monkeypatch.setattr("solitaire.table.bench.PACE", 1)
     monkeypatch.setattr("solitaire.table.bench.RATE", 10_000)
     times = frame_times(SIZE, 250)  # more moves than the game has: it begins again
     assert times.frames == 250
@@ -59,7 +59,7 @@ def test_faces_are_drawn_ahead(table: Table, monkeypatch: pytest.MonkeyPatch) ->
     faces, size = table.start(stacked=True).app.context.faces, table.app.context.layout.card
     while faces.prepare(size):
         pass
+    monkeypatch.setattr(pygame.image, "load_sized_svg", None)  # nothing is left to draw
     assert len({id(faces.face(card, size)) for card in range(97)}) == 97
-    monkeypatch.setattr(Faces, "_art", None)  # nothing is left to draw
-    table.keys(*[0x20] * 20)
+    table.keys(*[pygame.K_SPACE] * 20)
     table.picture()

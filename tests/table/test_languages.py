@@ -6,10 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 from pygame import Rect
-from pygame_gui.elements import UIButton
 
 from solitaire.settings import LANGUAGES
-from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.services.verdict_work import VerdictWork
 from tests.table.driver import Table
@@ -31,27 +29,18 @@ def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Table]:
 def cut_off(table: Table) -> list[str]:
     """Return the labels in sight that their buttons have no room for."""
     face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
-    buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton)]
+    buttons = table.buttons
     labelled = [one for one in buttons if one.text not in _ARROWS]
     return [one.text for one in labelled if face.size(one.text)[0] > one.rect.width - 2 * _BORDER]
 
 
 def out_of_place(table: Table) -> list[str]:
     """Return the labels of the screen's buttons that leave the window or cover another."""
-    buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton)]
-    own = [
-        one
-        for one in buttons
-        if one in table.app.navigation.toolbar._buttons.values() or one in _of_screen(table)
-    ]
+    own = table.own_buttons
     window = Rect((0, 0), table.app.context.layout.size)
     outside = [one.text for one in own if not window.contains(one.rect)]
     covered = [one.text for one in own if len(one.rect.collidelistall([two.rect for two in own])) > 1]
     return outside + covered
-
-
-def _of_screen(table: Table) -> dict[UIButton, Action]:
-    return table.app.navigation.screen._buttons
 
 
 def test_labels_fit_their_buttons(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import resources
 from pathlib import Path
 
@@ -14,7 +14,7 @@ import pytest
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
 from solitaire.table import sounds
-from solitaire.table.sounds import Sound, Sounds
+from solitaire.table.sounds import MOST_WAITING, Player, Sound, Sounds
 from tests import regenerate
 from tests.table.driver import Table
 
@@ -103,13 +103,22 @@ def test_a_volume_changed_is_heard(table: Table, row: str, sound: Sound) -> None
 # -- the process that plays ---------------------------------------------------------------------
 
 
-def until(done: Callable[[], bool], sounds: Sounds, seconds: float = 20.0) -> None:
+def until(done: Callable[[], bool], player: Player, seconds: float = 20.0) -> None:
     """Poll until something is so."""
     end = time.monotonic() + seconds
     while not done():
         assert time.monotonic() < end
-        sounds.poll()
+        player.poll()
         time.sleep(0.01)
+
+
+@pytest.fixture
+def player() -> Iterator[Player]:
+    """The process that plays, ready to."""
+    player = Player()
+    until(lambda: player.is_ready, player)
+    yield player
+    player.stop()
 
 
 def reason(sounds: Sounds, seconds: float = 20.0) -> str:
@@ -123,15 +132,6 @@ def reason(sounds: Sounds, seconds: float = 20.0) -> str:
 
 def is_begun(sounds: Sounds) -> bool:
     return sounds.is_running
-
-
-def is_ready(sounds: Sounds) -> bool:
-    return sounds._player is not None and sounds._player._is_ready
-
-
-def played(sounds: Sounds) -> bool:
-    """Say whether nothing that was ordered is still to begin."""
-    return sounds._player is not None and sounds._player._waiting == 0
 
 
 def test_nothing_is_loaded_before_the_first_poll_nor_when_all_is_silent(table: Table) -> None:
@@ -148,19 +148,16 @@ def test_nothing_is_loaded_before_the_first_poll_nor_when_all_is_silent(table: T
     assert not is_begun(heard)
 
 
-def test_every_sound_plays(table: Table) -> None:
-    sounds = table.start().app.context.sounds
-    until(lambda: is_ready(sounds), sounds)
+def test_every_sound_plays(player: Player) -> None:
     for sound in (*Sound, *Sound):
-        sounds.play(sound)
-        sounds.poll()
-        until(lambda: played(sounds), sounds)
-    assert not table.alarm
+        player.play(sound, 60)
+        assert player.waiting == 1
+        until(lambda: player.waiting == 0, player)
 
 
 def test_a_volume_of_0_silences_its_sounds_at_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ordered: list[tuple[Sound, int]] = []
-    monkeypatch.setattr(sounds._Player, "play", lambda _, sound, volume: ordered.append((sound, volume)))
+    monkeypatch.setattr(Player, "play", lambda _, sound, volume: ordered.append((sound, volume)))
     heard, settings = table.start().app.context.sounds, table.app.context.settings
     for moves, signals in ((60, 40), (0, 40), (60, 0), (7, 100)):
         settings.moves_volume, settings.signals_volume = moves, signals
@@ -214,24 +211,22 @@ def test_a_device_that_never_answers_holds_up_nothing(
     assert not heard.is_running
 
 
-def test_a_device_that_stops_answering_is_left_alone(table: Table) -> None:
-    heard = table.start().app.context.sounds
-    until(lambda: is_ready(heard), heard)
-    assert heard._player is not None
-    heard._player.poll = lambda: None  # type: ignore[method-assign]
+def test_a_device_that_stops_answering_is_left_alone(player: Player) -> None:
     for _ in range(10_000):  # more than a pipe holds: an order more would block
-        heard.play(Sound.BUTTON)
-        heard.poll()
-    assert heard._player._waiting == sounds._MOST_WAITING
+        player.play(Sound.BUTTON, 60)  # and nobody polls for answers
+    assert player.waiting == MOST_WAITING
 
 
-def test_the_table_closes_with_sounds_on_the_way(table: Table) -> None:
-    sounds = table.start().app.context.sounds
-    until(lambda: is_ready(sounds), sounds)
-    sounds.play(Sound.WELL)
-    sounds.poll()
+def test_the_table_closes_with_sounds_on_the_way(
+    table: Table, player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sounds, "Player", lambda: player)
+    heard = table.start().app.context.sounds
+    heard.play(Sound.WELL)
+    heard.poll()
+    assert player.waiting > 0
     table.close()
-    assert not sounds.is_running
+    assert not heard.is_running
 
 
 @needs_fifo

@@ -101,9 +101,11 @@ class Faces:
         return self._kept[key]
 
     def prepare(self, size: tuple[int, int]) -> bool:
-        """Draw one more face of a size in idle time; return whether one was missing."""
-        missing = (card for card in range(CARD_COUNT) if (CODES[card], size) not in self._kept)
-        card = next(missing, None)
+        """Draw one more picture of a size ahead, while nothing happens; return whether there was one."""
+        if ("shadow", size) not in self._kept:
+            self.shadow(size)
+            return True
+        card = next((card for card in range(CARD_COUNT) if (CODES[card], size) not in self._kept), None)
         if card is not None:
             self.face(card, size)
         return card is not None

@@ -41,13 +41,14 @@ class MoveLog:
 
     Attributes:
         entries: the moves so far, without undone ones.
+        rects: the places of the visible moves, with their numbers, the newest first.
     """
 
     def __init__(self, words: Words) -> None:
         self._words = words
         self._moves: tuple[Move, ...] = ()
         self._back = 0
-        self._rects: list[tuple[Rect, int]] = []
+        self.rects: list[tuple[Rect, int]] = []
         self.entries: list[Entry] = []
 
     def follow(self, moves: tuple[Move, ...], positions: Sequence[Position]) -> None:
@@ -67,10 +68,10 @@ class MoveLog:
         if event.type == pygame.MOUSEWHEEL and area.collidepoint(pygame.mouse.get_pos()):
             self._back += event.y
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            page = max(1, len(self._rects) - 1)
+            page = max(1, len(self.rects) - 1)
             self._back += page if event.key == pygame.K_PAGEUP else -page
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return next((ply for rect, ply in self._rects if rect.collidepoint(event.pos)), None)
+            return next((ply for rect, ply in self.rects if rect.collidepoint(event.pos)), None)
         return None
 
     def draw(self, surface: Surface, area: Rect, layout: Layout) -> None:
@@ -79,20 +80,20 @@ class MoveLog:
         fitting = itertools.accumulate(columns.height(entry) for entry in self.entries)
         first_page = sum(1 for _ in itertools.takewhile(lambda height: height <= area.height, fitting))
         self._back = max(0, min(len(self.entries) - first_page, self._back))
-        self._rects, bottom = [], area.bottom
+        self.rects, bottom = [], area.bottom
         for number in range(len(self.entries) - 1 - self._back, -1, -1):
             entry = self.entries[number]
             rect = Rect(area.x, bottom - columns.height(entry), area.width, columns.height(entry))
             if rect.top < area.y:
                 break
             columns.draw(surface, entry, rect, colours.text if entry is self.entries[-1] else colours.muted)
-            self._rects.append((rect, entry.ply))
+            self.rects.append((rect, entry.ply))
             bottom = rect.top
         self._draw_bar(surface, Rect(area.right - layout.px(3), area.y, layout.px(3), area.height))
 
     def _draw_bar(self, surface: Surface, area: Rect) -> None:
         """Draw a bar that shows which part of the log is visible, unless all of it is."""
-        shown, total = len(self._rects), len(self.entries)
+        shown, total = len(self.rects), len(self.entries)
         if 0 < shown < total:
             high = max(area.width * 3, area.height * shown // total)
             top = area.y + (area.height - high) * max(0, total - shown - self._back) // (total - shown)

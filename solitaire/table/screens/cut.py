@@ -68,9 +68,9 @@ class CutScreen(Screen):
         elif (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1) or (
             event.type == pygame.MOUSEMOTION and event.buttons[0]
         ):
-            row = self._row()
+            row = self.pack()
             if row.inflate(row.width // 8, row.height // 2).collidepoint(event.pos):
-                self._choose(round((event.pos[0] - row.x) / self._step()))
+                self._choose(round((event.pos[0] - row.x) / self.step()))
         else:
             super().handle(event)
 
@@ -83,7 +83,7 @@ class CutScreen(Screen):
         width = self.layout.size[0] - self.layout.gap(80)
         return theme.wrap(self.context.words("cut.how"), "sans", self.layout.px(14), width)
 
-    def _row(self) -> Rect:
+    def pack(self) -> Rect:
         """Return where the pack lies in its row, before it parts: between the texts and the buttons."""
         layout = self.layout
         width = layout.size[0]
@@ -93,11 +93,12 @@ class CutScreen(Screen):
         return Rect(width // 10, top + (room - high) // 2, width - width // 5, high)
 
     def _card(self) -> tuple[int, int]:
-        high = self._row().height
+        high = self.pack().height
         return round(high * CARD_RATIO), high
 
-    def _step(self) -> float:
-        return (self._row().width - self._card()[0]) / CARD_COUNT
+    def step(self) -> float:
+        """Return the pixels from one card of the pack to the next."""
+        return (self.pack().width - self._card()[0]) / CARD_COUNT
 
     def status(self) -> str:
         """Return the deal and the clock."""
@@ -113,18 +114,18 @@ class CutScreen(Screen):
     def draw(self, surface: Surface) -> None:
         """Draw the two packets with their sizes."""
         draw_felt(surface, self.layout)
-        px, words, row = self.layout.px, self.context.words, self._row()
+        px, words, row = self.layout.px, self.context.words, self.pack()
         back = self.context.faces.back(self._card())
         apart = self.layout.gap(30)
         for index in range(CARD_COUNT):
             side = -apart // 2 if index < self._size else apart // 2
-            surface.blit(back, (round(row.x + index * self._step()) + side, row.y))
+            surface.blit(back, (round(row.x + index * self.step()) + side, row.y))
         middle, top = self.layout.size[0] // 2, self.layout.toolbar.bottom + self.layout.gap(16)
         title = words("cut.title", deal=self._session.game.deal.number)
         self._print(surface, title, "serif-bold", 28, colours.text, middle, top)
         for number, line in enumerate(self._how()):
             self._print(surface, line, "sans", 14, colours.muted, middle, top + px(44 + 20 * number))
-        split = row.x + round(self._size * self._step())
+        split = row.x + round(self._size * self.step())
         packet = words("cut.packet", top=self._size)
         rest = words("cut.rest", rest=CARD_COUNT - self._size)
         below = row.bottom + self.layout.gap(8)

@@ -121,7 +121,7 @@ class DailyScreen(Screen):
         if event.type == pygame.KEYDOWN and event.key in _STEPS:
             self._choose(self.chosen + timedelta(_STEPS[event.key]))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for day, cell in self._cells().items():
+            for day, cell in self.cells().items():
                 if cell.collidepoint(event.pos) and day <= self.today:
                     self._choose(day)
         elif event.type == pygame.MOUSEWHEEL and event.y:
@@ -149,7 +149,7 @@ class DailyScreen(Screen):
 
     # -- drawing --------------------------------------------------------------------------------
 
-    def _cells(self) -> dict[date, Rect]:
+    def cells(self) -> dict[date, Rect]:
         """Return where each day of the month lies; weeks begin on Monday."""
         px, gap = self.layout.px, self.layout.gap
         area = Rect(0, self.layout.toolbar.bottom + gap(12) + px(86), 0, 0)
@@ -180,7 +180,7 @@ class DailyScreen(Screen):
         ):
             picture = theme.shrunk(content, face, px(size), room, colour)
             surface.blit(picture, picture.get_rect(midtop=(self.layout.size[0] // 2, top + px(down))))
-        cells = self._cells()
+        cells = self.cells()
         first_row = min(cell.y for cell in cells.values())
         for number, weekday in enumerate(words("daily.weekdays").split()):
             column = next(cell.centerx for day, cell in cells.items() if day.weekday() == number)

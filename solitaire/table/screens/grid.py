@@ -41,6 +41,7 @@ class GridScreen(Screen):
 
     Attributes:
         way_out: the action of the Esc key while no pile is held.
+        shown: what is on the table.
     """
 
     way_out: ClassVar[Action] = Action.MENU
@@ -82,8 +83,8 @@ class GridScreen(Screen):
 
     def refresh(self) -> None:
         """Show what has changed in the game."""
-        self._shown = self.look()
-        self._board.place(self._shown, self.layout)
+        self.shown = self.look()
+        self._board.place(self.shown, self.layout)
         tops = self._tops()
         if self._held not in tops:
             self._held = None
@@ -91,6 +92,11 @@ class GridScreen(Screen):
             self._press = None
         if self._focus not in tops:
             self._focus = None
+
+    @property
+    def motion(self) -> Motion:
+        """Where the cards are drawn."""
+        return self._board.motion
 
     @property
     def position(self) -> Position:
@@ -230,7 +236,7 @@ class GridScreen(Screen):
     def handle(self, event: Event) -> None:
         """Look at piles, drag, click and walk to them."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._board.motion.finish()  # input never waits for an animation
+            self.motion.finish()  # input never waits for an animation
         if event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._look_away()
         if event.type == pygame.MOUSEMOTION:
@@ -308,7 +314,7 @@ class GridScreen(Screen):
         """Put a dragged pile on the nearest pile it can kill; else move it back, and say why."""
         assert press.pile is not None
         tops, card = self._tops(), self._tops()[press.pile]
-        self._board.motion.send(card, self.layout.cells[press.pile].topleft, press.corner)
+        self.motion.send(card, self.layout.cells[press.pile].topleft, press.corner)
         target = press.landing(self._targets(press.pile), self.layout)
         if target is not None:
             self._try_kill(card, tops[target])
@@ -342,7 +348,9 @@ class GridScreen(Screen):
 
     # -- drawing --------------------------------------------------------------------------------
 
-    def _marks(self) -> Marks:
+    @property
+    def marks(self) -> Marks:
+        """What the player is about to do."""
         tops, press = self._tops(), self._press
         marks = Marks(
             focus=None if self._focus is None else tops.index(self._focus),
@@ -370,35 +378,35 @@ class GridScreen(Screen):
         """Return what is read: these lines, the pile in hand, and the one that the keyboard is at."""
         words = self.context.words
         in_hand = () if self._held is None else (words("spoken.held", card=words.card(self._held)),)
-        at_hand = spoken_text.at_hand(self._shown, self.position, self._focus, self._held, words)
+        at_hand = spoken_text.at_hand(self.shown, self.position, self._focus, self._held, words)
         return Announcement(title, (*lines, *in_hand), at_hand)
 
     def details(self) -> Iterable[str]:
         """Return the grid, the kills and the parts of the score."""
-        return spoken_text.details(self._shown, self.position, self.context.words)
+        return spoken_text.details(self.shown, self.position, self.context.words)
 
     def advance(self, seconds: float) -> bool:
         """Move the cards towards their places."""
-        self._board.motion.advance(seconds)
-        return self._board.motion.is_moving
+        self.motion.advance(seconds)
+        return self.motion.is_moving
 
     def draw(self, surface: Surface) -> None:
         """Draw the table and, when no card can be played any more, say why."""
-        self._board.draw(surface, self._shown, self.layout, self._marks(), self.log)
+        self._board.draw(surface, self.shown, self.layout, self.marks, self.log)
         banner = self._banner()
         if banner is not None:
             draw_banner(surface, self.layout, *banner)
 
     def _banner(self) -> tuple[str, theme.Colour] | None:
-        ending = spoken_text.ending(self._shown, self.position, self.context.words)
+        ending = spoken_text.ending(self.shown, self.position, self.context.words)
         if ending is None:
             return None
-        is_bad = self._shown.score.points == UNFINISHED or self.position.is_stuck
+        is_bad = self.shown.score.points == UNFINISHED or self.position.is_stuck
         return ending, colours.bad if is_bad else colours.gold
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the pile that the mouse carries."""
-        self._board.draw_held(surface, self._shown, self.layout, self._marks())
+        self._board.draw_held(surface, self.shown, self.layout, self.marks)
 
 
 _STEPS = {

@@ -44,10 +44,12 @@ class Pack:
 
     Attributes:
         card: the chosen card.
+        gallery: the cards to choose from.
+        detail: what there is to say of the chosen card.
     """
 
-    _gallery: Scroller
-    _detail: Scroller
+    gallery: Scroller
+    detail: Scroller
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -77,8 +79,8 @@ class Pack:
         """Take the widgets away."""
         for tab in self._tabs:
             tab.kill()
-        self._gallery.close()
-        self._detail.close()
+        self.gallery.close()
+        self.detail.close()
 
     @property
     def group(self) -> range:
@@ -95,7 +97,7 @@ class Pack:
         sheet.gap(4)
         self._places = sheet.cards(self.group, _SMALL)
         self._columns = sum(place.y == self._places[0].y for place in self._places)
-        self._gallery = Scroller(sheet, self._left, self._context.layout.gap(18), self._context.manager)
+        self.gallery = Scroller(sheet, self._left, self._context.layout.gap(18), self._context.manager)
         for tab, group in zip(self._tabs, _GROUPS, strict=True):
             (tab.select if group == self.group else tab.unselect)()
 
@@ -111,30 +113,34 @@ class Pack:
         sheet.heading(words.card(self.card))
         for line in describe(self.card, words):
             sheet.say(line)
-        self._detail = Scroller(sheet, self._right, layout.gap(18), self._context.manager)
+        self.detail = Scroller(sheet, self._right, layout.gap(18), self._context.manager)
 
     def choose(self, card: Card) -> None:
         """Choose a card of any group."""
         before = self.group
         self._turn_to(card)
         if self.group != before:
-            self._gallery.close()
+            self.gallery.close()
             self._lay_out()
         self._see()
 
     def _turn_to(self, card: Card) -> None:
         self.card = card
-        self._detail.close()
+        self.detail.close()
         self._describe()
+
+    def place(self, card: Card) -> Rect:
+        """Return where a card of the gallery lies on the screen, in sight or not."""
+        return self._places[card - self.group.start].move(self._left.x, self._left.y - self.gallery.offset)
 
     def _see(self) -> None:
         """Scroll the gallery to the chosen card."""
         place, gap = self._places[self.card - self.group.start], self._context.layout.gap(8)
-        self._gallery.show(place.top - gap, place.bottom + gap)
+        self.gallery.show(place.top - gap, place.bottom + gap)
 
     def read_on(self) -> bool:
         """Read on about the chosen card, then about the next; say whether there was one."""
-        if not self._detail.read_on():
+        if not self.detail.read_on():
             if self.card == CARD_COUNT - 1:
                 return False
             self.choose(self.card + 1)
@@ -146,7 +152,7 @@ class Pack:
             self.choose(_GROUPS[self._tabs.index(event.ui_element)].start)
         elif event.type == pygame.MOUSEWHEEL:
             over = self._left.collidepoint(pygame.mouse.get_pos())
-            (self._gallery if over else self._detail).handle(event)
+            (self.gallery if over else self.detail).handle(event)
         elif (
             event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._left.collidepoint(event.pos)
         ):
@@ -162,9 +168,8 @@ class Pack:
 
     def _look_at(self, point: tuple[int, int]) -> None:
         """Choose the card under the mouse, where it lies."""
-        at = point[0] - self._left.x, point[1] - self._left.y + self._gallery.offset
-        for card, place in zip(self.group, self._places, strict=True):
-            if place.collidepoint(at) and card != self.card:
+        for card in self.group:
+            if self.place(card).collidepoint(point) and card != self.card:
                 self._turn_to(card)
 
     def _press(self, key: int) -> bool:
@@ -188,20 +193,18 @@ class Pack:
     @property
     def text(self) -> tuple[str, ...]:
         """What there is to say of the chosen card."""
-        return self._detail.text
+        return self.detail.text
 
     def advance(self) -> bool:
         """Draw on for a part of a frame; say whether anything has changed."""
-        return self._detail.advance() | self._gallery.advance()
+        return self.detail.advance() | self.gallery.advance()
 
     def draw(self, surface: Surface) -> None:
         """Draw the gallery, the chosen card framed, and what there is to say of it."""
-        self._gallery.draw(surface)
-        self._detail.draw(surface)
+        self.gallery.draw(surface)
+        self.detail.draw(surface)
         layout = self._context.layout
-        place = self._places[self.card - self.group.start].move(
-            self._left.x, self._left.y - self._gallery.offset
-        )
+        place = self.place(self.card)
         before = surface.get_clip()
         surface.set_clip(self._left.inflate(layout.gap(8), 0))
         edge = place.inflate(layout.gap(6), layout.gap(6))

@@ -30,6 +30,8 @@ class LessonScreen(GridScreen):
     Attributes:
         number: the lesson's number, from 0.
         game: its moves so far.
+        room: where the text lies, with its frame.
+        text: what there is to read.
     """
 
     keys: ClassVar = {
@@ -53,7 +55,7 @@ class LessonScreen(GridScreen):
     here: ClassVar = Action.LESSON
     is_play: ClassVar = False
     way_out: ClassVar = Action.LEARN
-    _text: Scroller
+    text: Scroller
 
     def __init__(self, context: Context, number: int | None = None) -> None:
         """Show a lesson, or the first that has not been done."""
@@ -75,15 +77,15 @@ class LessonScreen(GridScreen):
         first = _ROWS * COLUMNS
         top = (layout.cells[first - 1].bottom + layout.cells[first].top) // 2
         high = layout.board.bottom - top - layout.gap(6)
-        self._room = Rect(layout.board.x, top, layout.board.width, high).inflate(-2 * layout.gap(14), 0)
+        self.room = Rect(layout.board.x, top, layout.board.width, high).inflate(-2 * layout.gap(14), 0)
         self._typeset()
 
     def _typeset(self) -> None:
-        layout, area = self.layout, self._room.inflate(-2 * self.layout.gap(12), -2 * self.layout.gap(6))
+        layout, area = self.layout, self.room.inflate(-2 * self.layout.gap(12), -2 * self.layout.gap(6))
         bar = layout.gap(18)
         sheet = Sheet(area.width - bar - layout.gap(8), layout, self.context.faces)
         self._write(sheet)
-        self._text = Scroller(sheet, area, bar, self.context.manager)
+        self.text = Scroller(sheet, area, bar, self.context.manager)
 
     def _write(self, sheet: Sheet) -> None:
         """Write whether the goal is reached or lost, the goal, and what there is to learn."""
@@ -174,7 +176,7 @@ class LessonScreen(GridScreen):
     def _show_outcome(self) -> None:
         """Show the position after a change, and say whether the goal is reached or lost."""
         self.context.nav.refresh()
-        self._text.close()
+        self.text.close()
         self._typeset()
         outcome = self._outcome()
         if outcome is not None:
@@ -199,17 +201,17 @@ class LessonScreen(GridScreen):
     def handle(self, event: Event) -> None:
         """Scroll the text, or play."""
         if event.type == pygame.MOUSEWHEEL:
-            self._text.handle(event)
+            self.text.handle(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAGEDOWN:
-            self._text.read_on()
+            self.text.read_on()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_PAGEUP:
-            self._text.scroll(-self._text.area.height)
+            self.text.scroll(-self.text.area.height)
         else:
             super().handle(event)
 
     def advance(self, seconds: float) -> bool:
         """Move the cards, and draw more of the text."""
-        return self._text.advance() | super().advance(seconds)
+        return self.text.advance() | super().advance(seconds)
 
     def status(self) -> str:
         """Return which lesson this is, and how many have been done."""
@@ -218,8 +220,8 @@ class LessonScreen(GridScreen):
 
     def spoken(self) -> Announcement:
         """Return the text, the position, and the pile that the keyboard is at."""
-        overview = spoken_text.overview(self._shown, self.position, self.context.words)
-        return self.announcement(self.status(), (*self._text.text, *overview))
+        overview = spoken_text.overview(self.shown, self.position, self.context.words)
+        return self.announcement(self.status(), (*self.text.text, *overview))
 
     def _banner(self) -> None:
         """Say nothing of the end: the lesson's text does."""
@@ -227,7 +229,7 @@ class LessonScreen(GridScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the position with the lesson's text below."""
         super().draw(surface)
-        pygame.draw.rect(surface, colours.panel, self._room, border_radius=self.layout.gap(8))
+        pygame.draw.rect(surface, colours.panel, self.room, border_radius=self.layout.gap(8))
         frame = colours.good if self.game.is_reached else colours.bad if self.game.is_lost else colours.line
-        pygame.draw.rect(surface, frame, self._room, self.layout.gap(2), border_radius=self.layout.gap(8))
-        self._text.draw(surface)
+        pygame.draw.rect(surface, frame, self.room, self.layout.gap(2), border_radius=self.layout.gap(8))
+        self.text.draw(surface)

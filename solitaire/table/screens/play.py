@@ -137,7 +137,7 @@ class PlayScreen(GridScreen):
     def spoken(self) -> Announcement:
         """Return the position, and the pile that the keyboard is at with what it can kill."""
         words = self.context.words
-        lines = [*spoken_text.overview(self._shown, self.position, words)]
-        if (ending := spoken_text.ending(self._shown, self.position, words)) is not None:
+        lines = [*spoken_text.overview(self.shown, self.position, words)]
+        if (ending := spoken_text.ending(self.shown, self.position, words)) is not None:
             lines.append(ending)
         return self.announcement(words.deal(self._session.game.deal), lines)

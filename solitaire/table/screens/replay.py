@@ -38,6 +38,7 @@ class ReplayScreen(Screen):
 
     Attributes:
         branches: the record with what else could have happened, and the place shown.
+        shown: what is on the table there.
     """
 
     keys: ClassVar = {
@@ -207,12 +208,12 @@ class ReplayScreen(Screen):
             self.context.sounds.play(Sound.UNDO)
         elif branches.ply > came_from:
             self.context.sounds.play_move(branches.moves[-1], score(before), score(branches.position))
-        self._shown = Shown.of(branches.position, branches.moves)
-        self._shown.foot = beside_original(branches, words)
-        self._board.place(self._shown, self.layout)
+        self.shown = Shown.of(branches.position, branches.moves)
+        self.shown.foot = beside_original(branches, words)
+        self._board.place(self.shown, self.layout)
         self._slider.set_current_value(branches.ply)
         if branches.position.end is not None:
-            self.context.tell(end_sentence(self._shown.score, words))
+            self.context.tell(end_sentence(self.shown.score, words))
         else:
             self.context.tell(words.move(branches.moves[-1]) if branches.moves else words("replay.begin"))
         self.context.nav.refresh_actions()
@@ -236,7 +237,7 @@ class ReplayScreen(Screen):
     def _is_on_table(self, point: tuple[int, int]) -> bool:
         """Say whether a pile or the deck is at a point, and other moves can be made."""
         index = self.layout.cell_at(point)
-        on_pile = index is not None and index < len(self._shown.piles)
+        on_pile = index is not None and index < len(self.shown.piles)
         return self.can(Action.WHAT_IF) and (on_pile or self.layout.deck.collidepoint(point))
 
     def advance(self, seconds: float) -> bool:
@@ -272,13 +273,13 @@ class ReplayScreen(Screen):
         """Return the score; the moves are read as news."""
         words, position = self.context.words, self.branches.position
         title = words("replay.title", deal=words.deal(self.record.deal))
-        return Announcement(title, spoken_text.overview(self._shown, position, words)[:1])
+        return Announcement(title, spoken_text.overview(self.shown, position, words)[:1])
 
     def details(self) -> Iterable[str]:
         """Return the grid and the parts of the score."""
         words = self.context.words
-        return *spoken_text.rows(self._shown, words), score_parts(self._shown.score, words)
+        return *spoken_text.rows(self.shown, words), score_parts(self.shown.score, words)
 
     def draw(self, surface: Surface) -> None:
         """Draw the position with its panel."""
-        self._board.draw(surface, self._shown, self._above, Marks())
+        self._board.draw(surface, self.shown, self._above, Marks())

@@ -231,7 +231,7 @@ class ScoresScreen(Screen):
         if self._titles().collidepoint(point):
             self._turn_columns()
         for number in range(len(self.rows)):
-            if self._row_rect(number).collidepoint(point):
+            if self.row_rect(number).collidepoint(point):
                 now, row = time.monotonic(), self._top + number
                 twice = self._clicked is not None and self._clicked[0] == row
                 if twice and self._clicked is not None and now - self._clicked[1] < DOUBLE_CLICK:
@@ -283,7 +283,8 @@ class ScoresScreen(Screen):
     def _visible(self) -> int:
         return max(1, self._list_area().height // self._row_height())
 
-    def _row_rect(self, number: int) -> Rect:
+    def row_rect(self, number: int) -> Rect:
+        """Return where one of the rows in the window lies."""
         area = self._list_area()
         return Rect(area.x, area.y + number * self._row_height(), area.width, self._row_height())
 
@@ -296,7 +297,7 @@ class ScoresScreen(Screen):
         assert self._columns is not None
         self._columns.draw_titles(surface, titles)
         for number, row in enumerate(self.rows):
-            rect = self._row_rect(number)
+            rect = self.row_rect(number)
             index = self._top + number
             if index == self.chosen:
                 pygame.draw.rect(surface, colours.chosen, rect, border_radius=self.layout.gap(5))

@@ -60,7 +60,7 @@ class _Scale:
     unit: str
 
 
-_SETTINGS: Final[tuple[_Choice | _Scale, ...]] = (
+SETTINGS: Final[tuple[_Choice | _Scale, ...]] = (
     _Choice("language", ("", *LANGUAGES)),
     _Choice("theme", THEMES),
     _Scale("text_scale", 100, 200, 10, "%"),
@@ -115,7 +115,7 @@ class SettingsScreen(Screen):
     def _reset(self) -> None:
         """Set everything here to what it is at first."""
         usual = Settings()
-        self.context.change_settings(**{one.name: getattr(usual, one.name) for one in _SETTINGS})
+        self.context.change_settings(**{one.name: getattr(usual, one.name) for one in SETTINGS})
         self.refresh()
 
     # -- widgets --------------------------------------------------------------------------------
@@ -125,9 +125,9 @@ class SettingsScreen(Screen):
         super().build()
         self._options, self._sliders = {}, {}
         visible = self._visible()
-        self._top = max(0, min(self._top, self.focus, len(_SETTINGS) - visible))
+        self._top = max(0, min(self._top, self.focus, len(SETTINGS) - visible))
         self._top = max(self._top, self.focus - visible + 1)
-        for number, setting in enumerate(_SETTINGS[self._top : self._top + visible]):
+        for number, setting in enumerate(SETTINGS[self._top : self._top + visible]):
             area = self._place(number)
             if isinstance(setting, _Choice):
                 self._build_choice(setting, area)
@@ -202,12 +202,12 @@ class SettingsScreen(Screen):
         return value
 
     def _walk(self, step: int) -> None:
-        self.focus = max(0, min(len(_SETTINGS) - 1, self.focus + step))
+        self.focus = max(0, min(len(SETTINGS) - 1, self.focus + step))
         self.context.nav.rebuild()
 
     def _turn(self, step: int) -> None:
         """Change the keyboard's row: to the next value or number, or to the one before."""
-        setting = _SETTINGS[self.focus]
+        setting = SETTINGS[self.focus]
         now = getattr(self.context.settings, setting.name)
         if isinstance(setting, _Scale):
             self._change(setting.name, max(setting.low, min(setting.high, now + step * setting.step)))
@@ -217,7 +217,7 @@ class SettingsScreen(Screen):
 
     def _change(self, name: str, value: str | bool | int) -> None:
         self._slid = None
-        self.focus = next(number for number, one in enumerate(_SETTINGS) if one.name == name)
+        self.focus = next(number for number, one in enumerate(SETTINGS) if one.name == name)
         self.context.change_settings(**{name: value})
         self.context.nav.refresh()
         if name in _HEARD:
@@ -237,7 +237,12 @@ class SettingsScreen(Screen):
         return self.layout.px(_HIGH) + self.layout.gap(_ROW - _HIGH)
 
     def _visible(self) -> int:
-        return min(len(_SETTINGS), max(1, self._area().height // self._step()))
+        return min(len(SETTINGS), max(1, self._area().height // self._step()))
+
+    @property
+    def in_sight(self) -> range:
+        """Which of the settings the window shows."""
+        return range(self._top, self._top + self._visible())
 
     def _row(self, number: int) -> Rect:
         area = self._area()
@@ -251,11 +256,11 @@ class SettingsScreen(Screen):
 
     def spoken(self) -> Announcement:
         """Return the keyboard's row with its value."""
-        return Announcement(self.context.words("settings.title"), (), (self._text(_SETTINGS[self.focus]),))
+        return Announcement(self.context.words("settings.title"), (), (self._text(SETTINGS[self.focus]),))
 
     def details(self) -> Iterable[str]:
         """Return all rows with their values."""
-        return map(self._text, _SETTINGS)
+        return map(self._text, SETTINGS)
 
     def _text(self, setting: _Choice | _Scale) -> str:
         value, words = self._value(setting.name), self.context.words
@@ -272,9 +277,8 @@ class SettingsScreen(Screen):
         surface.blit(
             title, title.get_rect(midtop=(self.layout.size[0] // 2, self.layout.toolbar.bottom + gap(6)))
         )
-        shown = _SETTINGS[self._top : self._top + self._visible()]
-        self._draw_bar(surface, len(shown))
-        for number, setting in enumerate(shown):
+        self._draw_bar(surface, len(self.in_sight))
+        for number, setting in enumerate(SETTINGS[one] for one in self.in_sight):
             row = self._row(number).inflate(0, -gap(2))
             pygame.draw.rect(surface, colours.panel, row, border_radius=gap(6))
             if self._top + number == self.focus:
@@ -287,7 +291,7 @@ class SettingsScreen(Screen):
 
     def _draw_bar(self, surface: Surface, shown: int) -> None:
         """Draw, on the right, which part of the settings is in the window, unless it is all."""
-        area, gap, count = self._area(), self.layout.gap, len(_SETTINGS)
+        area, gap, count = self._area(), self.layout.gap, len(SETTINGS)
         if shown == count:
             return
         high = shown * self._step()
@@ -305,14 +309,14 @@ class SettingsScreen(Screen):
 
     def status(self) -> str:
         """Return which row is the keyboard's, of how many."""
-        return self.context.words("scores.row", row=self.focus + 1, count=len(_SETTINGS))
+        return self.context.words("scores.row", row=self.focus + 1, count=len(SETTINGS))
 
 
 _WALK: Final = {
     pygame.K_UP: -1,
     pygame.K_DOWN: 1,
-    pygame.K_HOME: -len(_SETTINGS),
-    pygame.K_END: len(_SETTINGS),
+    pygame.K_HOME: -len(SETTINGS),
+    pygame.K_END: len(SETTINGS),
 }
 _TURN: Final = {
     pygame.K_LEFT: -1,

@@ -119,7 +119,7 @@ class StackScreen(Screen):
 
     def _pick_up(self, point: tuple[int, int]) -> None:
         for index, card in enumerate(self._session.game.fola):
-            cell = self._cell(index)
+            cell = self.cell(index)
             if cell.collidepoint(point):
                 self._dragged, self._mouse, self._focus = card, point, index
                 self._grip = point[0] - cell.x, point[1] - cell.y
@@ -136,7 +136,7 @@ class StackScreen(Screen):
         nearest = min(
             range(FOLA_SIZE),
             key=lambda index: (
-                (self._cell(index).centerx - centre[0]) ** 2 + (self._cell(index).centery - centre[1]) ** 2
+                (self.cell(index).centerx - centre[0]) ** 2 + (self.cell(index).centery - centre[1]) ** 2
             ),
         )
         self._order.remove(self._dragged)
@@ -146,7 +146,7 @@ class StackScreen(Screen):
     def _drop(self) -> None:
         if self._dragged is not None:
             place = (self._mouse[0] - self._grip[0], self._mouse[1] - self._grip[1])
-            self._motion.send(self._dragged, self._cell(self._focus).topleft, place)
+            self._motion.send(self._dragged, self.cell(self._focus).topleft, place)
             self._dragged = None
             self._arrange(self._order)
 
@@ -196,7 +196,8 @@ class StackScreen(Screen):
         tall = self._tall(self._columns())
         return round(tall * CARD_RATIO), tall
 
-    def _cell(self, index: int) -> Rect:
+    def cell(self, index: int) -> Rect:
+        """Return where the card lies that will be played as this one, from 0."""
         size, area, columns = self._card_size(), self._area(), self._columns()
         row, column = divmod(index, columns)
         across, down = self.layout.gap(_ACROSS), self.layout.px(_LABEL)
@@ -224,7 +225,7 @@ class StackScreen(Screen):
             surface.blit(how, how.get_rect(midtop=(middle, top + px(36 + 19 * number))))
         order = self._session.game.fola if self._dragged is None else self._order
         for index, card in enumerate(order):
-            cell = self._cell(index)
+            cell = self.cell(index)
             self._draw_number(surface, index, cell)
             self._motion.send(card, cell.topleft)
             if card != self._dragged:
@@ -232,7 +233,7 @@ class StackScreen(Screen):
         pygame.draw.rect(
             surface,
             colours.gold,
-            self._cell(self._focus).inflate(px(6), px(6)),
+            self.cell(self._focus).inflate(px(6), px(6)),
             px(3),
             border_radius=size[0] // 10,
         )

@@ -138,8 +138,8 @@ class WhatIfScreen(GridScreen):
     def spoken(self) -> Announcement:
         """Return the count beside the original's, and the pile that the keyboard is at."""
         words = self.context.words
-        lines = [*spoken_text.overview(self._shown, self.position, words)]
-        lines += [words("spoken.named", name=what, value=points) for what, points in self._shown.foot]
+        lines = [*spoken_text.overview(self.shown, self.position, words)]
+        lines += [words("spoken.named", name=what, value=points) for what, points in self.shown.foot]
         return self.announcement(self.status(), lines)
 
 

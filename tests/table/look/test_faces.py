@@ -99,9 +99,7 @@ def lab(matrix: tuple[Linear, Linear, Linear], hue: str) -> Linear:
 def test_the_look_changes_while_the_table_is_open(table: Table) -> None:
     size = (90, 156)
     before = pygame.image.tobytes(table.app.context.faces.face(parse_card("C5"), size), "RGBA")
-    table.app.context.settings.four_colours = True
-    table.app.context.settings.large_index = True
-    table.app.follow_settings()
+    table.use(four_colours=True, large_index=True)
     after = table.app.context.faces.face(parse_card("C5"), size)
     assert pygame.image.tobytes(after, "RGBA") != before
     assert after.get_at((45, 150)) == pygame.Color("white")

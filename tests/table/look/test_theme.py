@@ -99,12 +99,10 @@ def test_nothing_keeps_a_colour_for_itself() -> None:
 def test_the_table_changes_while_it_is_played_on(table: Table) -> None:
     table.start(stacked=True).frame(2)
     dark = table.picture()
-    table.app.context.settings.theme = "light"
-    table.app.follow_settings()
+    table.use(theme="light")
     light = table.picture()
     assert luminance(colours.felt) > 0.5
     assert dark != light
-    table.app.context.settings.theme = "dark"
-    table.app.follow_settings()
+    table.use(theme="dark")
     table.frame(2)
     assert table.picture() == dark

@@ -16,8 +16,8 @@ def scene(table: Table) -> CutScreen:
 
 def place(table: Table, size: int) -> Point:
     """Return where the pack parts for a packet of this size."""
-    row = scene(table)._row()
-    return round(row.x + size * scene(table)._step()), row.centery
+    row = scene(table).pack()
+    return round(row.x + size * scene(table).step()), row.centery
 
 
 def cut_at(table: Table, size: int) -> None:
@@ -100,11 +100,11 @@ def test_the_deals_own_cut_by_button(table: Table) -> None:
 
 
 def test_nothing_of_the_cards_is_shown_before_the_cut(table: Table) -> None:
-    """Only the number in title and status line tells two deals from one another."""
+    """Only the number in title and status line differs between two deals."""
     cells = []
     for number in ("42", "43"):
         table.start(number)
-        picture = table.window.get_surface().subsurface(scene(table)._row().inflate(40, 0))
+        picture = table.window.get_surface().subsurface(scene(table).pack().inflate(40, 0))
         cells.append(pygame.image.tobytes(picture, "RGB"))
     assert cells[0] == cells[1]
 
@@ -123,7 +123,7 @@ def test_a_deal_played_before_is_known_again(table: Table) -> None:
 
 def test_the_pack_stays_whole(table: Table) -> None:
     table.start()
+    table.key(pygame.K_HOME)
     for size in range(1, CARD_COUNT):
-        scene(table)._choose(size)
-        table.frame()
         assert table.button(f"Cut {size}")
+        table.key(pygame.K_RIGHT)

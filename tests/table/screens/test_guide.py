@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UIButton
+from pygame import Rect
+from pygame_gui.elements import UIVerticalScrollBar
 
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, kills, parse_card, parse_cards, tarot, value
 from solitaire.rules.position import legal_kills
@@ -13,7 +14,7 @@ from solitaire.rules.scoring import USEFUL, count
 from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.parts import guide_pages, sheet
+from solitaire.table.parts import guide_pages
 from solitaire.table.parts.sheet import Scroller
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guide_pack import Pack, describe
@@ -127,8 +128,7 @@ def test_a_page_scrolls_by_wheel_and_keys(guide: Table) -> None:
 
 def test_the_scroll_bar_is_dragged(guide: Table) -> None:
     guide.key(pygame.K_6, text="6")
-    bar = page(guide)._bar
-    assert bar is not None
+    (bar,) = guide.widgets(UIVerticalScrollBar)
     assert bar.sliding_button is not None
     start = bar.sliding_button.rect.center
     goal = start[0], start[1] + 100
@@ -150,29 +150,29 @@ def test_the_scroll_bar_is_dragged(guide: Table) -> None:
 def test_every_page_fits_its_window(
     tmp_path: Path, language: str, size: Point, scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    printed: list[tuple[str, int]] = []
-    original = sheet._text
+    too_wide: list[str] = []
+    wrap = theme.wrap
 
-    def spy(words: str, face: str, pixels: int, colour: theme.Colour, at: Point) -> sheet.Paint:
-        printed.append((words, at[0] + theme.font(face, pixels).size(words)[0]))
-        return original(words, face, pixels, colour, at)
+    def spy(words: str, face: str, pixels: int, width: int) -> list[str]:
+        lines = wrap(words, face, pixels, width)
+        too_wide.extend(line for line in lines if theme.font(face, pixels).size(line)[0] > width)
+        return lines
 
-    monkeypatch.setattr(sheet, "_text", spy)
+    monkeypatch.setattr(theme, "wrap", spy)
     table = Table(tmp_path, size, language=language, text_scale=scale).start(stacked=True)
     table.key(pygame.K_F6)
     window = table.window.get_surface().get_rect()
     for number in range(PAGES):
-        printed.clear()
         scene(table).open(number)
         drawn(table)
-        room = scene(table)._room
-        width = pack(table)._right.width if number == PACK else page(table).picture.get_width()
-        assert [words for words, right in printed if right > width] == []
-        buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton) and len(one.text) > 1]
+        sheets = [pack(table).gallery, pack(table).detail] if number == PACK else [page(table)]
+        assert too_wide == []
+        buttons = [one for one in table.buttons if len(one.text) > 1]
         assert not overlap(one.rect for one in buttons)
         face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
         assert [one.text for one in buttons if face.size(one.text)[0] > one.rect.width] == []
         assert all(window.contains(one.rect) for one in buttons)
+        room = Rect.unionall(sheets[0].area, [sheet.area for sheet in sheets])
         assert window.contains(room)
         assert room.width >= window.width / 2
     table.close()
@@ -240,16 +240,14 @@ def test_a_click_chooses_a_card_wherever_the_gallery_is_scrolled(cards: Table) -
     cards.push("Tarocchi")
     cards.key(pygame.K_END)
     found = pack(cards)
-    assert found._gallery.offset > 0
-    place = found._places[parse_card("T34") - found.group.start]
-    cards.click((found._left.x + place.centerx, found._left.y + place.centery - found._gallery.offset))
+    assert found.gallery.offset > 0
+    cards.click(found.place(parse_card("T34")).center)
     assert CODES[found.card] == "T34"
 
 
 def test_the_mouse_looks_at_a_card_without_a_click(cards: Table) -> None:
     found = pack(cards)
-    place = found._places[6].move(found._left.topleft)
-    cards.move(place.center, held=False)
+    cards.move(found.place(parse_card("C7")).center, held=False)
     cards.frame()
     assert CODES[found.card] == "C7"
     cards.key(pygame.K_RIGHT)
@@ -260,9 +258,7 @@ def test_the_mouse_looks_at_a_card_without_a_click(cards: Table) -> None:
 def test_the_chosen_card_is_seen_and_space_reads_on(cards: Table) -> None:
     for _ in range(CARD_COUNT - 1):
         found = pack(cards)
-        place = found._places[found.card - found.group.start]
-        assert found._gallery.offset <= place.top
-        assert place.bottom <= found._gallery.offset + found._left.height
+        assert found.gallery.area.contains(found.place(found.card))
         cards.key(pygame.K_SPACE)
     assert pack(cards).card > CARTIGLIE
 
@@ -386,9 +382,9 @@ def test_the_rules_lose_no_word(language: str) -> None:
     assert max(map(len, guide_pages.paragraphs(text))) > 200
 
 
-def test_a_listener_is_told_the_page_and_the_card(guide: Table) -> None:
-    telling = scene(guide).spoken()
-    assert telling.title == "The game"
-    assert "Cut the pack wherever you like." in telling.lines
+def test_the_page_and_the_card_are_said(guide: Table) -> None:
+    said = scene(guide).spoken()
+    assert said.title == "The game"
+    assert "Cut the pack wherever you like." in said.lines
     guide.keys(pygame.K_PAGEDOWN, pygame.K_t)
     assert scene(guide).spoken().focus[:2] == ("M Il Matto", "Worth on top: +5")

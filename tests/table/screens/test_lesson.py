@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UIButton
 
 from solitaire.files import Home
 from solitaire.lessons import LESSONS, way
@@ -83,7 +82,7 @@ def by_keys(table: Table, move: Move) -> None:
     else:
         grid = scene(table).position.grid
         table.key(pygame.K_HOME)
-        if scene(table)._focus != grid[0]:
+        if scene(table).marks.focus != 0:
             table.key(pygame.K_HOME)
         for _ in range(grid.index(move.card)):
             table.key(pygame.K_RIGHT)
@@ -266,9 +265,9 @@ def test_the_lessons_follow_one_another(lesson: Table) -> None:
 def test_escape_puts_down_then_leads_to_the_guide_and_on_to_the_game(lesson: Table) -> None:
     go_to(lesson, 1)
     lesson.click(centre(lesson, LESSONS[1].start.grid[-1]))
-    assert scene(lesson)._held is not None
+    assert scene(lesson).marks.held is not None
     lesson.key(pygame.K_ESCAPE)
-    assert scene(lesson)._held is None
+    assert scene(lesson).marks.held is None
     lesson.key(pygame.K_ESCAPE)
     assert here(lesson) is Action.LEARN
     lesson.push("Lesson")
@@ -284,14 +283,11 @@ def test_what_has_been_done_is_remembered(tmp_path: Path) -> None:
         for move in solution(number):
             by_keys(table, move)
         table.key(pygame.K_n)
-    saves = table.saves()
+        settings, complaint = load_settings(Home.at(tmp_path).settings)
+        assert (settings.lessons, complaint) == ("12"[: number + 1], None)  # at once, not on closing
+    assert len(table.saves()) == 1
     table.close()
-    settings, complaint = load_settings(Home.at(tmp_path).settings)
-    assert (settings.lessons, complaint) == ("12", None)
-    assert not (tmp_path / "scores.sqlite3").exists() or len(saves) == 1
-    table = Table(tmp_path)
-    table.app.context.settings.lessons = settings.lessons
-    table.start(None)
+    table = Table(tmp_path, settings=settings).start(None)
     table.keys(pygame.K_F6, pygame.K_l)
     assert scene(table).number == 2
     assert scene(table).status() == "Lesson 3 of 5, 2 done"
@@ -313,19 +309,19 @@ def test_the_text_leaves_the_cards_free_and_can_be_read(
         go_to(table, number)
         lesson = scene(table)
         used = table.app.context.layout.cells[: len(lesson.position.grid) + lesson.position.to_come]
-        assert lesson._room.collidelist(used) < 0
-        assert table.app.context.layout.board.contains(lesson._room)
-        buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton) and len(one.text) > 1]
+        assert lesson.room.collidelist(used) < 0
+        assert table.app.context.layout.board.contains(lesson.room)
+        buttons = [one for one in table.buttons if len(one.text) > 1]
         assert not overlap(one.rect for one in buttons)
         assert all(window.contains(one.rect) for one in buttons)
-        while lesson._text.advance():
+        while lesson.text.advance():
             pass
         for _ in range(20):
             table.key(pygame.K_PAGEDOWN)
-        assert lesson._text.offset == lesson._text.furthest
+        assert lesson.text.offset == lesson.text.furthest
         table.key(pygame.K_PAGEUP)
         table.wheel(20)
-        assert lesson._text.offset == 0
+        assert lesson.text.offset == 0
     table.close()
 
 

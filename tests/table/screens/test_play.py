@@ -1,5 +1,6 @@
 """Playing and killing, by mouse and by keyboard, and what the table says to what can't be done."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ from solitaire.game import Phase
 from solitaire.rules.cards import CODES, Card, kills, value
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills, parse_move
 from solitaire.rules.record import format_record
+from solitaire.table.screens import grid
 from solitaire.table.screens.play import PlayScreen
 from tests import regenerate
 from tests.table.driver import Point, Table
@@ -26,9 +28,7 @@ def scene(table: Table) -> PlayScreen:
 
 
 def deal_out(table: Table, count: int) -> None:
-    table.make(
-        regenerate.moves_of(table.game.deal, table.game.fola, lambda p: next(iter([Move(p.deck[0])])), count)
-    )
+    table.make(regenerate.moves_of(table.game.deal, table.game.fola, lambda p: Move(p.deck[0]), count))
 
 
 def a_kill(table: Table, distance: int = 0) -> Move:
@@ -43,12 +43,18 @@ def a_kill(table: Table, distance: int = 0) -> Move:
 
 def focus(table: Table, card: Card) -> None:
     """Walk to a pile by keyboard."""
-    goal, here = table.position.grid.index(card), scene(table)._marks().focus
+    goal, here = table.position.grid.index(card), scene(table).marks.focus
     if here is None:
         table.key(pygame.K_HOME)
         here = 0
     for _ in range(abs(goal - here)):
         table.key(pygame.K_RIGHT if goal > here else pygame.K_LEFT)
+
+
+def held(table: Table) -> Card | None:
+    """Return the pile that is picked up."""
+    index = scene(table).marks.held
+    return None if index is None else table.position.grid[index]
 
 
 def made(table: Table, move: Move) -> None:
@@ -148,7 +154,7 @@ def test_clicking_killer_and_victim(play: Table, size: Point) -> None:
         move = a_kill(play, distance)
         assert move.victim is not None
         play.click(play.centre(move.card))
-        assert scene(play)._held == move.card
+        assert held(play) == move.card
         play.click(play.centre(move.victim))
         made(play, move)
 
@@ -159,7 +165,7 @@ def test_a_second_click_puts_a_pile_back(play: Table, monkeypatch: pytest.Monkey
     monkeypatch.setattr("solitaire.table.screens.grid.time.monotonic", iter(range(9)).__next__)
     play.click(play.centre(move.card))
     play.click(play.centre(move.card))
-    assert scene(play)._held is None
+    assert held(play) is None
     assert len(play.game.moves) == 24
 
 
@@ -186,9 +192,9 @@ def test_the_right_button_and_escape_put_a_pile_back(play: Table) -> None:
     move = a_kill(play)
     for button in (True, False):
         play.click(play.centre(move.card))
-        assert scene(play)._held == move.card
+        assert held(play) == move.card
         play.click((5, 300), 3) if button else play.key(pygame.K_ESCAPE)
-        assert scene(play)._held is None
+        assert held(play) is None
     play.press(play.centre(move.card))
     play.move((20, 300))
     play.key(pygame.K_ESCAPE)
@@ -214,7 +220,7 @@ def test_killing_by_enter_walk_and_enter(play: Table) -> None:
     assert move.victim is not None
     focus(play, move.card)
     play.key(pygame.K_RETURN)
-    assert scene(play)._held == move.card
+    assert held(play) == move.card
     focus(play, move.victim)
     play.key(pygame.K_RETURN)
     made(play, move)
@@ -224,7 +230,7 @@ def test_enter_twice_puts_a_pile_back(play: Table) -> None:
     deal_out(play, 24)
     focus(play, a_kill(play).card)
     play.keys(pygame.K_RETURN, pygame.K_RETURN)
-    assert scene(play)._held is None
+    assert held(play) is None
     assert len(play.game.moves) == 24
 
 
@@ -241,12 +247,12 @@ def test_tab_walks_over_the_piles_that_can_kill(play: Table) -> None:
     focus(play, grid[0])
     for _ in killers:
         play.key(pygame.K_TAB)
-        seen.append(scene(play)._marks().focus)
+        seen.append(scene(play).marks.focus)
     assert seen == killers
     play.key(pygame.K_TAB)
-    assert scene(play)._marks().focus == killers[0]
+    assert scene(play).marks.focus == killers[0]
     play.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert scene(play)._marks().focus == killers[-1]
+    assert scene(play).marks.focus == killers[-1]
 
 
 def test_the_targets_shown_are_the_legal_ones(play: Table) -> None:
@@ -255,7 +261,7 @@ def test_the_targets_shown_are_the_legal_ones(play: Table) -> None:
     for index, card in enumerate(grid):
         focus(play, card)
         legal = {grid.index(move.victim or 0) for move in legal_kills(play.position) if move.card == card}
-        marks = scene(play)._marks()
+        marks = scene(play).marks
         assert (marks.focus, set(marks.targets)) == (index, legal)
 
 
@@ -272,15 +278,15 @@ def test_the_arrow_keys_stay_on_the_piles(play: Table) -> None:
         (pygame.K_END, 8),
     ):
         play.key(key)
-        assert scene(play)._marks().focus == index
+        assert scene(play).marks.focus == index
 
 
 # -- refusals -----------------------------------------------------------------------------------
 
 
 def pair(table: Table, kind: str) -> tuple[int, int]:
-    """Return a pile and one before it that it can't kill, by the reason."""
-    grid = table.position.grid
+    """Return a pile and one that it can't kill, by the reason; one too far away could kill another."""
+    grid, killers = table.position.grid, {move.card for move in legal_kills(table.position)}
     for right, killer in enumerate(grid):
         for left, victim in enumerate(grid):
             near, tarots = right - left in DISTANCES, (killer >= 56, victim >= 56)
@@ -291,6 +297,7 @@ def pair(table: Table, kind: str) -> tuple[int, int]:
             }.get(tarots)
             if (
                 left != right
+                and (near or killer in killers)
                 and kind == (reason if near else "distance")
                 and not (near and kills(killer, victim))
             ):
@@ -311,9 +318,14 @@ def test_a_kill_that_is_not_allowed_is_told_why(play: Table, kind: str, way: str
     }[kind]
 
     def by_keys() -> None:
-        scene(play)._held = killer
-        focus(play, victim)
-        play.key(pygame.K_RETURN)
+        away = play.position.grid.index(killer) - play.position.grid.index(victim)
+        focus(play, killer)
+        if away in DISTANCES:
+            play.key(pygame.K_1 if away == 1 else pygame.K_3)
+        else:
+            play.key(pygame.K_RETURN)
+            focus(play, victim)
+            play.key(pygame.K_RETURN)
 
     drag = lambda: play.drag(play.centre(killer), play.centre(victim))  # noqa: E731
     play.refused(words, drag if way == "drag" else by_keys)
@@ -328,7 +340,7 @@ def test_a_pile_that_can_kill_nothing_is_not_picked_up(play: Table) -> None:
     play.refused(words, lambda: play.click(play.centre(idle)))
     focus(play, idle)
     play.refused(words, lambda: play.key(pygame.K_RETURN))
-    assert scene(play)._held is None
+    assert held(play) is None
 
 
 def test_a_number_without_a_pile_there_is_told_why(play: Table) -> None:
@@ -414,7 +426,7 @@ def test_a_dialog_takes_what_the_mouse_carries(play: Table) -> None:
     play.key(pygame.K_ESCAPE)
     play.move(play.centre(move.victim), held=False)
     play.frame()
-    assert scene(play)._marks().dragged is None
+    assert scene(play).marks.dragged is None
     play.release(play.centre(move.victim))
     play.frame()
     assert len(play.game.moves) == 24
@@ -430,7 +442,7 @@ def hover(table: Table, at: Point) -> None:
 
 def seen(table: Table) -> list[str]:
     """The kills whose outcome the panel shows."""
-    return [str(one.kill) for one in scene(table)._marks().previews]
+    return [str(one.kill) for one in scene(table).marks.previews]
 
 
 def kills_of(table: Table, card: Card) -> list[str]:
@@ -444,7 +456,7 @@ def test_the_pile_under_the_mouse_shows_its_kills(play: Table, size: Point) -> N
     for card in play.position.grid:
         hover(play, play.centre(card))
         assert seen(play) == kills_of(play, card)
-        marks = scene(play)._marks()
+        marks = scene(play).marks
         assert [play.position.grid[target] for target in marks.targets] == [
             parse_move(kill).victim for kill in seen(play)
         ]
@@ -458,10 +470,10 @@ def test_between_two_piles_the_preview_does_not_go_out(play: Table) -> None:
     cells = play.app.context.layout.cells
     for x in range(cells[6].left, cells[11].right):
         hover(play, (x, cells[6].centery))
-        assert scene(play)._marks().hover is not None
+        assert scene(play).marks.hover is not None
     for y in range(cells[0].top, cells[18].bottom):
         hover(play, (cells[0].centerx, y))
-        assert scene(play)._marks().hover is not None
+        assert scene(play).marks.hover is not None
 
 
 def test_mouse_or_keyboard_whichever_was_used_last(play: Table) -> None:
@@ -473,15 +485,15 @@ def test_mouse_or_keyboard_whichever_was_used_last(play: Table) -> None:
     hover(play, (x, y))
     assert seen(play) == kills_of(play, other)
     play.key(pygame.K_HOME)
-    assert scene(play)._marks().focus == 0
-    assert scene(play)._marks().hover is None
+    assert scene(play).marks.focus == 0
+    assert scene(play).marks.hover is None
     hover(play, (x + 2, y))  # a mouse that only trembles takes nothing from the keyboard
-    assert scene(play)._marks().hover is None
+    assert scene(play).marks.hover is None
     hover(play, (x + 9, y))
     assert seen(play) == kills_of(play, other)
     play.post(pygame.WINDOWLEAVE)
     play.frame()
-    assert scene(play)._marks().hover is None
+    assert scene(play).marks.hover is None
 
 
 def test_keys_act_on_the_pile_under_the_mouse(play: Table) -> None:
@@ -498,7 +510,7 @@ def test_a_finger_looks_at_nothing(play: Table) -> None:
         pygame.MOUSEMOTION, pos=play.centre(a_kill(play).card), rel=(0, 0), buttons=(0, 0, 0), touch=True
     )
     play.frame()
-    assert scene(play)._marks().hover is None
+    assert scene(play).marks.hover is None
 
 
 def test_over_a_victim_only_that_kill_is_shown(play: Table) -> None:
@@ -521,11 +533,12 @@ def test_over_a_victim_only_that_kill_is_shown(play: Table) -> None:
         play.click(play.centre(both))
 
 
-def test_the_preview_in_the_panel_at_every_size(play: Table) -> None:
+def test_the_preview_is_in_the_panel(play: Table) -> None:
     deal_out(play, 24)
-    without = play.picture()
+    panel = play.app.context.layout.panel
+    without = play.picture(panel)
     hover(play, play.centre(a_kill(play).card))
-    assert play.picture() != without
+    assert play.picture(panel) != without
 
 
 # -- marks --------------------------------------------------------------------------------------
@@ -536,25 +549,26 @@ def test_the_last_move_is_marked(play: Table) -> None:
     move = a_kill(play, 3)
     grid = play.position.grid
     play.make([move])
-    shown = scene(play)._shown
+    shown = scene(play).shown
     assert (shown.last, shown.victim, shown.gap) == (move.card, move.victim, grid.index(move.card))
     play.key(pygame.K_u)
-    assert (scene(play)._shown.last, scene(play)._shown.gap) == (grid[-1], None)
+    assert (scene(play).shown.last, scene(play).shown.gap) == (grid[-1], None)
     play.key(pygame.K_r)
-    assert scene(play)._shown.gap == shown.gap
+    assert scene(play).shown.gap == shown.gap
 
 
 def test_every_kill_is_marked_on_request(play: Table) -> None:
     deal_out(play, 24)
-    assert scene(play)._marks().kills == ()
+    assert scene(play).marks.kills == ()
     play.key(pygame.K_a)
     grid = play.position.grid
-    marked = [f"{CODES[grid[right]]}x{CODES[grid[left]]}" for right, left in scene(play)._marks().kills]
+    marked = [f"{CODES[grid[right]]}x{CODES[grid[left]]}" for right, left in scene(play).marks.kills]
     assert marked == [str(move) for move in legal_kills(play.position)]
     assert play.app.context.settings.all_kills
-    before = play.picture()
+    board = play.app.context.layout.board
+    before = play.picture(board)
     play.key(pygame.K_a)
-    assert play.picture() != before
+    assert play.picture(board) != before
     assert not play.app.context.settings.all_kills
 
 
@@ -562,7 +576,7 @@ def test_every_kill_is_marked_on_request(play: Table) -> None:
 
 
 def moves_on(table: Table) -> bool:
-    return scene(table)._board.motion.is_moving
+    return scene(table).motion.is_moving
 
 
 def test_a_click_lets_cards_on_their_way_arrive(tmp_path: Path) -> None:
@@ -581,7 +595,7 @@ def test_undo_carries_the_card_back(tmp_path: Path) -> None:
     move = a_kill(table, 3)
     table.make([move])
     table.frame(80)
-    motion, cells = scene(table)._board.motion, table.app.context.layout.cells
+    motion, cells = scene(table).motion, table.app.context.layout.cells
     table.key(pygame.K_u)
     home = cells[table.position.grid.index(move.card)].topleft
     assert moves_on(table)
@@ -609,19 +623,22 @@ def test_a_finger_that_slips_a_little_still_taps(play: Table, size: Point) -> No
     play.post(pygame.MOUSEMOTION, pos=(x + 10, y + 10), rel=(0, 0), buttons=(1, 0, 0), touch=True)
     play.release((x + 10, y + 10))
     play.frame()
-    assert scene(play)._held == move.card
+    assert held(play) == move.card
 
 
 # -- the end ------------------------------------------------------------------------------------
+
+
+def ending(table: Table) -> str:
+    """Return the last line of the announcement, where the end of a game is said."""
+    return scene(table).spoken().lines[-1]
 
 
 def test_a_game_that_is_stuck_says_so(table: Table) -> None:
     table.start("1", stacked=True)
     table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.blocking))
     assert table.position.is_stuck
-    banner = scene(table)._banner()
-    assert banner is not None
-    assert banner[0].startswith("No move is left: the grid is full, no pile can kill, and")
+    assert ending(table).startswith("No move is left: the grid is full, no pile can kill, and")
     table.key(pygame.K_e)
     assert "No move is left" in table.dialog_text
     table.push("End the game")
@@ -629,23 +646,26 @@ def test_a_game_that_is_stuck_says_so(table: Table) -> None:
     assert table.news.startswith("Stuck with")
 
 
-def test_banners(play: Table) -> None:
+def test_banners(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(grid, "draw_banner", lambda _, __, words, ___: drawn.append(words))
+
+    def make(moves: Sequence[Move]) -> str:
+        """Make moves and return the banner, which is said too."""
+        drawn.clear()
+        play.make(moves)
+        assert drawn == [ending(play)]
+        return drawn[0]
+
     moves = regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy)
     last = max(number for number, move in enumerate(moves) if move.is_play)
     play.make(moves[:last])
-    assert scene(play)._banner() is None
-    play.make(moves[last : last + 1])
-    banners = [scene(play)._banner()]
+    assert drawn == []
+    assert "97 cards are played. You" in make(moves[last : last + 1])
     while kill := next(legal_kills(play.position), None):
-        play.make([kill])
-    banners.append(scene(play)._banner())
-    play.make([END])
-    banners.append(scene(play)._banner())
-    assert [banner[0].partition(" ")[2][:24] for banner in banners if banner] == [
-        "97 cards are played. You",
-        "97 cards are played and ",
-        f"{play.game.score.points}".replace("-", "−"),
-    ]
+        banner = make([kill])
+    assert "97 cards are played and " in banner
+    assert make([END]).endswith(f" {play.game.score.points}".replace("-", "−"))
 
 
 def test_finishing_a_finished_game_asks_nothing(play: Table) -> None:

@@ -41,10 +41,9 @@ def at(table: Table, ply: int) -> None:
     table.frame(3, 0)
     found = scene(table)
     assert found.branches.ply == ply
-    assert tuple(pile[-1] for pile in found._shown.piles) == FINISHED.positions[ply].grid
+    assert tuple(pile[-1] for pile in found.shown.piles) == FINISHED.positions[ply].grid
     assert f"Move {ply} of {LAST}" in found.status()
     (slider,) = table.widgets(UIHorizontalSlider)
-    assert isinstance(slider, UIHorizontalSlider)
     assert slider.get_current_value() == ply
 
 
@@ -80,7 +79,7 @@ def test_steps_by_buttons_and_wheel(replay: Table) -> None:
 
 
 def test_a_move_that_was_taken_back_meanwhile(replay: Table) -> None:
-    """The log may be clicked on before it is drawn anew."""
+    """The log may be clicked on before it is drawn again."""
     replay.app.navigation.replay(FINISHED, LAST + 1)
     replay.frame()
     at(replay, LAST)
@@ -93,7 +92,6 @@ def test_the_end_tells_the_score(replay: Table) -> None:
 
 def test_the_slider(replay: Table) -> None:
     (slider,) = replay.widgets(UIHorizontalSlider)
-    assert isinstance(slider, UIHorizontalSlider)
     assert slider.sliding_button is not None
     start = slider.sliding_button.rect.center
     goal = slider.rect.centerx, start[1]
@@ -174,12 +172,12 @@ def test_every_kind_of_record(tmp_path: Path, name: str) -> None:
     table.frame(2, 0.5)
     table.key(pygame.K_END)
     assert scene(table).branches.ply == len(found.moves)
-    assert tuple(pile[-1] for pile in scene(table)._shown.piles) == found.positions[-1].grid
+    assert tuple(pile[-1] for pile in scene(table).shown.piles) == found.positions[-1].grid
     table.close()
 
 
 def test_the_fola_is_not_shown_before_its_turn(replay: Table) -> None:
     for ply in (0, 30, 100, 160, LAST):
-        scene(replay)._go(ply)
+        replay.app.navigation.replay(FINISHED, ply)
         position = FINISHED.positions[ply]
-        assert scene(replay)._shown.in_hand == (() if position.deck else position.fola)
+        assert scene(replay).shown.in_hand == (() if position.deck else position.fola)

@@ -5,16 +5,15 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UIButton, UIHorizontalSlider
+from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.files import Home
 from solitaire.settings import LANGUAGES, Settings, load_settings
 from solitaire.table.look import theme
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.screens.settings import _SETTINGS, SettingsScreen
+from solitaire.table.screens.settings import SETTINGS, SettingsScreen
 from tests.table.driver import Point, Table, overlap
 
-SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 ELSEWHERE = {"player", "width", "height", "lessons"}
 """Settings that are set by their own dialog, by the window itself, or by the lesson."""
 
@@ -37,12 +36,12 @@ def kept(table: Table) -> Settings:
 
 def go_to(table: Table, name: str) -> None:
     table.key(pygame.K_HOME)
-    for _ in range([one.name for one in _SETTINGS].index(name)):
+    for _ in range([one.name for one in SETTINGS].index(name)):
         table.key(pygame.K_DOWN)
 
 
 def test_every_setting_can_be_set() -> None:
-    assert {one.name for one in _SETTINGS} | ELSEWHERE == {field.name for field in fields(Settings)}
+    assert {one.name for one in SETTINGS} | ELSEWHERE == {field.name for field in fields(Settings)}
 
 
 @pytest.mark.parametrize(
@@ -65,10 +64,20 @@ def test_a_key_changes_a_setting_at_once_and_for_good(adjust: Table, name: str, 
     adjust.key(pygame.K_RIGHT)
     assert getattr(adjust.app.context.settings, name) == value
     assert getattr(kept(adjust), name) == value
-    assert _SETTINGS[screen(adjust).focus].name == name
+    assert SETTINGS[screen(adjust).focus].name == name
     before = getattr(Settings(animation=0), name)
     adjust.key(pygame.K_LEFT)
     assert getattr(kept(adjust), name) == before
+
+
+@pytest.mark.parametrize(
+    ("key", "name"), [(pygame.K_a, "all_kills"), (pygame.K_l, "move_log"), (pygame.K_F11, "fullscreen")]
+)
+def test_what_a_key_switches_in_a_game_is_kept_at_once(table: Table, key: int, name: str) -> None:
+    table.start(stacked=True)
+    for is_on in (True, False):
+        table.key(key)
+        assert getattr(kept(table), name) is is_on
 
 
 def test_numbers_end_at_their_limits(adjust: Table) -> None:
@@ -109,7 +118,7 @@ def test_the_look_changes_by_mouse(adjust: Table) -> None:
 
 
 def sliders(table: Table) -> list[UIHorizontalSlider]:
-    found = [one for one in table.widgets(UIHorizontalSlider) if isinstance(one, UIHorizontalSlider)]
+    found = table.widgets(UIHorizontalSlider)
     return sorted(found, key=lambda one: one.rect.y)
 
 
@@ -165,7 +174,7 @@ def test_nothing_glides_for_those_who_want_none(tmp_path: Path, reduced: bool) -
     table.key(pygame.K_SPACE)
     scene = table.app.navigation.screen
     assert isinstance(scene, PlayScreen)
-    assert scene._board.motion.is_moving is not reduced
+    assert scene.motion.is_moving is not reduced
     table.close()
 
 
@@ -191,20 +200,20 @@ def test_settings_that_cannot_be_kept_are_told(adjust: Table) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("per_cent", [100, 150, 200])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("size", "per_cent"),
+    [((900, 600), 100), ((900, 600), 150), ((900, 600), 200), ((1280, 800), 100), ((2560, 1440), 200)],
+)
 def test_every_row_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
     table = Table(tmp_path, size).use(text_scale=per_cent, language=language).start(None)
     table.key(pygame.K_F5)
     scene, layout = screen(table), table.app.context.layout
     face = theme.font("sans", theme.widget_text(layout.scale))
     window = pygame.Rect((0, 0), layout.size)
-    for _ in _SETTINGS:
-        shown = range(scene._top, scene._top + scene._visible())
-        assert scene.focus in shown
-        buttons = [
-            one for one in table.widgets(UIButton) if isinstance(one, UIButton) and one in scene._options
-        ]
+    for _ in SETTINGS:
+        assert scene.focus in scene.in_sight
+        buttons = [one for one in table.own_buttons if not layout.toolbar.contains(one.rect)]
+        assert buttons or sliders(table)
         rects = [one.rect for one in buttons] + [one.rect for one in sliders(table)]
         assert not overlap([*rects, layout.status, layout.toolbar])
         assert all(window.contains(rect) for rect in rects)

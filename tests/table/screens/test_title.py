@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame_gui.elements import UIButton
 
 from scores.daily import daily_deal
 from solitaire.game import Phase
@@ -28,9 +27,15 @@ def title(table: Table) -> TitleScreen:
     return table.app.navigation.screen
 
 
+def state(table: Table) -> str:
+    """What the title says of the game that waits."""
+    (line,) = title(table).spoken().lines
+    return line
+
+
 def test_without_a_game_the_table_opens_at_the_title(table: Table) -> None:
     table.start(None)
-    assert title(table)._entries[0] is Action.NEW
+    assert title(table).spoken().focus == ("New deal, N",)
     assert table.saves() == []
     table.key(pygame.K_ESCAPE)  # there is nothing to go on with
     title(table)
@@ -65,7 +70,7 @@ def test_to_the_title_and_back(table: Table, way: str) -> None:
         table.key(pygame.K_m, pygame.KMOD_CTRL)
     else:
         table.key(pygame.K_ESCAPE)
-    assert title(table)._state() == "Deal 42, 96 cards to come, score now −10"
+    assert state(table) == "Deal 42, 96 cards to come, score now −10"
     seconds = table.game.seconds
     table.frame(20)
     assert table.game.seconds == seconds  # the clock rests
@@ -88,20 +93,20 @@ def test_escape_with_a_pile_in_hand_only_puts_it_down(table: Table) -> None:
     table.keys(pygame.K_TAB, pygame.K_RETURN)
     scene = table.app.navigation.screen
     assert isinstance(scene, PlayScreen)
-    assert scene._held is not None
+    assert scene.marks.held is not None
     table.key(pygame.K_ESCAPE)
     assert table.app.navigation.screen is scene
-    assert scene._held is None
+    assert scene.marks.held is None
 
 
 def test_how_games_stand(table: Table) -> None:
     table.start(None)
-    assert title(table)._state() == "97 cards, 24 piles, no game in progress"
+    assert state(table) == "97 cards, 24 piles, no game in progress"
     table.keys(pygame.K_n, pygame.K_ESCAPE)
-    assert title(table)._state().endswith("not started yet")
+    assert state(table).endswith("not started yet")
     table.keys(pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_e, pygame.K_RETURN)
     table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert title(table)._state().endswith("ended with −300")
+    assert state(table).endswith("ended with −300")
     table.key(pygame.K_RETURN)
     assert isinstance(table.app.navigation.screen, PlayScreen)
 
@@ -141,8 +146,8 @@ def test_every_entry_by_mouse_and_arrows(table: Table) -> None:
     table.start(None).push("Settings")
     assert table.dialogs == []
     table.key(pygame.K_ESCAPE)
-    entries = title(table)._entries
-    for _ in range(entries.index(Action.SCORES)):
+    entries = list(title(table).details())
+    for _ in range(entries.index("Scores, S")):
         table.key(pygame.K_DOWN)
     table.keys(pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN)
     assert isinstance(table.app.navigation.screen, ScoresScreen)
@@ -153,7 +158,7 @@ def test_the_last_unfinished_game_goes_on_from_the_title(table: Table) -> None:
     table.close()
     again = Table(table.folder)
     again.app.navigation.title()
-    assert Action.GO_ON in title(again)._entries
+    assert title(again).spoken().focus == ("Continue, C",)
     again.key(pygame.K_c)
     assert isinstance(again.app.navigation.screen, PlayScreen)
     again.check()
@@ -171,7 +176,7 @@ def test_quit(table: Table) -> None:
 def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
     table = Table(tmp_path, size).use(text_scale=per_cent, language=language)
     table.start(stacked=True).key(pygame.K_ESCAPE)
-    buttons = [one for one in table.widgets(UIButton) if isinstance(one, UIButton)]
+    buttons = table.buttons
     rects = [one.rect for one in buttons]
     layout, face = (
         table.app.context.layout,
@@ -181,5 +186,4 @@ def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: s
     assert all(pygame.Rect((0, 0), layout.size).contains(rect) for rect in rects)
     for button in buttons:
         assert face.size(button.text)[0] + 2 * layout.px(20) < button.rect.width
-    assert table.picture()
     table.close()

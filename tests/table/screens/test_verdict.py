@@ -2,10 +2,12 @@
 
 import multiprocessing
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
@@ -14,27 +16,55 @@ from pygame_gui.elements import UIButton
 from scores.estimates import estimates
 from solitaire.files import UserError
 from solitaire.game import Phase
-from solitaire.rules.position import END
-from solitaire.rules.record import parse_record
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import END, Move
+from solitaire.rules.record import Record, parse_record
 from solitaire.table.actions import Action
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import verdict_text, verdict_work
 from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
-from solver.review import MoveDecision
+from solver import reviewer
+from solver.review import MoveDecision, Review
 from tests.table.driver import Table
+from tests.table.robot import Here
 
+SECONDS = 1.0
+"""Time for a review in these tests."""
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 
 
+@cache
+def reviews_of(deal: Deal, moves: tuple[Move, ...]) -> tuple[Review, ...]:
+    """Return the reviews of a game, the fola stacked as dealt; its par is of quick games."""
+    with mock.patch.object(reviewer, "PAR_PLAYOUTS", 50):
+        return tuple(reviewer.reviews(Record(deal, deal.fola, moves), SECONDS))
+
+
+def known_reviews(text: str, seconds: float) -> Iterator[Review]:
+    """Stand in for the engine: a review in work, and at the next poll the whole one."""
+    record = parse_record(text)
+    found = reviews_of(record.deal, record.moves)
+    yield found[0]
+    yield found[-1]
+
+
 @pytest.fixture
-def ended(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+def ended_with_engine(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table with a game that has just ended, given up after a few cards."""
-    monkeypatch.setattr(verdict_work, "SECONDS", 1.0)
+    monkeypatch.setattr(verdict_work, "SECONDS", SECONDS)
     table.start(stacked=True)
     table.keys(*[pygame.K_SPACE] * 5, pygame.K_e, pygame.K_RETURN)
     assert table.game.phase is Phase.ENDED
     return table
+
+
+@pytest.fixture
+def ended(ended_with_engine: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """The same with reviews that are known already."""
+    monkeypatch.setattr(verdict_work, "Worker", Here)
+    monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
+    return ended_with_engine
 
 
 def scene_of(table: Table) -> VerdictScreen:
@@ -43,7 +73,7 @@ def scene_of(table: Table) -> VerdictScreen:
 
 
 def buttons(table: Table, words: str) -> list[UIButton]:
-    return [one for one in table.widgets(UIButton) if isinstance(one, UIButton) and one.text == words]
+    return [one for one in table.buttons if one.text == words]
 
 
 def wait_for(table: Table, what: Callable[[], bool]) -> None:
@@ -61,7 +91,8 @@ def finished(table: Table) -> VerdictScreen:
     return scene
 
 
-def test_the_dialog_at_the_end_leads_to_the_verdict(ended: Table) -> None:
+def test_the_dialog_at_the_end_leads_to_the_verdict(ended_with_engine: Table) -> None:
+    ended = ended_with_engine
     ended.click(buttons(ended, "Verdict")[-1].rect.center)  # the other is on the toolbar, behind the dialog
     scene = finished(ended)
     assert scene.review is not None
@@ -183,7 +214,8 @@ def test_taking_back_the_end_after_the_verdict_counts_as_the_oracles_help(ended:
     assert ended.game.help.oracle_hints == 1
 
 
-def test_another_game_stops_the_work(ended: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_game_stops_the_work(ended_with_engine: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = ended_with_engine
     monkeypatch.setattr(verdict_work, "SECONDS", 600.0)
     ended.keys(pygame.K_ESCAPE, pygame.K_v)
     ended.frame()
@@ -207,7 +239,8 @@ def test_a_game_still_played_has_no_verdict(table: Table) -> None:
     assert not isinstance(table.app.navigation.screen, VerdictScreen)
 
 
-def test_verdicts_are_sent_now_and_then_and_the_last_always() -> None:
+def test_verdicts_are_sent_now_and_then_and_the_last_always(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewer, "PAR_PLAYOUTS", 50)
     sent = list(growing_reviews((RECORDS / "gave-up.txt").read_text("utf-8"), 1.5))
     assert sent[-1].share == 1.0
     assert all(later.seconds - one.seconds > 0.2 for one, later in pairwise(sent[:-1]))

@@ -1,24 +1,28 @@
-"""Standing help: asked about first, counted, kept for every position, and stopped when it should be."""
+"""Live evaluation: asked about first, counted, kept for every position, and stopped when it should be."""
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Any
+from unittest import mock
 
 import pygame
 import pytest
 
 from solitaire.rules.help import Help
 from solitaire.rules.position import Position
+from solitaire.rules.record import parse_record
 from solitaire.rules.view import View
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.services import evaluation, evaluation_engine
-from solitaire.table.services.evaluation_engine import Engine, Expected, Possible
+from solitaire.table.services.evaluation_engine import Engine, Expected, Figure, Possible
 from solitaire.table.services.hints import Adviser
 from solitaire.words import Words
 from solitaire.worker import Worker
+from tests import regenerate
 from tests.table.driver import Table
 
 STUCK = "M C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ D1 S2 B3 C4 D5 S6 B7 C8 D9 S10"
@@ -63,7 +67,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def wait(table: Table, what: Callable[[], bool]) -> None:
     deadline = time.monotonic() + 120  # an engine that fails must not hang the tests
     while not what():
-        assert time.monotonic() < deadline, (table.news, standing(table))
+        assert time.monotonic() < deadline, (table.news, status(table))
         table.frame()
         time.sleep(0.01)
 
@@ -74,7 +78,7 @@ def rest(table: Table, seconds: float = 0.3) -> None:
     wait(table, lambda: time.monotonic() >= until)
 
 
-def standing(table: Table) -> str:
+def status(table: Table) -> str:
     return table.app.navigation.screen.status()
 
 
@@ -107,21 +111,21 @@ def test_what_it_counts_as_is_said_before_it_is_on(table: Table, key: int, title
     table.push("Cancel")
     rest(table)
     assert (Spy.searches(), table.game.help) == ([], Help())
-    assert "no help used" in standing(table)
+    assert "no help used" in status(table)
 
 
 def test_the_fair_expectation_is_shown_and_counted(table: Table) -> None:
     watched(in_play(table), pygame.K_f)
-    assert " · now " in standing(table)
-    assert " · fair " in standing(table)
-    assert "fair …" not in standing(table)
+    assert " · now " in status(table)
+    assert " · fair " in status(table)
+    assert "fair …" not in status(table)
     assert table.game.help == Help(fair_hints=1)
     assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
 
 
 def test_what_is_possible_is_shown_and_counted(table: Table) -> None:
     watched(in_play(table), pygame.K_b)
-    assert "(found)" in standing(table) or "(proved)" in standing(table)
+    assert "(found)" in status(table) or "(proved)" in status(table)
     assert table.game.help == Help(oracle_hints=1)
     assert ("Help", "undone-plays=0 fair-hints=0 oracle-hints=1") in table.saved.extra
 
@@ -155,16 +159,16 @@ def test_the_fair_engine_is_given_a_view_and_nothing_else(
 
 def test_figures_are_kept_for_undo_and_redo(table: Table) -> None:
     watched(in_play(table), pygame.K_b)
-    before = standing(table).split(" · ")[1:-1]
+    before = status(table).split(" · ")[1:-1]
     table.key(pygame.K_SPACE)
-    assert "possible …" in standing(table)
+    assert "possible …" in status(table)
     finished(table, 2)
-    after = standing(table).split(" · ")[1:-1]
+    after = status(table).split(" · ")[1:-1]
     table.key(pygame.K_u)
-    assert standing(table).split(" · ")[1:-1] == before
+    assert status(table).split(" · ")[1:-1] == before
     rest(table)
     table.key(pygame.K_r)
-    assert standing(table).split(" · ")[1:-1] == after
+    assert status(table).split(" · ")[1:-1] == after
     rest(table)
     assert len(Spy.searches()) == 2
     assert table.game.help == Help(undone_plays=1, oracle_hints=2)
@@ -173,10 +177,10 @@ def test_figures_are_kept_for_undo_and_redo(table: Table) -> None:
 def test_both_at_once_and_off_again(table: Table) -> None:
     watched(in_play(table), pygame.K_f)
     watched(table, pygame.K_b, 2)
-    assert " · fair " in standing(table)
-    assert " · possible " in standing(table)
+    assert " · fair " in status(table)
+    assert " · possible " in status(table)
     table.keys(pygame.K_f, pygame.K_b)
-    assert "fair hints: 1 · oracle hints: 1" in standing(table)
+    assert "fair hints: 1 · oracle hints: 1" in status(table)
     table.key(pygame.K_SPACE)
     rest(table)
     assert len(Spy.searches()) == 2
@@ -194,9 +198,19 @@ def test_fast_play_starts_no_engine(table: Table, monkeypatch: pytest.MonkeyPatc
     assert Spy.searches() == []
 
 
+def search_on(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tuple[int, Figure | None]]:
+    """Stand in for an engine that has a figure at once, and searches on until the next order."""
+    with suppress(EOFError):
+        while True:
+            number, asked = orders.recv()
+            if asked is not None:
+                yield number, Expected(12.0, 3.0) if adviser is Adviser.FAIR else Possible(100, 334)
+                orders.poll(None)
+
+
 def begun(table: Table, key: int, monkeypatch: pytest.MonkeyPatch) -> Spy:
-    """Switch on an engine that would work for long, and wait until it is at work."""
-    monkeypatch.setattr(evaluation_engine, "SECONDS", {Adviser.FAIR: 600.0, Adviser.ORACLE: 600.0})
+    """Switch on an engine that searches on and on, and wait until it is at work."""
+    monkeypatch.setattr(evaluation_engine, "serve", search_on)
     in_play(table).key(key)
     table.push("Switch it on")
     wait(table, lambda: Spy.busy() == 1)
@@ -210,18 +224,26 @@ def test_a_move_stops_the_search_of_the_position_before(
     engine = begun(table, key, monkeypatch)
     table.keys(pygame.K_SPACE, pygame.K_SPACE)
     assert not engine.is_busy
-    wait(table, lambda: len(engine.given) == 2 and "…" not in standing(table))
+    wait(table, lambda: len(engine.given) == 2 and "…" not in status(table))
     assert Spy.made == [engine]
     assert engine.given[1] == (table.game.view if key == pygame.K_f else table.game.position)
+
+
+def test_a_search_of_ten_minutes_ends_when_it_is_stopped() -> None:
+    position = parse_record((regenerate.RECORDS / "finished.txt").read_text("utf-8")).positions[6]
+    stops = [mock.Mock(side_effect=[False] * 5 + [True] * 100) for _ in range(2)]
+    assert list(evaluation_engine.fair_figures(View.of(position), 600.0, stops[0]))
+    assert list(evaluation_engine.oracle_figures(position, 600.0, stops[1]))
+    assert all(stop.call_count > 5 for stop in stops)
 
 
 def test_what_was_found_before_the_search_was_stopped_is_kept(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engine = begun(table, pygame.K_b, monkeypatch)
-    wait(table, lambda: "(found)" in standing(table))
+    wait(table, lambda: "(found)" in status(table))
     table.keys(pygame.K_SPACE, pygame.K_u)
-    assert "(found)" in standing(table)
+    assert "(found)" in status(table)
     wait(table, lambda: len(engine.given) == 2)  # and the search goes on
     assert table.game.help == Help(undone_plays=1, oracle_hints=1)
 
@@ -256,7 +278,7 @@ def test_the_end_of_the_game_stops_the_search(table: Table, monkeypatch: pytest.
     engine = begun(table, pygame.K_b, monkeypatch)
     table.keys(pygame.K_e, pygame.K_RETURN, pygame.K_ESCAPE)
     assert not engine.is_busy
-    assert "possible" not in standing(table)
+    assert "possible" not in status(table)
     rest(table)
     assert len(engine.given) == 1
     table.refused("The game has ended", lambda: table.key(pygame.K_f))
@@ -299,7 +321,7 @@ def test_the_line_leaves_room_for_the_news(table: Table) -> None:
     """In the smallest window what has just happened keeps a third of the line."""
     watched(in_play(table), pygame.K_f)
     watched(table, pygame.K_b, 2)
-    text = theme.text(standing(table), "sans", table.app.context.layout.px(13), colours.muted)
+    text = theme.text(status(table), "sans", table.app.context.layout.px(13), colours.muted)
     assert text.get_width() < table.app.context.layout.size[0] * 2 / 3
 
 

@@ -1,4 +1,4 @@
-"""Hints on the table: told before they count, told in steps, and fair ones made from what may be known."""
+"""Hints on the table: announced before they count, shown in steps; fair ones use only what a player knows."""
 
 import time
 from collections.abc import Callable, Iterator

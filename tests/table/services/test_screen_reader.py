@@ -23,7 +23,7 @@ def heard(capsys: pytest.CaptureFixture[str]) -> Heard:
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     table = Table(tmp_path)
-    table.app.context.settings.spoken = True
+    table.use(spoken=True)
     yield table
     table.close()
 
@@ -92,7 +92,7 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
 
 def test_a_game_in_italian(tmp_path: Path, heard: Heard) -> None:
     table = Table(tmp_path, language="it")
-    table.app.context.settings.spoken = True
+    table.use(spoken=True)
     table.start("42")
     assert heard()[0] == "Smazzata 42: taglia il mazzo"
     press = listen(table, heard)
@@ -119,7 +119,7 @@ def test_a_game_in_italian(tmp_path: Path, heard: Heard) -> None:
 
 def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
     table = Table(tmp_path, language="fr")
-    table.app.context.settings.spoken = True
+    table.use(spoken=True)
     table.start("42")
     assert heard()[0] == "Donne 42 : coupez le jeu"
     press = listen(table, heard)
@@ -217,7 +217,7 @@ def test_title_and_settings_are_said(table: Table, heard: Heard) -> None:
 
 
 def test_nothing_is_said_unless_it_is_wanted(table: Table, heard: Heard) -> None:
-    table.app.context.settings.spoken = False
+    table.use(spoken=False)
     table.start("42", stacked=True)
     table.key(pygame.K_PERIOD, text=".")
     assert heard() == []
@@ -236,5 +236,8 @@ def test_a_reader_that_has_gone_ends_the_speech_and_nothing_else(
     monkeypatch.setattr(sys, "stdout", Gone())
     table.start("42", stacked=True)
     table.keys(pygame.K_SPACE, pygame.K_SPACE)
-    assert not table.app._reader.is_on
+    monkeypatch.setattr(sys, "stdout", heard := io.StringIO())
+    table.key(pygame.K_SPACE)
+    assert heard.getvalue() == ""
+    assert len(table.game.moves) == 3
     table.check()
