@@ -20,8 +20,9 @@ from scores.store import Store
 from scores.tables import Filter, Order, size, verified_page
 from solitaire.files import UserError
 from solitaire.rules.deal import Deal
+from solitaire.rules.headers import RecordTextError
 from solitaire.rules.help import Help
-from solitaire.rules.record import Record, RecordTextError
+from solitaire.rules.record import Record
 from tests import regenerate
 from tests.scores.conftest import played
 
