@@ -136,6 +136,11 @@ def lay_out(deal: Deal, dealer: Seat, options: Options) -> Layout:
     return layout
 
 
+def dealt_fola(deal: Deal, layout: Layout) -> tuple[Card, ...]:
+    """Return the fola as it is dealt, from top to bottom, before the dealer robs and takes."""
+    return deal.cards[DECK_SIZE : CARD_COUNT - len(layout.robbed_at_cut)]
+
+
 def _rob(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Card | None]:
     """Return the robbable cards at the front, and the card that stops the robbing or None.
 
