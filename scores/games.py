@@ -16,12 +16,12 @@ from solitaire.rules.record import Record, format_record
 MAX_NAME: Final = 40
 """Longest name of a player in the store, in characters."""
 ORIGIN: Final = "Origin"
-"""Header of the records in the store that were not played here: imports and lines of engines."""
+"""Header of the store's own in its records: of imports, of lines of engines, and of the hands of a match."""
 _IMPORT: Final = "import"
 
 
 class NotEndedError(ValueError):
-    """A game in progress, which has no score yet."""
+    """A game or a match in progress, which has no result yet."""
 
 
 class Standing(IntEnum):
@@ -90,7 +90,7 @@ class Facts:
             raise NotEndedError("the game is still in progress and has no score yet")
         headers = dict(record.extra)
         help_used = Help.parse(headers.get("Help", ""))
-        day = _day(record.date)
+        day = day_of(record.date)
         return cls(
             _standing(help_used, is_own=is_own(record)),
             score.end.value,
@@ -165,7 +165,7 @@ def insert(connection: sqlite3.Connection, record: Record, *, own: bool) -> Adde
     for game, standing, begun in connection.execute(query, (digest,)).fetchall():
         if not own or begun == facts.date:
             return Added(game, False, Standing(standing))
-    deal, player = deal_id(connection, record.deal), _player_id(connection, record.player)
+    deal, player = deal_id(connection, record.deal), player_id(connection, record.player)
     if own and _knows(connection, deal, player):
         record = _marked_as_again(record)
         facts = Facts.of(record)
@@ -188,7 +188,7 @@ def columns_of(facts: Facts) -> tuple[tuple[str, ...], tuple[object, ...]]:
 
 def mark_seen(connection: sqlite3.Connection, deal: Deal, player: str) -> None:
     """Remember that a player has seen a deal's cards, within the caller's transaction."""
-    known = deal_id(connection, deal), _player_id(connection, clean_name(player))
+    known = deal_id(connection, deal), player_id(connection, clean_name(player))
     connection.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", known)
 
 
@@ -220,7 +220,8 @@ def _standing(help_used: Help, *, is_own: bool) -> Standing:
     return Standing.CLEAN if help_used.is_clean else Standing.ASSISTED
 
 
-def _day(text: str) -> date | None:
+def day_of(text: str) -> date | None:
+    """Return the day in a Date header, or None if it is not written ``YYYY-MM-DD``."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -252,6 +253,7 @@ def deal_id(connection: sqlite3.Connection, deal: Deal) -> int:
     return int(connection.execute("SELECT id FROM deals WHERE cards = ?", (cards,)).fetchone()[0])
 
 
-def _player_id(connection: sqlite3.Connection, name: str) -> int:
+def player_id(connection: sqlite3.Connection, name: str) -> int:
+    """Return the row of a player, found by the clean name or added."""
     connection.execute("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
     return int(connection.execute("SELECT id FROM players WHERE name = ?", (name,)).fetchone()[0])

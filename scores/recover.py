@@ -7,24 +7,31 @@ bytes. Everything else about a game follows from its record, which is replayed; 
 import contextlib
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 from scores.database import connect
 from scores.games import insert, is_own
 from scores.lines import insert_line, is_line
+from scores.matches import insert as insert_match
+from scores.matches import whole_matches
 from scores.schema import SCHEMA
+from solitaire.classic.match_record import MatchRecord
 from solitaire.files import UserError, keep_aside, why
 from solitaire.rules.record import MAX_TEXT, Record, parse_record
 
 _RECORD: Final = re.compile(rb'\[Rules "1"\]\n[^\x00]{1,%d}?#\n' % MAX_TEXT)
+_HAND: Final = re.compile(
+    rb'\[Rules "classic-1"\]\n\[Match [^\x00]{1,%d}?\n21\. [SENW]:(?: [A-Z0-9]{1,3}){4}\n' % MAX_TEXT
+)
+"""An ended hand of a match; before its first hand a match has headers of its own."""
 _GAP: Final = 50_000
 """How many rows after the last readable one are tried before the search by index stops."""
 
 
 def recover(path: Path, reason: str) -> str:
-    """Set the file aside, start a new one with every game that can be read, and return a line about it.
+    """Set the file aside, start a new one with all that can be read, and return a line about it.
 
     Raises:
         UserError: the file cannot be set aside, or no new one can be written.
@@ -32,7 +39,7 @@ def recover(path: Path, reason: str) -> str:
     part = path.with_name(f"{path.name}.part")
     try:
         _remove(part)
-        count = _rebuild(part, sorted(_readable(path), key=_played_before))
+        count = _rebuild(part, sorted(_readable(path), key=_played_before), whole_matches(_hands(path)))
         if _log(path).exists():  # or SQLite would take it for the log of the new file
             keep_aside(_log(path))
         kept = keep_aside(path)
@@ -44,7 +51,7 @@ def recover(path: Path, reason: str) -> str:
     return f"{path.name} could not be used ({reason}); it is kept as {kept}; games recovered: {count}"
 
 
-def _rebuild(part: Path, records: list[Record]) -> int:
+def _rebuild(part: Path, records: list[Record], matches: Iterable[MatchRecord]) -> int:
     count = 0
     with contextlib.closing(connect(part)) as connection:
         SCHEMA.prepare(connection, part)
@@ -55,6 +62,9 @@ def _rebuild(part: Path, records: list[Record]) -> int:
                     insert_line(connection, record)
                 else:
                     count += insert(connection, record, own=is_own(record)).is_new
+        for match in matches:
+            insert_match(connection, match)
+            count += 1
         connection.execute("COMMIT")
         connection.execute("PRAGMA journal_mode = DELETE")  # so that everything is in one file
     return count
@@ -67,19 +77,31 @@ def _played_before(record: Record) -> bool:
 
 def _readable(path: Path) -> Iterator[Record]:
     """Yield every record that can be read, some perhaps twice."""
-    for text in (*_by_index(path), *_by_bytes(path), *_by_bytes(_log(path))):
+    for text in _texts(path, "records", _RECORD):
         with contextlib.suppress(ValueError):
             yield parse_record(text)
 
 
-def _by_index(path: Path) -> Iterator[str]:
-    """Yield the records that SQLite can read, skipping the rows that it cannot."""
+def _hands(path: Path) -> Iterator[str]:
+    """Yield the text of every hand that can be read, some perhaps twice."""
+    yield from _texts(path, "hands", _HAND)
+
+
+def _texts(path: Path, table: str, pattern: re.Pattern[bytes]) -> Iterator[str]:
+    """Yield the texts in a table and whatever in the file looks like one."""
+    yield from _by_index(path, table)
+    yield from _by_bytes(path, pattern)
+    yield from _by_bytes(_log(path), pattern)
+
+
+def _by_index(path: Path, table: str) -> Iterator[str]:
+    """Yield the texts in a table that SQLite can read, skipping the rows that it cannot."""
     last = tried = 0
     with contextlib.suppress(sqlite3.Error), contextlib.closing(_untouched(path)) as connection:
         while tried < _GAP:
             try:
                 rows = connection.execute(
-                    "SELECT game, text FROM records WHERE game > ? ORDER BY game", (last,)
+                    f"SELECT rowid, text FROM {table} WHERE rowid > ? ORDER BY rowid", (last,)
                 )
                 for number, text in rows:
                     last, tried = number, 0
@@ -97,10 +119,10 @@ def _untouched(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True)
 
 
-def _by_bytes(path: Path) -> Iterator[str]:
-    """Yield every text in the file that looks like the record of an ended game."""
+def _by_bytes(path: Path, pattern: re.Pattern[bytes]) -> Iterator[str]:
+    """Yield every text in the file that has this pattern."""
     with contextlib.suppress(FileNotFoundError):
-        for match in _RECORD.finditer(path.read_bytes()):
+        for match in pattern.finditer(path.read_bytes()):
             yield match[0].decode("utf-8", "replace")
 
 

@@ -82,9 +82,38 @@ CREATE TABLE reviews (
 CREATE INDEX reviews_by_deal ON reviews (deal);
 """
 
+_VERSION_3: Final = """
+-- Matches of the classic game for four. The first player of the draw is the person at the table, who sits S.
+CREATE TABLE matches (
+    id INTEGER PRIMARY KEY,
+    digest TEXT NOT NULL UNIQUE,                            -- of its record; see matches.py
+    number TEXT NOT NULL,                                   -- up to 2^64 - 1, too large for an INTEGER
+    player INTEGER NOT NULL REFERENCES players,
+    date TEXT,                                              -- begun on, YYYY-MM-DD
+    resti INTEGER NOT NULL                                  -- the player's, won less paid
+);
+CREATE INDEX matches_of_all ON matches (resti DESC, id);
+CREATE INDEX matches_by_player ON matches (player, resti DESC, id);
+CREATE INDEX matches_by_number ON matches (number, id);
+
+-- Every column follows from the record; they are kept for sorting and counting.
+CREATE TABLE hands (
+    match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
+    number INTEGER NOT NULL,                                -- in its match, 0 to 11
+    deal TEXT NOT NULL,                                     -- 84 or 84/37
+    points INTEGER NOT NULL,                                -- of NS less those of EW
+    resti_ns INTEGER NOT NULL,                              -- won
+    resti_ew INTEGER NOT NULL,
+    text TEXT NOT NULL,                                     -- of the first: with the headers of the match
+    PRIMARY KEY (match, number)
+);
+"""
+
 SCHEMA: Schema = Schema(
     kind="score file",
     application_id=0x4D494E43,  # MINC
-    migrations=(_VERSION_1, _VERSION_2),
-    tables=frozenset({"deals", "players", "games", "records", "seen", "estimates", "reviews"}),
+    migrations=(_VERSION_1, _VERSION_2, _VERSION_3),
+    tables=frozenset(
+        {"deals", "players", "games", "records", "seen", "estimates", "reviews", "matches", "hands"}
+    ),
 )

@@ -28,14 +28,9 @@ from typing import Final
 from scores.games import NotEndedError, clean_name
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
+from solitaire.rules.headers import RecordClaimError, RecordTextError
 from solitaire.rules.position import END, Move, Position, legal_moves
-from solitaire.rules.record import (
-    RULES_VERSION,
-    Record,
-    RecordClaimError,
-    RecordTextError,
-    parse_record,
-)
+from solitaire.rules.record import RULES_VERSION, Record, parse_record
 
 _DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ: Final = str.maketrans("OIL\u2212\u2013", "011--")

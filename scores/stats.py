@@ -12,7 +12,8 @@ from scores.games import OWN, Standing, clean_name, in_list
 from scores.store import Store
 from solitaire.rules.cards import Card
 from solitaire.rules.position import End
-from solitaire.rules.scoring import WORTH, VersicolaKind
+from solitaire.rules.scoring import KINDS, WORTH
+from solitaire.rules.versicole import VersicolaKind
 
 BIN: Final = 25
 """Width of a bar in the distribution, in points."""
@@ -186,7 +187,7 @@ def _distribution(points: list[int]) -> dict[int, int]:
 
 def _versicole(finished: list[_Row]) -> dict[VersicolaKind, int]:
     counts = Counter(",".join(game.kinds for game in finished if game.kinds).split(","))
-    return {kind: counts[kind.name] for kind in VersicolaKind}
+    return {kind: counts[kind.name] for kind in KINDS}
 
 
 def _costs(finished: list[_Row]) -> list[Cost]:

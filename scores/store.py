@@ -1,26 +1,31 @@
-"""The store: one SQLite file with every game; several programs may use it at once."""
+"""The store: one SQLite file with every game and match; several programs may use it at once."""
 
 import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from filelock import FileLock, Timeout
 
-from scores import games, schema
+from scores import games, matches, schema
 from scores.database import BUSY_SECONDS, Database, Schema, inode_of, reason_of
 from scores.games import Added
 from scores.recover import recover
+from solitaire.classic.match_record import MatchRecord
 from solitaire.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, parse_record
 
 T = TypeVar("T")
 
+_PLAYED: Final = ("games", "matches")
+"""The tables of what has been played; the records are deleted with their rows."""
+_OF_PLAYER: Final = "WHERE player = (SELECT id FROM players WHERE name = ?)"
+
 
 class Store(Database):
-    """The games of everyone who plays here.
+    """The games and matches of everyone who plays here.
 
     When damage is found, the file is replaced at once by a new one with everything that could be read, and a
     line is added to ``notices``.
@@ -90,11 +95,13 @@ class Store(Database):
         return [name for (name,) in names]
 
     def count(self, player: str | None) -> int:
-        """Return the number of games, imports included: of a player, or with None of everyone."""
+        """Return the number of games and matches, imports included: of a player, or with None of everyone."""
         if player is None:
-            return int(self.read("SELECT count(*) FROM games")[0][0])
-        query = "SELECT count(*) FROM games WHERE player = (SELECT id FROM players WHERE name = ?)"
-        return int(self.read(query, games.clean_name(player))[0][0])
+            counts = [self.read(f"SELECT count(*) FROM {table}") for table in _PLAYED]
+        else:
+            name = games.clean_name(player)
+            counts = [self.read(f"SELECT count(*) FROM {table} {_OF_PLAYER}", name) for table in _PLAYED]
+        return sum(rows[0][0] for rows in counts)
 
     def records(self) -> Iterator[tuple[int, Record]]:
         """Yield every game with its number, oldest first; records that no longer replay are left out."""
@@ -105,6 +112,29 @@ class Store(Database):
             except (ValueError, IndexError):  # it does not replay, or another program has deleted it
                 continue
             yield game, record
+
+    # -- matches of the classic game ------------------------------------------------------------
+
+    def add_match(self, record: MatchRecord) -> None:
+        """Add an ended match, unless it is there already.
+
+        Raises:
+            NotEndedError: the match is still in progress.
+        """
+        self.write(lambda connection: matches.insert(connection, record))
+
+    def match(self, number: int) -> MatchRecord | None:
+        """Return the record of the match with this number, of several the last one added, or None.
+
+        Raises:
+            UserError: the record no longer replays.
+        """
+        last = "(SELECT max(id) FROM matches WHERE number = ?)"
+        rows = self.read(f"SELECT text FROM hands WHERE match = {last} ORDER BY number", str(number))
+        try:
+            return matches.as_match(text for (text,) in rows) if rows else None
+        except ValueError as error:
+            raise UserError(f"match {number} in {self.path.name} no longer replays: {error}") from None
 
     # -- keeping and deleting -------------------------------------------------------------------
 
@@ -126,28 +156,29 @@ class Store(Database):
             raise UserError(f"cannot write {target}: {reason_of(error)}") from None
 
     def delete_player(self, name: str) -> int:
-        """Delete a player's games, with records and the reviews of their deals; return how many games."""
+        """Delete a player's games, with the reviews of their deals, and matches; return how many."""
         known = (games.clean_name(name),)
 
         def delete(connection: sqlite3.Connection) -> int:
-            played = "SELECT deal FROM games WHERE player = (SELECT id FROM players WHERE name = ?)"
-            connection.execute(f"DELETE FROM reviews WHERE deal IN ({played})", known)
-            count = connection.execute(
-                "DELETE FROM games WHERE player = (SELECT id FROM players WHERE name = ?)", known
-            ).rowcount
+            connection.execute(
+                f"DELETE FROM reviews WHERE deal IN (SELECT deal FROM games {_OF_PLAYER})", known
+            )
+            count = sum(
+                connection.execute(f"DELETE FROM {table} {_OF_PLAYER}", known).rowcount for table in _PLAYED
+            )
             connection.execute("DELETE FROM players WHERE name = ?", known)
             return count
 
         return self._erase(delete)
 
     def delete_everything(self) -> int:
-        """Delete all games of all players; return how many."""
+        """Delete all games and matches of all players; return how many."""
 
         def delete(connection: sqlite3.Connection) -> int:
-            count = connection.execute("SELECT count(*) FROM games").fetchone()[0]
-            for table in ("records", "games", "seen", "players", "estimates", "reviews", "deals"):
+            count = sum(connection.execute(f"DELETE FROM {table}").rowcount for table in _PLAYED)
+            for table in ("seen", "players", "estimates", "reviews", "deals"):
                 connection.execute(f"DELETE FROM {table}")
-            return int(count)
+            return count
 
         return self._erase(delete)
 

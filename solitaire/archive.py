@@ -1,5 +1,6 @@
-"""What a home keeps in its store: every ended game, and the reviews of games behind their verdicts."""
+"""What a home keeps in its store: ended games and matches, and the reviews behind verdicts."""
 
+from collections.abc import Callable
 from importlib.metadata import version
 
 from scores.games import Added
@@ -8,7 +9,7 @@ from scores.store import Store
 from solitaire.files import Home, UserError
 from solitaire.game import Game
 from solitaire.rules.record import Record
-from solitaire.saves import SaveFolder, load_game
+from solitaire.saves import Folder, MatchFolder, SaveFolder, T
 from solver import cores
 from solver.review import REVIEW_VERSION, Decision, Review, StackingDecision
 from solver.review_text import format_review, parse_review
@@ -20,13 +21,14 @@ def engine(name: str) -> str:
 
 
 def open_store(home: Home) -> Store:
-    """Open the home's store, with every game in it that has ended.
+    """Open the home's store, with every game and every match in it that has ended.
 
     Raises:
         UserError: the store cannot be used.
     """
     store = Store(home.scores)
-    gather(store, SaveFolder(home.games))
+    gather(store, SaveFolder(home.games), keep)
+    gather(store, MatchFolder(home.matches), Store.add_match)
     return store
 
 
@@ -39,15 +41,15 @@ def keep(store: Store, game: Game) -> Added:
     return store.add(game.record, own=True)
 
 
-def gather(store: Store, folder: SaveFolder) -> None:
-    """Move the ended games among the saved ones into the store; a damaged one is set aside, with a notice.
+def gather(store: Store, folder: Folder[T], keep: Callable[[Store, T], object]) -> None:
+    """Move the ended games of a folder into the store; a damaged one is set aside, with a notice.
 
     Raises:
         UserError: the store cannot be written; the saved games are still there.
     """
     for path in folder.ended():
         try:
-            game = load_game(path)
+            game = folder.load(path)
         except UserError as error:
             store.notices.append(str(error))
             continue

@@ -55,8 +55,13 @@ class Home:
         return self.data / "games"
 
     @property
+    def matches(self) -> Path:
+        """The folder of saved matches."""
+        return self.data / "matches"
+
+    @property
     def scores(self) -> Path:
-        """The score file: the games that have ended."""
+        """The score file: the games and matches that have ended."""
         return self.data / "scores.sqlite3"
 
     @property

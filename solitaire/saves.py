@@ -1,18 +1,23 @@
-"""Saved games: a text file for each game, written at every move and locked by one window at a time."""
+"""Saved games and matches: a text file for each, written at every move and locked by one window at a time."""
 
 import contextlib
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from filelock import FileLock, Timeout
 
+from solitaire.classic.match_record import MatchRecord, format_match, parse_match
 from solitaire.files import DamagedError, UserError, keep_aside, read_text, why, write_atomic
 from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal
+
+T = TypeVar("T")
+"""What is saved: a game of the solitaire, or a match of the classic game."""
 
 _SUFFIX: Final = ".minchiate"
 ENDED: Final = "ended"
@@ -20,16 +25,17 @@ ENDED: Final = "ended"
 
 
 @dataclass(slots=True)
-class Save:
+class Save(Generic[T]):
     """A saved game that this window has locked; no other window can open it until it is closed.
 
     Attributes:
         path: the file.
-        game: the game in it.
+        game: the game, or the match, in it.
     """
 
     path: Path
-    game: Game
+    game: T
+    _folder: "Folder[T]"
     _lock: FileLock
 
     def write(self) -> None:
@@ -38,7 +44,7 @@ class Save:
         Raises:
             UserError: the file cannot be written; the state written before is still there.
         """
-        write_atomic(self.path, self.game.save())
+        write_atomic(self.path, self._folder.text(self.game))
 
     def close(self) -> None:
         """Unlock the file; an ended game moves to the folder ``ended``, an untouched one is deleted.
@@ -47,9 +53,9 @@ class Save:
             UserError: an ended game cannot be moved; it stays where it is.
         """
         try:
-            if self.game.phase is Phase.ENDED:
+            if self._folder.has_ended(self.game):
                 _move(self.path, self.path.parent / ENDED)
-            elif self.game.is_untouched:
+            elif self._folder.is_untouched(self.game):
                 self.path.unlink(missing_ok=True)
         finally:
             self._lock.release()
@@ -57,8 +63,8 @@ class Save:
             Path(self._lock.lock_file).unlink(missing_ok=True)
 
 
-class SaveFolder:
-    """The folder of saved games.
+class Folder(ABC, Generic[T]):
+    """A folder of saved games of one kind.
 
     Attributes:
         folder: its path; the folder is created with the first game.
@@ -67,23 +73,54 @@ class SaveFolder:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def create(self, game: Game) -> Save:
+    # -- what differs from kind to kind ---------------------------------------------------------
+
+    @abstractmethod
+    def text(self, game: T) -> str:
+        """Return a game as text."""
+
+    @abstractmethod
+    def parse(self, text: str) -> T:
+        """Return the game in a text.
+
+        Raises:
+            ValueError: there is none.
+        """
+
+    @abstractmethod
+    def has_ended(self, game: T) -> bool:
+        """Say whether a game has ended."""
+
+    @abstractmethod
+    def is_untouched(self, game: T) -> bool:
+        """Say whether nothing has been done or seen yet: a game that nobody would miss."""
+
+    @abstractmethod
+    def label(self, game: T) -> str:
+        """Return a game's part in the names of files."""
+
+    @abstractmethod
+    def dated(self, game: T, today: str) -> T:
+        """Return the game with this date, unless it has one."""
+
+    # -- what is the same -----------------------------------------------------------------------
+
+    def create(self, game: T) -> Save[T]:
         """Lock a file for a new game and write the game for the first time.
 
         Raises:
             UserError: the folder cannot be written to.
         """
         today = date.today().isoformat()
-        game.date = game.date or today
-        path = self.folder / f"{today}-{label(game.deal)}-{secrets.token_hex(4)}{_SUFFIX}"
+        path = self.folder / f"{today}-{self.label(game)}-{secrets.token_hex(4)}{_SUFFIX}"
         lock = self._lock(path)
         if lock is None:
             raise UserError(f"cannot write {path}: another window has it open")
-        save = Save(path, game, lock)
+        save = Save(path, self.dated(game, today), self, lock)
         save.write()
         return save
 
-    def open(self, path: Path) -> Save | None:
+    def open(self, path: Path) -> Save[T] | None:
         """Open a saved game, or return None if another window has locked it.
 
         Raises:
@@ -93,15 +130,15 @@ class SaveFolder:
         if lock is None:
             return None
         try:
-            game = load_game(path)
+            game = self.load(path)
         except UserError:
             lock.release()
             raise
         for scratch in self.folder.glob(f".{path.name}.*.part"):  # left by a window that was killed
             scratch.unlink(missing_ok=True)
-        return Save(path, game, lock)
+        return Save(path, game, self, lock)
 
-    def resume(self) -> tuple[Save | None, list[str]]:
+    def resume(self) -> tuple[Save[T] | None, list[str]]:
         """Open the most recently played unfinished game that no other window has locked.
 
         Damaged files that are met are set aside; a line about each is returned.
@@ -117,12 +154,12 @@ class SaveFolder:
                 complaints.append(str(error))
                 continue
             if save is not None:
-                if save.game.phase is not Phase.ENDED:
+                if not self.has_ended(save.game):
                     return save, complaints
                 save.close()
         return None, complaints
 
-    def unfinished(self) -> list[tuple[Path, Game]]:
+    def unfinished(self) -> list[tuple[Path, T]]:
         """Return the readable unfinished games, the most recently played first.
 
         Raises:
@@ -131,10 +168,10 @@ class SaveFolder:
         games = []
         for path in self._newest_first():
             try:
-                game = Game.load(read_text(path))
+                game = self.parse(read_text(path))
             except (UserError, ValueError):
                 continue  # opening it reports the damage and sets it aside
-            if game.phase is not Phase.ENDED:
+            if not self.has_ended(game):
                 games.append((path, game))
         return games
 
@@ -146,16 +183,17 @@ class SaveFolder:
         """
         return sorted(_files(self.folder / ENDED))
 
-    def has_played(self, deal: Deal, besides: Path) -> bool:
-        """Say whether a game of this deal, with this cut, is saved in a file other than ``besides``."""
-        pattern = f"*-{label(deal)}-*{_SUFFIX}"
-        paths = {*self.folder.glob(pattern), *(self.folder / ENDED).glob(pattern)} - {besides}
-        for path in paths:
-            with contextlib.suppress(UserError, ValueError):
-                game = Game.load(read_text(path))
-                if game.phase is not Phase.CUT and game.deal.cards == deal.cards:
-                    return True
-        return False
+    def load(self, path: Path) -> T:
+        """Return a saved game without locking it.
+
+        Raises:
+            UserError: it cannot be read, or is damaged; a damaged file is set aside.
+        """
+        try:
+            return self.parse(read_text(path))
+        except (DamagedError, ValueError) as error:
+            kept = keep_aside(path)
+            raise UserError(f"{path.name} is damaged ({error}); it is kept as {kept}") from None
 
     def _newest_first(self) -> Iterator[Path]:
         yield from sorted(_files(self.folder), key=lambda path: (_written(path), path.name), reverse=True)
@@ -170,6 +208,82 @@ class SaveFolder:
         except OSError as error:
             raise UserError(f"cannot write to {self.folder}: {why(error)}") from None
         return lock
+
+
+class SaveFolder(Folder[Game]):
+    """The saved games of the solitaire."""
+
+    def text(self, game: Game) -> str:
+        """Return a game as text."""
+        return game.save()
+
+    def parse(self, text: str) -> Game:
+        """Return the game in a text.
+
+        Raises:
+            ValueError: there is none.
+        """
+        return Game.load(text)
+
+    def has_ended(self, game: Game) -> bool:
+        """Say whether a game has ended."""
+        return game.phase is Phase.ENDED
+
+    def is_untouched(self, game: Game) -> bool:
+        """Say whether the player has not even cut."""
+        return game.is_untouched
+
+    def label(self, game: Game) -> str:
+        """Return the deal's number."""
+        return label(game.deal)
+
+    def dated(self, game: Game, today: str) -> Game:
+        """Return the game with this date, unless it has one."""
+        game.date = game.date or today
+        return game
+
+    def has_played(self, deal: Deal, besides: Path) -> bool:
+        """Say whether a game of this deal, with this cut, is saved in a file other than ``besides``."""
+        pattern = f"*-{label(deal)}-*{_SUFFIX}"
+        paths = {*self.folder.glob(pattern), *(self.folder / ENDED).glob(pattern)} - {besides}
+        for path in paths:
+            with contextlib.suppress(UserError, ValueError):
+                game = Game.load(read_text(path))
+                if game.phase is not Phase.CUT and game.deal.cards == deal.cards:
+                    return True
+        return False
+
+
+class MatchFolder(Folder[MatchRecord]):
+    """The saved matches of the classic game."""
+
+    def text(self, game: MatchRecord) -> str:
+        """Return a match as text."""
+        return format_match(game)
+
+    def parse(self, text: str) -> MatchRecord:
+        """Return the match in a text.
+
+        Raises:
+            ValueError: there is none.
+        """
+        return parse_match(text)
+
+    def has_ended(self, game: MatchRecord) -> bool:
+        """Say whether all twelve hands have ended."""
+        return game.match.is_over
+
+    def is_untouched(self, game: MatchRecord) -> bool:
+        """Say whether no hand is dealt."""
+        return not game.hands
+
+    def label(self, game: MatchRecord) -> str:
+        """Return the match's number."""
+        return str(game.number)
+
+    def dated(self, game: MatchRecord, today: str) -> MatchRecord:
+        """Return the match with this date, unless it has one."""
+        return replace(game, date=game.date or today)
 
 
 def _files(folder: Path) -> list[Path]:
@@ -200,16 +314,3 @@ def _move(path: Path, folder: Path) -> None:
         path.rename(folder / path.name)
     except OSError as error:
         raise UserError(f"cannot move {path} to {folder}: {why(error)}") from None
-
-
-def load_game(path: Path) -> Game:
-    """Return a saved game.
-
-    Raises:
-        UserError: it cannot be read, or is damaged; a damaged file is set aside.
-    """
-    try:
-        return Game.load(read_text(path))
-    except (DamagedError, ValueError) as error:
-        kept = keep_aside(path)
-        raise UserError(f"{path.name} is damaged ({error}); it is kept as {kept}") from None

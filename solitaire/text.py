@@ -38,9 +38,10 @@ _KEPT_AT_END: Final = 100
 """Characters of its end that ``one_line`` keeps of a longer line."""
 
 
-def rules_text(language: str = "en") -> str:
-    """Return the rules in short, in one of the table's languages."""
-    return resources.files("assets").joinpath("words", f"rules-{language}.txt").read_text("utf-8")
+def rules_text(language: str = "en", *, classic: bool = False) -> str:
+    """Return the rules in short, of the solitaire or the classic game, in one of the table's languages."""
+    name = f"{'classic-' if classic else ''}rules-{language}.txt"
+    return resources.files("assets").joinpath("words", name).read_text("utf-8")
 
 
 def one_line(text: str) -> str:

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.rules.cards import MATTO, Card, kills, tarot
 from solitaire.rules.position import GRID_SIZE, Position
-from solitaire.rules.scoring import MATTO_BONUS, UNFINISHED, USEFUL, WORTH, count
+from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH, count
+from solitaire.rules.versicole import MATTO_BONUS
 from solver.result import Stop
 
 if TYPE_CHECKING:

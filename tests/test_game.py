@@ -11,9 +11,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from solitaire.game import Game, Phase, PhaseError, piles_after
 from solitaire.rules.cards import Card, format_cards, parse_cards
 from solitaire.rules.deal import Deal, DealTextError
+from solitaire.rules.headers import RecordTextError
 from solitaire.rules.help import Help
 from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, legal_moves, parse_move
-from solitaire.rules.record import RecordTextError, parse_record
+from solitaire.rules.record import parse_record
 from solitaire.rules.view import View
 from tests import regenerate
 

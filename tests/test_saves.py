@@ -17,7 +17,7 @@ from solitaire.files import UserError
 from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
-from solitaire.saves import ENDED, Save, SaveFolder
+from solitaire.saves import ENDED, Save, SaveFolder, T
 from tests import regenerate
 from tests.conftest import all_tests
 
@@ -45,7 +45,7 @@ def folder(tmp_path: Path) -> SaveFolder:
     return SaveFolder(tmp_path / "games")
 
 
-def opened(save: Save | None) -> Save:
+def opened(save: Save[T] | None) -> Save[T]:
     assert save is not None
     return save
 

@@ -20,7 +20,7 @@ from solitaire.lessons import LESSONS
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, parse_card
 from solitaire.rules.names import italian_name
 from solitaire.rules.position import END, End, Refusal, parse_move
-from solitaire.rules.scoring import VersicolaKind
+from solitaire.rules.scoring import KINDS
 from solitaire.settings import BACKS, CLOTHS, LANGUAGES, Settings
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
@@ -108,7 +108,7 @@ MADE_UP: dict[str, set[str]] = {
     "stats.{}": FIGURES,
     "status.{}": {"undone", "fair", "oracle"},
     "title.{}": {action.value for action in MENU},
-    "versicola.{}": _names(VersicolaKind),
+    "versicola.{}": {kind.name.lower() for kind in KINDS},
     "evaluation.{}_counts": {one.value for one in Adviser},
     "evaluation.{}_title": {one.value for one in Adviser},
     "evaluation.{}_waiting": {one.value for one in Adviser},

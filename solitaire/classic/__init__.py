@@ -4,8 +4,9 @@ The whole model: ``Hand.start(deal, dealer)``, then ``hand.discard(cards)`` and 
 hand has ended. ``hand.events`` lists everything that happened, with its points and the rule it follows.
 ``View.of(hand, seat)`` is what one player may know, and all that a player is given.
 
-The pack is in ``cards`` and ``versicole``, the table in ``seats`` and ``options``, what comes before the
-first decision in ``deal``, a trick in ``trick``, points in ``tally`` and ``count``, a hand in ``hand``,
-twelve hands in ``match``, texts in ``record`` and ``match_record``, players in ``players`` and ``handbook``.
-What both games share is in ``solitaire.rules``. Standard library only; no screen, clock or disk.
+The pack is in ``cards``, the table in ``seats`` and ``options``, what comes before the first decision in
+``deal``, a trick in ``trick``, points in ``tally`` and ``count``, a hand in ``hand``, twelve hands in
+``match``, texts in ``record`` and ``match_record``, players in ``players`` and ``handbook``.
+What both games share is in ``solitaire.rules``: ``cards``, ``names``, ``deal`` (the shuffle behind a number),
+``versicole`` and ``headers``. Standard library only; no screen, clock or disk.
 """

@@ -8,9 +8,9 @@ account.
 from typing import Final
 
 from solitaire.rules.cards import (
-    BOTTOM_FORBIDDEN,
     CARD_COUNT,
     CARTIGLIE,
+    CLASSIC_ACCOUNT,
     KING,
     MATTO,
     Card,
@@ -18,6 +18,7 @@ from solitaire.rules.cards import (
     tarot,
     value,
 )
+from solitaire.rules.versicole import POINTS
 
 TAROCCHI: Final = "T"
 """The letter that ``SUIT`` has for tarocchi."""
@@ -49,21 +50,13 @@ RANK: Final[tuple[int, ...]] = tuple(_rank(card) for card in range(CARD_COUNT))
 """By card: its rank, 1 to 14 within a suit, 15 to 54 for tarocchi, 0 for Il Matto, which beats nothing."""
 
 
-def _worth(card: Card) -> int:
-    if not BOTTOM_FORBIDDEN >> card & 1:
-        return 0
-    if card >= tarot(36):
-        return 10
-    return 3 if tarot(2) <= card <= tarot(5) else 5
-
-
-WORTH: Final[tuple[int, ...]] = tuple(_worth(card) for card in range(CARD_COUNT))
+WORTH: Final[tuple[int, ...]] = tuple(
+    POINTS[card] if card in CLASSIC_ACCOUNT else 0 for card in range(CARD_COUNT)
+)
 """By card: its points as a card of account, 0 for all other cards; the sum is 142."""
-OF_ACCOUNT: Final = frozenset(card for card in range(CARD_COUNT) if WORTH[card])
-"""The 25 cards of account (*carte di conto*)."""
-USEFUL: Final = OF_ACCOUNT | {tarot(29)}
+USEFUL: Final = CLASSIC_ACCOUNT | {tarot(29)}
 """The 26 cards that make versicole: the cards of account and T29. They are never discarded."""
-ROBBABLE: Final = OF_ACCOUNT | {tarot(number) for number in range(20, 30)}
+ROBBABLE: Final = CLASSIC_ACCOUNT | {tarot(number) for number in range(20, 30)}
 """The 33 cards that may be robbed: the cards of account and the tarocchi from T20 to T29."""
 KINGS: Final = {SUIT[card]: card for card in range(CARTIGLIE) if value(card) == KING}
 """By suit letter: its king."""

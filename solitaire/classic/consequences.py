@@ -10,8 +10,8 @@ from solitaire.classic.ledger import Ledger
 from solitaire.classic.options import Options
 from solitaire.classic.seats import TURNS, Seat, Side
 from solitaire.classic.trick import Trick
-from solitaire.classic.versicole import versicole
 from solitaire.rules.cards import CARTIGLIE, MATTO, SUITS, Card
+from solitaire.rules.versicole import CLASSIC, versicole
 
 
 def note_deal(ledger: Ledger, layout: Layout, options: Options) -> None:
@@ -46,7 +46,7 @@ def note_declaration(ledger: Ledger, seat: Seat, held: Sequence[Card]) -> None:
 
     Ruling (declarations): every versicola is declared.
     """
-    declared = versicole(held)
+    declared = versicole(held, CLASSIC)
     for one in declared:
         ledger.score(EventKind.DECLARED, seat.side, one.total, seat, one.shown, one)
     if not declared:

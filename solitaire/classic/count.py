@@ -8,8 +8,8 @@ from solitaire.classic.cards import WORTH
 from solitaire.classic.options import Options
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.trick import Trick
-from solitaire.classic.versicole import Versicola, versicole
 from solitaire.rules.cards import MATTO, Card
+from solitaire.rules.versicole import CLASSIC, Versicola, versicole
 
 TRICKS: Final = 21
 """Tricks in a hand."""
@@ -59,7 +59,7 @@ def count(pile: Iterable[Card], *, won_last: bool) -> Count:
     cards = sorted(pile)
     return Count(
         LAST_TRICK if won_last else 0,
-        versicole(cards),
+        versicole(cards, CLASSIC),
         tuple(card for card in cards if WORTH[card]),
         max(0, len(cards) - FREE_CARDS),
     )

@@ -4,14 +4,13 @@
 everything that follows from it.
 """
 
-import re
 from typing import Final, NamedTuple
 
 from solitaire.classic.cards import ROBBABLE, USEFUL
 from solitaire.classic.options import Options
 from solitaire.classic.seats import TURNS, Seat
 from solitaire.rules.cards import CARD_COUNT, Card
-from solitaire.rules.deal import DECK_SIZE, FOLA_SIZE, Deal, DealTextError, SplitMix64
+from solitaire.rules.deal import DECK_SIZE, FOLA_SIZE, Deal, DealTextError, parse_deal_name, shuffled
 
 LARGEST_CUT: Final = 94
 """Most cards that the cutter may lift: three must stay below."""
@@ -32,13 +31,7 @@ def numbered(number: int, cut: int | None = None) -> Deal:
     Raises:
         DealTextError: the number or the cut is out of range.
     """
-    shuffle = Deal.numbered(number).shuffle
-    random = SplitMix64(number)
-    cards = list(range(CARD_COUNT))
-    while tuple(cards) != shuffle:
-        for last in range(CARD_COUNT - 1, 0, -1):
-            other = random.bounded(last + 1)
-            cards[last], cards[other] = cards[other], cards[last]
+    shuffle, random = shuffled(number)
     while (own_cut := 1 + random.bounded(CARD_COUNT - 1)) > LARGEST_CUT:
         pass
     if cut is not None:
@@ -56,20 +49,13 @@ def check_cut(cut: int) -> None:
         raise DealTextError(f"cut {cut} is not from 1 to {LARGEST_CUT}: at least three cards stay below")
 
 
-_DEAL_TEXT: Final = re.compile(r"([0-9]{1,20})(?:/([0-9]{1,2}))?")
-
-
 def parse_deal(text: str) -> Deal:
     """Return the deal called ``42`` or ``42/37`` (number / cut).
 
     Raises:
         DealTextError: the text is malformed, or the number or the cut is out of range.
     """
-    match = _DEAL_TEXT.fullmatch(text.strip())
-    if match is None:
-        raise DealTextError(f"{text!r} is not a deal; write a deal number, or number/cut, like 42 or 42/37")
-    number, cut = match.groups()
-    return numbered(int(number), None if cut is None else int(cut))
+    return numbered(*parse_deal_name(text))
 
 
 class Layout(NamedTuple):
@@ -148,6 +134,11 @@ def lay_out(deal: Deal, dealer: Seat, options: Options) -> Layout:
     for seat in (dealer, dealer.left):
         _check_discards(layout, seat)
     return layout
+
+
+def dealt_fola(deal: Deal, layout: Layout) -> tuple[Card, ...]:
+    """Return the fola as it is dealt, from top to bottom, before the dealer robs and takes."""
+    return deal.cards[DECK_SIZE : CARD_COUNT - len(layout.robbed_at_cut)]
 
 
 def _rob(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Card | None]:

@@ -7,8 +7,8 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from solitaire.classic.seats import Seat, Side
-from solitaire.classic.versicole import Versicola
 from solitaire.rules.cards import Card
+from solitaire.rules.versicole import Versicola
 
 
 class EventKind(Enum):

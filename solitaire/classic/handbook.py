@@ -17,6 +17,7 @@ from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.trick import best, suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, Card, tarot
+from solitaire.rules.versicole import POINTS
 
 _TRIPLES: Final = (
     *(frozenset(tarot(low + step) for step in range(3)) for low in (1, 2, 3, *range(28, 39))),
@@ -28,7 +29,7 @@ _TRIPLES: Final = (
 )
 """The smallest versicole, three cards each. Longer runs are estimated by the triples in them."""
 _TRIPLES_OF: Final = {card: tuple(one for one in _TRIPLES if card in one) for card in USEFUL}
-_POINTS: Final = {one: sum(WORTH[card] or 5 for card in one) for one in _TRIPLES}
+_POINTS: Final = {one: sum(POINTS[card] for card in one) for one in _TRIPLES}
 
 _SAFE_SCALE: Final = 4.0
 """The safety of a tarocco is exp(-n / this), n being the number of higher tarocchi that opponents hold."""

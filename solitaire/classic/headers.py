@@ -1,49 +1,14 @@
-"""The headers of records, such as ``[Deal "42"]``, and their contents."""
+"""What the headers of the classic game's records hold: version, options, numbers, seats, names."""
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from solitaire.classic.options import Options, OptionsTextError, parse_options
 from solitaire.classic.seats import Seat
-from solitaire.rules.cards import CARD_COUNT
-from solitaire.rules.record import RecordTextError
+from solitaire.rules.headers import RecordTextError
 
 RULES_VERSION: Final = "classic-1"
-HEADER: Final = re.compile(r'\s*\[([A-Za-z][A-Za-z0-9-]*)\s+"((?:[^"\\]|\\.)*+)"\s*\]', re.DOTALL)
-"""One header and the blanks before it."""
-
-
-def format_header(key: str, text: str) -> str:
-    """Return the text of a header; ``parse_headers`` reads it back."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    if key == "Cards":  # mail programs break a line of 97 cards
-        words = escaped.split()
-        escaped = "\n  ".join(" ".join(words[start : start + 20]) for start in range(0, CARD_COUNT, 20))
-    return f'[{key} "{escaped}"]'
-
-
-def parse_headers(text: str, known: Container[str]) -> tuple[dict[str, str], list[tuple[str, str]], str]:
-    """Return the known headers at the beginning of the text, the other headers, and the rest of the text.
-
-    Raises:
-        RecordTextError: there are no headers, or a known one is there twice.
-    """
-    headers: dict[str, str] = {}
-    others: list[tuple[str, str]] = []
-    start = 0
-    while match := HEADER.match(text, start):
-        key, content = match[1], re.sub(r"\\(.)", r"\1", match[2], flags=re.DOTALL)
-        if key not in known:
-            others.append((key, content))
-        elif key in headers:
-            raise RecordTextError(f"the header {key} is there twice")
-        else:
-            headers[key] = content
-        start = match.end()
-    if not headers:
-        raise RecordTextError('not a record: it must begin with headers like [Deal "42"]')
-    return headers, others, text[start:]
 
 
 def check_version(headers: Mapping[str, str]) -> None:

@@ -8,9 +8,9 @@ from solitaire.classic.cards import KINGS, SUIT, TAROCCHI, USEFUL
 from solitaire.classic.deal import HAND_SIZE
 from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.trick import suit_led
-from solitaire.classic.versicole import versicole
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card
+from solitaire.rules.versicole import CLASSIC, versicole
 
 _SUITS: Final = {
     letter: frozenset(card for card in range(CARD_COUNT) if SUIT[card] == letter)
@@ -129,6 +129,6 @@ def _undeclared(view: View, seat: Seat, known: frozenset[Card], unseen: frozense
         for card in unseen & USEFUL
         if not all(
             any(set(one.shown) <= set(whole.shown) for whole in declared)
-            for one in versicole(useful | {card})
+            for one in versicole(useful | {card}, CLASSIC)
         )
     )

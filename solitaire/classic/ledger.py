@@ -7,8 +7,8 @@ from solitaire.classic.cards import WORTH
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.tally import Tally
-from solitaire.classic.versicole import Versicola
 from solitaire.rules.cards import Card
+from solitaire.rules.versicole import Versicola
 
 _NONE: Final = Tally()
 

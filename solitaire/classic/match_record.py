@@ -22,12 +22,9 @@ from typing import Final
 
 from solitaire.classic.hand import Phase
 from solitaire.classic.headers import (
-    HEADER,
     RULES_VERSION,
     check_names,
     check_version,
-    format_header,
-    parse_headers,
     parse_number,
     parse_options_of,
 )
@@ -37,7 +34,13 @@ from solitaire.classic.record import KNOWN as KNOWN_OF_HAND
 from solitaire.classic.record import MAX_TEXT as MAX_HAND_TEXT
 from solitaire.classic.record import NO_NAMES, HandRecord, format_hand, read_hand
 from solitaire.classic.refusal import IllegalDecisionError
-from solitaire.rules.record import RecordClaimError, RecordTextError
+from solitaire.rules.headers import (
+    HEADER,
+    RecordClaimError,
+    RecordTextError,
+    format_header,
+    parse_headers,
+)
 
 MAX_TEXT: Final = (HANDS + 1) * MAX_HAND_TEXT
 """Longest record of a match that is read, in characters."""

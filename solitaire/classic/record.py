@@ -34,9 +34,7 @@ from solitaire.classic.headers import (
     RULES_VERSION,
     check_names,
     check_version,
-    format_header,
     parse_by_seat,
-    parse_headers,
     parse_number,
     parse_options_of,
     parse_seat,
@@ -46,7 +44,7 @@ from solitaire.classic.refusal import IllegalDecisionError, Refusal
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import Card, CardTextError, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal, DealTextError
-from solitaire.rules.record import RecordClaimError, RecordTextError
+from solitaire.rules.headers import RecordClaimError, RecordTextError, format_header, parse_headers
 
 MAX_TEXT: Final = 65_536
 """Longest record of a hand that is read, in characters; a whole hand takes about 1,000."""
@@ -159,7 +157,7 @@ def parse_hand(text: str) -> HandRecord:
     """
     if len(text) > MAX_TEXT:
         raise RecordTextError(f"longer than {MAX_TEXT} characters: not a record of a hand")
-    headers, extra, rest = parse_headers(text.removeprefix("\ufeff"), KNOWN)
+    headers, extra, rest = parse_headers(text, KNOWN)
     return read_hand(headers, extra, rest)
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from solitaire.classic.count import TRICKS, Count
-from solitaire.classic.deal import Layout
+from solitaire.classic.deal import Layout, dealt_fola
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.seats import SEATS, Side
-from solitaire.rules.cards import CARD_COUNT, CODES, Card
-from solitaire.rules.deal import DECK_SIZE, Deal
+from solitaire.rules.cards import CODES, Card
+from solitaire.rules.deal import Deal
 
 _FACE_UP, _ROBBED, _DECLARED = range(3)
 LEADS: Final = _DECLARED + 1 + TRICKS
@@ -67,14 +67,13 @@ def hand_json(hand: Hand, seconds: float, slowest: float) -> dict[str, object]:
 
 def deal_json(deal: Deal, layout: Layout) -> dict[str, object]:
     """Return a deal: the hands as dealt, the fola, what is robbed and taken."""
-    fola = deal.cards[DECK_SIZE : CARD_COUNT - len(layout.robbed_at_cut)]
     return {
         **_deal(deal, layout),
         "robbed_at_cut": _codes(layout.robbed_at_cut),
         "stop_at_cut": None if layout.stop_at_cut is None else CODES[layout.stop_at_cut],
         "hands": {seat.name: _codes(layout.dealt[seat]) for seat in SEATS},
         "face_up": {seat.name: CODES[layout.face_up[seat]] for seat in SEATS},
-        "fola": _codes(fola),
+        "fola": _codes(dealt_fola(deal, layout)),
         "robbed": _codes(layout.robbed),
         "stop": None if layout.stop is None else CODES[layout.stop],
         "taken": _codes(layout.taken),

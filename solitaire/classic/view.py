@@ -10,8 +10,8 @@ from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.tally import Tally
 from solitaire.classic.trick import Trick, legal_plays
-from solitaire.classic.versicole import Versicola
 from solitaire.rules.cards import CARTIGLIE, SUITS, Card
+from solitaire.rules.versicole import Versicola
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,14 +108,23 @@ def load(path: Path) -> "Record":
         UserError: the file can't be read or holds no valid game.
     """
     from scores.share import parse_game
-    from solitaire.files import MAX_READ, UserError, read_text
+    from solitaire.files import UserError
 
     try:
-        if os.fspath(path) == "-":
-            return parse_game(sys.stdin.read(MAX_READ))
-        return parse_game(read_text(path))
+        return parse_game(text_of(path))
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a file; ``-`` is standard input.
+
+    Raises:
+        UserError: the file can't be read.
+    """
+    from solitaire.files import MAX_READ, read_text
+
+    return sys.stdin.read(MAX_READ) if os.fspath(path) == "-" else read_text(path)
 
 
 class NamedGame(NamedTuple):

@@ -12,6 +12,7 @@ import click
 
 from solitaire.cli.base import one_line
 from solitaire.cli.bench import bench
+from solitaire.cli.classic import classic
 from solitaire.cli.daily import daily
 from solitaire.cli.fair import autoplay
 from solitaire.cli.games import play, replay, verify
@@ -98,6 +99,6 @@ def main(ctx: click.Context, home: Path | None) -> None:
 
 for command in (
     *(play, daily, deal, solve, hint, autoplay, review, replay, verify, scores, stats),
-    *(survey, cards, rules, perft, bench),
+    *(survey, cards, rules, classic, perft, bench),
 ):
     main.add_command(command)

@@ -1,4 +1,4 @@
-"""The 97 cards: codes, suits, values, and what kills what (rules 1 and 3.4).
+"""The 97 cards: codes, suits and values, for both games; and what kills what in the solitaire (rules 1, 3.4).
 
 A card is an ``int`` from 0 to 96, its index in canonical order (rules 1.3): C1..CK, D1..DK, S1..SK, B1..BK,
 M, T1..T40. A set of cards may be a bit mask, in which bit ``card`` says whether the card is in it.
@@ -129,10 +129,10 @@ def kills(killer: Card, victim: Card) -> bool:
     return bool(VICTIMS[killer] >> victim & 1)
 
 
-BOTTOM_FORBIDDEN: Final = mask(
+CLASSIC_ACCOUNT: Final = frozenset(
     parse_cards("CK DK SK BK M T1 T2 T3 T4 T5 T10 T13 T20 T28 T30 T31 T32 T33 T34 T35 T36 T37 T38 T39 T40")
 )
-"""The 25 cards of account in the classic sense: none may be at the bottom after the shuffle.
+"""The 25 cards of account of the classic game; the solitaire counts its 21 tarocchi only.
 
-A ruling: rules 2.1.
+In both games none of the 25 may be at the bottom after the shuffle (a ruling: rules 2.1).
 """

@@ -3,6 +3,9 @@
 The procedure of rules 2.4 never changes and is pinned by tests: SplitMix64 seeded with the number, an
 unbiased ``bounded``, a Fisher-Yates shuffle from canonical order, repeated while a card of account is at the
 bottom, then the cut from the same generator.
+
+Both games use the generator, ``shuffled``, ``Deal`` and the names of deals. Cut, deck and fola are here as
+the solitaire has them; ``solitaire.classic.deal`` has them for four.
 """
 
 import re
@@ -12,7 +15,7 @@ from datetime import date
 from hashlib import sha256
 from typing import Final
 
-from solitaire.rules.cards import BOTTOM_FORBIDDEN, CARD_COUNT, Card, format_cards, parse_cards
+from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, Card, format_cards, parse_cards
 
 FOLA_SIZE: Final = 13
 DECK_SIZE: Final = CARD_COUNT - FOLA_SIZE
@@ -45,6 +48,24 @@ class SplitMix64:
         while (word := self.next()) >= ceiling:
             pass
         return word % limit
+
+
+def shuffled(number: int) -> tuple[tuple[Card, ...], SplitMix64]:
+    """Return the shuffle of deal ``number`` (0 to 2**64 - 1), and the generator, which then gives the cut.
+
+    Raises:
+        DealTextError: the number is out of range.
+    """
+    if not 0 <= number <= MAX_DEAL_NUMBER:
+        raise DealTextError(f"deal number {number} is not from 0 to {MAX_DEAL_NUMBER}")
+    random = SplitMix64(number)
+    cards = list(range(CARD_COUNT))
+    while True:
+        for last in range(CARD_COUNT - 1, 0, -1):
+            other = random.bounded(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+        if cards[-1] not in CLASSIC_ACCOUNT:
+            return tuple(cards), random
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +102,9 @@ class Deal:
         Raises:
             DealTextError: the number or the cut is out of range.
         """
-        if not 0 <= number <= MAX_DEAL_NUMBER:
-            raise DealTextError(f"deal number {number} is not from 0 to {MAX_DEAL_NUMBER}")
-        random = SplitMix64(number)
-        cards = list(range(CARD_COUNT))
-        while True:
-            for last in range(CARD_COUNT - 1, 0, -1):
-                other = random.bounded(last + 1)
-                cards[last], cards[other] = cards[other], cards[last]
-            if not BOTTOM_FORBIDDEN >> cards[-1] & 1:
-                break
+        cards, random = shuffled(number)
         own_cut = 1 + random.bounded(CARD_COUNT - 1)
-        return cls(tuple(cards), own_cut if cut is None else cut, number, own_cut)
+        return cls(cards, own_cut if cut is None else cut, number, own_cut)
 
     @classmethod
     def from_cards(cls, cards: Sequence[Card]) -> "Deal":
@@ -151,11 +163,20 @@ def parse_deal(text: str) -> Deal:
     Raises:
         DealTextError: the text is malformed, or the number or the cut is out of range.
     """
+    return Deal.numbered(*parse_deal_name(text))
+
+
+def parse_deal_name(text: str) -> tuple[int, int | None]:
+    """Return the number and the cut in a deal's name; the cut of ``42`` is None.
+
+    Raises:
+        DealTextError: the text is malformed.
+    """
     match = _DEAL_TEXT.fullmatch(text.strip())
     if match is None:
         raise DealTextError(f"{text!r} is not a deal; write a deal number, or number/cut, like 42 or 42/37")
     number, cut = match.groups()
-    return Deal.numbered(int(number), None if cut is None else int(cut))
+    return int(number), None if cut is None else int(cut)
 
 
 def daily_number(day: date) -> int:

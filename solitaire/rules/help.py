@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from solitaire.rules.record import RecordTextError
+from solitaire.rules.headers import RecordTextError
 
 
 @dataclass(frozen=True, slots=True)

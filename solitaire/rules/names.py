@@ -1,4 +1,4 @@
-"""The Italian names of the cards: the same in every language of the program."""
+"""The Italian names of the cards: the same in both games and in every language."""
 
 from typing import Final
 

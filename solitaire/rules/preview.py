@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from solitaire.rules.cards import Card, kills
 from solitaire.rules.position import Move, Position, legal_kills, neighbours
-from solitaire.rules.scoring import USEFUL, Score, Versicola, count, score
+from solitaire.rules.scoring import USEFUL, Score, count, score
+from solitaire.rules.versicole import Versicola
 
 
 @dataclass(frozen=True, slots=True)

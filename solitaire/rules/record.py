@@ -23,6 +23,7 @@ from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT, CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import FOLA_SIZE, Deal, DealTextError, parse_deal
+from solitaire.rules.headers import RecordClaimError, RecordTextError, format_header, parse_headers
 from solitaire.rules.position import END, IllegalMoveError, Move, MoveTextError, Position, parse_move
 from solitaire.rules.scoring import Score, score
 
@@ -31,10 +32,6 @@ MAX_TEXT: Final = 65_536
 """Longest record read, in characters; a whole game takes about 1,500."""
 _MOVES_A_LINE: Final = 10
 _KNOWN: Final = ("Rules", "Deal", "Cut", "Cards", "Fola", "Player", "Date", "Result", "Score")
-
-
-class RecordTextError(ValueError):
-    """Text that is not a record: malformed, incomplete or of an unknown version."""
 
 
 class RecordMoveError(IllegalMoveError):
@@ -49,10 +46,6 @@ class RecordMoveError(IllegalMoveError):
     def __init__(self, number: int, move: Move, cause: IllegalMoveError) -> None:
         super().__init__(cause.refusal, f"move {number}: {cause}")
         self.number, self.move, self.reason = number, move, str(cause)
-
-
-class RecordClaimError(ValueError):
-    """A record that claims a score, cut or result that its moves do not give."""
 
 
 @dataclass(frozen=True)
@@ -118,17 +111,9 @@ def format_record(record: Record) -> str:
     headers += [(key, text) for key, text in (("Player", record.player), ("Date", record.date)) if text]
     if end is not None:
         headers += [("Result", end.value), ("Score", str(record.score.points))]
-    lines = [_format_header(key, text) for key, text in (*headers, *record.extra)]
+    lines = [format_header(key, text) for key, text in (*headers, *record.extra)]
     lines += ["", *_format_moves(record.moves)]
     return "\n".join(lines) + "\n"
-
-
-def _format_header(key: str, text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    if key == "Cards":  # mail programs break a line of 97 cards
-        words = escaped.split()
-        escaped = "\n  ".join(" ".join(words[start : start + 20]) for start in range(0, CARD_COUNT, 20))
-    return f'[{key} "{escaped}"]'
 
 
 def _format_moves(moves: tuple[Move, ...]) -> list[str]:
@@ -138,7 +123,6 @@ def _format_moves(moves: tuple[Move, ...]) -> list[str]:
     ]
 
 
-_HEADER: Final = re.compile(r'\s*\[([A-Za-z][A-Za-z0-9-]*)\s+"((?:[^"\\]|\\.)*+)"\s*\]', re.DOTALL)
 _MOVE_NUMBER: Final = re.compile(r"[0-9]+\.")
 
 
@@ -152,7 +136,7 @@ def parse_record(text: str) -> Record:
     """
     if len(text) > MAX_TEXT:
         raise RecordTextError(f"longer than {MAX_TEXT} characters: not a record")
-    headers, extra, rest = _parse_headers(text)
+    headers, extra, rest = parse_headers(text, _KNOWN)
     version = headers.get("Rules")
     if version != RULES_VERSION:
         found = "no Rules header" if version is None else f"rules version {version!r}"
@@ -167,25 +151,6 @@ def parse_record(text: str) -> Record:
     )
     _check_claims(record, headers)
     return record
-
-
-def _parse_headers(text: str) -> tuple[dict[str, str], list[tuple[str, str]], str]:
-    headers: dict[str, str] = {}
-    extra: list[tuple[str, str]] = []
-    start = 0
-    text = text.removeprefix("\ufeff")
-    while match := _HEADER.match(text, start):
-        key, content = match[1], re.sub(r"\\(.)", r"\1", match[2], flags=re.DOTALL)
-        if key not in _KNOWN:
-            extra.append((key, content))
-        elif key in headers:
-            raise RecordTextError(f"the header {key} is there twice")
-        else:
-            headers[key] = content
-        start = match.end()
-    if not headers:
-        raise RecordTextError('not a record: it must begin with headers like [Deal "42"]')
-    return headers, extra, text[start:]
 
 
 def _parse_deal(headers: dict[str, str]) -> Deal:

@@ -3,8 +3,6 @@
 import logging
 import multiprocessing
 import os
-import signal
-import threading
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, Protocol, cast
@@ -12,7 +10,7 @@ from typing import Any, Final, Protocol, cast
 from solitaire.archive import engine
 from solitaire.files import UserError
 from solitaire.survey.work import Job, JobResult, work
-from solitaire.worker import sigint_blocked
+from solitaire.worker import prepare_process, sigint_blocked
 
 _CLUSTER_JOBS: Final = 256
 """Unfinished jobs on a cluster: enough for many workers, few enough to lose little when a survey stops."""
@@ -63,7 +61,7 @@ class Processes:
 
     def _start(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")  # a fork would copy open files and threads
-        return ProcessPoolExecutor(self.workers, context, _prepare_process)
+        return ProcessPoolExecutor(self.workers, context, prepare_process)
 
     def submit(self, job: Job) -> "Future[JobResult]":
         """Give a job to a worker.
@@ -88,19 +86,6 @@ class Processes:
             if process not in self._others:
                 process.kill()
         self._pool.shutdown(cancel_futures=True)
-
-
-def _prepare_process() -> None:
-    """Prepare a worker process: it ignores Ctrl-C, which the survey handles, and ends with the survey."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def end_with_parent() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=end_with_parent, daemon=True).start()
 
 
 class Cluster:

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,9 @@ from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position, legal_kills
 from solitaire.settings import Settings, save_settings
 from solitaire.table.app import App
+from solitaire.table.look.layout import Layout
 from solitaire.table.services.hints import oracle_line
+from solitaire.table.services.session import Session
 from solitaire.table.window import open_window
 from solitaire.worker import Worker
 
@@ -104,8 +107,8 @@ def frame_times(size: Size, frames: int) -> FrameTimes:
         pace = pygame.Clock()
         for number in range(frames):
             begun, used = time.perf_counter(), time.process_time()
-            _move_on(app, number)
-            for event in pygame.event.get():
+            moves = _next_events(app.services.session, app.context.layout, number)
+            for event in chain(moves, pygame.event.get()):
                 app.handle(event)
             app.advance(1 / RATE)
             app.draw()
@@ -117,9 +120,8 @@ def frame_times(size: Size, frames: int) -> FrameTimes:
     return FrameTimes.of(clock, work)
 
 
-def _move_on(app: App, number: int) -> None:
-    """Do what a hasty player does in a frame: carry a pile, and make a move at every ``PACE`` frames."""
-    session, layout = app.services.session, app.context.layout
+def _next_events(session: Session, layout: Layout, number: int) -> Iterator[Event]:
+    """Do what a hasty player does in a frame: make a move at every ``PACE`` frames, and carry a pile."""
     if number % PACE == 0:
         position = session.game.position
         if position.can_play or any(legal_kills(position)):
@@ -127,11 +129,10 @@ def _move_on(app: App, number: int) -> None:
         else:
             session.begin(session.game.restarted())
             session.stack()
-        at = layout.cells[0].center
-        app.handle(Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False))
+        yield Event(pygame.MOUSEBUTTONDOWN, pos=layout.cells[0].center, button=1, touch=False)
     middle, turn = layout.board.center, number / 10
     at = round(middle[0] + 200 * math.cos(turn)), round(middle[1] + 200 * math.sin(turn))
-    app.handle(Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+    yield Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=False)
 
 
 def idle_share(size: Size, seconds: float) -> float:

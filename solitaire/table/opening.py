@@ -1,6 +1,7 @@
 """The ways to open the table: on a game, on the title, on a record to be watched."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date
 
 from solitaire.files import Home
@@ -22,14 +23,11 @@ def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-
-    def begin(app: App) -> None:
+    with _opened(home, speaks=speaks) as app:
         if deal is None:
             app.services.session.open()
         else:
             app.services.session.play_uncut(deal)
-
-    _open(home, begin, speaks=speaks)
 
 
 def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> None:
@@ -43,7 +41,8 @@ def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> No
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    _open(home, lambda app: app.services.session.play_one_of(deals), speaks=speaks)
+    with _opened(home, speaks=speaks) as app:
+        app.services.session.play_one_of(deals)
 
 
 def play_daily(home: Home, day: date) -> None:
@@ -52,7 +51,8 @@ def play_daily(home: Home, day: date) -> None:
     Raises:
         UserError: there is no screen, or the home folder can't be used.
     """
-    _open(home, lambda app: app.services.session.play_daily(day))
+    with _opened(home) as app:
+        app.services.session.play_daily(day)
 
 
 def replay(home: Home, record: Record) -> None:
@@ -61,14 +61,17 @@ def replay(home: Home, record: Record) -> None:
     Raises:
         UserError: there is no screen, or the settings can't be read.
     """
-    _open(home, lambda app: app.navigation.replay(record))
+    with _opened(home) as app:
+        app.navigation.replay(record)
 
 
-def _open(home: Home, begin: Callable[[App], None], *, speaks: bool = False) -> None:
+@contextmanager
+def _opened(home: Home, *, speaks: bool = False) -> Iterator[App]:
+    """Open the window; when the caller has chosen what it shows, run it until the player closes it."""
     settings, complaint = load_settings(home.settings)
     window = open_window(settings, words_for(settings)("app.title"))
     app = App(home, window, settings, speaks=speaks)
-    begin(app)
+    yield app
     if complaint:
         app.context.tell(complaint, alarm=True)
     app.run()

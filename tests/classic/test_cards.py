@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from solitaire.classic.cards import (
     KINGS,
-    OF_ACCOUNT,
     RANK,
     ROBBABLE,
     SUIT,
@@ -19,8 +18,8 @@ from solitaire.classic.cards import (
     is_tarocco,
 )
 from solitaire.classic.count import count
-from solitaire.classic.versicole import VersicolaKind, versicole
-from solitaire.rules.cards import CARD_COUNT, MATTO, format_cards, parse_card, parse_cards
+from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, MATTO, format_cards, parse_card, parse_cards
+from solitaire.rules.versicole import CLASSIC, VersicolaKind, versicole
 from tests.classic.cases import CASES
 
 ALL_USEFUL = "CK DK SK BK M T1 T2 T3 T4 T5 T10 T13 T20 T28 T29 T30 T31 T32 T33 T34 T35 T36 T37 T38 T39 T40"
@@ -48,7 +47,7 @@ def test_ranks_from_the_highest(order: str) -> None:
 
 def test_cards_of_account_are_142_points() -> None:
     assert sum(WORTH) == 142
-    assert len(OF_ACCOUNT) == 25
+    assert len(CLASSIC_ACCOUNT) == 25
     assert {WORTH[card] for card in parse_cards("T36 T37 T38 T39 T40")} == {10}
     fives = "T30 T31 T32 T33 T34 T35 T28 T20 T13 T10 T1 M CK DK SK BK"
     assert {WORTH[card] for card in parse_cards(fives)} == {5}
@@ -59,7 +58,7 @@ def test_cards_of_account_are_142_points() -> None:
 
 def test_robbable_cards_are_33() -> None:
     assert len(ROBBABLE) == 33
-    assert format_cards(sorted(ROBBABLE - OF_ACCOUNT)) == "T21 T22 T23 T24 T25 T26 T27 T29"
+    assert format_cards(sorted(ROBBABLE - CLASSIC_ACCOUNT)) == "T21 T22 T23 T24 T25 T26 T27 T29"
 
 
 # -- versicole ----------------------------------------------------------------------------------
@@ -103,7 +102,7 @@ def test_all_useful_cards_are_354() -> None:
     ],
 )
 def test_what_a_versicola_shows(cards: str, kind: VersicolaKind, shown: str) -> None:
-    (one,) = versicole(parse_cards(cards))
+    (one,) = versicole(parse_cards(cards), CLASSIC)
     assert (one.kind, format_cards(one.shown)) == (kind, shown)
 
 
@@ -112,11 +111,11 @@ def test_what_a_versicola_shows(cards: str, kind: VersicolaKind, shown: str) -> 
     ["T1 T2", "T4 T5 T6", "T26 T27 T28", "M T1 T2", "T14 T35 T39", "CK DK M", "T2 T3 M T5", "SK SQ SC"],
 )
 def test_what_is_no_versicola(cards: str) -> None:
-    assert versicole(parse_cards(cards)) == ()
+    assert versicole(parse_cards(cards), CLASSIC) == ()
 
 
 @given(st.sets(st.sampled_from(sorted(USEFUL))), st.sampled_from(sorted(USEFUL)))
 def test_a_card_more_lengthens_joins_or_leaves_versicole(held: set[int], more: int) -> None:
-    before, after = versicole(held), versicole(held | {more})
+    before, after = versicole(held, CLASSIC), versicole(held | {more}, CLASSIC)
     assert all(any(set(one.cards) <= set(other.cards) for other in after) for one in before)
     assert sum(one.total for one in after) >= sum(one.total for one in before)

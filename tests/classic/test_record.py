@@ -18,7 +18,7 @@ from solitaire.classic.refusal import IllegalDecisionError, Refusal
 from solitaire.classic.report import hand_json
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import format_cards
-from solitaire.rules.record import RecordClaimError, RecordTextError
+from solitaire.rules.headers import RecordClaimError, RecordTextError
 from tests.classic import golden
 from tests.classic.referee import Referee
 from tests.classic.test_deal import without_discards

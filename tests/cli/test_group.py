@@ -19,7 +19,7 @@ from tests.cli.commands import done, failed, misused, run
 ROOT = Path(__file__).parents[2]
 COMMANDS = [
     *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
-    *("survey", "cards", "rules", "perft", "bench"),
+    *("survey", "cards", "rules", "classic", "perft", "bench"),
 ]
 
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from scores.games import NotEndedError
 from scores.share import ShareTextError, format_shared, parse_game, parse_shared
 from solitaire.rules.deal import Deal
-from solitaire.rules.record import Record, RecordClaimError, RecordTextError, format_record
+from solitaire.rules.headers import RecordClaimError, RecordTextError
+from solitaire.rules.record import Record, format_record
 from tests import regenerate
 
 GOLDEN = (regenerate.DATA / "shared.txt").read_text(encoding="utf-8").strip().split("\n\n")

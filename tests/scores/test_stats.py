@@ -10,7 +10,7 @@ from scores.stats import BIN, Summary, statistics
 from scores.store import Store
 from solitaire.rules.help import Help
 from solitaire.rules.record import Record
-from solitaire.rules.scoring import VersicolaKind
+from solitaire.rules.scoring import KINDS
 from tests.scores.conftest import played
 
 TODAY = date(2026, 1, 9)
@@ -88,7 +88,7 @@ def test_versicole_and_costs(store: Store) -> None:
     finished = [game for game in [*games, games[0]] if game.score.points != -300]
     found = statistics(store, "Anna", TODAY)
     kinds = Counter(versicola.kind for game in finished for versicola in game.score.versicole)
-    assert found.versicole == {kind: kinds[kind] for kind in VersicolaKind}
+    assert found.versicole == {kind: kinds[kind] for kind in KINDS}
     cost = Counter[int]()
     for game in finished:
         for item in game.score.negatives:

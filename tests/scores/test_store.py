@@ -20,8 +20,9 @@ from scores.store import Store
 from scores.tables import Filter, Order, size, verified_page
 from solitaire.files import UserError
 from solitaire.rules.deal import Deal
+from solitaire.rules.headers import RecordTextError
 from solitaire.rules.help import Help
-from solitaire.rules.record import Record, RecordTextError
+from solitaire.rules.record import Record
 from tests import regenerate
 from tests.scores.conftest import played
 
@@ -323,7 +324,7 @@ def test_a_file_of_version_1_is_read(path: Path) -> None:
         assert not store.has_played(Deal.numbered(7), "Bruno")
 
 
-def test_a_file_of_version_1_gets_its_table_of_reviews_and_loses_nothing(path: Path) -> None:
+def test_a_file_of_version_1_gets_the_new_tables_and_loses_nothing(path: Path) -> None:
     write_version_1(path)
     tables = ("deals", "players", "games", "records", "seen", "estimates")
 
@@ -334,8 +335,9 @@ def test_a_file_of_version_1_gets_its_table_of_reviews_and_loses_nothing(path: P
     before = content(path)
     with Store(path) as store:
         assert store.notices == []
-        assert store.read("PRAGMA user_version") == [(2,)]
-        assert store.read("SELECT count(*) FROM reviews") == [(0,)]
+        assert store.read("PRAGMA user_version") == [(3,)]
+        for table in ("reviews", "matches", "hands"):
+            assert store.read(f"SELECT count(*) FROM {table}") == [(0,)]
     assert content(path) == before
     assert all(before)
     copy = path.with_name("scores.sqlite3.version1")
@@ -356,7 +358,7 @@ def test_a_file_of_an_earlier_version_is_copied_and_migrated(
     more = "CREATE TABLE notes (game INTEGER, text TEXT);\nINSERT INTO notes SELECT id, 'x; y' FROM games;\n"
     add_migration(monkeypatch, more)
     with Store(path) as store:
-        assert store.read("PRAGMA user_version") == [(3,)]
+        assert store.read("PRAGMA user_version") == [(4,)]
         assert store.read("SELECT count(*) FROM notes WHERE text = 'x; y'") == [(3,)]
         assert store.add(played(7), own=True).is_new
     monkeypatch.undo()

@@ -11,16 +11,8 @@ from pygame import Rect, Surface
 
 from solitaire.rules.cards import CODES, Card, kills, parse_card, parse_cards, tarot
 from solitaire.rules.position import COLUMNS, DISTANCES, ROWS, Move, Position, parse_move
-from solitaire.rules.scoring import (
-    IN_VERSICOLA,
-    MATTO_BONUS,
-    MAX_SCORE,
-    UNFINISHED,
-    USEFUL,
-    WORTH,
-    VersicolaKind,
-    count,
-)
+from solitaire.rules.scoring import IN_VERSICOLA, MAX_SCORE, UNFINISHED, USEFUL, WORTH, count
+from solitaire.rules.versicole import MATTO_BONUS, VersicolaKind
 from solitaire.table.look import theme
 from solitaire.table.look.arrows import arrow, badge
 from solitaire.table.look.layout import CARD_RATIO

@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 
 from solitaire.rules.cards import CODES
 from solitaire.rules.preview import Preview, Risk
-from solitaire.rules.scoring import Item, Score, Versicola, VersicolaKind
+from solitaire.rules.scoring import Item, Score
+from solitaire.rules.versicole import Versicola, VersicolaKind
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout

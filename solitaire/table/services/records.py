@@ -115,7 +115,7 @@ class Records:
 
     def gather(self, folder: SaveFolder) -> None:
         """Move the ended games among the saved ones into the store."""
-        self.query(lambda store: gather(store, folder), default=None)
+        self.query(lambda store: gather(store, folder, keep), default=None)
 
     def close(self) -> None:
         """Close the store."""

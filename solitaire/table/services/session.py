@@ -33,7 +33,7 @@ class Session:
     def __init__(self, context: Context, records: Records) -> None:
         self._context, self._records = context, records
         self.folder = SaveFolder(context.home.games)
-        self.save: Save | None = None
+        self.save: Save[Game] | None = None
         self.rivals = Rivals()
         self._verdict_was_seen = False
 
@@ -171,7 +171,7 @@ class Session:
         self._context.sounds.play(Sound.SHUFFLE)
         self._put_on_table(save)
 
-    def resume(self, save: Save) -> None:
+    def resume(self, save: Save[Game]) -> None:
         """Go on with a saved game."""
         self._context.tell(self._context.words("status.resumed"))
         self._put_on_table(save)
@@ -181,13 +181,13 @@ class Session:
         is_cut = self.game.phase is not Phase.CUT
         self.rivals = self._records.rivals(self.game) if is_cut else Rivals()
 
-    def _mark_if_played_before(self, save: Save) -> None:
+    def _mark_if_played_before(self, save: Save[Game]) -> None:
         """Mark the game if the player had played its deal, which is cut, before."""
         game = save.game
         if self.folder.has_played(game.deal, save.path) or self._records.has_played(game):
             game.mark_played_before()
 
-    def _put_on_table(self, save: Save) -> None:
+    def _put_on_table(self, save: Save[Game]) -> None:
         """Put another game on the table; the one that was there is kept."""
         before, self.save = self.save, save
         self._verdict_was_seen = False

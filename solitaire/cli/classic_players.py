@@ -1,0 +1,316 @@
+"""The commands in which computer players play the classic game: autoplay and duel."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import click
+
+from solitaire.cli.base import JSON_OPTION, SECONDS, SEED_OPTION, one_line, print_json, track
+
+if TYPE_CHECKING:
+    from solitaire.classic.hand import Hand
+    from solitaire.classic.seats import Seat
+    from solitaire.duels import Duel, Results
+    from solitaire.rules.deal import Deal
+
+_NUMBER: Final = click.IntRange(0, 2**64 - 1)
+_HANDS: Final = 12
+"""Hands of a match, unless ``--hands`` says otherwise."""
+DEALER_OPTION: Final = click.option(
+    "--dealer", type=click.Choice(tuple("SENW"), case_sensitive=False), help="The seat that deals (S)."
+)
+
+
+def classic_deal(text: str) -> "Deal":
+    """Read DEAL: a deal number, or number/cut with a cut of this game."""
+    from solitaire.classic.deal import parse_deal
+    from solitaire.rules.deal import DealTextError
+
+    try:
+        return parse_deal(text)
+    except DealTextError as error:
+        raise click.BadParameter(one_line(str(error))) from None
+
+
+def seat_of(letter: str | None) -> "Seat":
+    """Return the dealer: South unless one is named."""
+    from solitaire.classic.seats import Seat
+
+    return Seat[letter or "S"]
+
+
+def _player(text: str) -> str:
+    """Read the name of a computer player, perhaps with a limit of its own: handbook@0.5."""
+    from solitaire.opponents import UnknownPlayerError, check_player
+
+    try:
+        check_player(text)
+    except UnknownPlayerError as error:
+        raise click.BadParameter(one_line(str(error))) from None
+    return text
+
+
+def _players(text: str) -> tuple[str, str]:
+    """Read NS,EW: two players."""
+    one, comma, other = text.partition(",")
+    if not comma:
+        raise click.BadParameter(
+            f"{one_line(repr(text))} is no pair of players; write it like handbook,random"
+        )
+    return _player(one.strip()), _player(other.strip())
+
+
+def _check_limits(seconds: float | None, playouts: int | None) -> None:
+    if seconds is not None and playouts is not None:
+        raise click.UsageError("--seconds-per-card and --playouts-per-card exclude one another")
+
+
+_SECONDS_OPTION: Final = click.option(
+    "--seconds-per-card", type=SECONDS, help="Time for a card; handbook and random take what they need."
+)
+_PLAYOUTS_OPTION: Final = click.option(
+    "--playouts-per-card",
+    type=click.IntRange(min=1),
+    help="Playouts for a card, instead of time.",
+)
+
+
+class _Start(NamedTuple):
+    """A hand to be played.
+
+    Attributes:
+        deal: its deal.
+        dealer: the seat that deals.
+        place: the number of its match and its own there; None for a hand by itself.
+    """
+
+    deal: "Deal"
+    dealer: "Seat"
+    place: tuple[int, int] | None
+
+
+@click.command()
+@click.argument("deal", type=classic_deal, required=False)
+@DEALER_OPTION
+@click.option("--match", type=_NUMBER, metavar="N", help="Play the hands of match N instead of one deal.")
+@click.option("--hands", type=click.IntRange(1, 1_000_000), metavar="K", help=f"So many hands ({_HANDS}).")
+@click.option(
+    "--players",
+    type=_players,
+    default="handbook,handbook",
+    show_default=True,
+    metavar="NS,EW",
+    help="Who plays: handbook or random.",
+)
+@_SECONDS_OPTION
+@_PLAYOUTS_OPTION
+@SEED_OPTION
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the hand as a record; with --match, all hands to a folder.",
+)
+@JSON_OPTION
+def autoplay(
+    deal: "Deal | None",
+    dealer: str | None,
+    match: int | None,
+    hands: int | None,
+    players: tuple[str, str],
+    seconds_per_card: float | None,
+    playouts_per_card: int | None,
+    seed: int,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Let computer players play a hand or a match out.
+
+    Each knows only what its seat may know. In a match, seats and sides stay the same.
+    """
+    if (deal is None) == (match is None):
+        raise click.UsageError("name either DEAL or --match N")
+    if match is not None and dealer is not None:
+        raise click.UsageError("--match and --dealer exclude one another: a match says who deals")
+    if match is None and hands is not None:
+        raise click.UsageError("--hands needs --match")
+    _check_limits(seconds_per_card, playouts_per_card)
+    total = [0, 0]
+    count = 1 if match is None else hands or _HANDS
+    starts = _of_match(match or 0, count) if deal is None else iter([_Start(deal, seat_of(dealer), None)])
+    for start in track(starts, "playing", count):
+        played = _play(start, players, seed)
+        for side, resti in enumerate(played.hand.tally.resti):
+            total[side] += resti
+        if out is not None:
+            _write(out, start, played.hand, players)
+        _print(start, played, as_json=as_json)
+    if match is not None and not as_json:
+        click.echo(f"{count} hands: resti NS {total[0]}, EW {total[1]}")
+
+
+def _of_match(match: int, hands: int) -> Iterator[_Start]:
+    from solitaire.classic.deal import numbered
+    from solitaire.classic.match import deal_number, dealer_of
+
+    for number in range(hands):
+        yield _Start(numbered(deal_number(match, number)), dealer_of(number), (match, number))
+
+
+class _Played(NamedTuple):
+    """An ended hand, and the time that it took.
+
+    Attributes:
+        hand: the hand.
+        seconds: the time of all decisions.
+        slowest: the time of the slowest decision.
+    """
+
+    hand: "Hand"
+    seconds: float
+    slowest: float
+
+
+def _play(start: _Start, names: tuple[str, str], seed: int) -> _Played:
+    """Play a hand out.
+
+    Raises:
+        UserError: the deal cannot be played.
+    """
+    from solitaire.classic.hand import Hand
+    from solitaire.classic.players import play_out
+    from solitaire.files import UserError
+    from solitaire.opponents import player
+    from solitaire.rules.deal import DealTextError
+
+    ns, ew = (player(name, seed) for name in names)
+    try:
+        begun = Hand.start(start.deal, start.dealer)
+    except DealTextError as error:
+        raise UserError(str(error)) from None
+    moments = [(begun, perf_counter())]
+    moments += ((hand, perf_counter()) for hand in play_out(begun, (ns, ew, ns, ew)))
+    ended, end = moments[-1]
+    slowest = max(after - before for (_, before), (_, after) in pairwise(moments))
+    return _Played(ended, end - moments[0][1], slowest)
+
+
+def _write(out: Path, start: _Start, hand: "Hand", players: tuple[str, str]) -> None:
+    """Write the record of a hand to the file ``out``, or if it is of a match, to the folder ``out``.
+
+    Raises:
+        UserError: it can't be written.
+    """
+    from solitaire.classic.record import HandRecord, format_hand
+    from solitaire.files import write_atomic
+
+    path = out if start.place is None else out / f"match-{start.place[0]}-hand-{start.place[1]}.txt"
+    write_atomic(path, format_hand(HandRecord(hand, start.place, players * 2)))
+
+
+def _print(start: _Start, played: _Played, *, as_json: bool) -> None:
+    from solitaire.classic.record import HandRecord
+    from solitaire.classic.report import hand_json
+    from solitaire.classic_text import hand_result, hand_title
+
+    if as_json:
+        print_json(hand_json(played.hand, played.seconds, played.slowest))
+    else:
+        title = hand_title(HandRecord(played.hand, start.place))
+        click.echo(f"{title}; {hand_result(played.hand)}")
+
+
+def _deals(text: str) -> tuple[int, int]:
+    """Read a range of deals: 0..499."""
+    match = re.fullmatch(r"([0-9]{1,20})\.\.([0-9]{1,20})", text)
+    if match is None:
+        raise click.BadParameter(f"{one_line(repr(text))} is no range of deals; write it like 0..499")
+    first, last = int(match[1]), int(match[2])
+    if not first <= last < 2**64:
+        raise click.BadParameter(f"deals go from 0 to {2**64 - 1}, and FROM must not be above TO")
+    return first, last
+
+
+@click.command()
+@click.argument("one", metavar="A", type=_player)
+@click.argument("other", metavar="B", type=_player)
+@click.option("--deals", type=_deals, required=True, metavar="FROM..TO", help="The deals, such as 0..499.")
+@_SECONDS_OPTION
+@_PLAYOUTS_OPTION
+@SEED_OPTION
+@click.option(
+    "--workers", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes on this machine."
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Keep the results of the deals in FILE; the deals that it has are not played again.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def duel(
+    one: str,
+    other: str,
+    deals: tuple[int, int],
+    seconds_per_card: float | None,
+    playouts_per_card: int | None,
+    seed: int,
+    workers: int,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Compare two computer players: how far A is ahead of B.
+
+    They play every deal twice, with the sides swapped. A player is handbook or random. Points and resti are
+    means for a hand, with standard errors.
+    """
+    from solitaire.classic.duel import duel_json
+    from solitaire.duels import Duel, Results
+
+    _check_limits(seconds_per_card, playouts_per_card)
+    first, last = deals
+    meeting = Duel(one, other, first, seed)
+    results = Results(meeting, out)
+    _run(meeting, results, last, workers)
+    found = duel_json((one, other), [results.margins[deal] for deal in range(first, last + 1)])
+    if as_json:
+        print_json(found)
+        return
+    click.echo(
+        f"{one} against {other}, {found['deals']} deals, {found['hands']} hands: "
+        f"{found['points']:+} ± {found['points_error']} points and "
+        f"{found['resti']:+} ± {found['resti_error']} resti a hand"
+    )
+
+
+def _run(meeting: "Duel", results: "Results", last: int, workers: int) -> None:
+    """Play the deals that are not done yet.
+
+    Raises:
+        UserError: a deal cannot be played, or a result cannot be written.
+    """
+    from solitaire.duels import run
+    from solitaire.files import UserError
+    from solitaire.rules.deal import DealTextError
+
+    deals = range(meeting.first, last + 1)
+    todo = (deal for deal in deals if deal not in results.margins)
+    count = last + 1 - meeting.first - sum(deal in deals for deal in results.margins)
+    with closing(run(meeting, todo, workers)) as played:
+        try:
+            for deal, margin in track(played, "playing", count):
+                results.add(deal, margin)
+        except DealTextError as error:
+            raise UserError(str(error)) from None
+        except KeyboardInterrupt:
+            if results.path is not None:
+                click.echo(
+                    f"Stopped; {len(results.margins)} deals are done. The same command goes on from here.",
+                    err=True,
+                )
+            raise

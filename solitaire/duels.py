@@ -1,0 +1,128 @@
+"""Duels: two computer players on many deals, in processes of this machine, with a file to resume from."""
+
+import json
+import multiprocessing
+from collections.abc import Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass
+from itertools import islice
+from pathlib import Path
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.duel import Margin, compare
+from solitaire.classic.seats import SEATS
+from solitaire.files import UserError, why, write_atomic
+from solitaire.opponents import player
+from solitaire.worker import prepare_process, sigint_blocked
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Which players meet, and how.
+
+    Attributes:
+        one: the name of the first player.
+        other: the name of the second player.
+        first: the number of the first deal; South deals it, and the next deals in turn.
+        seed: seed of the players.
+    """
+
+    one: str
+    other: str
+    first: int
+    seed: int
+
+    def play(self, deal: int) -> Margin:
+        """Return how far the first player is ahead on a deal, as the mean of two hands.
+
+        Raises:
+            DealTextError: the deal cannot be played.
+        """
+        dealer = SEATS[(deal - self.first) % 4]
+        return compare(numbered(deal), dealer, player(self.one, self.seed), player(self.other, self.seed))
+
+
+def run(duel: Duel, deals: Iterator[int], workers: int) -> Generator[tuple[int, Margin], None, None]:
+    """Yield the deals with their margins, as they are done."""
+    if workers == 1:
+        yield from ((deal, duel.play(deal)) for deal in deals)
+        return
+    context = multiprocessing.get_context("spawn")  # a fork would copy open files and threads
+    pool = ProcessPoolExecutor(workers, context, prepare_process)
+    running = dict[Future[Margin], int]()
+    try:
+        while True:
+            with sigint_blocked():  # this may start a process
+                for deal in islice(deals, 2 * workers - len(running)):
+                    running[pool.submit(duel.play, deal)] = deal
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            yield from ((running.pop(future), future.result()) for future in done)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+class Results:
+    """The results of a duel, with a file of them: a line of JSON for the duel, and a line for each deal.
+
+    Attributes:
+        path: the file, or None.
+        margins: by deal, the margins so far, those of the file included.
+
+    Raises (on construction):
+        UserError: the file cannot be read or written, or is not of this duel.
+    """
+
+    def __init__(self, duel: Duel, path: Path | None = None) -> None:
+        self.path = path
+        self.margins = dict[int, Margin]()
+        if path is not None:
+            self.margins = _read(path, duel)
+            lines = [json.dumps(asdict(duel)), *(_line(*item) for item in self.margins.items())]
+            write_atomic(path, "\n".join(lines) + "\n")  # without a line that was not written to its end
+
+    def add(self, deal: int, margin: Margin) -> None:
+        """Add a result.
+
+        Raises:
+            UserError: it cannot be written.
+        """
+        self.margins[deal] = margin
+        if self.path is not None:
+            try:
+                with self.path.open("a", encoding="utf-8") as file:
+                    file.write(_line(deal, margin) + "\n")
+            except OSError as error:
+                raise UserError(f"cannot write {self.path}: {why(error)}") from None
+
+
+def _line(deal: int, margin: Margin) -> str:
+    return json.dumps({"deal": deal, **margin._asdict()})
+
+
+def _read(path: Path, duel: Duel) -> dict[int, Margin]:
+    """Return the margins in the file of a duel; none if there is no file.
+
+    Raises:
+        UserError: the file cannot be read, or is not of this duel.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise UserError(f"cannot read {path}: {why(error)}") from None
+    except UnicodeDecodeError:
+        raise UserError(f"cannot read {path}: it is no text") from None
+    first, *lines = text.split("\n")[:-1] or [""]
+    margins = dict[int, Margin]()
+    try:
+        if json.loads(first) != asdict(duel):
+            raise UserError(f"{path} is of another duel; choose another file")
+        for line in lines:
+            found = json.loads(line)
+            margins[int(found["deal"])] = Margin(float(found["points"]), float(found["resti"]))
+    except (ValueError, TypeError, KeyError):
+        raise UserError(f"{path} is not a file of a duel; choose another file") from None
+    return margins

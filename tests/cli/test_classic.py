@@ -1,0 +1,267 @@
+"""The classic game on the command line: deals, records, the rules."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from solitaire.archive import open_store
+from solitaire.classic.match import HANDS
+from solitaire.files import Home
+from solitaire.rules.cards import CARD_COUNT, CODES
+from solitaire.saves import MatchFolder
+from tests.classic.golden import PRINTED, RECORDS, match, match_record
+from tests.cli.commands import done, failed, misused, run
+
+ENDED = RECORDS / "resti-both-ways.txt"
+TEXT = PRINTED.read_text(encoding="utf-8")
+COMMANDS = ["autoplay", "deal", "duel", "replay", "rules", "verify"]
+
+
+def test_help_names_every_command() -> None:
+    text = done("classic", "--help")
+    assert re.findall(r"^  ([a-z]+)  +\S", text.partition("Commands:")[2], re.MULTILINE) == COMMANDS
+    assert "..." not in text.partition("Commands:")[2]  # no summary is cut off
+
+
+# -- deals --------------------------------------------------------------------------------------
+
+
+def test_a_deal() -> None:
+    text = done("classic", "deal", "42")
+    assert text.startswith("Deal 42, cut 56, dealt by South\n\n  West cuts\n  West robs T23 at the cut\n")
+    assert re.search(r"  South robs T36 from the fola +NS \+10 +NS 5\n", text)
+    assert "\n  S  M BQ T35 T12 T38 C3 D6 D5 D10 T11 S6 D7 SF T16 CC T8 B3 T25 T7 SC T21\n" in text
+    assert text.endswith("\n     T36 D9 B10 CK B6 T20 C6 T10 T1 T34 T24 S7\n")
+
+
+def test_a_deal_as_json() -> None:
+    found = json.loads(done("classic", "deal", "42/37", "--dealer", "n", "--json"))
+    assert (found["deal"], found["cut"], found["dealer"]) == ("42/37", 37, "N")
+    assert sorted(found["cards"]) == sorted(CODES)
+    dealt = [card for cards in found["hands"].values() for card in cards]
+    assert len(dealt) + len(found["fola"]) + len(found["robbed_at_cut"]) == CARD_COUNT
+
+
+@pytest.mark.parametrize(
+    ("deal", "message"),
+    [
+        ("42/95", "cut 95 is not from 1 to 94: at least three cards stay below"),
+        ("x", "'x' is not a deal; write a deal number, or number/cut, like 42 or 42/37"),
+        (str(2**64), f"deal number {2**64} is not from 0 to {2**64 - 1}"),
+    ],
+)
+def test_what_is_no_deal(deal: str, message: str) -> None:
+    assert message in misused("classic", "deal", deal)
+
+
+def test_what_is_no_dealer() -> None:
+    assert "'X' is not one of" in misused("classic", "deal", "1", "--dealer", "X")
+
+
+# -- the printed hand ---------------------------------------------------------------------------
+
+
+def test_the_printed_hand_is_verified() -> None:
+    result = "A deal without a number, dealt by South; count NS 98, EW 147; lead EW 83; resti NS 0, EW 2\n"
+    assert done("classic", "verify", "1798") == f"1798: {result}"
+    assert done("classic", "verify", str(PRINTED)) == f"{PRINTED}: {result}"
+    assert run("classic", "verify", "-", typed=TEXT).stdout == f"-: {result}"
+
+
+@pytest.mark.parametrize("options", [[], ["--text"]])
+def test_the_printed_hand_is_replayed_with_every_figure(options: list[str]) -> None:
+    lines = done("classic", "replay", "1798", *options).splitlines()
+    assert lines[1] == "Regeln des Minchiatta-Spiels, Dresden 1798"
+    figures = [" ".join(line.split()) for line in lines]
+    for figure in (
+        "West robs T33 at the cut EW +5 EW 5",
+        "West gets CK face up EW +5 EW 15",
+        "East declares versicola regolare: T28 T29 T30 T31 T32 M EW +30 EW 45",
+        "South declares versicola dei Regi: DK SK BK NS +15 EW 30",
+        "1. E: B5 B8 B6 BK South wins",
+        "South must play SK",
+        "East takes M back",
+        "21. S: T39 SC CC CK South wins",
+        "CK dies NS +5 EW 34",
+        "East pays for Il Matto with C3",
+        "the last trick NS +10 EW 24",
+        "cards above 42 EW +2 EW 83",
+        "EW wins 2 resti for the lead EW 83",
+        "Count NS 98, EW 147; lead EW 83; resti NS 0, EW 2",
+    ):
+        assert figure in figures
+    assert sum(line.endswith("wins") for line in figures) == 21
+    assert max(map(len, lines)) < 100
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in RECORDS.glob("*.txt")))
+def test_every_record_is_replayed_and_verified(name: str) -> None:
+    path = RECORDS / name
+    result = done("classic", "verify", str(path)).removeprefix(f"{path}: ").rstrip()
+    text = done("classic", "replay", str(path)).rstrip()
+    assert text.splitlines()[-1].lower() == result.partition("; ")[2].lower() or text.endswith(result)
+
+
+def test_hands_in_progress() -> None:
+    text = done("classic", "replay", str(RECORDS / "in-progress.txt"))
+    assert re.search(r"\n   8\. [SENW]: .*\n\nIn progress, trick 8, \w+ to play; lead ", text)
+    assert "in progress, East to discard; lead " in done(
+        "classic", "verify", str(RECORDS / "discards-due.txt")
+    )
+
+
+def test_verify_as_json() -> None:
+    files = [str(ENDED), str(RECORDS / "match.txt"), "gone.txt"]
+    result = run("classic", "verify", "--json", *files)
+    hand, found, gone = (json.loads(line) for line in result.stdout.splitlines())
+    assert hand == {
+        "record": files[0],
+        "valid": True,
+        "deal": "59",
+        "dealer": "W",
+        "plays": 84,
+        "lead": hand["lead"],
+        "resti": {"NS": 1, "EW": 2},
+    }
+    assert found == {
+        "record": files[1],
+        "valid": True,
+        "match": "3",
+        "hands": 3,
+        "over": False,
+        "resti": list(match_record(match(3, 2, 40)).match.resti),
+    }
+    assert gone["valid"] is False
+    assert result.exit_code == 1
+
+
+# -- matches by their number --------------------------------------------------------------------
+
+
+def test_a_match_is_found_by_its_number(home: Home) -> None:
+    assert failed("classic", "verify", "3").startswith("there is no match 3 here; ")
+    folder = MatchFolder(home.matches)
+    folder.create(match_record(match(3, 2, 40))).close()
+    assert done("classic", "verify", "3").startswith(
+        "3: Match 3, in progress, hands ended: 2; resti: Anna la"
+    )
+    folder.create(match_record(match(4, HANDS - 1, -1))).close()
+    assert done("classic", "verify", "4").startswith("4: Match 4, ended; resti: Anna la Volpe ")
+    assert done("classic", "replay", "4").count("Cut, deal and declarations") == HANDS
+    with open_store(home) as store:
+        assert store.count(None) == 1
+
+
+# -- bad input ----------------------------------------------------------------------------------
+
+
+def spoilt(tmp_path: Path, old: str, new: str) -> str:
+    """Return the complaint about the printed hand with something replaced, which is one line."""
+    assert old in TEXT
+    path = tmp_path / "bad.txt"
+    path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
+    said = failed("classic", "verify", str(path))
+    assert said == failed("classic", "replay", str(path))
+    return said.removeprefix(f"{path}: ")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("E: B5 B8", "E: XX B8", "trick 1, East: 'XX' is not a card; cards are written like C10, DF,"),
+        ("E: B5 B8", "E: T1 B8", "trick 1, East, T1: the card is not in this hand"),
+        (
+            "B5 B8 B6 BK",
+            "B5 D4 B6 BK",
+            "trick 1, North, D4: the suit led must be followed",
+        ),
+        ("T33 SK", "T33 S6", "trick 3, South, S6: the card is not in this hand"),
+        (
+            "T33 SK",
+            "T33 SQ",
+            "trick 3, South, SQ: the king must be played: its suit is led",
+        ),
+        ("2. S: DK", "2. E: DK", "trick 2: claims that East leads, not South"),
+        ("S C2 C6 C7;", "S C2 C6 DK;", "discards, South, DK: cards of account and T29 may not be discarded"),
+        (
+            "S C2 C6 C7;",
+            "S C2 C6;",
+            "discards, South: as many cards must be discarded as were robbed",
+        ),
+        ("S C2 C6 C7;", "N C2 C6 C7;", "discards, North: no discards are due"),
+        (
+            '[Dealer "S"]',
+            '[Dealer "S"]\n[Options "declare=own-card declare=x"]',
+            "Options header: option declare",
+        ),
+        ('[Dealer "S"]', '[Dealer "Q"]', "Dealer header: 'Q' is not a seat; seats are S, E, N, W"),
+        ('"NS 98; EW 147"', '"NS 99; EW 147"', "claims Count 'NS 99; EW 147', but the hand gives 'NS 98;"),
+        ("classic-1", "1", "rules version '1'; a record of the classic game has version classic-1"),
+        ("21. S: T39 SC CC CK\n", "", "claims Count 'NS 98; EW 147', but only 80 of 84 cards are played"),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_one_line(tmp_path: Path, old: str, new: str, complaint: str) -> None:
+    assert spoilt(tmp_path, old, new).startswith(complaint)
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"", 'not a record: it must begin with headers like [Deal "42"]'),
+        (b"\x00\x01 garbage", "not a record"),
+        (b"\xff\xfe", "not UTF-8 text (byte 0)"),
+        (b" " * 70_000, "longer than 65536 characters: not a record of a hand"),
+        (b" " * 2_000_000, "longer than"),
+        (b'[Rules "classic-1"]\n[Deal "\x1b[2J"]', r"'\x1b[2J' is not a deal"),
+        (
+            b'[Rules "classic-1"]\n[Match "7"]\n[Hand "0"]\n[Deal "85"]',
+            "hand 0 of match 7 is deal 84, not deal 85",
+        ),
+    ],
+)
+def test_files_that_hold_no_record(tmp_path: Path, command: str, content: bytes, complaint: str) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_bytes(content)
+    said = failed("classic", command, str(path))
+    assert str(path) in said
+    assert complaint in said
+    assert len(said) < 500
+
+
+def test_a_missing_file() -> None:
+    assert failed("classic", "verify", "gone.txt") == "cannot read gone.txt: No such file or directory"
+
+
+def test_hostile_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "a\x1b[2J\nb.txt"
+    bad = ENDED.read_text("utf-8").replace("full@0.5", "\x1b]0:x\x07Eve")
+    path.write_text(bad, encoding="utf-8")
+    said = failed("classic", "verify", str(path))
+    assert "\x1b" not in said
+    assert "cannot be kept in a record" in said
+    path.write_text(TEXT.replace("Dresden 1798", "\x1b[2J"), encoding="utf-8")
+    for text in (done("classic", "verify", str(path)), done("classic", "replay", str(path))):
+        assert "\x1b" not in text
+
+
+# -- the rules ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "opening"),
+    [
+        ("en", "MINCHIATE FOR FOUR, the rules in short\n"),
+        ("it", "MINCHIATE IN QUATTRO, le regole in breve\n"),
+        ("fr", "MINCHIATE À QUATRE, les règles en bref\n"),
+    ],
+)
+def test_the_rules_in_short(language: str, opening: str) -> None:
+    text = done("classic", "rules", "--language", language)
+    assert text.startswith(opening)
+    assert max(map(len, text.splitlines())) <= 80
+    numbers = [int(number) for number in re.findall(r"\d+", text)]
+    english = [int(number) for number in re.findall(r"\d+", done("classic", "rules"))]
+    assert sorted(numbers) == sorted(english)  # a translation has the same figures

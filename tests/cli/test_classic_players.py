@@ -1,0 +1,224 @@
+"""Computer players of the classic game on the command line: autoplay and duel."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import solitaire.duels
+from solitaire.classic.duel import Margin, compare
+from solitaire.classic.players import Player
+from solitaire.classic.record import parse_hand
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.rules.deal import Deal
+from tests.cli.commands import done, failed, misused, run
+
+KEYS = [
+    *("deal", "cut", "dealer", "cards", "discards", "declarations", "tricks", "leads", "count", "lead"),
+    *("resti", "seconds", "slowest_card_seconds"),
+]
+RANDOM = ("--players", "random,random")
+
+
+def hands(*args: str) -> list[dict[str, object]]:
+    """Return the hands that autoplay prints as JSON, without their times."""
+    found = [json.loads(line) for line in done("classic", "autoplay", "--json", *args).splitlines()]
+    for hand in found:
+        assert list(hand) == KEYS
+        assert 0 <= hand.pop("slowest_card_seconds") <= hand.pop("seconds")
+    return found
+
+
+# -- autoplay -----------------------------------------------------------------------------------
+
+
+def test_a_hand_as_json() -> None:
+    (hand,) = hands("42", "--dealer", "E", *RANDOM)
+    assert (hand["deal"], hand["cut"], hand["dealer"]) == ("42", 56, "E")
+    for key, length in (("cards", 97), ("tricks", 21), ("leads", 24)):
+        value = hand[key]
+        assert isinstance(value, list)
+        assert len(value) == length
+    assert [hand] == hands("42", "--dealer", "E", *RANDOM, "--seed", "0")
+    assert [hand] != hands("42", "--dealer", "E", *RANDOM, "--seed", "1")
+
+
+@pytest.mark.parametrize("limit", [["--seconds-per-card", "0.5"], ["--playouts-per-card", "9"]])
+def test_limits_change_nothing_for_these_players(limit: list[str]) -> None:
+    assert hands("7", *limit) == hands("7", "--players", "handbook@0.5,handbook")
+
+
+def test_a_match_deals_in_turn_and_goes_past_its_end() -> None:
+    found = hands("--match", "3", "--hands", "14", *RANDOM)
+    assert [hand["deal"] for hand in found] == [str(36 + number) for number in range(14)]
+    assert "".join(str(hand["dealer"]) for hand in found) == "SENWSENWSENWSE"
+
+
+def test_the_last_match_goes_round_to_deal_0() -> None:
+    (*_, last) = hands("--match", str(2**64 - 1), "--hands", "13", *RANDOM)
+    assert last["deal"] == "0"
+
+
+def test_what_people_read() -> None:
+    lines = done("classic", "autoplay", "--match", "3", "--hands", "2", *RANDOM).splitlines()
+    assert lines[0].startswith("Hand 0 of match 3, deal 36, dealt by South; count NS ")
+    assert lines[2].startswith("2 hands: resti NS ")
+    assert done("classic", "autoplay", "42/37", *RANDOM).startswith("Deal 42/37, dealt by South; count NS ")
+
+
+def test_a_hand_is_written_as_a_record(tmp_path: Path) -> None:
+    out = tmp_path / "new" / "hand.txt"
+    printed = done("classic", "autoplay", "42", "--out", str(out), "--players", "random,handbook")
+    record = parse_hand(out.read_text(encoding="utf-8"))
+    assert record.players == ("random", "handbook", "random", "handbook")
+    assert done("classic", "verify", str(out)) == f"{out}: {printed}"
+
+
+def test_the_hands_of_a_match_are_written_to_a_folder(tmp_path: Path) -> None:
+    out = tmp_path / "match"
+    done("classic", "autoplay", "--match", "3", "--hands", "13", "--out", str(out), *RANDOM)
+    files = [out / f"match-3-hand-{number}.txt" for number in range(13)]
+    assert sorted(out.iterdir()) == sorted(files)
+    done("classic", "verify", *map(str, files))
+
+
+def test_a_record_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    out = tmp_path / "file" / "hand.txt"
+    assert failed("classic", "autoplay", "1", "--out", str(out)).startswith(f"cannot write {out}: ")
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        ([], "name either DEAL or --match N"),
+        (["1", "--match", "2"], "name either DEAL or --match N"),
+        (["--match", "2", "--dealer", "S"], "--match and --dealer exclude one another"),
+        (["1", "--hands", "3"], "--hands needs --match"),
+        (["1", "--seconds-per-card", "1", "--playouts-per-card", "1"], "exclude one another"),
+        (["1", "--players", "full,handbook"], "'full' is not a player; there are: handbook, random"),
+        (["1", "--players", "handbook@no,random"], "'no' is not a time in seconds"),
+        (["1", "--players", "handbook@-1,random"], "'-1' is not a time in seconds"),
+        (["1", "--players", "handbook@nan,random"], "'nan' is not a time in seconds"),
+        (["1", "--players", "handbook"], "'handbook' is no pair of players; write it like handbook,random"),
+        (["1", "--players", "\x1b[2J,random"], r"'\x1b[2J' is not a player"),
+        (["--match", str(2**64)], "is not in the range"),
+        (["--match", "1", "--hands", "0"], "is not in the range"),
+    ],
+)
+def test_wrong_usage(args: list[str], message: str) -> None:
+    assert message in " ".join(misused("classic", "autoplay", *args).split())
+
+
+# -- duel ---------------------------------------------------------------------------------------
+
+
+def test_a_duel_as_json() -> None:
+    found = json.loads(done("classic", "duel", "handbook", "random", "--deals", "0..2", "--json"))
+    assert list(found) == ["a", "b", "deals", "hands", "points", "points_error", "resti", "resti_error"]
+    assert (found["a"], found["b"], found["deals"], found["hands"]) == ("handbook", "random", 3, 6)
+    assert found["points"] > 100
+    back = json.loads(done("classic", "duel", "random", "handbook", "--deals", "0..2", "--json"))
+    assert (back["points"], back["resti"]) == (-found["points"], -found["resti"])
+
+
+def test_a_duel_for_people() -> None:
+    text = done("classic", "duel", "random@1", "random", "--deals", "5..6", "--seconds-per-card", "1")
+    assert text.startswith("random@1 against random, 2 deals, 4 hands: +0.0 ± 0.0 points and ")
+
+
+def test_workers_change_nothing() -> None:
+    alone = done("classic", "duel", "handbook", "random", "--deals", "0..3", "--json")
+    assert (
+        done("classic", "duel", "handbook", "random", "--deals", "0..3", "--json", "--workers", "2") == alone
+    )
+
+
+class Comparisons:
+    """Stands in for the comparison on one deal: remembers the deals, and presses Ctrl-C after some."""
+
+    def __init__(self) -> None:
+        self.played: list[tuple[int | None, Seat]] = []
+        self.most = 1000
+
+    def compare(self, deal: Deal, dealer: Seat, one: Player, other: Player) -> Margin:
+        if len(self.played) == self.most:
+            raise KeyboardInterrupt
+        self.played.append((deal.number, dealer))
+        return compare(deal, dealer, one, other)
+
+
+@pytest.fixture
+def comparisons(monkeypatch: pytest.MonkeyPatch) -> Comparisons:
+    found = Comparisons()
+    monkeypatch.setattr(solitaire.duels, "compare", found.compare)
+    return found
+
+
+def test_dealers_take_turns(comparisons: Comparisons) -> None:
+    done("classic", "duel", "random", "random", "--deals", "10..14")
+    assert comparisons.played == list(zip(range(10, 15), [*SEATS, SEATS[0]], strict=True))
+
+
+def test_a_duel_goes_on_from_its_file(tmp_path: Path, comparisons: Comparisons) -> None:
+    out = tmp_path / "duel.jsonl"
+    command = ("classic", "duel", "handbook", "random", "--json", "--out", str(out), "--deals")
+    whole = done("classic", "duel", "handbook", "random", "--json", "--deals", "0..3")
+    comparisons.played, comparisons.most = [], 2
+    result = run(*command, "0..3")
+    assert result.exit_code == 130
+    assert result.stderr == "Stopped; 2 deals are done. The same command goes on from here.\n"
+    with out.open("a", encoding="utf-8") as file:
+        file.write('{"deal": 2, "poi')  # as when the program was killed while writing
+    comparisons.most = 4
+    assert done(*command, "0..3") == whole
+    assert [deal for deal, _ in comparisons.played] == [0, 1, 2, 3]
+    assert json.loads(done(*command, "0..1"))["deals"] == 2
+    assert len(comparisons.played) == 4
+
+
+def test_a_duel_may_be_as_long_as_there_are_deals(comparisons: Comparisons) -> None:
+    comparisons.most = 1
+    result = run("classic", "duel", "random", "random", "--deals", f"0..{2**64 - 1}")
+    assert (result.exit_code, result.output) == (130, "")
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        ('{"one": "random", "other": "random", "first": 1, "seed": 0}\n', "is of another duel"),
+        (
+            '{"one": "random", "other": "random", "first": 0, "seed": 0}\n{"deal": 1}\n',
+            "is not a file",
+        ),
+        ("my diary\n", "is not a file"),
+        ("my diary", "is not a file"),
+        ("[1]\n", "is of another duel"),
+    ],
+)
+def test_another_file_is_left_alone(tmp_path: Path, content: str, complaint: str) -> None:
+    out = tmp_path / "file"
+    out.write_text(content, encoding="utf-8")
+    said = failed("classic", "duel", "random", "random", "--deals", "0..1", "--out", str(out))
+    assert said.startswith(f"{out} {complaint}")
+    assert out.read_text(encoding="utf-8") == content
+
+
+def test_files_that_cannot_be_used(tmp_path: Path) -> None:
+    binary = tmp_path / "binary"
+    binary.write_bytes(b"\xff")
+    for out in (binary, tmp_path / "binary" / "x"):
+        said = failed("classic", "duel", "random", "random", "--deals", "0..1", "--out", str(out))
+        assert said.startswith(("cannot read ", "cannot write "))
+
+
+@pytest.mark.parametrize("deals", ["3", "3..", "..3", "4..3", "a..b", f"0..{2**64}"])
+def test_what_is_no_range_of_deals(deals: str) -> None:
+    said = misused("classic", "duel", "random", "random", "--deals", deals)
+    assert "is no range of deals" in said or "deals go from 0 to" in said
+
+
+def test_players_that_there_are_not() -> None:
+    assert "'full' is not a player; there are: handbook, random" in misused(
+        "classic", "duel", "full", "handbook", "--deals", "0..1"
+    )

@@ -1,0 +1,125 @@
+"""Matches of the classic game in the store: kept, found, deleted, and recovered from a damaged file."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from scores.games import NotEndedError
+from scores.store import Store
+from solitaire.classic.match import HANDS
+from solitaire.classic.match_record import MatchRecord
+from solitaire.files import UserError
+from tests.classic.golden import match, match_record
+from tests.scores.conftest import played
+
+
+@cache
+def ended(number: int = 7, player: str = "Anna") -> MatchRecord:
+    """Return a match of which all hands have ended."""
+    names = (player, "handbook", "handbook", "random")
+    record = match_record(match(number, HANDS - 1, -1))
+    found = replace(record.match, players=names)
+    hands = tuple(replace(hand, players=found.names(number)) for number, hand in enumerate(record.hands))
+    return replace(record, names=names, hands=hands)
+
+
+def test_a_match_comes_back_unchanged(store: Store) -> None:
+    store.add_match(ended())
+    assert store.match(7) == ended()
+    assert store.match(8) is None
+
+
+def test_the_columns_follow_from_the_record(store: Store) -> None:
+    store.add_match(ended())
+    (row,) = store.read(
+        "SELECT matches.number, name, date, resti FROM matches JOIN players ON player = players.id"
+    )
+    assert row == ("7", "Anna", "2026-01-06", ended().match.resti[0])
+    rows = store.read("SELECT number, deal, points, resti_ns, resti_ew FROM hands ORDER BY number")
+    assert [(number, deal) for number, deal, *_ in rows[:-1]] == [(n, str(84 + n)) for n in range(HANDS - 1)]
+    assert rows[-1][1] == "95/17"
+    for (_, _, points, ns, ew), hand in zip(rows, ended().match.hands, strict=True):
+        assert (ns, ew) == hand.tally.resti
+        assert points == hand.tally.lead + 60 * (ns - ew - final(hand.tally.lead))
+
+
+def final(lead: int) -> int:
+    """Return the resti that a lead wins after the count; below 0 for EW."""
+    return (lead + 59) // 60 if lead > 0 else lead // 60
+
+
+def test_a_match_is_added_once_but_every_other_is_another(store: Store) -> None:
+    other_day = replace(ended(), date="2026-01-07")
+    for record in (ended(), ended(), other_day, ended(8)):
+        store.add_match(record)
+    assert store.count(None) == 3
+    assert store.match(7) == other_day  # the last one added
+
+
+def test_a_match_in_progress_leaves_no_trace(store: Store) -> None:
+    with pytest.raises(NotEndedError, match="in progress"):
+        store.add_match(replace(ended(), hands=ended().hands[:3]))
+    assert store.read("SELECT count(*) FROM players") == [(0,)]
+
+
+def test_players_are_counted_and_deleted_with_their_matches(store: Store, path: Path) -> None:
+    store.add(played(player="Anna"), own=True)
+    for player in ("Anna", "Bruno"):
+        store.add_match(ended(7, player))
+    assert (store.count("Anna"), store.count("Bruno"), store.count(None)) == (2, 1, 3)
+    assert store.delete_player("Anna") == 2
+    found = store.match(7)
+    assert found is not None
+    assert found.names[0] == "Bruno"
+    assert store.read("SELECT count(*) FROM hands") == [(HANDS,)]
+    store.close()
+    assert b"Anna" not in path.read_bytes()
+
+
+def test_everything_deleted_is_no_longer_in_the_file(store: Store, path: Path) -> None:
+    store.add_match(ended())
+    assert store.delete_everything() == 1
+    store.close()
+    assert b"[Rules" not in path.read_bytes()
+
+
+def test_a_backup_holds_the_matches(store: Store, tmp_path: Path) -> None:
+    store.add_match(ended())
+    store.backup(tmp_path / "copy.sqlite3")
+    with Store(tmp_path / "copy.sqlite3") as copy:
+        assert copy.match(7) == ended()
+
+
+@pytest.mark.parametrize("keep", [0, 4096], ids=["no header", "no first page"])
+def test_matches_are_recovered_from_a_damaged_file(path: Path, keep: int) -> None:
+    with Store(path) as store:
+        store.add(played(), own=True)
+        store.add_match(ended())
+        store.add_match(ended(8))
+        resti = store.read("SELECT number, resti FROM matches ORDER BY number")
+    content = path.read_bytes()
+    path.write_bytes(b"x" * max(keep, 100) + content[max(keep, 100) :])
+    with Store(path) as store:
+        assert "games recovered: 3" in store.notices[0]
+        assert [store.match(number) for number in (7, 8)] == [ended(), ended(8)]
+        assert store.read("SELECT number, resti FROM matches ORDER BY number") == resti
+
+
+def test_a_match_without_all_its_hands_is_not_recovered(path: Path) -> None:
+    with Store(path) as store:
+        store.add_match(ended())
+        store.add_match(ended(8))
+    content = path.read_bytes()
+    start = content.index(b'[Hand "5"]')
+    path.write_bytes(b"x" * 100 + content[100:start] + b"?" + content[start + 1 :])
+    with Store(path) as store:
+        assert "games recovered: 1" in store.notices[0]
+
+
+def test_a_hand_that_no_longer_replays_is_reported(store: Store) -> None:
+    store.add_match(ended())
+    store.write(lambda connection: connection.execute("UPDATE hands SET text = 'x' WHERE number = 3"))
+    with pytest.raises(UserError, match=r"match 7 in scores\.sqlite3 no longer replays"):
+        store.match(7)
