@@ -300,7 +300,7 @@ def _run(meeting: "Duel", results: "Results", last: int, workers: int) -> None:
 
     deals = range(meeting.first, last + 1)
     todo = (deal for deal in deals if deal not in results.margins)
-    count = len(deals) - sum(deal in deals for deal in results.margins)
+    count = last + 1 - meeting.first - sum(deal in deals for deal in results.margins)
     with closing(run(meeting, todo, workers)) as played:
         try:
             for deal, margin in track(played, "playing", count):

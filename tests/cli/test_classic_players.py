@@ -177,6 +177,12 @@ def test_a_duel_goes_on_from_its_file(tmp_path: Path, comparisons: Comparisons) 
     assert len(comparisons.played) == 4
 
 
+def test_a_duel_may_be_as_long_as_there_are_deals(comparisons: Comparisons) -> None:
+    comparisons.most = 1
+    result = run("classic", "duel", "random", "random", "--deals", f"0..{2**64 - 1}")
+    assert (result.exit_code, result.output) == (130, "")
+
+
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
