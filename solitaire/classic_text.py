@@ -106,9 +106,8 @@ def replay_text(record: HandRecord) -> str:
     """Return a hand event by event, with points and lead."""
     hand = record.hand
     names = [f"{seat.title} {record.players[seat]}" for seat in SEATS if record.players[seat]]
-    about = ", ".join(
-        filter(None, (record.date, *names, *(text for key, text in record.extra if key == "Source")))
-    )
+    source = [text for key, text in record.extra if key == "Source"]
+    about = ", ".join(filter(None, (record.date, *names, *source, str(hand.options))))
     lines = [hand_title(record), *([one_line(about)] if about else [])]
     part, won = "Cut, deal and declarations", 0
     lines += ["", f"{part:<{_WIDTH}}{'points':>8}{'lead':>8}"]

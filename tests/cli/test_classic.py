@@ -112,6 +112,14 @@ def test_hands_in_progress() -> None:
     )
 
 
+def test_options_are_named() -> None:
+    lines = done("classic", "replay", str(RECORDS / "options.txt")).splitlines()
+    assert lines[:2] == [
+        "Deal 66, dealt by North",
+        "matto_last=kept discards_shown=first-trick declare=own-card",
+    ]
+
+
 def test_verify_as_json() -> None:
     files = [str(ENDED), str(RECORDS / "match.txt"), "gone.txt"]
     result = run("classic", "verify", "--json", *files)
