@@ -20,7 +20,7 @@ DISCARDS_1798 = [GOLDEN["discards"]["S"], GOLDEN["discards"]["W"]]
 HAND_1798 = replay(Hand.start(DEAL_1798), DISCARDS_1798, [trick[1] for trick in GOLDEN["tricks"]])
 
 
-def told(events: Iterable[Event], *kinds: EventKind) -> list[tuple[str, str, int]]:
+def facts(events: Iterable[Event], *kinds: EventKind) -> list[tuple[str, str, int]]:
     """Return seat, cards and points of the events of these kinds."""
     return [
         ("" if event.seat is None else event.seat.name, format_cards(event.cards), event.points)
@@ -39,23 +39,23 @@ def lead_after(hand: Hand, kind: EventKind) -> int:
 
 def test_1798_the_cut_and_the_face_up_cards() -> None:
     events = HAND_1798.events
-    assert told(events, EventKind.ROBBED_AT_CUT) == [("W", "T21", 0), ("W", "T33", 5)]
-    assert told(events, EventKind.STOPPED_AT_CUT) == [("W", "S4", 0)]
+    assert facts(events, EventKind.ROBBED_AT_CUT) == [("W", "T21", 0), ("W", "T33", 5)]
+    assert facts(events, EventKind.STOPPED_AT_CUT) == [("W", "S4", 0)]
     assert lead_after(HAND_1798, EventKind.ROBBED_AT_CUT) == -5
     face_up = [("E", "T32", 5), ("N", "D4", 0), ("W", "CK", 5), ("S", "BC", 0)]
-    assert told(events, EventKind.FACE_UP) == face_up
+    assert facts(events, EventKind.FACE_UP) == face_up
     assert lead_after(HAND_1798, EventKind.FACE_UP) == -15
 
 
 def test_1798_the_fola_and_the_discards() -> None:
     events = HAND_1798.events
-    assert told(events, EventKind.ROBBED) == []
-    assert told(events, EventKind.STOPPED) == [("S", "T17", 0)]
-    assert told(events, EventKind.TAKEN) == [("S", "SK BK T20", 0)]
+    assert facts(events, EventKind.ROBBED) == []
+    assert facts(events, EventKind.STOPPED) == [("S", "T17", 0)]
+    assert facts(events, EventKind.TAKEN) == [("S", "SK BK T20", 0)]
     first_time, second_time = (event for event in events if event.kind is EventKind.FOLA)
     assert format_cards(first_time.cards) == "D10 S4 BQ"
     assert dict(first_time.suits) == GOLDEN["fola_announced_first"]
-    assert told(events, EventKind.DISCARDS_SHOWN) == [("S", "C2 C6 C7", 0), ("W", "S9 S10", 0)]
+    assert facts(events, EventKind.DISCARDS_SHOWN) == [("S", "C2 C6 C7", 0), ("W", "S9 S10", 0)]
     assert dict(second_time.suits) == GOLDEN["fola_announced_second"]
     assert [number for _, number in second_time.suits] == [3, 3, 1, 1]
     assert HAND_1798.fola == tuple(sorted(parse_cards(GOLDEN["fola_final"])))
@@ -63,7 +63,7 @@ def test_1798_the_fola_and_the_discards() -> None:
 
 def test_1798_the_declarations() -> None:
     declared = [("E", "T28 T29 T30 T31 T32 M", 30), ("S", "DK SK BK", 15)]
-    assert told(HAND_1798.events, EventKind.DECLARED) == declared
+    assert facts(HAND_1798.events, EventKind.DECLARED) == declared
     assert lead_after(HAND_1798, EventKind.DECLARED) == -30
 
 
@@ -105,8 +105,8 @@ def test_1798_the_count() -> None:
 
 
 def test_1798_il_matto_stays_for_a_worthless_card() -> None:
-    assert told(HAND_1798.events, EventKind.MATTO_KEPT) == [("E", "M", 0)]
-    assert told(HAND_1798.events, EventKind.MATTO_PAID) == [("E", "C3", 0)]
+    assert facts(HAND_1798.events, EventKind.MATTO_KEPT) == [("E", "M", 0)]
+    assert facts(HAND_1798.events, EventKind.MATTO_PAID) == [("E", "C3", 0)]
     (paid,) = (event for event in HAND_1798.events if event.kind is EventKind.MATTO_PAID)
     assert paid.side is Side.NS
 

@@ -1,4 +1,4 @@
-"""Options: their texts, and what is told of those that are wrong."""
+"""Options: their texts, and the messages for wrong ones."""
 
 from itertools import product
 

@@ -18,7 +18,7 @@ from tests.classic.playing import first, last, play_out
 KEPT = Options(matto_last="kept")
 
 
-def told(event: Event) -> str:
+def facts(event: Event) -> str:
     """Return an event in short: ``EW died N:M 5 = -5``, the lead after it last."""
     words = [event.kind.value]
     if event.side is not None:
@@ -48,7 +48,7 @@ def early(hand: Hand) -> tuple[Card, ...]:
 
 
 def events(hand: Hand, *kinds: EventKind) -> list[str]:
-    return [told(event) for event in hand.events if event.kind in kinds]
+    return [facts(event) for event in hand.events if event.kind in kinds]
 
 
 # -- tricks -------------------------------------------------------------------------------------
@@ -84,13 +84,13 @@ def test_what_a_trick_brings(
 ) -> None:
     ledger = Ledger()
     note_trick(ledger, Trick(Seat[leader], parse_cards(cards)), number, options)
-    assert [told(event) for event in ledger.events] == expected
+    assert [facts(event) for event in ledger.events] == expected
 
 
 def test_a_resto_is_paid_in_play() -> None:
     ledger = Ledger(Tally(-55, (1, 0)))
     note_trick(ledger, Trick(Seat.E, parse_cards("T39 T36 T6 T5")), 3, DEFAULT)
-    assert [told(event) for event in ledger.events[1:]] == [
+    assert [facts(event) for event in ledger.events[1:]] == [
         "EW died N:T36 10 = -65",
         "EW resto paid 1 r. = -5",
         "EW died S:T5 3 = -8",
@@ -152,7 +152,7 @@ def test_il_matto_is_led_to_the_last_trick(options: Options, expected: list[str]
     trick = hand.tricks[20]
     assert (trick.leader, format_cards(trick.cards), trick.winner) == (Seat.E, "M T40 T38 T36", Seat.N)
     found = [
-        told(event)
+        facts(event)
         for event in hand.events
         if event.kind in (EventKind.MATTO_KEPT, EventKind.MATTO_PAID)
         or (event.kind is EventKind.DIED and event.cards == (MATTO,))
@@ -174,7 +174,7 @@ def test_a_side_without_tricks_loses_il_matto() -> None:
     hand = played(Hand.start(numbered(479, 25), Seat.W), "first")
     assert {trick.winner.side for trick in hand.tricks} == {Side.EW}
     at = [event.kind for event in hand.events].index(EventKind.MATTO_PAID)
-    assert [told(event) for event in hand.events[at : at + 2]] == [
+    assert [facts(event) for event in hand.events[at : at + 2]] == [
         "EW Matto paid for N:M 0 = -39",
         "EW died N:M 5 = -44",
     ]
@@ -187,7 +187,7 @@ def test_a_side_without_tricks_loses_il_matto() -> None:
 def test_the_price_of_il_matto_can_be_a_card_of_account() -> None:
     hand = played(Hand.start(numbered(66, 12), Seat.N), "last")
     at = [event.kind for event in hand.events].index(EventKind.MATTO_PAID)
-    assert [told(event) for event in hand.events[at : at + 2]] == [
+    assert [facts(event) for event in hand.events[at : at + 2]] == [
         "EW Matto paid for N:T5 0 = 12",
         "EW died N:T5 3 = 9",
     ]

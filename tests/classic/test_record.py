@@ -1,4 +1,4 @@
-"""Records of hands and matches: golden files, round trips, and what a damaged or false one is told."""
+"""Records of hands and matches: golden files, round trips, and the messages for damaged and false ones."""
 
 import os
 import random
