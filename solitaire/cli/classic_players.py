@@ -283,8 +283,8 @@ def duel(
         return
     click.echo(
         f"{one} against {other}, {found['deals']} deals, {found['hands']} hands: "
-        f"{found['points']:+} ± {found['points_error']} points and "
-        f"{found['resti']:+} ± {found['resti_error']} resti a hand"
+        f"{found['points']:+.1f} ± {found['points_error']:.1f} points and "
+        f"{found['resti']:+.2f} ± {found['resti_error']:.2f} resti a hand"
     )
 
 
