@@ -3,7 +3,8 @@
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TextIO, TypeVar
 
@@ -193,25 +194,46 @@ def is_terminal(stream: TextIO) -> bool:
     return stream.isatty()
 
 
+def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = False) -> None:
+    """Print text. All plain text of all commands goes through here, so that none can command a terminal.
+
+    Args:
+        text: what to print, with any signs; it may have more than one line.
+        err: print on standard error.
+        nl: end with a new line.
+        bold: print it bold on a terminal.
+    """
+    from solitaire.text import safe
+
+    click.echo(click.style(safe(str(text)), bold=True) if bold else safe(str(text)), err=err, nl=nl)
+
+
+def confirm(question: str) -> None:
+    """Ask a question on one line, and end the command unless the answer is yes."""
+    click.confirm(one_line(question), abort=True)
+
+
 def print_json(content: Mapping[str, object]) -> None:
     """Print one JSON object on a line of its own."""
-    click.echo(json.dumps(content))
+    say(json.dumps(content))
 
 
 def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
-    """Print a table: drawn on a terminal, in plain columns anywhere else."""
+    """Print a table: drawn on a terminal, in plain columns anywhere else. A cell is one line of any text."""
+    rows = [tuple(map(one_line, row)) for row in rows]
     if is_terminal(sys.stdout):
         _draw_table(titles, rows)
         return
     widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
     for row in (titles, *rows):
-        click.echo("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+        say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     from rich.box import HEAVY_HEAD
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     framed = len(titles) <= _MOST_FRAMED
     table = Table(
@@ -222,8 +244,21 @@ def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Non
         row_styles=("", "dim"),
     )
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*map(Text, row))
     Console().print(table)
+
+
+@contextmanager
+def working(text: str) -> Iterator[Callable[[str], None]]:
+    """Show on a terminal what is being done; yield a function that shows another text."""
+    if not is_terminal(sys.stderr):
+        yield lambda text: None
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    with Console(stderr=True).status(Text(one_line(text))) as status:
+        yield lambda text: status.update(Text(one_line(text)))
 
 
 def track(work: "Iterable[_T]", what: str, count: int) -> "Iterable[_T]":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import RECORD, home_of, one_line, print_json, text_of
+from solitaire.cli.base import RECORD, home_of, one_line, print_json, say, text_of
 from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
 from solitaire.settings import LANGUAGES
 
@@ -49,7 +49,7 @@ def deal(deal: "Deal", dealer: str | None, as_json: bool) -> None:
     if as_json:
         print_json(deal_json(deal, layout))
     else:
-        click.echo(deal_text(deal, layout))
+        say(deal_text(deal, layout))
 
 
 @classic.command()
@@ -71,14 +71,14 @@ def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None
         except UserError as error:
             failed = True
             message = one_line(str(error))
-            click.echo(f"Error: {message}", err=True)
+            say(f"Error: {message}", err=True)
             if as_json:
                 print_json({"record": os.fspath(path), "valid": False, "error": message})
             continue
         if as_json:
             print_json({"record": os.fspath(path), "valid": True, **_result_json(record)})
         else:
-            click.echo(one_line(f"{path}: {_result(record)}"))
+            say(one_line(f"{path}: {_result(record)}"))
     if failed:
         ctx.exit(1)
 
@@ -167,11 +167,11 @@ def replay(ctx: click.Context, record: Path, as_text: bool) -> None:
 
     found = _load(ctx, record)
     if isinstance(found, HandRecord):
-        click.echo(replay_text(found))
+        say(replay_text(found))
         return
     for hand in found.hands:
-        click.echo(f"{replay_text(hand)}\n")
-    click.echo(one_line(match_result(found)))
+        say(f"{replay_text(hand)}\n")
+    say(one_line(match_result(found)))
 
 
 @classic.command()
@@ -180,7 +180,7 @@ def rules(language: str) -> None:
     """Print the rules in short."""
     from solitaire.text import rules_text
 
-    click.echo(rules_text(language, classic=True), nl=False)
+    say(rules_text(language, classic=True), nl=False)
 
 
 for command in (autoplay, duel):

@@ -1,6 +1,5 @@
 """The command of fair play: the fair player plays deals out."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -14,11 +13,12 @@ from solitaire.cli.base import (
     SEED_OPTION,
     NamedGame,
     deal_argument,
-    is_terminal,
     named_games,
     one_line,
     print_json,
+    say,
     search_limit,
+    working,
     write_game,
 )
 
@@ -74,17 +74,13 @@ def autoplay(
         else:
             _print(named, game)
     if len(scores) > 1 and not as_json:
-        click.echo(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}")
+        say(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}")
 
 
 def _play(named: NamedGame, limit: "Limit") -> "FairGame":
     from solver.autoplay import play_game
 
-    if not is_terminal(sys.stderr):
-        return play_game(named.game.deal, limit)
-    from rich.console import Console
-
-    with Console(stderr=True).status(f"playing {one_line(named.title)}"):
+    with working(f"playing {named.title}"):
         return play_game(named.game.deal, limit)
 
 
@@ -105,7 +101,7 @@ def _as_json(named: NamedGame, game: "FairGame") -> dict[str, object]:
 
 
 def _print(named: NamedGame, game: "FairGame") -> None:
-    click.echo(
+    say(
         f"{one_line(named.title)}: {game.score}, {game.decisions} decisions in {game.seconds:.1f} s, "
         f"the slowest {game.slowest_decision_seconds:.2f} s; "
         f"{game.playouts:,} playouts by the {game.core} core"
