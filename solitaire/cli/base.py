@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeVar
 
 import click
 
@@ -22,7 +22,40 @@ _MOST_FRAMED: Final = 8
 
 RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
 """A file with a game, as a record or as a shared text; ``-`` is standard input."""
-SECONDS: Final = click.FloatRange(min=0, min_open=True)
+_MOST_SECONDS: Final = 1e9
+"""The longest time to spend, about thirty years: more than any clock of the system takes is no use."""
+_MOST: Final = 2**63 - 1
+"""The largest number that the engines and the files take."""
+
+
+class _Seconds(click.FloatRange):
+    """A time that a clock can measure: above 0, and a number."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:  # noqa: ANN401
+        seconds = float(super().convert(value, param, ctx))
+        if not seconds <= _MOST_SECONDS:  # also if it is not a number at all
+            self.fail(f"{value!r} is no time in seconds up to {_MOST_SECONDS:.0f}.", param, ctx)
+        return seconds
+
+
+class Count(click.IntRange):
+    """A number of things, from ``least`` to the largest number that the engines and the files take."""
+
+    def __init__(self, least: int) -> None:
+        super().__init__(min=least)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:  # noqa: ANN401
+        """Return the number, or fail."""
+        number = int(super().convert(value, param, ctx))
+        if number > _MOST:
+            self.fail(f"{value!r} is above {_MOST}.", param, ctx)
+        return number
+
+
+SECONDS: Final = _Seconds()
 """A time to spend."""
 DEALS_OPTION: Final = click.option(
     "--deals",
@@ -181,7 +214,7 @@ def write_game(out: Path, name: str | None, game: "Record") -> None:
     path = out
     if name is not None:
         path = out / f"{name}.txt"
-        if path.parent != out or path.name.startswith("."):
+        if path.parent != out or path.name.startswith(".") or "\0" in name:
             raise UserError(f"{one_line(repr(name))} is no name for a file in {out}")
     write_atomic(path, format_record(game))
 

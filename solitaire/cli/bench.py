@@ -2,7 +2,7 @@
 
 import click
 
-from solitaire.cli.base import SECONDS, THREADS_OPTION, print_table, say, track
+from solitaire.cli.base import SECONDS, THREADS_OPTION, Count, print_table, say, track
 
 LINE_SECONDS = 10.0
 """Seconds to find each line along which the gap is measured."""
@@ -32,9 +32,9 @@ _TABLE_WAIT = 20.0
 @click.option("--par", is_flag=True, help="Play deals 0 to DEALS - 1 twice each, for the usual par.")
 @click.option("--table", is_flag=True, help="Open the table: time its frames, and its load while waiting.")
 @click.option("--seconds", type=SECONDS, help=f"{_DEAL_SECONDS:g}, or {_DECISION_SECONDS:g} a decision.")
-@click.option("--seeds", type=click.IntRange(min=1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
+@click.option("--seeds", type=Count(1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
 @THREADS_OPTION
-@click.option("--deals", type=click.IntRange(min=2), help="Only this many deals.")
+@click.option("--deals", type=Count(2), help="Only this many deals.")
 def bench(
     strength: bool,
     fair: bool,

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _PRINTED: Final = "1798"
 """The name of the printed hand that comes with the program."""
+_MOST_DIGITS: Final = 20
+"""Digits of the longest number of a match."""
 
 
 @click.group()
@@ -96,7 +98,7 @@ def _load(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
     name = os.fspath(path)
     if name == _PRINTED:
         return parse_hand(resources.files("solitaire.classic").joinpath("1798.txt").read_text("utf-8"))
-    if name.isascii() and name.isdigit():
+    if name.isascii() and name.isdigit() and len(name) <= _MOST_DIGITS:
         return _match(ctx, int(name))
     text = text_of(path)
     try:

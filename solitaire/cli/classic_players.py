@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from solitaire.cli.base import JSON_OPTION, SECONDS, SEED_OPTION, one_line, print_json, say, track
+from solitaire.cli.base import JSON_OPTION, SECONDS, SEED_OPTION, Count, one_line, print_json, say, track
 
 if TYPE_CHECKING:
     from solitaire.classic.hand import Hand
@@ -75,7 +75,7 @@ _SECONDS_OPTION: Final = click.option(
 )
 _PLAYOUTS_OPTION: Final = click.option(
     "--playouts-per-card",
-    type=click.IntRange(min=1),
+    type=Count(1),
     help="Playouts for a card, instead of time.",
 )
 

@@ -11,6 +11,7 @@ from solitaire.cli.base import (
     OUT_OPTION,
     SECONDS,
     SEED_OPTION,
+    Count,
     NamedGame,
     deal_argument,
     named_games,
@@ -41,7 +42,7 @@ _DECISION_SECONDS: Final = 0.05
 )
 @click.option(
     "--playouts-per-move",
-    type=click.IntRange(min=1),
+    type=Count(1),
     help="Games played out for a decision, instead of time.",
 )
 @SEED_OPTION

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import deal_argument, load, print_json, print_table, say, track
+from solitaire.cli.base import Count, deal_argument, load, print_json, print_table, say, track
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _deal_or_record(text: str) -> "Deal | Path":
 
 @click.command()
 @click.argument("start", metavar="(DEAL or RECORD)", type=_deal_or_record)
-@click.argument("depth", type=click.IntRange(min=0))
+@click.argument("depth", type=Count(0))
 def perft(start: "Deal | Path", depth: int) -> None:
     """Count the paths of DEPTH plays and kills.
 

@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import RECORD, confirm, deal_argument, load, one_line, print_json, print_table, say
+from solitaire.cli.base import (
+    RECORD,
+    Count,
+    confirm,
+    deal_argument,
+    load,
+    one_line,
+    print_json,
+    print_table,
+    say,
+)
 from solitaire.cli.store import TABLES, opened_store
 
 if TYPE_CHECKING:
@@ -31,7 +41,7 @@ def scores(ctx: click.Context) -> None:
 @click.option("--table", "name", type=click.Choice(TABLES), help="Only this table.")
 @click.option("--player", metavar="NAME", help="Only this player's games.")
 @click.option("--newest", is_flag=True, help="The newest first, not the best.")
-@click.option("--limit", type=click.IntRange(min=1), default=10, show_default=True, help="Rows a table.")
+@click.option("--limit", type=Count(1), default=10, show_default=True, help="Rows a table.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game.")
 @click.pass_context
 def list_(
@@ -67,7 +77,7 @@ def list_(
 
 
 @scores.command()
-@click.argument("games", metavar="[GAME]...", type=int, nargs=-1)
+@click.argument("games", metavar="[GAME]...", type=Count(1), nargs=-1)
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Write records to DIR."
 )

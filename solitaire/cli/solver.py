@@ -15,6 +15,7 @@ from solitaire.cli.base import (
     SECONDS,
     SEED_OPTION,
     THREADS_OPTION,
+    Count,
     NamedGame,
     deal_argument,
     home_of,
@@ -48,7 +49,7 @@ _MOVES_A_LINE: Final = 10
 @DEALS_OPTION
 @click.option("--record", type=RECORD, metavar="RECORD", help="Solve from the last position of RECORD.")
 @click.option("--seconds", type=SECONDS, help=f"Time for a deal ({_SOLVE_SECONDS:g}).")
-@click.option("--playouts", type=click.IntRange(min=1), help="Lines tried for a deal, instead of time.")
+@click.option("--playouts", type=Count(1), help="Lines tried for a deal, instead of time.")
 @THREADS_OPTION
 @SEED_OPTION
 @OUT_OPTION

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import SECONDS, home_of, print_table, say, search_limit
+from solitaire.cli.base import SECONDS, Count, home_of, print_table, say, search_limit
 
 if TYPE_CHECKING:
     from scores.surveys import Surveys
@@ -53,12 +53,12 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
 @click.argument("first", metavar="FROM", type=_NUMBER)
 @click.argument("last", metavar="TO", type=_NUMBER)
 @click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SEARCH_SECONDS:g}).")
-@click.option("--playouts", type=click.IntRange(min=1), help="Lines it tries for a deal, instead of time.")
+@click.option("--playouts", type=Count(1), help="Lines it tries for a deal, instead of time.")
 @click.option("--fair", is_flag=True, help="The fair player plays every deal as well.")
 @click.option("--games", type=click.IntRange(1, 1000), default=2, show_default=True, help="Its games a deal.")
 @click.option(
     "--playouts-per-move",
-    type=click.IntRange(min=1),
+    type=Count(1),
     default=1000,
     show_default=True,
     help="Its playouts for a decision.",

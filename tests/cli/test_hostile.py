@@ -16,7 +16,7 @@ from solitaire.cli import base, main
 from solitaire.files import Home
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
-from tests.cli.commands import done, run
+from tests.cli.commands import done, failed, misused, run
 from tests.scores.conftest import played
 
 ROOT = Path(__file__).parents[2]
@@ -117,6 +117,78 @@ def test_a_name_is_no_markup(home: Home, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(base, "is_terminal", lambda stream: True)
     monkeypatch.setenv("COLUMNS", "200")
     assert "[/x] [b]Anna :boom:" in done("scores")
+
+
+_HUGE = str(2**63)
+_FILES = f"{ROOT}/tests/data/records/"
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-inf", "1e300", _HUGE])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "42", "--seconds"),
+        ("autoplay", "42", "--seconds-per-move"),
+        ("hint", f"{_FILES}in-progress.txt", "--seconds"),
+        ("review", f"{_FILES}finished.txt", "--seconds"),
+        ("survey", "run", "0", "0", "--seconds"),
+        ("classic", "autoplay", "1", "--seconds-per-card"),
+        ("classic", "duel", "random", "random", "--deals", "0..0", "--seconds-per-card"),
+        ("bench", "--strength", "--seconds"),
+    ],
+)
+def test_what_is_no_time(command: tuple[str, ...], seconds: str) -> None:
+    assert f"{seconds}' is no time" in (message := misused(*command, seconds)) or "range x>0" in message
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "42", "--playouts"),
+        ("autoplay", "42", "--playouts-per-move"),
+        ("survey", "run", "0", "0", "--playouts"),
+        ("survey", "run", "0", "0", "--playouts", "1", "--fair", "--playouts-per-move"),
+        ("survey", "run", "0"),
+        ("classic", "autoplay", "1", "--playouts-per-card"),
+        ("scores", "list", "--limit"),
+        ("scores", "export", "--share"),
+        ("perft", "42"),
+        ("bench", "--par", "--deals"),
+        ("bench", "--strength", "--seeds"),
+        ("survey", "run", "0", "0", "--workers"),
+        ("classic", "autoplay", "--match", "1", "--hands"),
+    ],
+)
+@pytest.mark.parametrize("number", [_HUGE, str(2**64), "9" * 5000])
+def test_numbers_that_are_too_large(command: tuple[str, ...], number: str) -> None:
+    assert re.search(r"is above|not in the range|not a valid integer", misused(*command, number))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "42", "--seed"),
+        ("autoplay", "42", "--seed"),
+        ("classic", "autoplay", "--match"),
+        ("classic", "autoplay", "1", "--seed"),
+        ("deal",),
+    ],
+)
+def test_seeds_and_deals_that_are_too_large(command: tuple[str, ...]) -> None:
+    misused(*command, str(2**64))
+    misused(*command, "nan")
+
+
+def test_no_match_has_so_many_digits() -> None:
+    assert "cannot read" in failed("classic", "verify", "9" * 200)
+    assert "cannot read" in failed("classic", "verify", "9" * 5000)
+
+
+@pytest.mark.parametrize("command", [("solve", "--playouts", "1"), ("autoplay", "--playouts-per-move", "1")])
+def test_a_nul_in_the_name_of_a_deal(command: tuple[str, ...], tmp_path: Path) -> None:
+    deals = tmp_path / "deals.txt"
+    deals.write_text(f"a\0b: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
+    assert "is no name for a file" in failed(*command, "--deals", str(deals), "--out", str(tmp_path / "out"))
 
 
 def test_only_one_module_prints() -> None:
