@@ -46,15 +46,13 @@ class _Commands(click.Group):
             _end(error)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:  # noqa: ANN401
-        with _safe_messages():
+        with _readable_end():
             return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
         try:
-            with _safe_messages():
+            with _readable_end():
                 return super().invoke(ctx)
-        except KeyboardInterrupt:
-            raise click.exceptions.Exit(_INTERRUPTED) from None
         except Exception as error:
             from solitaire.files import UserError
 
@@ -64,10 +62,16 @@ class _Commands(click.Group):
 
 
 @contextmanager
-def _safe_messages() -> Iterator[None]:
-    """Make what click says about wrong usage safe to print: it repeats what was typed."""
+def _readable_end() -> Iterator[None]:
+    """End without a word after Ctrl-C, and make what click says about wrong usage safe to print."""
     try:
         yield
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(_INTERRUPTED) from None
+    except click.Abort as error:
+        if isinstance(error.__context__, KeyboardInterrupt):  # at a question
+            raise click.exceptions.Exit(_INTERRUPTED) from None
+        raise
     except click.ClickException as error:
         from solitaire.text import safe
 

@@ -1,6 +1,9 @@
 """Hostile input: names that would command a terminal or break a table."""
 
 import re
+import shlex
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -213,3 +216,59 @@ def test_an_engine_is_no_formula_in_an_export() -> None:
     table = format_table([_search("=HYPERLINK(1)")], [])
     assert ",'=HYPERLINK(1)," in table
     assert list(parse_table(table)) == [_search("=HYPERLINK(1)")]
+
+
+_CTRL_C = """
+import sys
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Finder())
+from solitaire.__main__ import run
+sys.argv = ["minchiate", "deal", "42"]
+run()
+"""
+
+
+@pytest.mark.parametrize("module", ["solitaire.cli", "click", "solitaire.rules.deal", "solitaire.text"])
+def test_ctrl_c_while_the_program_is_loaded(module: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", _CTRL_C.format(module=module)], capture_output=True, text=True
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+def test_ctrl_c_at_a_question(monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
+    def interrupt(*_: object, **__: object) -> str:
+        raise KeyboardInterrupt
+
+    with Store(home.scores) as store:
+        store.add(played(7), own=True)
+    monkeypatch.setattr(click.termui, "visible_prompt_func", interrupt)
+    with pytest.raises(SystemExit) as ended:
+        main(["scores", "delete", "--everything"])
+    assert ended.value.code == 130
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize(
+    ("command", "status", "message"),
+    [
+        ("deal 42 >&-", 0, ""),
+        ("stats >&-", 0, ""),
+        ("deal 42 >&- 2>&- <&-", 0, ""),
+        ("verify nothing 2>&-", 1, ""),
+        ("verify - <&-", 1, "Error: -: not a record"),
+        ("solve --deals - <&-", 0, ""),
+        ("scores delete --everything <&-", 1, "Error: there are no such games"),
+    ],
+)
+def test_closed_streams(command: str, status: int, message: str) -> None:
+    line = f"{shlex.quote(sys.executable)} -m solitaire {command}"
+    ended = subprocess.run(["/bin/sh", "-c", line], stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    assert ended.returncode == status
+    assert ended.stderr.startswith(message)
+    assert len(ended.stderr.splitlines()) == bool(message)
