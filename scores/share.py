@@ -42,11 +42,14 @@ _MAX_SIGNS: Final = 1000
 """Most digits read: far more than any game needs, with at most 194 moves of a few bits each."""
 _NUMBERLESS: Final = "of its own"
 _MARK: Final = "[minchiate "
-_TEXT: Final = re.compile(
-    r"\[Minchiate\s+(\d{1,4}),\s+deal\s+(\d{1,20}(?:/\d{1,2})?|of\s+its\s+own),\s+([-\u2212\u2013]?\d{1,4})\s+points"
-    r"(?:,\s+by\s+([^\[\]]{1,80}?))?\s*:\s*([0-9A-Za-z\s>]{1,2000})\]",
+_HEAD: Final = re.compile(
+    r"Minchiate (\d{1,4}), deal (\d{1,20}(?:/\d{1,2})?|of its own), ([-\u2212\u2013]?\d{1,4}) points"
+    r"(?:, by (.{1,80}))?",
     re.IGNORECASE,
 )
+"""What comes before the colon, with single blanks."""
+_SIGNS: Final = re.compile(r"[0-9A-Za-z >]{1,2000}")
+"""What comes after the colon, with single blanks."""
 
 
 class ShareTextError(ValueError):
@@ -117,10 +120,8 @@ def parse_shared(text: str) -> Record:
         ShareTextError: there is none, or it has been changed.
         RecordClaimError: its moves do not give the score that it claims.
     """
-    match = _TEXT.search(text)
-    if match is None:
-        raise ShareTextError("not a shared game: one begins with [Minchiate and ends with a bracket")
-    version, deal_text, points_text, name, signs = match.groups()
+    head, signs = _parts(text)
+    version, deal_text, points_text, name = head.groups()
     if version != RULES_VERSION:
         raise ShareTextError(f"rules version {version!r}; this program reads version {RULES_VERSION}")
     signs = "".join(signs.replace(">", "").split()).upper().translate(_READ)
@@ -135,6 +136,24 @@ def parse_shared(text: str) -> Record:
     if record.score.points != points:
         raise RecordClaimError(f"the shared game claims {points}, but its moves give {record.score.points}")
     return record
+
+
+def _parts(text: str) -> tuple[re.Match[str], str]:
+    """Return the head and the signs of the first shared game in the text.
+
+    Whatever the text, this takes time in proportion to its length: blanks are counted once, and nothing is
+    looked for twice.
+
+    Raises:
+        ShareTextError: there is none.
+    """
+    for piece in text.split("[")[1:]:
+        inside, bracket, _ = piece.partition("]")
+        head, _, signs = " ".join(inside.split()).rpartition(":")
+        match = _HEAD.fullmatch(head.rstrip())
+        if bracket and match is not None and _SIGNS.fullmatch(signs):
+            return match, signs
+    raise ShareTextError("not a shared game: one begins with [Minchiate and ends with a bracket")
 
 
 def _read(deal_name: str, signs: str, name: str) -> Record:

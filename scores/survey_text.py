@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from scores.csv_cells import guarded, unguarded
 from scores.surveys import Search, SurveyedGame, format_line, with_line
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
@@ -54,7 +55,7 @@ def format_table(searches: Iterable[Search], games: Iterable[SurveyedGame]) -> s
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    writer.writerows(rows(searches, games))
+    writer.writerows(map(guarded, rows(searches, games)))
     return text.getvalue()
 
 
@@ -71,7 +72,7 @@ def parse_table(text: str) -> Iterator[Search | SurveyedGame]:
         for fields in reader:
             if len(fields) != len(COLUMNS):
                 raise ValueError(f"{len(fields)} fields instead of {len(COLUMNS)}")
-            yield _parse(dict(zip(COLUMNS, fields, strict=True)))
+            yield _parse(dict(zip(COLUMNS, unguarded(fields), strict=True)))
     except (ValueError, csv.Error) as error:
         raise SurveyTextError(f"line {max(reader.line_num, 1)}: {error}") from None
 

@@ -1,5 +1,33 @@
-"""``python -m solitaire`` is ``minchiate``."""
+"""The entry point: ``minchiate``, also ``python -m solitaire``."""
 
-from solitaire.cli import main
+import os
+import sys
 
-main()
+_INTERRUPTED = 130
+"""Exit status after Ctrl-C."""
+
+
+def run() -> None:
+    """Run the command line. Ctrl-C ends it without a traceback, even while it is still being loaded."""
+    try:
+        _open_streams()
+        from solitaire.cli import main
+
+        main()
+    except KeyboardInterrupt:
+        sys.exit(_INTERRUPTED)
+
+
+def _open_streams() -> None:
+    """Let a standard stream that is closed be an empty one.
+
+    In this order, so that each gets its usual number and no other file does.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115 (open until the end)
+            setattr(sys, name, stream)
+
+
+if __name__ == "__main__":
+    run()

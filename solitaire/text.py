@@ -6,6 +6,7 @@ In English, except where a language or a catalogue is given.
 from collections.abc import Iterable, Sequence
 from importlib import resources
 from typing import Final
+from unicodedata import category
 
 from scores.games import Facts
 from solitaire.rules.cards import (
@@ -44,12 +45,23 @@ def rules_text(language: str = "en", *, classic: bool = False) -> str:
     return resources.files("assets").joinpath("words", name).read_text("utf-8")
 
 
-def one_line(text: str) -> str:
-    """Return the text on one line of limited length, safe to print.
+def safe(text: str) -> str:
+    """Return the text safe to print: what a terminal would obey and not show is replaced by a visible sign.
 
-    Text from files and file names may contain anything, even control codes of a terminal.
+    Text from files and file names may contain anything, even control codes of a terminal and signs that turn
+    the direction of writing. New lines and blanks of any width stay.
     """
-    line = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    if text.isprintable():
+        return text
+    return "".join(
+        sign if sign.isprintable() or sign == "\n" or category(sign) == "Zs" else "\N{REPLACEMENT CHARACTER}"
+        for sign in text
+    )
+
+
+def one_line(text: str) -> str:
+    """Return the text on one line of limited length, safe to print."""
+    line = safe(text).replace("\n", "\N{REPLACEMENT CHARACTER}")
     if len(line) <= _LONGEST_LINE:
         return line
     return f"{line[: _LONGEST_LINE - _KEPT_AT_END]} ... {line[-_KEPT_AT_END:]}"

@@ -125,6 +125,8 @@ def parse_match(text: str) -> MatchRecord:
         raise RecordTextError("the record has no Match header")
     if rest.strip():
         raise RecordTextError(f"{rest.split()[0]!r} is before the first hand")
+    if len(others) > HANDS:
+        raise RecordTextError(f"{len(others)} hands; a match has {HANDS}")
     hands = tuple(_read_hand(number, block) for number, block in enumerate(others))
     record = MatchRecord(
         parse_number("Match", headers["Match"]),

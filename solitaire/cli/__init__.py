@@ -3,7 +3,7 @@
 ``group`` is the group of all commands and says how they fail; ``base`` has what commands share, ``store`` how
 they use the file of scores. The other modules hold the commands, except that ``verdict``, ``score_table``,
 ``statistics`` and ``progress`` print what a command has found. Commands import what they need when they run,
-so that ``minchiate --help`` is fast. Only ``solitaire.__main__`` and the entry point import from here.
+so that ``minchiate --help`` is fast. Only ``solitaire.__main__``, the entry point, imports from here.
 """
 
 from solitaire.cli.group import main

@@ -3,9 +3,10 @@
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeVar
 
 import click
 
@@ -21,7 +22,40 @@ _MOST_FRAMED: Final = 8
 
 RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
 """A file with a game, as a record or as a shared text; ``-`` is standard input."""
-SECONDS: Final = click.FloatRange(min=0, min_open=True)
+_MOST_SECONDS: Final = 1e9
+"""The longest time to spend, about thirty years: more than any clock of the system takes is no use."""
+_MOST: Final = 2**63 - 1
+"""The largest number that the engines and the files take."""
+
+
+class _Seconds(click.FloatRange):
+    """A time that a clock can measure: above 0, and a number."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:  # noqa: ANN401
+        seconds = float(super().convert(value, param, ctx))
+        if not seconds <= _MOST_SECONDS:  # also if it is not a number at all
+            self.fail(f"{value!r} is no time in seconds up to {_MOST_SECONDS:.0f}.", param, ctx)
+        return seconds
+
+
+class Count(click.IntRange):
+    """A number of things, from ``least`` to the largest number that the engines and the files take."""
+
+    def __init__(self, least: int) -> None:
+        super().__init__(min=least)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:  # noqa: ANN401
+        """Return the number, or fail."""
+        number = int(super().convert(value, param, ctx))
+        if number > _MOST:
+            self.fail(f"{value!r} is above {_MOST}.", param, ctx)
+        return number
+
+
+SECONDS: Final = _Seconds()
 """A time to spend."""
 DEALS_OPTION: Final = click.option(
     "--deals",
@@ -180,7 +214,7 @@ def write_game(out: Path, name: str | None, game: "Record") -> None:
     path = out
     if name is not None:
         path = out / f"{name}.txt"
-        if path.parent != out or path.name.startswith("."):
+        if path.parent != out or path.name.startswith(".") or "\0" in name:
             raise UserError(f"{one_line(repr(name))} is no name for a file in {out}")
     write_atomic(path, format_record(game))
 
@@ -193,25 +227,46 @@ def is_terminal(stream: TextIO) -> bool:
     return stream.isatty()
 
 
+def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = False) -> None:
+    """Print text. All plain text of all commands goes through here, so that none can command a terminal.
+
+    Args:
+        text: what to print, with any signs; it may have more than one line.
+        err: print on standard error.
+        nl: end with a new line.
+        bold: print it bold on a terminal.
+    """
+    from solitaire.text import safe
+
+    click.echo(click.style(safe(str(text)), bold=True) if bold else safe(str(text)), err=err, nl=nl)
+
+
+def confirm(question: str) -> None:
+    """Ask a question on one line, and end the command unless the answer is yes."""
+    click.confirm(one_line(question), abort=True)
+
+
 def print_json(content: Mapping[str, object]) -> None:
     """Print one JSON object on a line of its own."""
-    click.echo(json.dumps(content))
+    say(json.dumps(content))
 
 
 def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
-    """Print a table: drawn on a terminal, in plain columns anywhere else."""
+    """Print a table: drawn on a terminal, in plain columns anywhere else. A cell is one line of any text."""
+    rows = [tuple(map(one_line, row)) for row in rows]
     if is_terminal(sys.stdout):
         _draw_table(titles, rows)
         return
     widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
     for row in (titles, *rows):
-        click.echo("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+        say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
     from rich.box import HEAVY_HEAD
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     framed = len(titles) <= _MOST_FRAMED
     table = Table(
@@ -222,8 +277,21 @@ def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Non
         row_styles=("", "dim"),
     )
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*map(Text, row))
     Console().print(table)
+
+
+@contextmanager
+def working(text: str) -> Iterator[Callable[[str], None]]:
+    """Show on a terminal what is being done; yield a function that shows another text."""
+    if not is_terminal(sys.stderr):
+        yield lambda text: None
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    with Console(stderr=True).status(Text(one_line(text))) as status:
+        yield lambda text: status.update(Text(one_line(text)))
 
 
 def track(work: "Iterable[_T]", what: str, count: int) -> "Iterable[_T]":

@@ -2,7 +2,7 @@
 
 import click
 
-from solitaire.cli.base import SECONDS, THREADS_OPTION, print_table, track
+from solitaire.cli.base import SECONDS, THREADS_OPTION, Count, print_table, say, track
 
 LINE_SECONDS = 10.0
 """Seconds to find each line along which the gap is measured."""
@@ -32,9 +32,9 @@ _TABLE_WAIT = 20.0
 @click.option("--par", is_flag=True, help="Play deals 0 to DEALS - 1 twice each, for the usual par.")
 @click.option("--table", is_flag=True, help="Open the table: time its frames, and its load while waiting.")
 @click.option("--seconds", type=SECONDS, help=f"{_DEAL_SECONDS:g}, or {_DECISION_SECONDS:g} a decision.")
-@click.option("--seeds", type=click.IntRange(min=1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
+@click.option("--seeds", type=Count(1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
 @THREADS_OPTION
-@click.option("--deals", type=click.IntRange(min=2), help="Only this many deals.")
+@click.option("--deals", type=Count(2), help="Only this many deals.")
 def bench(
     strength: bool,
     fair: bool,
@@ -73,10 +73,10 @@ def _speed() -> None:
     from solver.bench import playout_rate
     from solver.cores import core_name
 
-    click.echo(f"rules: {rules_rate():,.0f} plays or kills a second")
+    say(f"rules: {rules_rate():,.0f} plays or kills a second")
     for core in ("native", "python") if core_name() == "native" else ("python",):
         used = ", the one in use" if core == core_name() else ""
-        click.echo(f"oracle, {core} core{used}: {playout_rate(core):,.0f} whole playouts a second")
+        say(f"oracle, {core} core{used}: {playout_rate(core):,.0f} whole playouts a second")
 
 
 def _strength(seconds: float, seeds: int, threads: int, count: int | None) -> None:
@@ -93,7 +93,7 @@ def _strength(seconds: float, seeds: int, threads: int, count: int | None) -> No
         all_runs += runs
     if seeds > 1:
         rows.append(("all", OracleStrength.of(all_runs)))
-    click.echo(f"{len(deals)} practice deals, {seconds:g} s each, threads: {threads}")
+    say(f"{len(deals)} practice deals, {seconds:g} s each, threads: {threads}")
     print_table(
         ("seed", "mean best score", "at 334", "longest wait for a line"),
         [
@@ -172,16 +172,14 @@ def _par(count: int) -> None:
     from solver.par import usual_par
 
     mean, spread = usual_par(Deal.numbered(number) for number in track(range(count), "playing", count))
-    click.echo(f"usual par over deals 0 to {count - 1}: {mean:.1f}, from deal to deal {spread:.1f} points")
+    say(f"usual par over deals 0 to {count - 1}: {mean:.1f}, from deal to deal {spread:.1f} points")
 
 
 def _table() -> None:
     from solitaire.table.bench import first_frame, frame_times, idle_share
 
     wide, high = _TABLE_SIZE
-    click.echo(
-        f"table of {wide} x {high}: first frame {first_frame(_TABLE_SIZE):.2f} s after the program's start"
-    )
+    say(f"table of {wide} x {high}: first frame {first_frame(_TABLE_SIZE):.2f} s after the program's start")
     found = frame_times(_TABLE_SIZE, _TABLE_FRAMES)
     print_table(
         (f"{found.frames} frames, all moving, a solver at work", "usual", "99 of 100 within", "slowest"),
@@ -191,4 +189,4 @@ def _table() -> None:
         ],
     )
     share = idle_share(_TABLE_SIZE, _TABLE_WAIT)
-    click.echo(f"waiting for the player: {share:.1%} of a processor")
+    say(f"waiting for the player: {share:.1%} of a processor")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import RECORD, home_of, one_line, print_json, text_of
+from solitaire.cli.base import RECORD, home_of, one_line, print_json, say, text_of
 from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
 from solitaire.settings import LANGUAGES
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _PRINTED: Final = "1798"
 """The name of the printed hand that comes with the program."""
+_MOST_DIGITS: Final = 20
+"""Digits of the longest number of a match."""
 
 
 @click.group()
@@ -49,7 +51,7 @@ def deal(deal: "Deal", dealer: str | None, as_json: bool) -> None:
     if as_json:
         print_json(deal_json(deal, layout))
     else:
-        click.echo(deal_text(deal, layout))
+        say(deal_text(deal, layout))
 
 
 @classic.command()
@@ -71,14 +73,14 @@ def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None
         except UserError as error:
             failed = True
             message = one_line(str(error))
-            click.echo(f"Error: {message}", err=True)
+            say(f"Error: {message}", err=True)
             if as_json:
                 print_json({"record": os.fspath(path), "valid": False, "error": message})
             continue
         if as_json:
             print_json({"record": os.fspath(path), "valid": True, **_result_json(record)})
         else:
-            click.echo(one_line(f"{path}: {_result(record)}"))
+            say(one_line(f"{path}: {_result(record)}"))
     if failed:
         ctx.exit(1)
 
@@ -96,7 +98,7 @@ def _load(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
     name = os.fspath(path)
     if name == _PRINTED:
         return parse_hand(resources.files("solitaire.classic").joinpath("1798.txt").read_text("utf-8"))
-    if name.isascii() and name.isdigit():
+    if name.isascii() and name.isdigit() and len(name) <= _MOST_DIGITS:
         return _match(ctx, int(name))
     text = text_of(path)
     try:
@@ -167,11 +169,11 @@ def replay(ctx: click.Context, record: Path, as_text: bool) -> None:
 
     found = _load(ctx, record)
     if isinstance(found, HandRecord):
-        click.echo(replay_text(found))
+        say(replay_text(found))
         return
     for hand in found.hands:
-        click.echo(f"{replay_text(hand)}\n")
-    click.echo(one_line(match_result(found)))
+        say(f"{replay_text(hand)}\n")
+    say(one_line(match_result(found)))
 
 
 @classic.command()
@@ -180,7 +182,7 @@ def rules(language: str) -> None:
     """Print the rules in short."""
     from solitaire.text import rules_text
 
-    click.echo(rules_text(language, classic=True), nl=False)
+    say(rules_text(language, classic=True), nl=False)
 
 
 for command in (autoplay, duel):

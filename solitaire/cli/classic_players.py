@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from solitaire.cli.base import JSON_OPTION, SECONDS, SEED_OPTION, one_line, print_json, track
+from solitaire.cli.base import JSON_OPTION, SECONDS, SEED_OPTION, Count, one_line, print_json, say, track
 
 if TYPE_CHECKING:
     from solitaire.classic.hand import Hand
@@ -75,7 +75,7 @@ _SECONDS_OPTION: Final = click.option(
 )
 _PLAYOUTS_OPTION: Final = click.option(
     "--playouts-per-card",
-    type=click.IntRange(min=1),
+    type=Count(1),
     help="Playouts for a card, instead of time.",
 )
 
@@ -151,7 +151,7 @@ def autoplay(
             _write(out, start, played.hand, players)
         _print(start, played, as_json=as_json)
     if match is not None and not as_json:
-        click.echo(f"{count} hands: resti NS {total[0]}, EW {total[1]}")
+        say(f"{count} hands: resti NS {total[0]}, EW {total[1]}")
 
 
 def _of_match(match: int, hands: int) -> Iterator[_Start]:
@@ -222,7 +222,7 @@ def _print(start: _Start, played: _Played, *, as_json: bool) -> None:
         print_json(hand_json(played.hand, played.seconds, played.slowest))
     else:
         title = hand_title(HandRecord(played.hand, start.place))
-        click.echo(f"{title}; {hand_result(played.hand)}")
+        say(f"{title}; {hand_result(played.hand)}")
 
 
 def _deals(text: str) -> tuple[int, int]:
@@ -281,7 +281,7 @@ def duel(
     if as_json:
         print_json(found)
         return
-    click.echo(
+    say(
         f"{one} against {other}, {found['deals']} deals, {found['hands']} hands: "
         f"{found['points']:+.1f} ± {found['points_error']:.1f} points and "
         f"{found['resti']:+.2f} ± {found['resti_error']:.2f} resti a hand"
@@ -309,7 +309,7 @@ def _run(meeting: "Duel", results: "Results", last: int, workers: int) -> None:
             raise UserError(str(error)) from None
         except KeyboardInterrupt:
             if results.path is not None:
-                click.echo(
+                say(
                     f"Stopped; {len(results.margins)} deals are done. The same command goes on from here.",
                     err=True,
                 )

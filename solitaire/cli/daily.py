@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import home_of, print_json, print_table
+from solitaire.cli.base import home_of, print_json, print_table, say
 from solitaire.cli.store import opened_store
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
             }
         )
         return
-    click.echo(f"Today's deal, {today.isoformat()}: {deal.name}")
+    say(f"Today's deal, {today.isoformat()}: {deal.name}")
     _print(known, run, days)
 
 
@@ -70,13 +70,13 @@ def _print(known: "Estimates", run: "Streak", days: "dict[date, Played]") -> Non
         par = f"{known.par.mean:.0f}, with an error of {known.par.error:.1f} over {known.par.games} games"
     if known.best is not None:
         best = str(known.best)
-    click.echo(f"par: {par}; the oracle's best: {best}")
-    click.echo(f"days in a row: {run.current}, at most {run.longest}")
+    say(f"par: {par}; the oracle's best: {best}")
+    say(f"days in a row: {run.current}, at most {run.longest}")
     if days:
-        click.echo()
+        say()
         rows = [(day.isoformat(), _points(one.on_day), _points(one.late)) for day, one in days.items()]
         print_table(("day", "on its day", "late"), rows)
-    click.echo("\n`minchiate daily --play` opens the table on it.")
+    say("\n`minchiate daily --play` opens the table on it.")
 
 
 def _points(points: int | None) -> str:

@@ -1,6 +1,5 @@
 """The command of fair play: the fair player plays deals out."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -12,13 +11,15 @@ from solitaire.cli.base import (
     OUT_OPTION,
     SECONDS,
     SEED_OPTION,
+    Count,
     NamedGame,
     deal_argument,
-    is_terminal,
     named_games,
     one_line,
     print_json,
+    say,
     search_limit,
+    working,
     write_game,
 )
 
@@ -41,7 +42,7 @@ _DECISION_SECONDS: Final = 0.05
 )
 @click.option(
     "--playouts-per-move",
-    type=click.IntRange(min=1),
+    type=Count(1),
     help="Games played out for a decision, instead of time.",
 )
 @SEED_OPTION
@@ -74,17 +75,13 @@ def autoplay(
         else:
             _print(named, game)
     if len(scores) > 1 and not as_json:
-        click.echo(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}")
+        say(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}")
 
 
 def _play(named: NamedGame, limit: "Limit") -> "FairGame":
     from solver.autoplay import play_game
 
-    if not is_terminal(sys.stderr):
-        return play_game(named.game.deal, limit)
-    from rich.console import Console
-
-    with Console(stderr=True).status(f"playing {one_line(named.title)}"):
+    with working(f"playing {named.title}"):
         return play_game(named.game.deal, limit)
 
 
@@ -105,7 +102,7 @@ def _as_json(named: NamedGame, game: "FairGame") -> dict[str, object]:
 
 
 def _print(named: NamedGame, game: "FairGame") -> None:
-    click.echo(
+    say(
         f"{one_line(named.title)}: {game.score}, {game.decisions} decisions in {game.seconds:.1f} s, "
         f"the slowest {game.slowest_decision_seconds:.2f} s; "
         f"{game.playouts:,} playouts by the {game.core} core"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import RECORD, deal_argument, home_of, load, one_line, print_json, track
+from solitaire.cli.base import RECORD, deal_argument, home_of, load, one_line, print_json, say, track
 
 if TYPE_CHECKING:
     from solitaire.rules.deal import Deal
@@ -95,7 +95,7 @@ def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None
     elif as_text:
         from solitaire.text import replay_text
 
-        click.echo(replay_text(game))
+        say(replay_text(game))
     else:
         from solitaire.table import opening
 
@@ -113,7 +113,7 @@ def _export(game: "Record", file: Path) -> None:
     else:
         pictures = track(picture.frames(game, settings), "drawing", len(game.moves) + 1)
         write_atomic(file, picture.animation(pictures))
-    click.echo(f"written: {file}")
+    say(f"written: {file}")
 
 
 @click.command()
@@ -134,7 +134,7 @@ def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None
         except UserError as error:
             failed = True
             message = one_line(str(error))
-            click.echo(f"Error: {message}", err=True)
+            say(f"Error: {message}", err=True)
             if as_json:
                 print_json({"record": os.fspath(path), "valid": False, "error": message})
     if failed:
@@ -146,7 +146,7 @@ def _print_result(path: Path, game: "Record", as_json: bool) -> None:
 
     score = game.score
     if not as_json:
-        click.echo(one_line(f"{path}: {deal_title(game.deal)}, {result_line(score)}"))
+        say(one_line(f"{path}: {deal_title(game.deal)}, {result_line(score)}"))
         return
     print_json(
         {

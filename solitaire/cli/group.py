@@ -5,12 +5,14 @@ Exit status: 0 done; 1 it could not be done, with one line on standard error; 2 
 
 import io
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
 
-from solitaire.cli.base import one_line
+from solitaire.cli.base import one_line, say
 from solitaire.cli.bench import bench
 from solitaire.cli.classic import classic
 from solitaire.cli.daily import daily
@@ -43,17 +45,38 @@ class _Commands(click.Group):
         except OSError as error:
             _end(error)
 
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:  # noqa: ANN401
+        with _readable_end():
+            return super().make_context(*args, **kwargs)
+
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401
         try:
-            return super().invoke(ctx)
-        except KeyboardInterrupt:
-            raise click.exceptions.Exit(_INTERRUPTED) from None
+            with _readable_end():
+                return super().invoke(ctx)
         except Exception as error:
             from solitaire.files import UserError
 
             if isinstance(error, UserError):
                 raise click.ClickException(one_line(str(error))) from None
             raise
+
+
+@contextmanager
+def _readable_end() -> Iterator[None]:
+    """End without a word after Ctrl-C, and make what click says about wrong usage safe to print."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(_INTERRUPTED) from None
+    except click.Abort as error:
+        if isinstance(error.__context__, KeyboardInterrupt):  # at a question
+            raise click.exceptions.Exit(_INTERRUPTED) from None
+        raise
+    except click.ClickException as error:
+        from solitaire.text import safe
+
+        error.message = safe(error.message)  # type: ignore[misc]  # click reads it when it prints
+        raise
 
 
 def _end(error: OSError) -> NoReturn:
@@ -64,7 +87,7 @@ def _end(error: OSError) -> NoReturn:
     from solitaire.files import discard_output
 
     what = "write the output" if error.filename is None else f"use {error.filename}"
-    click.echo(f"Error: cannot {one_line(what)}: {error.strerror or error}", err=True)
+    say(f"Error: cannot {one_line(what)}: {error.strerror or error}", err=True)
     discard_output()
     sys.exit(1)
 

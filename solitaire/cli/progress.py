@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as ProgressBar
 
-from solitaire.cli.base import is_terminal
+from solitaire.cli.base import is_terminal, say
 from solitaire.survey.run import Progress
 
 _LINE_SECONDS: Final = 30.0
@@ -64,5 +63,5 @@ class _Lines:
         """Print a line if it is time."""
         if progress.done and time.monotonic() >= self._next:
             left = progress.seconds / progress.done * (progress.total - progress.done)
-            click.echo(f"{progress_text(progress)}, {left / 60:.0f} minutes left", err=True)
+            say(f"{progress_text(progress)}, {left / 60:.0f} minutes left", err=True)
             self._next = time.monotonic() + _LINE_SECONDS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import deal_argument, load, print_json, print_table, track
+from solitaire.cli.base import Count, deal_argument, load, print_json, print_table, say, track
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def deal(deal: "Deal", as_json: bool) -> None:
     if as_json:
         print_json({"deal": deal.name, "cut": deal.cut, "deck": _codes(deal.deck), "fola": _codes(deal.fola)})
     else:
-        click.echo(deal_text(deal))
+        say(deal_text(deal))
 
 
 def _codes(cards: "Iterable[Card]") -> list[str]:
@@ -74,7 +74,7 @@ def rules(language: str) -> None:
     """Print the rules in short."""
     from solitaire.text import rules_text
 
-    click.echo(rules_text(language), nl=False)
+    say(rules_text(language), nl=False)
 
 
 def _deal_or_record(text: str) -> "Deal | Path":
@@ -84,7 +84,7 @@ def _deal_or_record(text: str) -> "Deal | Path":
 
 @click.command()
 @click.argument("start", metavar="(DEAL or RECORD)", type=_deal_or_record)
-@click.argument("depth", type=click.IntRange(min=0))
+@click.argument("depth", type=Count(0))
 def perft(start: "Deal | Path", depth: int) -> None:
     """Count the paths of DEPTH plays and kills.
 
@@ -98,7 +98,7 @@ def perft(start: "Deal | Path", depth: int) -> None:
     first = min(depth, _EXPANDED_PLIES)
     starts = _positions(position, first)
     total = sum(count_paths(one, depth - first) for one in track(starts, "counting", len(starts)))
-    click.echo(total)
+    say(total)
 
 
 def _positions(position: "Position", plies: int) -> "list[Position]":

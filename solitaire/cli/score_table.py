@@ -3,7 +3,6 @@
 from typing import Final
 
 from scores.tables import Row
-from solitaire.cli.base import one_line
 from solitaire.cli.store import TABLES
 from solitaire.rules.position import End
 from solitaire.text import notes
@@ -24,7 +23,7 @@ def cells(row: Row) -> tuple[str, ...]:
         f"{facts.account}{facts.versicole:+}{facts.negative:+}" if is_finished else "",
         _points(row.par, words),
         _points(row.best, words),
-        one_line(row.player),
+        row.player,
         facts.date or "",
         "" if facts.seconds is None else clock(facts.seconds),
         notes(facts, words),

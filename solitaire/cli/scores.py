@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import RECORD, deal_argument, load, one_line, print_json, print_table
+from solitaire.cli.base import (
+    RECORD,
+    Count,
+    confirm,
+    deal_argument,
+    load,
+    one_line,
+    print_json,
+    print_table,
+    say,
+)
 from solitaire.cli.store import TABLES, opened_store
 
 if TYPE_CHECKING:
@@ -31,7 +41,7 @@ def scores(ctx: click.Context) -> None:
 @click.option("--table", "name", type=click.Choice(TABLES), help="Only this table.")
 @click.option("--player", metavar="NAME", help="Only this player's games.")
 @click.option("--newest", is_flag=True, help="The newest first, not the best.")
-@click.option("--limit", type=click.IntRange(min=1), default=10, show_default=True, help="Rows a table.")
+@click.option("--limit", type=Count(1), default=10, show_default=True, help="Rows a table.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game.")
 @click.pass_context
 def list_(
@@ -59,15 +69,15 @@ def list_(
                 for row in rows:
                     print_json(row_json(row))
             elif rows:
-                click.echo(f"\n{title.capitalize()}:" if found else f"{title.capitalize()}:")
+                say(f"\n{title.capitalize()}:" if found else f"{title.capitalize()}:")
                 print_table(TITLES, [cells(row) for row in rows])
             found = found or bool(rows)
         if not found and not as_json:
-            click.echo("No games yet.")
+            say("No games yet.")
 
 
 @scores.command()
-@click.argument("games", metavar="[GAME]...", type=int, nargs=-1)
+@click.argument("games", metavar="[GAME]...", type=Count(1), nargs=-1)
 @click.option(
     "--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Write records to DIR."
 )
@@ -91,13 +101,13 @@ def export(ctx: click.Context, games: tuple[int, ...], out: Path | None, share: 
             if record is None:
                 raise UserError(f"there is no game {game}; `minchiate scores list` shows their numbers")
             if out is None:
-                click.echo("\n".join(map(one_line, format_shared(record).splitlines())))
+                say("\n".join(map(one_line, format_shared(record).splitlines())))
                 continue
             name = "-".join(filter(None, (record.date, record.deal.name or "cards", str(game))))
             write_atomic(out / f"{_file_name(name)}.minchiate", format_record(record))
             count += 1
     if out is not None:
-        click.echo(f"{out}: records written: {count}")
+        say(f"{out}: records written: {count}")
 
 
 def _file_name(text: str) -> str:
@@ -119,10 +129,10 @@ def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
     with opened_store(ctx) as store:
         for path in files:
             try:
-                click.echo(one_line(f"{path}: {_import(store, path)}"))
+                say(one_line(f"{path}: {_import(store, path)}"))
             except UserError as error:
                 failed = True
-                click.echo(f"Error: {one_line(str(error))}", err=True)
+                say(f"Error: {one_line(str(error))}", err=True)
     if failed:
         ctx.exit(1)
 
@@ -156,7 +166,7 @@ def backup(ctx: click.Context, file: Path) -> None:
     """
     with opened_store(ctx) as store:
         store.backup(file)
-    click.echo(f"{file}: the whole store")
+    say(f"{file}: the whole store")
 
 
 @scores.command()
@@ -174,7 +184,7 @@ def delete(ctx: click.Context, player: str | None, everything: bool) -> None:
         if not count:
             raise UserError("there are no such games")
         whose = "everyone" if player is None else repr(player)
-        click.confirm(one_line(f"Delete the games of {whose} ({count}), with their records?"), abort=True)
-        click.confirm("They cannot be brought back. Delete them for good?", abort=True)
+        confirm(f"Delete the games of {whose} ({count}), with their records?")
+        confirm("They cannot be brought back. Delete them for good?")
         deleted = store.delete_everything() if player is None else store.delete_player(player)
-    click.echo(f"games deleted: {deleted}")
+    say(f"games deleted: {deleted}")

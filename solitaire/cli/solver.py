@@ -1,8 +1,5 @@
 """The commands that ask the engines: the best line of a shuffle, and hints."""
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -18,22 +15,22 @@ from solitaire.cli.base import (
     SECONDS,
     SEED_OPTION,
     THREADS_OPTION,
+    Count,
     NamedGame,
     deal_argument,
     home_of,
-    is_terminal,
     load,
     named_games,
     one_line,
     print_json,
+    say,
     search_limit,
+    working,
     write_game,
 )
 from solitaire.cli.store import keeping
 
 if TYPE_CHECKING:
-    from rich.status import Status
-
     from solitaire.hints import Hint
     from solitaire.rules.deal import Deal
     from solitaire.rules.record import Record
@@ -52,7 +49,7 @@ _MOVES_A_LINE: Final = 10
 @DEALS_OPTION
 @click.option("--record", type=RECORD, metavar="RECORD", help="Solve from the last position of RECORD.")
 @click.option("--seconds", type=SECONDS, help=f"Time for a deal ({_SOLVE_SECONDS:g}).")
-@click.option("--playouts", type=click.IntRange(min=1), help="Lines tried for a deal, instead of time.")
+@click.option("--playouts", type=Count(1), help="Lines tried for a deal, instead of time.")
 @THREADS_OPTION
 @SEED_OPTION
 @OUT_OPTION
@@ -109,32 +106,19 @@ def _search(named: NamedGame, limit: "Limit") -> "tuple[Result, bool]":
     from solver.oracle import improvements
 
     best: Result | None = None
-    with _progress() as status:
+    with working("searching") as show:
         try:
             for best in improvements(named.game.positions[-1], limit, fola_free=named.game.fola is None):
-                if status is not None:
-                    status.update(
-                        f"{named.title}: {best.score} of at most {best.bound} after {best.seconds:.1f} s, "
-                        f"{best.playouts:,} playouts"
-                    )
+                show(
+                    f"{named.title}: {best.score} of at most {best.bound} after {best.seconds:.1f} s, "
+                    f"{best.playouts:,} playouts"
+                )
         except KeyboardInterrupt:
             if best is None:
                 raise
             return best, True
     assert best is not None
     return best, False
-
-
-@contextmanager
-def _progress() -> "Iterator[Status | None]":
-    """Yield a line that can be updated, or None where no terminal would show it."""
-    if not is_terminal(sys.stderr):
-        yield None
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status("searching") as status:
-        yield status
 
 
 def _solved(game: "Record", result: "Result") -> "Record":
@@ -172,12 +156,12 @@ def _print(named: NamedGame, solved: "Record", result: "Result") -> None:
 
     proved = "proved best" if result.status is Status.OPTIMAL else f"best found; at most {result.bound}"
     found = f"found after {result.seconds:.1f} s and {result.playouts:,} playouts by the {result.core} core"
-    click.echo(f"{one_line(named.title)}: {result.score}, {proved}, {found}")
+    say(f"{one_line(named.title)}: {result.score}, {proved}, {found}")
     assert solved.fola is not None
-    click.echo(f"  fola: {format_cards(solved.fola)}")
+    say(f"  fola: {format_cards(solved.fola)}")
     moves = [str(move) for move in result.moves]
     for start in range(0, len(moves), _MOVES_A_LINE):
-        click.echo("  " + " ".join(moves[start : start + _MOVES_A_LINE]))
+        say("  " + " ".join(moves[start : start + _MOVES_A_LINE]))
 
 
 @click.command()
@@ -211,7 +195,7 @@ def hint(record: Path, fair: bool, step: int, seconds: float) -> None:
         raise UserError(f"{record}: the game has ended; there is nothing to hint at")
     found = (_fair_hint if fair else _oracle_hint)(game, Limit(seconds=seconds))
     for line in found.lines(step):
-        click.echo(line)
+        say(line)
 
 
 def _fair_hint(game: "Record", limit: "Limit") -> "Hint":

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import Final
 
-import click
-
 from scores.stats import BIN, Statistics, Summary
-from solitaire.cli.base import print_table
+from solitaire.cli.base import print_table, say
 from solitaire.cli.store import TABLES
 from solitaire.rules.cards import CODES
 from solitaire.words import clock
@@ -75,13 +73,13 @@ def print_statistics(found: Statistics) -> None:
     rows += [(TABLES[standing], one) for standing, one in found.by_standing.items()]
     rows += [(f"help: {name}", one) for name, one in found.by_help.items()]
     print_table(("", "games", "finished", "mean", "median", "best"), [_summary_cells(*row) for row in rows])
-    click.echo(f"\nstuck {found.stuck}, given up {found.gave_up}")
+    say(f"\nstuck {found.stuck}, given up {found.gave_up}")
     runs = [("games finished in a row", found.finished_in_a_row), ("days in a row", found.days_in_a_row)]
     runs += [] if found.daily is None else [("daily deals in a row", found.daily)]
     for what, run in runs:
-        click.echo(f"{what}: {run.current}, at most {run.longest}")
+        say(f"{what}: {run.current}, at most {run.longest}")
     if found.timed:
-        click.echo(f"time: {clock(found.seconds)}, {clock(found.seconds // found.timed)} a game")
+        say(f"time: {clock(found.seconds)}, {clock(found.seconds // found.timed)} a game")
     if found.all.finished:
         _print_finished(found)
 
@@ -89,16 +87,16 @@ def print_statistics(found: Statistics) -> None:
 def _print_finished(found: Statistics) -> None:
     """Print what only finished games have: scores, versicole and costs."""
     most = max(found.distribution.values())
-    click.echo("\nScores of finished games:")
+    say("\nScores of finished games:")
     for low, count in found.distribution.items():
         bar = "#" * round(_LONGEST_BAR * count / most)
-        click.echo(f"{low:>5} to {low + BIN - 1:>4} {count:>6}  {bar}".rstrip())
+        say(f"{low:>5} to {low + BIN - 1:>4} {count:>6}  {bar}".rstrip())
     made = ", ".join(f"{kind.value} {count}" for kind, count in found.versicole.items())
-    click.echo(f"\nVersicole made: {made}")
+    say(f"\nVersicole made: {made}")
     if found.costs:
         costs = found.costs[:_MOST_COSTLY]
         dearest = ", ".join(f"{CODES[cost.card]} {cost.points} in {cost.games}" for cost in costs)
-        click.echo(f"What cost most: {dearest}")
+        say(f"What cost most: {dearest}")
 
 
 def _summary_cells(name: str, summary: Summary) -> tuple[str, ...]:

@@ -1,12 +1,12 @@
 """The command for statistics of the games played here."""
 
 import csv
-import sys
+import io
 from pathlib import Path
 
 import click
 
-from solitaire.cli.base import print_json
+from solitaire.cli.base import print_json, say
 from solitaire.cli.store import opened_store
 
 
@@ -25,6 +25,7 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, p
     """Show statistics of the games played here."""
     from datetime import date
 
+    from scores.csv_cells import guarded
     from scores.stats import statistics
     from solitaire.cli.statistics import CSV_TITLES, csv_rows, print_statistics, statistics_json
 
@@ -39,12 +40,12 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, p
         from solitaire.table.parts.charts import picture
 
         write_atomic(plot, picture(found))
-        click.echo(f"written: {plot}")
+        say(f"written: {plot}")
     elif as_json:
         print_json({"player": player, **statistics_json(found)})
     elif as_csv:
-        writer = csv.writer(sys.stdout, lineterminator="\n")
-        writer.writerow(CSV_TITLES)
-        writer.writerows(csv_rows(found))
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(map(guarded, (CSV_TITLES, *csv_rows(found))))
+        say(text.getvalue(), nl=False)
     else:
         print_statistics(found)

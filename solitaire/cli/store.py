@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import home_of, one_line
+from solitaire.cli.base import home_of, one_line, say
 
 if TYPE_CHECKING:
     from scores.store import Store
@@ -28,7 +28,7 @@ def opened_store(ctx: click.Context) -> "Iterator[Store]":
 def print_notices(store: "Store") -> None:
     """Print on standard error what happened to damaged files."""
     for notice in store.notices:
-        click.echo(one_line(notice), err=True)
+        say(one_line(notice), err=True)
 
 
 @contextmanager
@@ -39,4 +39,4 @@ def keeping(what: str) -> Iterator[None]:
     try:
         yield
     except UserError as error:
-        click.echo(f"The {what} is not kept with the scores: {one_line(str(error))}", err=True)
+        say(f"The {what} is not kept with the scores: {one_line(str(error))}", err=True)

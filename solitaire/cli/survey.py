@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import SECONDS, home_of, print_table, search_limit
+from solitaire.cli.base import SECONDS, Count, home_of, print_table, say, search_limit
 
 if TYPE_CHECKING:
     from scores.surveys import Surveys
@@ -53,12 +53,12 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
 @click.argument("first", metavar="FROM", type=_NUMBER)
 @click.argument("last", metavar="TO", type=_NUMBER)
 @click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SEARCH_SECONDS:g}).")
-@click.option("--playouts", type=click.IntRange(min=1), help="Lines it tries for a deal, instead of time.")
+@click.option("--playouts", type=Count(1), help="Lines it tries for a deal, instead of time.")
 @click.option("--fair", is_flag=True, help="The fair player plays every deal as well.")
 @click.option("--games", type=click.IntRange(1, 1000), default=2, show_default=True, help="Its games a deal.")
 @click.option(
     "--playouts-per-move",
-    type=click.IntRange(min=1),
+    type=Count(1),
     default=1000,
     show_default=True,
     help="Its playouts for a decision.",
@@ -122,12 +122,10 @@ def _run(plan: "Plan", surveys: "Surveys", workforce: "Workforce") -> None:
                 show(progress)
         except KeyboardInterrupt:
             if progress is not None:
-                click.echo(
-                    f"Stopped; {progress_text(progress)}. The same command goes on from here.", err=True
-                )
+                say(f"Stopped; {progress_text(progress)}. The same command goes on from here.", err=True)
             raise
     assert progress is not None
-    click.echo(f"{surveys.path}: {progress_text(progress)}")
+    say(f"{surveys.path}: {progress_text(progress)}")
     if progress.failed:
         deals = ", ".join(map(str, progress.failed))
         raise UserError(f"left out, because every worker that tried died: deals {deals}")
@@ -146,7 +144,7 @@ def export_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 
     with _opened(ctx, db, must_exist=True) as surveys:
         export_results(surveys, path)
-    click.echo(f"written: {path}")
+    say(f"written: {path}")
 
 
 @survey.command("import")
@@ -173,7 +171,7 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
             searches, games = import_results(surveys, text)
         except SurveyTextError as error:
             raise UserError(f"{path}: {error}") from None
-        click.echo(f"{surveys.path}: {searches:,} searches and {games:,} games read from {path}")
+        say(f"{surveys.path}: {searches:,} searches and {games:,} games read from {path}")
 
 
 @survey.command("report")
@@ -199,11 +197,11 @@ def report_command(ctx: click.Context, page: Path | None, db: Path | None) -> No
         found = Findings.of(surveys)
     if page is not None:
         for path in write_page(found, page):
-            click.echo(f"written: {path}")
+            say(f"written: {path}")
         return
     for section in sections(found):
-        click.secho(f"\n{section.title}", bold=True)
+        say(f"\n{section.title}", bold=True)
         for note in section.notes:
-            click.echo(click.wrap_text(note, _NOTE_LENGTH))
+            say(click.wrap_text(note, _NOTE_LENGTH))
         if section.rows:
             print_table(section.titles, section.rows)

@@ -3,9 +3,7 @@
 from textwrap import fill
 from typing import Final
 
-import click
-
-from solitaire.cli.base import print_table
+from solitaire.cli.base import print_table, say
 from solitaire.rules.cards import format_cards
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
@@ -67,35 +65,35 @@ def print_verdict(game: Record, review: Review) -> None:
     _print_figures(game, review)
     _print_costliest(game, review)
     _print_unlucky(review)
-    click.echo(f"\n{review.seconds:.0f} s, {review.core} core. The ± are standard errors.")
+    say(f"\n{review.seconds:.0f} s, {review.core} core. The ± are standard errors.")
 
 
 def _print_figures(game: Record, review: Review) -> None:
     held, par = review.held, review.par
-    click.echo(f"{deal_title(game.deal)}: you made {review.score}.")
+    say(f"{deal_title(game.deal)}: you made {review.score}.")
     if held is not None:
         proved = (
             "proved best"
             if held.is_proved
             else f"the best found in {held.seconds:.0f} s; at most {held.bound}"
         )
-        click.echo(f"The shuffle held {held.score} ({proved}).")
+        say(f"The shuffle held {held.score} ({proved}).")
     if par is not None:
-        click.echo(
+        say(
             f"Par is {par.mean:.0f} ± {whole_error(par.error)}: "
             "what the fair player, who knows no more than you did, "
             f"averages on it ({par.games} games in {par.seconds:.0f} s, spread {par.spread:.0f})."
         )
         if review.shares is not None:
-            click.echo(verdict_sentence(review.shares, Words()))
+            say(verdict_sentence(review.shares, Words()))
 
 
 def _print_costliest(game: Record, review: Review) -> None:
     words, costliest = Words(), review.costliest()
     if not costliest:
-        click.echo(f"\n{words('verdict.blameless')}")
+        say(f"\n{words('verdict.blameless')}")
         return
-    click.echo(f"\n{words('verdict.costliest')}:")
+    say(f"\n{words('verdict.costliest')}:")
     rows = [
         (
             str(decision.number),
@@ -109,16 +107,16 @@ def _print_costliest(game: Record, review: Review) -> None:
     print_table(("move", "you did", "better", "cost", ""), rows)
     explained = [(decision.number, " ".join(why)) for decision in costliest if (why := _why(game, decision))]
     if explained:
-        click.echo("\nWhy:")
+        say("\nWhy:")
     for number, text in explained:
-        click.echo(fill(f"{number:>3}  {text}", _LINE_LENGTH, subsequent_indent=" " * 5))
+        say(fill(f"{number:>3}  {text}", _LINE_LENGTH, subsequent_indent=" " * 5))
 
 
 def _print_unlucky(review: Review) -> None:
     unlucky = review.unluckiest(_MOST_UNLUCKY)
     if not unlucky:
         return
-    click.echo("\nBad luck, because nobody could know the cards to come:")
+    say("\nBad luck, because nobody could know the cards to come:")
     rows = [(str(one.number), _done(one), str(one.possible)) for one in unlucky]
     print_table(("move", "you did", "the best line lost"), rows)
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT
 
-HEADER: Final = re.compile(r'\s*\[([A-Za-z][A-Za-z0-9-]*)\s+"((?:[^"\\]|\\.)*+)"\s*\]', re.DOTALL)
-"""One header and the blanks before it."""
+HEADER: Final = re.compile(r'\s*+\[([A-Za-z][A-Za-z0-9-]*+)\s++"((?:[^"\\]|\\.)*+)"\s*+\]', re.DOTALL)
+"""One header and the blanks before it. No part of it is tried twice at one place."""
 
 
 class RecordTextError(ValueError):

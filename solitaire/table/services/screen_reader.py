@@ -9,6 +9,7 @@ from typing import Final
 from solitaire.files import discard_output
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Dialog
+from solitaire.text import safe
 
 _LINE_BREAK: Final = re.compile(r"<br>|\n")
 _TAG: Final = re.compile(r"</?[a-z]+>")
@@ -111,7 +112,7 @@ class ScreenReader:
             said += [unescape(part) for part in plain if part]
         try:
             for line in dict.fromkeys(said):
-                print(line, flush=True)  # noqa: T201 (this is its purpose)
+                print(safe(line), flush=True)  # noqa: T201 (this is its purpose)
         except (OSError, ValueError):  # the reader has gone, or standard output is closed
             self._is_broken = True
             discard_output()

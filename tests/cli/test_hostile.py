@@ -1,0 +1,274 @@
+"""Hostile input: names that would command a terminal or break a table."""
+
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import click
+import pytest
+
+from scores.csv_cells import guarded, unguarded
+from scores.store import Store
+from scores.survey_text import format_table, parse_table
+from scores.surveys import Search, Surveys
+from solitaire.cli import base, main
+from solitaire.files import Home
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import format_record
+from tests.cli.commands import done, failed, misused, run
+from tests.scores.conftest import played
+
+ROOT = Path(__file__).parents[2]
+NAME = "[/x] [red]\x1b[31m\x1b]0;title\x07 \N{RIGHT-TO-LEFT OVERRIDE}live\x9b2J\u2028"
+"""Wrong markup, right markup, colours, a window's title, a turn of the direction, a C1 code, a line's end."""
+FEW = ("--playouts", "20")
+
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "daily": ("daily",),
+    "deal": ("deal", NAME),
+    "solve": ("solve", "--deals", "DEALS", *FEW),
+    "hint": ("hint", "RECORD", "--seconds", "0.1"),
+    "autoplay": ("autoplay", "--deals", "DEALS", "--playouts-per-move", "1"),
+    "review": ("review", "RECORD", "--seconds", "0.5"),
+    "play": ("play", NAME),
+    "replay": ("replay", "RECORD", "--text"),
+    "verify": ("verify", "RECORD", NAME),
+    "scores": ("scores",),
+    "scores list": ("scores", "list"),
+    "scores export": ("scores", "export", "--share"),
+    "scores import": ("scores", "import", "RECORD", NAME),
+    "scores backup": ("scores", "backup", "FOLDER"),
+    "scores delete": ("scores", "delete", "--player", NAME),
+    "stats": ("stats",),
+    "survey": ("survey", NAME),
+    "survey run": ("survey", "run", "0", "0", "--playouts", "20", "--db", "DB"),
+    "survey export": ("survey", "export", "FOLDER/x.csv"),
+    "survey import": ("survey", "import", "RECORD"),
+    "survey report": ("survey", "report"),
+    "cards": ("cards", NAME),
+    "rules": ("rules", "--language", NAME),
+    "classic": ("classic", NAME),
+    "classic deal": ("classic", "deal", NAME),
+    "classic verify": ("classic", "verify", "HAND", NAME),
+    "classic replay": ("classic", "replay", "HAND"),
+    "classic rules": ("classic", "rules", f"--{NAME}"),
+    "classic autoplay": ("classic", "autoplay", "1", "--players", NAME),
+    "classic duel": ("classic", "duel", NAME, NAME, "--deals", "0..1"),
+    "perft": ("perft", NAME, "1"),
+    "bench": ("bench", NAME),
+}
+
+
+def _leaves(group: click.Group, path: str = "") -> Iterator[str]:
+    for name, command in group.commands.items():
+        yield f"{path}{name}"
+        if isinstance(command, click.Group):
+            yield from _leaves(command, f"{path}{name} ")
+
+
+def _search(name: str) -> Search:
+    """Return a search whose engine, budget and core have this name."""
+    line = played(7)
+    points = line.score.points or 0
+    return Search(7, name, name, 0, points, points, name, 1.0, line.fola, line.moves)
+
+
+@pytest.fixture
+def hostile(tmp_path: Path, home: Home) -> Callable[[str], str]:
+    """Files, a store and a survey full of hostile names; a function that gives the path of each file."""
+    folder = tmp_path / f"{NAME.replace('/', '')}"
+    folder.mkdir()
+    game = replace(played(42, player=NAME), date=NAME)
+    (folder / "RECORD").write_text(format_record(game), "utf-8")
+    (folder / "DEALS").write_text(f"{NAME[:-1]}: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
+    hand = (ROOT / "tests/data/classic/records/in-progress.txt").read_text("utf-8")
+    (folder / "HAND").write_text(f'[Event "{NAME}"]\n[Date "{NAME}"]\n{hand}', "utf-8")
+    with Store(home.scores) as store:
+        store.add(game, own=True)
+        store.add(replace(game, deal=Deal.numbered(42)), own=False)
+        store.add(played(7, player=NAME), own=False)
+    with Surveys(home.surveys) as surveys:
+        surveys.add([_search(NAME)], [])
+    words = {name: str(folder / name) for name in ("RECORD", "DEALS", "HAND", "DB")}
+    return lambda word: words.get(word, word.replace("FOLDER", str(folder)))
+
+
+def test_every_command_is_here() -> None:
+    assert isinstance(main, click.Group)
+    assert set(_leaves(main)) == set(COMMANDS)
+
+
+@pytest.mark.parametrize("on_terminal", [False, True], ids=["piped", "terminal"])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_no_name_commands_the_terminal(
+    name: str, on_terminal: bool, hostile: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(base, "is_terminal", lambda stream: on_terminal)
+    result = run(*map(hostile, COMMANDS[name]), typed="n\n")
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    lines = (result.stdout + result.stderr).replace("\xa0", " ").replace("\u202f", " ").split("\n")
+    assert all(line.isprintable() for line in lines)
+
+
+def test_a_name_is_no_markup(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store(home.scores) as store:
+        store.add(played(42, player="[/x] [b]Anna :boom:"), own=True)
+    monkeypatch.setattr(base, "is_terminal", lambda stream: True)
+    monkeypatch.setenv("COLUMNS", "200")
+    assert "[/x] [b]Anna :boom:" in done("scores")
+
+
+_HUGE = str(2**63)
+_FILES = f"{ROOT}/tests/data/records/"
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-inf", "1e300", _HUGE])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "42", "--seconds"),
+        ("autoplay", "42", "--seconds-per-move"),
+        ("hint", f"{_FILES}in-progress.txt", "--seconds"),
+        ("review", f"{_FILES}finished.txt", "--seconds"),
+        ("survey", "run", "0", "0", "--seconds"),
+        ("classic", "autoplay", "1", "--seconds-per-card"),
+        ("classic", "duel", "random", "random", "--deals", "0..0", "--seconds-per-card"),
+        ("bench", "--strength", "--seconds"),
+    ],
+)
+def test_what_is_no_time(command: tuple[str, ...], seconds: str) -> None:
+    assert f"{seconds}' is no time" in (message := misused(*command, seconds)) or "range x>0" in message
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "42", "--playouts"),
+        ("autoplay", "42", "--playouts-per-move"),
+        ("survey", "run", "0", "0", "--playouts"),
+        ("survey", "run", "0", "0", "--playouts", "1", "--fair", "--playouts-per-move"),
+        ("survey", "run", "0"),
+        ("classic", "autoplay", "1", "--playouts-per-card"),
+        ("scores", "list", "--limit"),
+        ("scores", "export", "--share"),
+        ("perft", "42"),
+        ("bench", "--par", "--deals"),
+        ("bench", "--strength", "--seeds"),
+        ("survey", "run", "0", "0", "--workers"),
+        ("classic", "autoplay", "--match", "1", "--hands"),
+    ],
+)
+@pytest.mark.parametrize("number", [_HUGE, str(2**64), "9" * 5000])
+def test_numbers_that_are_too_large(command: tuple[str, ...], number: str) -> None:
+    assert re.search(r"is above|not in the range|not a valid integer", misused(*command, number))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("solve", "42", "--seed"),
+        ("autoplay", "42", "--seed"),
+        ("classic", "autoplay", "--match"),
+        ("classic", "autoplay", "1", "--seed"),
+        ("deal",),
+    ],
+)
+def test_seeds_and_deals_that_are_too_large(command: tuple[str, ...]) -> None:
+    misused(*command, str(2**64))
+    misused(*command, "nan")
+
+
+def test_no_match_has_so_many_digits() -> None:
+    assert "cannot read" in failed("classic", "verify", "9" * 200)
+    assert "cannot read" in failed("classic", "verify", "9" * 5000)
+
+
+@pytest.mark.parametrize("command", [("solve", "--playouts", "1"), ("autoplay", "--playouts-per-move", "1")])
+def test_a_nul_in_the_name_of_a_deal(command: tuple[str, ...], tmp_path: Path) -> None:
+    deals = tmp_path / "deals.txt"
+    deals.write_text(f"a\0b: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
+    assert "is no name for a file" in failed(*command, "--deals", str(deals), "--out", str(tmp_path / "out"))
+
+
+def test_only_one_module_prints() -> None:
+    printing = re.compile(r"click\.(s?echo|confirm|prompt)|\bprint\(|\.write\(|rich\.(table|text)")
+    found = {
+        path.name
+        for path in (ROOT / "solitaire/cli").glob("*.py")
+        if printing.search(path.read_text("utf-8"))
+    }
+    assert found == {"base.py"}
+
+
+def test_a_cell_is_no_formula() -> None:
+    cells = ["=1+1", "+1", "-1", "@x", "\t=1", "'=1", "plain", ""]
+    assert guarded([*cells, -20, -0.5, None]) == [
+        *("'=1+1", "'+1", "'-1", "'@x", "'\t=1", "''=1", "plain", "", -20, -0.5, None)
+    ]
+    assert unguarded(map(str, guarded(cells))) == cells
+
+
+def test_an_engine_is_no_formula_in_an_export() -> None:
+    table = format_table([_search("=HYPERLINK(1)")], [])
+    assert ",'=HYPERLINK(1)," in table
+    assert list(parse_table(table)) == [_search("=HYPERLINK(1)")]
+
+
+_CTRL_C = """
+import sys
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Finder())
+from solitaire.__main__ import run
+sys.argv = ["minchiate", "deal", "42"]
+run()
+"""
+
+
+@pytest.mark.parametrize("module", ["solitaire.cli", "click", "solitaire.rules.deal", "solitaire.text"])
+def test_ctrl_c_while_the_program_is_loaded(module: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", _CTRL_C.format(module=module)], capture_output=True, text=True
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+def test_ctrl_c_at_a_question(monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
+    def interrupt(*_: object, **__: object) -> str:
+        raise KeyboardInterrupt
+
+    with Store(home.scores) as store:
+        store.add(played(7), own=True)
+    monkeypatch.setattr(click.termui, "visible_prompt_func", interrupt)
+    with pytest.raises(SystemExit) as ended:
+        main(["scores", "delete", "--everything"])
+    assert ended.value.code == 130
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize(
+    ("command", "status", "message"),
+    [
+        ("deal 42 >&-", 0, ""),
+        ("stats >&-", 0, ""),
+        ("deal 42 >&- 2>&- <&-", 0, ""),
+        ("verify nothing 2>&-", 1, ""),
+        ("verify - <&-", 1, "Error: -: not a record"),
+        ("solve --deals - <&-", 0, ""),
+        ("scores delete --everything <&-", 1, "Error: there are no such games"),
+    ],
+)
+def test_closed_streams(command: str, status: int, message: str) -> None:
+    line = f"{shlex.quote(sys.executable)} -m solitaire {command}"
+    ended = subprocess.run(["/bin/sh", "-c", line], stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    assert ended.returncode == status
+    assert ended.stderr.startswith(message)
+    assert len(ended.stderr.splitlines()) == bool(message)
