@@ -589,6 +589,23 @@ def test_a_click_lets_cards_on_their_way_arrive(tmp_path: Path) -> None:
     table.close()
 
 
+@pytest.mark.parametrize("pause", [0.02, 0.25, 30.0])
+def test_after_a_pause_a_card_glides_as_long_as_ever(tmp_path: Path, pause: float) -> None:
+    table = Table(tmp_path, animation=160).start(stacked=True)
+    table.key(pygame.K_SPACE)
+    table.frame(30)
+    assert not moves_on(table)
+    table.post(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u")
+    table.frame(1, pause)
+    assert table.saved.moves == ()
+    frames = 0
+    while moves_on(table):
+        table.frame()
+        frames += 1
+    assert frames == 10
+    table.close()
+
+
 def test_undo_carries_the_card_back(tmp_path: Path) -> None:
     table = Table(tmp_path, animation=1000).start(stacked=True)
     deal_out(table, 24)
