@@ -119,6 +119,27 @@ def test_a_deal_by_its_number(table: Table) -> None:
     assert table.game.deal == parse_deal("42/37")
 
 
+def test_the_letter_that_asks_for_a_deal_is_not_entered(table: Table) -> None:
+    table.start(None)
+    for _ in range(3):  # held down
+        table.post(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d", scancode=0)
+        table.post(pygame.TEXTINPUT, text="d")
+        table.frame()
+    assert table.entry.text == ""
+    table.post(pygame.KEYUP, key=pygame.K_d, mod=0, unicode="d", scancode=0)
+    table.spell("d7")
+    assert table.entry.text == "d7"
+    table.keys(pygame.K_RETURN)
+    assert table.alarm is False
+    table.keys(pygame.K_BACKSPACE)  # after the error the caret is at the end
+    assert table.entry.text == "d"
+    table.keys(pygame.K_BACKSPACE)
+    table.spell("7/5")
+    table.key(pygame.K_RETURN)
+    assert table.saved.deal.name == "7/5"
+    table.check()
+
+
 def test_todays_deal(table: Table) -> None:
     table.start(None).key(pygame.K_t)
     assert table.game.deal == daily_deal(date.today())
