@@ -47,10 +47,11 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
         "Cut the pack to begin",
         "Click or drag on the pack, turn the mouse wheel, or use the arrow keys. "
         "The packet on the left goes to the bottom.",
-        "48 to the bottom, 49 on top",
+        "56 to the bottom, 41 on top",
     ]
     press = listen(table, heard)
-    assert press(pygame.K_RIGHT) == ["49 to the bottom, 48 on top"]
+    assert press(pygame.K_RIGHT) == ["57 to the bottom, 40 on top"]
+    press(*[pygame.K_LEFT] * 8)
     assert press(pygame.K_RETURN)[2:] == ["Place 1 of 13: CC cavallo of cups"]
     assert press(pygame.K_RIGHT) == ["Place 2 of 13: T8 Justice"]
     assert press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT) == ["Place 3 of 13: T8 Justice"]
@@ -96,7 +97,7 @@ def test_a_game_in_italian(tmp_path: Path, heard: Heard) -> None:
     table.start("42")
     assert heard()[0] == "Smazzata 42: taglia il mazzo"
     press = listen(table, heard)
-    press(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
+    press(*[pygame.K_LEFT] * 7, pygame.K_RETURN, pygame.K_RETURN)
     press(pygame.K_SPACE, pygame.K_SPACE, pygame.K_SPACE)
     assert press(pygame.K_SPACE) == [
         "Giocata: T34 Toro",
@@ -123,7 +124,7 @@ def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
     table.start("42")
     assert heard()[0] == "Donne 42 : coupez le jeu"
     press = listen(table, heard)
-    press(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
+    press(*[pygame.K_LEFT] * 7, pygame.K_RETURN, pygame.K_RETURN)
     assert press(pygame.K_SPACE) == [
         "Jouée : C6 six de coupes",
         "Points −10",
@@ -142,7 +143,7 @@ def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
 def test_a_pile_is_picked_up_and_put_down_by_ear(table: Table, heard: Heard) -> None:
     table.start("42")
     press = listen(table, heard)
-    press(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN, *[pygame.K_SPACE] * 4)
+    press(*[pygame.K_LEFT] * 7, pygame.K_RETURN, pygame.K_RETURN, *[pygame.K_SPACE] * 4)
     assert press(pygame.K_RETURN) == ["Picked up: T34 Taurus", "Pile 4, row 1, column 4: T34 Taurus"]
     assert press(pygame.K_LEFT) == ["Pile 3, row 1, column 3: T1 the Juggler", "kill T1 the Juggler, −5"]
     assert press(pygame.K_LEFT) == ["Pile 2, row 1, column 2: T10 the Chariot"]
