@@ -9,6 +9,10 @@ import pygame
 import pytest
 
 from solitaire.rules.cards import parse_card
+from solitaire.rules.position import Position, parse_move
+from solitaire.rules.preview import preview
+from solitaire.table.parts.panel import versicola_changes
+from tests import regenerate
 from tests.table.driver import Table
 
 Heard = Callable[[], list[str]]
@@ -150,6 +154,21 @@ def test_a_pile_is_picked_up_and_put_down_by_ear(table: Table, heard: Heard) -> 
     assert press(pygame.K_HOME) == ["Pile 1, row 1, column 1: C6 six of cups", "kill C6 six of cups, +10"]
     assert press(pygame.K_RETURN)[0] == "T34 Taurus on C6 six of cups"
     table.check()
+
+
+def test_what_a_kill_does_to_versicole_is_said(table: Table, heard: Heard) -> None:
+    table.start("236", stacked=True)
+    deal = table.game.deal
+    table.make(regenerate.moves_of(deal, deal.fola, regenerate.tidy, 12))
+    press = listen(table, heard)
+    told = press(pygame.K_END)
+    while not any("T32 " in line for line in told if line.startswith("Pile ")):
+        told = press(pygame.K_LEFT)
+    assert told[1] == "1: kill M Il Matto, −10; regular T30–T32 without Il Matto: −5"
+    broken = preview(Position.parse("T1 T2 T3 T6"), parse_move("T6xT3"))
+    changes = list(versicola_changes(table.app.context.words, broken))
+    assert changes == [("breaks regular T1–T3", -11)]
+    assert table.saved.moves == table.game.moves
 
 
 def test_dialogs_are_said_and_answered_by_tab(table: Table, heard: Heard) -> None:
