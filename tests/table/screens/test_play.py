@@ -685,6 +685,14 @@ def test_banners(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert make([END]).endswith(f" {play.game.score.points}".replace("-", "−"))
 
 
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE])
+def test_no_single_key_ends_an_unfinished_game(play: Table, key: int) -> None:
+    play.keys(pygame.K_SPACE, pygame.K_e, key)
+    assert (play.dialogs, play.game.phase) == ([], Phase.DECK)
+    assert len(play.saved.moves) == 1
+    play.check()
+
+
 def test_finishing_a_finished_game_asks_nothing(play: Table) -> None:
     play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
     play.key(pygame.K_e)
@@ -719,7 +727,7 @@ def test_finishing_too_early_asks_first(play: Table, way: str) -> None:
 
 def test_giving_up(play: Table) -> None:
     deal_out(play, 5)
-    play.keys(pygame.K_e, pygame.K_RETURN)
+    play.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert (play.saved.score.points, play.saved.moves[-1]) == (-300, END)
     assert "before all cards are played scores −300" in play.dialog_text
     play.push("Restart this deal")

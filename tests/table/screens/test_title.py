@@ -104,7 +104,15 @@ def test_how_games_stand(table: Table) -> None:
     assert state(table) == "97 cards, 24 piles, no game in progress"
     table.keys(pygame.K_n, pygame.K_ESCAPE)
     assert state(table).endswith("not started yet")
-    table.keys(pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_e, pygame.K_RETURN)
+    table.keys(
+        pygame.K_RETURN,
+        pygame.K_RETURN,
+        pygame.K_RETURN,
+        pygame.K_SPACE,
+        pygame.K_e,
+        pygame.K_TAB,
+        pygame.K_RETURN,
+    )
     table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert state(table).endswith("ended with −300")
     table.key(pygame.K_RETURN)

@@ -139,7 +139,7 @@ def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
     assert press(pygame.K_e) == [
         "Terminer la partie ?",
         "Il reste 96 cartes à venir. Si vous terminez maintenant, la partie est inachevée et vaut −300.",
-        "Réponses, Tab choisit : Terminer, Continuer",
+        "Réponses, Tab choisit : Continuer, Terminer",
     ]
     table.close()
 
@@ -178,8 +178,9 @@ def test_dialogs_are_said_and_answered_by_tab(table: Table, heard: Heard) -> Non
     assert press(pygame.K_e) == [
         "End the game?",
         "96 cards are still to come. If you end the game now, it is unfinished and scores −300.",
-        "Answers, Tab chooses: End the game, Play on",
+        "Answers, Tab chooses: Play on, End the game",
     ]
+    assert press(pygame.K_TAB) == ["End the game"]
     assert press(pygame.K_TAB) == ["Play on"]
     assert press(pygame.K_RETURN) == []
     assert table.dialogs == []
@@ -212,7 +213,7 @@ def test_the_other_screens_are_said(table: Table, heard: Heard) -> None:
     assert press(pygame.K_F3)[:2] == ["Daily deal", "Days in a row, each played on its day: 0 (longest 0)"]
     assert press(pygame.K_F4)[:3] == ["Statistics", "Anna", "Games: 0"]
     assert press(pygame.K_ESCAPE)[0] == "Deal 42"
-    press(pygame.K_SPACE, pygame.K_e, pygame.K_RETURN, pygame.K_RETURN)
+    press(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN)
     told = press(pygame.K_F2)
     assert told[1] == "Clean (1), Anna, All deals, Best first"
     assert told[2].startswith("No. 1, deal 42, score −300, ")
