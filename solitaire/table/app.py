@@ -52,6 +52,7 @@ class App:
         self._applied = replace(settings)
         self._is_visible = True
         self._opener: Event | None = None
+        self._enter: int | None = None
         window.title = self.context.words("app.title")
 
     # -- settings and size ----------------------------------------------------------------------
@@ -85,7 +86,7 @@ class App:
         """Handle one event."""
         context, navigation = self.context, self.navigation
         context.needs_drawing = True
-        if self._is_letter_of_opener(event):
+        if self._is_letter_of_opener(event) or self._is_enter_again(event):
             return
         dialog = navigation.dialog
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -121,6 +122,15 @@ class App:
         if event.type == pygame.KEYUP or (event.type == pygame.KEYDOWN and event.key != opener.key):
             self._opener = None
         return event.type == pygame.TEXTINPUT and event.text == opener.unicode
+
+    def _is_enter_again(self, event: Event) -> bool:
+        """Say whether this is an Enter key that is still held: one press confirms one thing."""
+        if event.type == pygame.KEYUP and event.key == self._enter:
+            self._enter = None
+        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        before, self._enter = self._enter, event.key
+        return before == self._enter
 
     def _is_typing(self) -> bool:
         """Say whether keys go into an entry line."""

@@ -117,6 +117,20 @@ def test_a_typed_number_stands_for_the_deals_own_cut(table: Table) -> None:
     table.check()
 
 
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER])
+def test_a_held_enter_cuts_and_no_more(table: Table, key: int) -> None:
+    table.start(None).key(pygame.K_d)
+    table.spell("42")
+    for phase in (Phase.CUT, Phase.STACKING, Phase.DECK):
+        for _ in range(5):
+            table.post(pygame.KEYDOWN, key=key, mod=0, unicode="\r", scancode=0)
+            table.frame()
+        assert table.game.phase is phase
+        table.check()
+        table.post(pygame.KEYUP, key=key, mod=0, unicode="\r", scancode=0)
+        table.frame()
+
+
 def test_a_deal_played_before_is_known_again(table: Table) -> None:
     table.start()
     table.keys(pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)

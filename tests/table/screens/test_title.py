@@ -115,7 +115,10 @@ def test_how_games_stand(table: Table) -> None:
     )
     table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert state(table).endswith("ended with −300")
-    table.key(pygame.K_RETURN)
+    assert title(table).spoken().focus == ("New deal, N",)  # nothing to continue
+    table.key(pygame.K_c)
+    title(table)
+    table.key(pygame.K_ESCAPE)
     assert isinstance(table.app.navigation.screen, PlayScreen)
 
 
@@ -192,6 +195,16 @@ def test_the_last_unfinished_game_goes_on_from_the_title(table: Table) -> None:
     assert isinstance(again.app.navigation.screen, PlayScreen)
     again.check()
     again.close()
+
+
+def test_with_an_ended_game_on_the_table_the_unfinished_one_goes_on(table: Table) -> None:
+    table.start("7", stacked=True).key(pygame.K_SPACE)
+    table.start("42", stacked=True).keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
+    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert state(table) == "Deal 7, 96 cards to come, score now +5"
+    table.key(pygame.K_c)
+    assert table.saved.deal.name == "7"
+    table.check()
 
 
 def test_quit(table: Table) -> None:
