@@ -62,7 +62,7 @@ def play_out(table: Table, most: int = 200) -> Record:
         table.app.services.session.make(move)
     table.keys(pygame.K_e)
     if game.position.to_come:
-        table.keys(pygame.K_RETURN)
+        table.keys(pygame.K_TAB, pygame.K_RETURN)
     return game.record
 
 
