@@ -33,6 +33,7 @@ class Preview:
         points: by how many points the count of the cards on top changes.
         made: the versicole that it makes or lengthens.
         broken: the versicole that it breaks or shortens.
+        without_matto: the versicole that only lose the bonus for Il Matto, as they are then.
         opened: kills that become possible, because it brings their cards 1 or 3 places apart.
         closed: kills that are possible now and would no longer be, those with the victim left out.
         strangers: the other pairs that it brings 1 or 3 places apart, the right one first, which cannot kill.
@@ -44,6 +45,7 @@ class Preview:
     points: int
     made: tuple[Versicola, ...]
     broken: tuple[Versicola, ...]
+    without_matto: tuple[Versicola, ...]
     opened: tuple[Move, ...]
     closed: tuple[Move, ...]
     strangers: tuple[tuple[Card, Card], ...]
@@ -61,12 +63,14 @@ def preview(position: Position, kill: Move) -> Preview:
     before, then = score(position), score(after)
     kills_before, kills_then = tuple(legal_kills(position)), tuple(legal_kills(after))
     in_reach, in_reach_then = _useful_victims(kills_before), _useful_victims(kills_then)
+    cards_before, cards_then = ({one.cards for one in seen.versicole} for seen in (before, then))
     known = set(neighbours(position.grid))
     return Preview(
         kill,
         then.shown - before.shown,
-        tuple(one for one in then.versicole if one not in before.versicole),
-        tuple(one for one in before.versicole if one not in then.versicole),
+        tuple(one for one in then.versicole if one.cards not in cards_before),
+        tuple(one for one in before.versicole if one.cards not in cards_then),
+        tuple(one for one in then.versicole if one.cards in cards_before and one not in before.versicole),
         tuple(one for one in kills_then if one not in kills_before),
         tuple(
             one

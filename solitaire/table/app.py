@@ -51,6 +51,8 @@ class App:
         self._reader = ScreenReader(self.context, is_forced=speaks)
         self._applied = replace(settings)
         self._is_visible = True
+        self._opener: Event | None = None
+        self._enter: int | None = None
         window.title = self.context.words("app.title")
 
     # -- settings and size ----------------------------------------------------------------------
@@ -84,6 +86,9 @@ class App:
         """Handle one event."""
         context, navigation = self.context, self.navigation
         context.needs_drawing = True
+        if self._is_letter_of_opener(event) or self._is_enter_again(event):
+            return
+        dialog = navigation.dialog
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             navigation.quit()
         elif event.type == pygame.WINDOWSIZECHANGED:
@@ -105,7 +110,27 @@ class App:
             navigation.act(action)
         else:
             navigation.handle(event)
+        if event.type == pygame.KEYDOWN and navigation.dialog not in (None, dialog):
+            self._opener = event
         self.follow_settings()
+
+    def _is_letter_of_opener(self, event: Event) -> bool:
+        """Say whether this is the letter of the key that opened the dialog, and is held: it is no entry."""
+        opener = self._opener
+        if opener is None:
+            return False
+        if event.type == pygame.KEYUP or (event.type == pygame.KEYDOWN and event.key != opener.key):
+            self._opener = None
+        return event.type == pygame.TEXTINPUT and event.text == opener.unicode
+
+    def _is_enter_again(self, event: Event) -> bool:
+        """Say whether this is an Enter key that is still held: one press confirms one thing."""
+        if event.type == pygame.KEYUP and event.key == self._enter:
+            self._enter = None
+        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        before, self._enter = self._enter, event.key
+        return before == self._enter
 
     def _is_typing(self) -> bool:
         """Say whether keys go into an entry line."""

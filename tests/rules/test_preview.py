@@ -45,6 +45,13 @@ def test_a_broken_run_may_leave_a_shorter_one() -> None:
     assert [len(versicola.cards) for versicola in seen.made] == [3]
 
 
+def test_a_run_that_only_loses_il_matto_is_neither_broken_nor_made() -> None:
+    seen = preview(Position.parse("T3 T4 T5 M T6"), parse_move("T6xM"))
+    assert (seen.made, seen.broken) == ((), ())
+    assert [(len(versicola.cards), versicola.bonus) for versicola in seen.without_matto] == [(3, 0)]
+    assert seen.points == -10  # 5 for Il Matto itself, 5 for its bonus
+
+
 def test_only_a_legal_kill_has_a_preview() -> None:
     with pytest.raises(IllegalMoveError):
         preview(Position.parse("C1 S9"), parse_move("S9xC1"))

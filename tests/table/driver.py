@@ -73,8 +73,7 @@ class Table:
         else:
             self.app.services.session.play_uncut(parse_deal(deal))
         if stacked:
-            self.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
-            self.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+            self.keys(pygame.K_SPACE, pygame.K_RETURN)
         self.frame()
         return self
 

@@ -96,7 +96,7 @@ def test_resizing_keeps_a_dialog_and_what_is_entered(table: Table, size: Point) 
         assert table.entry.get_text() == "77"
     table.push("OK")
     assert (table.dialogs, table.game.deal.number) == ([], 77)
-    table.push("Cut 48")
+    table.push("Cut 77")
     assert table.game.phase is Phase.STACKING
 
 

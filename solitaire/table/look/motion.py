@@ -1,7 +1,8 @@
 """Moving cards: where each card is drawn while it moves to its place.
 
 Only drawing depends on this. The position changes before a card begins to move, so input never waits, and a
-moving card that gets a new place continues from where it is.
+moving card that gets a new place continues from where it is. A flight begins with the first frame after it
+was ordered: the time that passed before, such as the sleep of a table where nothing moves, is not part of it.
 """
 
 from collections.abc import Collection
@@ -16,8 +17,16 @@ from solitaire.rules.cards import Card
 class _Flight:
     start: tuple[float, float]
     goal: tuple[int, int]
-    began: float
+    passed: float | None
     lasts: float
+
+    def advance(self, seconds: float) -> None:
+        self.passed = 0.0 if self.passed is None else self.passed + seconds
+
+    @property
+    def share(self) -> float:
+        """How much of its time has passed, from 0 to 1."""
+        return 1.0 if self.lasts <= 0 else min(1.0, (self.passed or 0.0) / self.lasts)
 
 
 class Motion:
@@ -29,17 +38,17 @@ class Motion:
 
     def __init__(self, lasts: float) -> None:
         self.lasts = lasts
-        self._now = 0.0
         self._flights: dict[Card, _Flight] = {}
 
     def advance(self, seconds: float) -> None:
         """Advance the time."""
-        self._now += seconds
+        for flight in self._flights.values():
+            flight.advance(seconds)
 
     @property
     def is_moving(self) -> bool:
         """Whether any card is still moving."""
-        return any(self._now < flight.began + flight.lasts for flight in self._flights.values())
+        return any(flight.share < 1 for flight in self._flights.values())
 
     def send(self, card: Card, goal: tuple[int, int], start: tuple[float, float] | None = None) -> None:
         """Send a card to its place from ``start`` or from where it is; a new card appears there at once."""
@@ -47,7 +56,7 @@ class Motion:
         if flight is not None and flight.goal == goal and start is None:
             return
         begin = start or (self.at(card) if flight else goal)
-        self._flights[card] = _Flight(begin, goal, self._now, self.lasts if begin != goal else 0.0)
+        self._flights[card] = _Flight(begin, goal, None, self.lasts if begin != goal else 0.0)
 
     def knows(self, card: Card) -> bool:
         """Whether the card has been sent to a place before."""
@@ -71,8 +80,7 @@ class Motion:
     def at(self, card: Card) -> tuple[float, float]:
         """Return the upper left corner of a card that was sent, as drawn now."""
         flight = self._flights[card]
-        share = 1.0 if flight.lasts <= 0 else min(1.0, (self._now - flight.began) / flight.lasts)
-        eased = 1 - (1 - share) ** 3
+        eased = 1 - (1 - flight.share) ** 3
         return (
             flight.start[0] + (flight.goal[0] - flight.start[0]) * eased,
             flight.start[1] + (flight.goal[1] - flight.start[1]) * eased,
@@ -80,8 +88,7 @@ class Motion:
 
     def has_arrived(self, card: Card) -> bool:
         """Whether a card that was sent is in its place."""
-        flight = self._flights[card]
-        return self._now >= flight.began + flight.lasts
+        return self._flights[card].share >= 1
 
     def rect(self, card: Card, size: tuple[int, int]) -> Rect:
         """Return the rectangle of a card that was sent, as drawn now."""

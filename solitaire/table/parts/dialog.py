@@ -92,9 +92,8 @@ class Dialog:
             top += tall + gap
         if question.entry is not None:
             area = Rect(gap, top, width - 2 * gap, px(_ROW))
-            self._line = UITextEntryLine(
-                area, self._manager, container=self._window, initial_text=question.entry
-            )
+            self._line = UITextEntryLine(area, self._manager, container=self._window)
+            self._line.set_text(question.entry)  # unlike an initial text, it leaves the caret at its end
             self._line.focus()
             top += px(_ROW) + gap
         self._place_buttons(rows, width, top, gap)

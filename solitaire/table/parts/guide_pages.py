@@ -268,8 +268,8 @@ def strategy(sheet: Sheet, words: Words) -> None:
 
 
 def rules(sheet: Sheet, words: Words) -> None:
-    """Print the short rules of the command line, in lines as wide as the page."""
-    for line in paragraphs(rules_text(words.language)):
+    """Print the short rules of the command line, in lines as wide as the page and with commands in quotes."""
+    for line in paragraphs(rules_text(words.language).replace("`", '"')):
         if line.startswith(_HEADING):
             sheet.heading(line.removeprefix(_HEADING))
         else:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from solitaire.rules.cards import CODES
 from solitaire.rules.preview import Preview, Risk
 from solitaire.rules.scoring import Item, Score
-from solitaire.rules.versicole import Versicola, VersicolaKind
+from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
@@ -149,10 +149,8 @@ class Panel:
         """Yield the rows of a preview: points, versicole, risks, kills, neighbours."""
         words = self._words
         yield _Row(words("preview.kill", kill=seen.kill), signed(seen.points), colours.hint, 13)
-        for key, versicole in (("preview.made", seen.made), ("preview.broken", seen.broken)):
-            for versicola in versicole:
-                change = words(key, versicola=versicola_words(self._words, versicola))
-                yield _item(change, signed(versicola.total), 1)
+        for change, points in versicola_changes(words, seen):
+            yield _item(change, signed(points), 1)
         for risk in seen.exposed:
             yield _item(self._risk(risk), signed(-risk.points), 1, colours.bad)
         if seen.sheltered:
@@ -171,6 +169,16 @@ class Panel:
             return self._words("preview.exposed", card=CODES[risk.card])
         versicole = ", ".join(versicola_words(self._words, one) for one in risk.versicole)
         return self._words("preview.exposed_in", card=CODES[risk.card], versicole=versicole)
+
+
+def versicola_changes(words: Words, seen: Preview) -> Iterator[tuple[str, int]]:
+    """Yield what a kill does to the versicole, each with its points."""
+    for versicola in seen.made:
+        yield words("preview.made", versicola=versicola_words(words, versicola)), versicola.total
+    for versicola in seen.broken:
+        yield words("preview.broken", versicola=versicola_words(words, versicola)), -versicola.total
+    for versicola in seen.without_matto:
+        yield words("preview.without_matto", versicola=versicola_words(words, versicola)), -MATTO_BONUS
 
 
 def versicola_words(words: Words, versicola: Versicola) -> str:

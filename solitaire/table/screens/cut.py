@@ -39,7 +39,9 @@ class CutScreen(Screen):
     def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context)
         self._session = session
-        self._size = _LARGEST // 2
+        own_cut = session.game.deal.own_cut
+        assert own_cut is not None  # a deal without a number is never cut
+        self._size = self._own_cut = own_cut
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
@@ -53,7 +55,9 @@ class CutScreen(Screen):
         super().build()
         bottom = self.layout.status.y - self.layout.gap(60)
         (self._cut_button, _), self._foot = self.add_row(
-            _BUTTONS, bottom, values=lambda _: {"count": self._size}
+            _BUTTONS,
+            bottom,
+            values=lambda action: {"count": self._size if action is Action.CUT else self._own_cut},
         )
 
     def handle(self, event: Event) -> None:

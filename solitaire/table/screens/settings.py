@@ -16,6 +16,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
@@ -110,7 +111,16 @@ class SettingsScreen(Screen):
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
-        return {Action.USUAL_SETTINGS: self._reset, Action.LEAVE: self.context.nav.leave}
+        return {Action.USUAL_SETTINGS: self._ask_to_reset, Action.LEAVE: self.context.nav.leave}
+
+    def _ask_to_reset(self) -> None:
+        words = self.context.words
+        answers = (
+            Answer(words("button.keep")),
+            Answer(words("button.reset"), lambda _: self._reset()),
+        )
+        question = Question(words("ask.reset_title"), words("ask.reset"), answers, escape=0)
+        self.context.ask(question)
 
     def _reset(self) -> None:
         """Set everything here to what it is at first."""

@@ -54,6 +54,16 @@ class StackScreen(Screen):
         super().build()
         _, self._foot = self.add_row(_BUTTONS, self.layout.status.y - self.layout.gap(14))
         self._motion = Motion(self.context.settings.glide)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Send every card to its place."""
+        for index, card in enumerate(self._order_shown()):
+            self._motion.send(card, self.cell(index).topleft)
+
+    def _order_shown(self) -> Sequence[Card]:
+        """Return the cards in their order, with the one that the mouse carries where it would be put."""
+        return self._session.game.fola if self._dragged is None else self._order
 
     def release(self) -> None:
         """Put the card that the mouse carries back."""
@@ -142,6 +152,7 @@ class StackScreen(Screen):
         self._order.remove(self._dragged)
         self._order.insert(nearest, self._dragged)
         self._focus = nearest
+        self.refresh()
 
     def _drop(self) -> None:
         if self._dragged is not None:
@@ -223,11 +234,9 @@ class StackScreen(Screen):
         for number, line in enumerate(self._how()):
             how = theme.text(line, "sans", px(13), colours.muted)
             surface.blit(how, how.get_rect(midtop=(middle, top + px(36 + 19 * number))))
-        order = self._session.game.fola if self._dragged is None else self._order
-        for index, card in enumerate(order):
+        for index, card in enumerate(self._order_shown()):
             cell = self.cell(index)
             self._draw_number(surface, index, cell)
-            self._motion.send(card, cell.topleft)
             if card != self._dragged:
                 surface.blit(self.context.faces.face(card, size), self._motion.rect(card, size))
         pygame.draw.rect(

@@ -121,7 +121,7 @@ class TitleScreen(Screen):
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
         return {
-            Action.GO_ON: self._session.go_on,
+            Action.GO_ON: self._session.go_on_waiting,
             Action.TODAY: lambda: self.context.nav.play_daily(date.today()),
         }
 
@@ -134,7 +134,8 @@ class TitleScreen(Screen):
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             self.context.nav.act(self._entries[self._focus])
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.context.nav.act(Action.GO_ON)
+            nav = self.context.nav
+            nav.act(Action.GO_ON if nav.can(Action.GO_ON) else Action.TABLE)  # an ended game may lie there
         elif event.type == pygame.KEYDOWN and event.key in self._steps():
             self._focus_on((self._focus + self._steps()[event.key]) % len(self._entries))
         elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
@@ -175,8 +176,10 @@ class TitleScreen(Screen):
         return f"{self.context.words(f'title.{action.value}')}, {_letter(action)}"
 
     def _state(self) -> str:
-        """Return the state of the game that can be gone on with."""
+        """Return the state of the game that can be gone on with, or of the ended one on the table."""
         words, game = self.context.words, self._waiting
+        if game is None and self._session.has_game:
+            game = self._session.game
         if game is None:
             return words("title.none")
         deal = words.deal(game.deal)

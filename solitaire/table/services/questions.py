@@ -21,7 +21,8 @@ def finish(context: Context, session: Session) -> None:
         Question(
             words("ask.finish_title"),
             words(key, count=position.to_come),
-            (Answer(words("button.end_it"), lambda _: session.end()), Answer(words("button.play_on"))),
+            (Answer(words("button.play_on")), Answer(words("button.end_it"), lambda _: session.end())),
+            escape=0,
         )
     )
 

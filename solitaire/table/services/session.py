@@ -66,7 +66,7 @@ class Session:
 
     def waiting(self) -> Game | None:
         """Return the game that can be gone on with: the one on the table, or the last unfinished one."""
-        if self.save is not None:
+        if self._is_under_way:
             return self.game
         try:
             return next((game for _, game in self.folder.unfinished()), None)
@@ -74,17 +74,25 @@ class Session:
             self._context.tell(str(error), alarm=True)
             return None
 
-    def go_on(self) -> None:
+    @property
+    def _is_under_way(self) -> bool:
+        return self.save is not None and self.game.phase is not Phase.ENDED
+
+    def go_on_waiting(self) -> None:
         """Go on with the game that waits; with none, show the title.
 
         Raises:
             UserError: games can't be read in the home folder.
         """
-        if self.save is None:
-            self.open()
+        if self._is_under_way:
+            self.go_on()
         else:
-            self._context.tell("")
-            self.show()
+            self.open()
+
+    def go_on(self) -> None:
+        """Go back to the game on the table."""
+        self._context.tell("")
+        self.show()
 
     def play_daily(self, day: date) -> None:
         """Begin with a day's deal, cut as it is for everyone, or go on with an unfinished game of it.

@@ -6,6 +6,7 @@ from functools import lru_cache
 from solitaire.rules.cards import Card
 from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position, legal_kills, refusal
 from solitaire.rules.preview import preview
+from solitaire.table.parts.panel import versicola_changes
 from solitaire.table.parts.shown import Shown
 from solitaire.table.services.endings import end_sentence, score_parts
 from solitaire.words import Words, signed
@@ -77,16 +78,20 @@ def _neighbours(position: Position, index: int, words: Words) -> tuple[str, ...]
 
 
 def _kill(position: Position, killer: int, victim: int, words: Words) -> str:
-    """Return a kill with the change of the score, or nothing where the rules do not allow it."""
+    """Return a kill, what it does to the score and to versicole, or nothing where the rules forbid it."""
     move = Move(position.grid[killer], position.grid[victim])
     if refusal(position, move.card, position.grid[victim]) is not None:
         return ""
-    return words("spoken.kill", card=words.card(position.grid[victim]), points=_gain(position, move))
+    seen = _preview(position, move)
+    kill = words("spoken.kill", card=words.card(position.grid[victim]), points=signed(seen.points))
+    changes = (
+        words("spoken.named", name=change, value=signed(points))
+        for change, points in versicola_changes(words, seen)
+    )
+    return "; ".join((kill, *changes))
 
 
-@lru_cache(maxsize=256)
-def _gain(position: Position, kill: Move) -> str:
-    return signed(preview(position, kill).points)
+_preview = lru_cache(maxsize=256)(preview)
 
 
 def rows(shown: Shown, words: Words) -> list[str]:
@@ -106,7 +111,7 @@ def _possible(position: Position, words: Words) -> list[str]:
     """Return the legal kills, each with the change of the score."""
     if position.end is not None:
         return []
-    found = [f"{move} {_gain(position, move)}" for move in legal_kills(position)]
+    found = [f"{move} {signed(_preview(position, move).points)}" for move in legal_kills(position)]
     return [words("spoken.possible", kills="; ".join(found))] if found else []
 
 

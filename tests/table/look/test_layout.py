@@ -92,6 +92,7 @@ def test_a_card_sets_out_from_where_it_is_and_arrives() -> None:
     motion = Motion(1.0)
     motion.send(5, (0, 0))
     motion.send(5, (100, 50))
+    motion.advance(7.0)  # the time before the first frame
     assert motion.at(5) == (0, 0)
     seen = [0.0]
     for _ in range(9):
@@ -108,6 +109,7 @@ def test_a_card_sets_out_from_where_it_is_and_arrives() -> None:
 def test_a_card_sent_on_in_mid_flight_goes_on_from_there() -> None:
     motion = Motion(1.0)
     motion.send(5, (100, 0), (0, 0))
+    motion.advance(0.0)
     motion.advance(0.3)
     here = motion.at(5)
     motion.send(5, (100, 0))  # its goal already: no change
@@ -115,6 +117,7 @@ def test_a_card_sent_on_in_mid_flight_goes_on_from_there() -> None:
     motion.send(5, (0, 200))
     assert motion.at(5) == here
     assert not motion.has_arrived(5)
+    motion.advance(0.0)
     motion.advance(1.1)
     assert motion.at(5) == (0, 200)
 

@@ -83,9 +83,9 @@ def test_tab_goes_from_answer_to_answer(table: Table) -> None:
     table.start(stacked=True)
     table.keys(pygame.K_SPACE, pygame.K_e)  # 96 to come: asks first
     assert table.dialogs == ["End the game?"]
-    table.keys(pygame.K_TAB, pygame.K_RETURN)
+    table.keys(pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
     assert (table.dialogs, table.game.position.end) == ([], None)
-    table.keys(pygame.K_e, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
+    table.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert table.game.position.end is not None
 
 

@@ -51,21 +51,21 @@ def test_turning_the_wheel(table: Table) -> None:
     table.start()
     table.wheel(3)
     table.wheel(-5)
-    cut_at(table, 46)
+    cut_at(table, 54)
 
 
 def test_clicking_elsewhere_changes_nothing(table: Table) -> None:
     table.start()
     table.click((450, 90))
-    cut_at(table, 48)
+    cut_at(table, 56)
 
 
 @pytest.mark.parametrize(
     ("keys", "size"),
     [
-        ([], 48),
-        ([pygame.K_RIGHT] * 3, 51),
-        ([pygame.K_LEFT], 47),
+        ([], 56),
+        ([pygame.K_RIGHT] * 3, 59),
+        ([pygame.K_LEFT], 55),
         ([pygame.K_HOME], 1),
         ([pygame.K_HOME, pygame.K_LEFT], 1),
         ([pygame.K_END], 96),
@@ -83,7 +83,7 @@ def test_shift_takes_ten_cards(table: Table) -> None:
     table.start()
     table.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
     table.key(pygame.K_LEFT)
-    cut_at(table, 57)
+    cut_at(table, 65)
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_d])
@@ -95,7 +95,7 @@ def test_the_deals_own_cut_by_key(table: Table, key: int) -> None:
 
 def test_the_deals_own_cut_by_button(table: Table) -> None:
     table.start()
-    table.push("Use the deal's cut")
+    table.push("The deal's own cut: 56")
     assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
 
 
@@ -103,10 +103,32 @@ def test_nothing_of_the_cards_is_shown_before_the_cut(table: Table) -> None:
     """Only the number in title and status line differs between two deals."""
     cells = []
     for number in ("42", "43"):
-        table.start(number)
+        table.start(number).key(pygame.K_HOME)
         picture = table.window.get_surface().subsurface(scene(table).pack().inflate(40, 0))
         cells.append(pygame.image.tobytes(picture, "RGB"))
     assert cells[0] == cells[1]
+
+
+def test_a_typed_number_stands_for_the_deals_own_cut(table: Table) -> None:
+    table.start(None).key(pygame.K_d)
+    table.spell("42")
+    table.keys(pygame.K_RETURN, pygame.K_RETURN)
+    assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42")
+    table.check()
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER])
+def test_a_held_enter_cuts_and_no_more(table: Table, key: int) -> None:
+    table.start(None).key(pygame.K_d)
+    table.spell("42")
+    for phase in (Phase.CUT, Phase.STACKING, Phase.DECK):
+        for _ in range(5):
+            table.post(pygame.KEYDOWN, key=key, mod=0, unicode="\r", scancode=0)
+            table.frame()
+        assert table.game.phase is phase
+        table.check()
+        table.post(pygame.KEYUP, key=key, mod=0, unicode="\r", scancode=0)
+        table.frame()
 
 
 def test_a_deal_played_before_is_known_again(table: Table) -> None:

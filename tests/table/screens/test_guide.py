@@ -374,6 +374,19 @@ def test_a_split_run_takes_il_matto_twice() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_show_no_mark_of_a_plain_text(tmp_path: Path, language: str) -> None:
+    table = Table(tmp_path, language=language).start(None)
+    table.key(pygame.K_l)
+    table.key(pygame.K_7, text="7")
+    scene = table.app.navigation.screen
+    assert isinstance(scene, GuideScreen)
+    text = " ".join(scene.page.text)
+    assert '"minchiate cards"' in text
+    assert "`" not in text
+    table.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_lose_no_word(language: str) -> None:
     text = rules_text(language)
     shown = " ".join(guide_pages.paragraphs(text)).replace("#", "")

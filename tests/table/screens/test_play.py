@@ -589,6 +589,23 @@ def test_a_click_lets_cards_on_their_way_arrive(tmp_path: Path) -> None:
     table.close()
 
 
+@pytest.mark.parametrize("pause", [0.02, 0.25, 30.0])
+def test_after_a_pause_a_card_glides_as_long_as_ever(tmp_path: Path, pause: float) -> None:
+    table = Table(tmp_path, animation=160).start(stacked=True)
+    table.key(pygame.K_SPACE)
+    table.frame(30)
+    assert not moves_on(table)
+    table.post(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u")
+    table.frame(1, pause)
+    assert table.saved.moves == ()
+    frames = 0
+    while moves_on(table):
+        table.frame()
+        frames += 1
+    assert frames == 10
+    table.close()
+
+
 def test_undo_carries_the_card_back(tmp_path: Path) -> None:
     table = Table(tmp_path, animation=1000).start(stacked=True)
     deal_out(table, 24)
@@ -668,6 +685,14 @@ def test_banners(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert make([END]).endswith(f" {play.game.score.points}".replace("-", "−"))
 
 
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE])
+def test_no_single_key_ends_an_unfinished_game(play: Table, key: int) -> None:
+    play.keys(pygame.K_SPACE, pygame.K_e, key)
+    assert (play.dialogs, play.game.phase) == ([], Phase.DECK)
+    assert len(play.saved.moves) == 1
+    play.check()
+
+
 def test_finishing_a_finished_game_asks_nothing(play: Table) -> None:
     play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
     play.key(pygame.K_e)
@@ -702,7 +727,7 @@ def test_finishing_too_early_asks_first(play: Table, way: str) -> None:
 
 def test_giving_up(play: Table) -> None:
     deal_out(play, 5)
-    play.keys(pygame.K_e, pygame.K_RETURN)
+    play.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert (play.saved.score.points, play.saved.moves[-1]) == (-300, END)
     assert "before all cards are played scores −300" in play.dialog_text
     play.push("Restart this deal")
@@ -721,7 +746,7 @@ def whole(table: Table) -> list[Move]:
 
 def test_a_whole_game_by_mouse(table: Table) -> None:
     table.start()
-    table.push("Use the deal's cut")
+    table.push("The deal's own cut: 56")
     table.push("Stack them")
     for move in whole(table):
         if move.victim is not None:

@@ -62,7 +62,7 @@ def play_out(table: Table, most: int = 200) -> Record:
         table.app.services.session.make(move)
     table.keys(pygame.K_e)
     if game.position.to_come:
-        table.keys(pygame.K_RETURN)
+        table.keys(pygame.K_TAB, pygame.K_RETURN)
     return game.record
 
 
@@ -192,7 +192,7 @@ def test_an_own_game_without_a_name_is_called_your_best(table: Table) -> None:
 
 def test_a_game_that_has_ended_is_not_its_own_rival(table: Table) -> None:
     table.start(stacked=True)
-    table.keys(pygame.K_SPACE, pygame.K_e, pygame.K_RETURN, pygame.K_ESCAPE)
+    table.keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE)
     assert table.game.position.end is not None
     table.keys(pygame.K_F2, pygame.K_ESCAPE)
     scene = table.app.navigation.screen

@@ -156,7 +156,14 @@ def test_the_usual_settings(adjust: Table) -> None:
     adjust.push("Light")
     go_to(adjust, "spoken")
     adjust.keys(pygame.K_SPACE)
+    before = kept(adjust)
+    for key in (pygame.K_RETURN, pygame.K_ESCAPE):
+        adjust.push("Default settings")
+        assert adjust.dialogs == ["Default settings?"]
+        adjust.key(key)
+        assert (adjust.dialogs, kept(adjust)) == ([], before)
     adjust.push("Default settings")
+    adjust.push("Reset")
     assert kept(adjust) == Settings("Anna", 900, 600)
 
 

@@ -1,5 +1,7 @@
 """Stacking the fola, by mouse and by keyboard."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -173,3 +175,20 @@ def test_the_cards_lie_apart_and_in_the_window(fola: Table, size: Point) -> None
         assert layout.toolbar.bottom < one.top
         assert one.bottom < fola.button("Reverse").rect.top
         assert 0 <= one.left < one.right <= layout.size[0]
+
+
+def test_after_a_pause_the_cards_glide_to_their_new_places(tmp_path: Path) -> None:
+    table = Table(tmp_path, animation=160).start()
+    table.key(pygame.K_SPACE)
+    table.frame(30)
+    table.post(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=pygame.KMOD_SHIFT, unicode="")
+    for event in pygame.event.get():
+        table.app.handle(event)
+    assert table.app.advance(0.25)  # else the table would sleep again
+    assert table.game.fola == moved(table.game.deal.fola, 0, 1)
+    frames = 1
+    while table.app.advance(1 / 60):
+        frames += 1
+    assert frames == 10
+    table.check()
+    table.close()

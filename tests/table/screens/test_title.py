@@ -104,10 +104,21 @@ def test_how_games_stand(table: Table) -> None:
     assert state(table) == "97 cards, 24 piles, no game in progress"
     table.keys(pygame.K_n, pygame.K_ESCAPE)
     assert state(table).endswith("not started yet")
-    table.keys(pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_e, pygame.K_RETURN)
+    table.keys(
+        pygame.K_RETURN,
+        pygame.K_RETURN,
+        pygame.K_RETURN,
+        pygame.K_SPACE,
+        pygame.K_e,
+        pygame.K_TAB,
+        pygame.K_RETURN,
+    )
     table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert state(table).endswith("ended with −300")
-    table.key(pygame.K_RETURN)
+    assert title(table).spoken().focus == ("New deal, N",)  # nothing to continue
+    table.key(pygame.K_c)
+    title(table)
+    table.key(pygame.K_ESCAPE)
     assert isinstance(table.app.navigation.screen, PlayScreen)
 
 
@@ -117,6 +128,27 @@ def test_a_deal_by_its_number(table: Table) -> None:
     table.entry.set_text("42/37")
     table.key(pygame.K_RETURN)
     assert table.game.deal == parse_deal("42/37")
+
+
+def test_the_letter_that_asks_for_a_deal_is_not_entered(table: Table) -> None:
+    table.start(None)
+    for _ in range(3):  # held down
+        table.post(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d", scancode=0)
+        table.post(pygame.TEXTINPUT, text="d")
+        table.frame()
+    assert table.entry.text == ""
+    table.post(pygame.KEYUP, key=pygame.K_d, mod=0, unicode="d", scancode=0)
+    table.spell("d7")
+    assert table.entry.text == "d7"
+    table.keys(pygame.K_RETURN)
+    assert table.alarm is False
+    table.keys(pygame.K_BACKSPACE)  # after the error the caret is at the end
+    assert table.entry.text == "d"
+    table.keys(pygame.K_BACKSPACE)
+    table.spell("7/5")
+    table.key(pygame.K_RETURN)
+    assert table.saved.deal.name == "7/5"
+    table.check()
 
 
 def test_todays_deal(table: Table) -> None:
@@ -163,6 +195,16 @@ def test_the_last_unfinished_game_goes_on_from_the_title(table: Table) -> None:
     assert isinstance(again.app.navigation.screen, PlayScreen)
     again.check()
     again.close()
+
+
+def test_with_an_ended_game_on_the_table_the_unfinished_one_goes_on(table: Table) -> None:
+    table.start("7", stacked=True).key(pygame.K_SPACE)
+    table.start("42", stacked=True).keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
+    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert state(table) == "Deal 7, 96 cards to come, score now +5"
+    table.key(pygame.K_c)
+    assert table.saved.deal.name == "7"
+    table.check()
 
 
 def test_quit(table: Table) -> None:

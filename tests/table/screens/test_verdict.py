@@ -54,7 +54,7 @@ def ended_with_engine(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A table with a game that has just ended, given up after a few cards."""
     monkeypatch.setattr(verdict_work, "SECONDS", SECONDS)
     table.start(stacked=True)
-    table.keys(*[pygame.K_SPACE] * 5, pygame.K_e, pygame.K_RETURN)
+    table.keys(*[pygame.K_SPACE] * 5, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert table.game.phase is Phase.ENDED
     return table
 
@@ -210,7 +210,9 @@ def test_taking_back_the_end_after_the_verdict_counts_as_the_oracles_help(ended:
     ended.key(pygame.K_ESCAPE)
     ended.key(pygame.K_u)
     assert ended.game.help.oracle_hints == 0
-    ended.keys(pygame.K_e, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_v, pygame.K_ESCAPE, pygame.K_u)
+    ended.keys(
+        pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_v, pygame.K_ESCAPE, pygame.K_u
+    )
     assert ended.game.help.oracle_hints == 1
 
 

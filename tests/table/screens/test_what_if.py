@@ -255,7 +255,7 @@ def test_a_robot_among_branches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """3,000 random events: every line is legal, and the record is what it was."""
     more = (pygame.K_w, pygame.K_m, pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEDOWN)
     table = watch(Table(tmp_path, animation=50), GAME)
-    robot = Robot(table, loaded(monkeypatch, 5), [[*PLAYING, *[(key, 0) for key in more] * 6]])
+    robot = Robot(table, loaded(monkeypatch, 6), [[*PLAYING, *[(key, 0) for key in more] * 6]])
     replay, most = watching(table), 0
     for number in range(3000):
         robot.act()

@@ -119,6 +119,6 @@ def test_a_fair_hint_is_asked_with_a_view_and_nothing_else(
 
 
 def test_no_hint_after_the_end(table: Table) -> None:
-    in_play(table, 2).keys(pygame.K_e, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_h)
+    in_play(table, 2).keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_h)
     assert table.dialogs == []
     assert table.app.services.hints.step == 0

@@ -9,6 +9,10 @@ import pygame
 import pytest
 
 from solitaire.rules.cards import parse_card
+from solitaire.rules.position import Position, parse_move
+from solitaire.rules.preview import preview
+from solitaire.table.parts.panel import versicola_changes
+from tests import regenerate
 from tests.table.driver import Table
 
 Heard = Callable[[], list[str]]
@@ -47,10 +51,11 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
         "Cut the pack to begin",
         "Click or drag on the pack, turn the mouse wheel, or use the arrow keys. "
         "The packet on the left goes to the bottom.",
-        "48 to the bottom, 49 on top",
+        "56 to the bottom, 41 on top",
     ]
     press = listen(table, heard)
-    assert press(pygame.K_RIGHT) == ["49 to the bottom, 48 on top"]
+    assert press(pygame.K_RIGHT) == ["57 to the bottom, 40 on top"]
+    press(*[pygame.K_LEFT] * 8)
     assert press(pygame.K_RETURN)[2:] == ["Place 1 of 13: CC cavallo of cups"]
     assert press(pygame.K_RIGHT) == ["Place 2 of 13: T8 Justice"]
     assert press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT) == ["Place 3 of 13: T8 Justice"]
@@ -96,7 +101,7 @@ def test_a_game_in_italian(tmp_path: Path, heard: Heard) -> None:
     table.start("42")
     assert heard()[0] == "Smazzata 42: taglia il mazzo"
     press = listen(table, heard)
-    press(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
+    press(*[pygame.K_LEFT] * 7, pygame.K_RETURN, pygame.K_RETURN)
     press(pygame.K_SPACE, pygame.K_SPACE, pygame.K_SPACE)
     assert press(pygame.K_SPACE) == [
         "Giocata: T34 Toro",
@@ -123,7 +128,7 @@ def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
     table.start("42")
     assert heard()[0] == "Donne 42 : coupez le jeu"
     press = listen(table, heard)
-    press(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN)
+    press(*[pygame.K_LEFT] * 7, pygame.K_RETURN, pygame.K_RETURN)
     assert press(pygame.K_SPACE) == [
         "Jouée : C6 six de coupes",
         "Points −10",
@@ -134,7 +139,7 @@ def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
     assert press(pygame.K_e) == [
         "Terminer la partie ?",
         "Il reste 96 cartes à venir. Si vous terminez maintenant, la partie est inachevée et vaut −300.",
-        "Réponses, Tab choisit : Terminer, Continuer",
+        "Réponses, Tab choisit : Continuer, Terminer",
     ]
     table.close()
 
@@ -142,13 +147,28 @@ def test_a_game_in_french(tmp_path: Path, heard: Heard) -> None:
 def test_a_pile_is_picked_up_and_put_down_by_ear(table: Table, heard: Heard) -> None:
     table.start("42")
     press = listen(table, heard)
-    press(pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RETURN, *[pygame.K_SPACE] * 4)
+    press(*[pygame.K_LEFT] * 7, pygame.K_RETURN, pygame.K_RETURN, *[pygame.K_SPACE] * 4)
     assert press(pygame.K_RETURN) == ["Picked up: T34 Taurus", "Pile 4, row 1, column 4: T34 Taurus"]
     assert press(pygame.K_LEFT) == ["Pile 3, row 1, column 3: T1 the Juggler", "kill T1 the Juggler, −5"]
     assert press(pygame.K_LEFT) == ["Pile 2, row 1, column 2: T10 the Chariot"]
     assert press(pygame.K_HOME) == ["Pile 1, row 1, column 1: C6 six of cups", "kill C6 six of cups, +10"]
     assert press(pygame.K_RETURN)[0] == "T34 Taurus on C6 six of cups"
     table.check()
+
+
+def test_what_a_kill_does_to_versicole_is_said(table: Table, heard: Heard) -> None:
+    table.start("236", stacked=True)
+    deal = table.game.deal
+    table.make(regenerate.moves_of(deal, deal.fola, regenerate.tidy, 12))
+    press = listen(table, heard)
+    told = press(pygame.K_END)
+    while not any("T32 " in line for line in told if line.startswith("Pile ")):
+        told = press(pygame.K_LEFT)
+    assert told[1] == "1: kill M Il Matto, −10; regular T30–T32 without Il Matto: −5"
+    broken = preview(Position.parse("T1 T2 T3 T6"), parse_move("T6xT3"))
+    changes = list(versicola_changes(table.app.context.words, broken))
+    assert changes == [("breaks regular T1–T3", -11)]
+    assert table.saved.moves == table.game.moves
 
 
 def test_dialogs_are_said_and_answered_by_tab(table: Table, heard: Heard) -> None:
@@ -158,8 +178,9 @@ def test_dialogs_are_said_and_answered_by_tab(table: Table, heard: Heard) -> Non
     assert press(pygame.K_e) == [
         "End the game?",
         "96 cards are still to come. If you end the game now, it is unfinished and scores −300.",
-        "Answers, Tab chooses: End the game, Play on",
+        "Answers, Tab chooses: Play on, End the game",
     ]
+    assert press(pygame.K_TAB) == ["End the game"]
     assert press(pygame.K_TAB) == ["Play on"]
     assert press(pygame.K_RETURN) == []
     assert table.dialogs == []
@@ -192,7 +213,7 @@ def test_the_other_screens_are_said(table: Table, heard: Heard) -> None:
     assert press(pygame.K_F3)[:2] == ["Daily deal", "Days in a row, each played on its day: 0 (longest 0)"]
     assert press(pygame.K_F4)[:3] == ["Statistics", "Anna", "Games: 0"]
     assert press(pygame.K_ESCAPE)[0] == "Deal 42"
-    press(pygame.K_SPACE, pygame.K_e, pygame.K_RETURN, pygame.K_RETURN)
+    press(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN)
     told = press(pygame.K_F2)
     assert told[1] == "Clean (1), Anna, All deals, Best first"
     assert told[2].startswith("No. 1, deal 42, score −300, ")
