@@ -1,9 +1,8 @@
 """Duels: two computer players on many deals, in processes of this machine, with a file to resume from."""
 
 import json
-import multiprocessing
 from collections.abc import Generator, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
@@ -13,7 +12,8 @@ from solitaire.classic.duel import Margin, compare
 from solitaire.classic.seats import SEATS
 from solitaire.files import UserError, why, write_atomic
 from solitaire.opponents import player
-from solitaire.worker import prepare_process, sigint_blocked
+from solitaire.pools import process_pool
+from solitaire.worker import sigint_blocked
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,7 @@ def run(duel: Duel, deals: Iterator[int], workers: int) -> Generator[tuple[int, 
     if workers == 1:
         yield from ((deal, duel.play(deal)) for deal in deals)
         return
-    context = multiprocessing.get_context("spawn")  # a fork would copy open files and threads
-    pool = ProcessPoolExecutor(workers, context, prepare_process)
+    pool = process_pool(workers)
     running = dict[Future[Margin], int]()
     try:
         while True:

@@ -1,9 +1,7 @@
 """Worker processes for the engines, so that they never delay a frame of the window."""
 
 import multiprocessing
-import os
 import signal
-import threading
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -30,19 +28,6 @@ def sigint_blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def prepare_process() -> None:
-    """Prepare a process of a pool: it ignores Ctrl-C, which its parent handles, and ends with its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def end_with_parent() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=end_with_parent, daemon=True).start()
 
 
 class WorkerError(RuntimeError):

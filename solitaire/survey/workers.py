@@ -3,14 +3,15 @@
 import logging
 import multiprocessing
 import os
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, Protocol, cast
 
 from solitaire.archive import engine
 from solitaire.files import UserError
+from solitaire.pools import process_pool
 from solitaire.survey.work import Job, JobResult, work
-from solitaire.worker import prepare_process, sigint_blocked
+from solitaire.worker import sigint_blocked
 
 _CLUSTER_JOBS: Final = 256
 """Unfinished jobs on a cluster: enough for many workers, few enough to lose little when a survey stops."""
@@ -57,11 +58,7 @@ class Processes:
         self.workers = workers or os.cpu_count() or 1
         self.capacity = 2 * self.workers
         self._others = multiprocessing.active_children()
-        self._pool = self._start()
-
-    def _start(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")  # a fork would copy open files and threads
-        return ProcessPoolExecutor(self.workers, context, prepare_process)
+        self._pool = process_pool(self.workers)
 
     def submit(self, job: Job) -> "Future[JobResult]":
         """Give a job to a worker.
@@ -78,7 +75,7 @@ class Processes:
     def restart(self) -> None:
         """Start new workers."""
         self.stop()
-        self._pool = self._start()
+        self._pool = process_pool(self.workers)
 
     def stop(self) -> None:
         """Kill the workers."""

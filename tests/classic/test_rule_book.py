@@ -9,6 +9,7 @@ import pytest
 import solitaire.classic
 from solitaire.classic.events import RULES, EventKind
 from solitaire.classic.options import VALUES
+from tests.rule_books import numbers_in_order
 
 FOLDER = Path(next(iter(solitaire.classic.__path__)))
 BOOK = (FOLDER / "RULES.md").read_text(encoding="utf-8")
@@ -29,14 +30,7 @@ def test_citations_are_found() -> None:
 
 
 def test_sections_are_numbered_in_order() -> None:
-    expected, chapter, section = [], 0, 0
-    for number in SECTIONS:
-        if "." in number:
-            section += 1
-        else:
-            chapter, section = chapter + 1, 0
-        expected.append(f"{chapter}.{section}" if section else str(chapter))
-    assert expected == SECTIONS
+    assert numbers_in_order(SECTIONS) == SECTIONS
 
 
 def test_the_books_own_references_exist() -> None:

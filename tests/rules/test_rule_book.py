@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.rule_books import numbers_in_order
+
 ROOT = Path(__file__).parents[2]
 BOOK = (ROOT / "solitaire" / "rules" / "RULES.md").read_text(encoding="utf-8")
 SECTIONS = re.findall(r"^##+ ([0-9.]+) ", BOOK, re.MULTILINE)
@@ -43,14 +45,7 @@ def test_the_rules_cite_every_chapter() -> None:
 
 
 def test_sections_are_numbered_in_order() -> None:
-    expected, chapter, section = [], 0, 0
-    for number in SECTIONS:
-        if "." in number:
-            section += 1
-        else:
-            chapter, section = chapter + 1, 0
-        expected.append(f"{chapter}.{section}" if section else str(chapter))
-    assert expected == SECTIONS
+    assert numbers_in_order(SECTIONS) == SECTIONS
     assert len(SECTIONS) == len(set(SECTIONS))
 
 
