@@ -2,8 +2,9 @@
 
 import contextlib
 import sqlite3
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
@@ -15,6 +16,16 @@ T = TypeVar("T")
 BUSY_SECONDS: Final = 10.0
 """How long a program waits for another one that is writing."""
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_UNDECODED: Final = "Could not decode to UTF-8"
+"""How Python begins an error about a text that is none; SQLite itself does not look."""
+_TYPES: Final = {
+    "INTEGER": "'integer'",
+    "REAL": "'real', 'integer'",
+    "TEXT": "'text'",
+    "BLOB": "'blob'",
+}
+"""By a column's declared type, the types that its values may have."""
+_OR_NULL: Final = ", 'null'"
 _REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_BUSY: "another program is writing to it; try again",
@@ -35,13 +46,13 @@ class Schema:
         kind: the name of the kind for messages, such as "score file".
         application_id: marks a SQLite file as one of this kind.
         migrations: SQL from each version to the next; the first makes version 1 from an empty file.
-        tables: the names of the tables of the latest version.
+        impossible: by table, an SQL condition of rows with values that this program never writes.
     """
 
     kind: str
     application_id: int
     migrations: tuple[str, ...]
-    tables: frozenset[str]
+    impossible: Mapping[str, str] = field(default_factory=dict)
 
     def prepare(self, connection: sqlite3.Connection, path: Path) -> None:
         """Migrate the file's tables to this version, from an empty file or any earlier version.
@@ -49,7 +60,7 @@ class Schema:
         Before an earlier version is changed, it is copied to a file named after it.
 
         Raises:
-            ForeignFileError: the file is not of this kind, or a table is missing.
+            ForeignFileError: the file is not of this kind, lacks a table or a column, or has been altered.
             UserError: a later version of the program wrote it.
             sqlite3.Error: it cannot be read or written.
         """
@@ -65,9 +76,31 @@ class Schema:
                 if connection.in_transaction:  # SQLite has rolled back already if the disk is full
                     connection.execute("ROLLBACK")
                 raise
-        rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        if not {name for (name,) in rows} >= self.tables:
-            raise ForeignFileError(f"its tables are not those of a {self.kind}")
+        self._check(connection)
+
+    def _check(self, connection: sqlite3.Connection) -> None:
+        """Check that every column of the latest version is there, with values that it may have."""
+        for table, columns in _shape(self.migrations).items():
+            found = {name for name, *_ in _columns(connection, table)}
+            if not found >= columns.keys():
+                raise ForeignFileError(f"its tables are not those of a {self.kind}")
+            wrong = " OR ".join([*columns.values(), *filter(None, [self.impossible.get(table)])])
+            if connection.execute(f"SELECT 1 FROM {table} WHERE {wrong} LIMIT 1").fetchone():
+                raise ForeignFileError(f"its table {table} has been altered: a value in it is impossible")
+
+    def check(self, connection: sqlite3.Connection, path: Path) -> None:
+        """Check that a file is a sound one of this kind, of this version or an earlier one.
+
+        Raises:
+            ForeignFileError: it is not of this kind, or damaged.
+            UserError: a later version of the program wrote it.
+            sqlite3.Error: it cannot be read.
+        """
+        if self._version(connection, path) == 0:
+            raise ForeignFileError(f"it is no {self.kind}")
+        faults = [fault for (fault,) in connection.execute("PRAGMA quick_check(1)")]
+        if faults != ["ok"]:
+            raise ForeignFileError(f"it is damaged ({faults[0]})")
 
     def _migrate(self, connection: sqlite3.Connection, path: Path) -> None:
         version = self._version(connection, path)  # another program may have migrated it meanwhile
@@ -94,6 +127,28 @@ class Schema:
                 f"cannot use {path}: a later version of this program wrote it; update the program"
             )
         return version
+
+
+@cache
+def _shape(migrations: tuple[str, ...]) -> dict[str, dict[str, str]]:
+    """Return by table and column of the latest version the SQL condition of a value of the wrong type."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as connection:
+        for script in migrations:
+            connection.executescript(script)
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return {
+            table: {
+                name: f"typeof({name}) NOT IN ({_TYPES[kind]}{'' if never_null or is_key else _OR_NULL})"
+                for name, kind, never_null, is_key in _columns(connection, table)
+            }
+            for (table,) in tables
+        }
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> list[tuple[str, str, int, int]]:
+    """Return the columns of a table: name, type, whether it is never null, and its place in the key."""
+    query = 'SELECT name, type, "notnull", pk FROM pragma_table_info(?)'
+    return connection.execute(query, (table,)).fetchall()
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -176,7 +231,7 @@ class Database:
             except ForeignFileError as error:
                 self._repair(str(error))
             except sqlite3.DatabaseError as error:
-                if code_of(error) not in _DAMAGE:
+                if code_of(error) not in _DAMAGE and not str(error).startswith(_UNDECODED):
                     raise
                 self._repair(str(error))
             return action(self._open())

@@ -193,10 +193,14 @@ def mark_seen(connection: sqlite3.Connection, deal: Deal, player: str) -> None:
 
 
 def knows(connection: sqlite3.Connection, deal: Deal, player: str) -> bool:
-    """Say whether a player has ended a game of the deal here, or has seen its cards."""
-    query = "SELECT deals.id, players.id FROM deals, players WHERE cards = ? AND players.name = ?"
-    known = connection.execute(query, (bytes(deal.cards), clean_name(player))).fetchone()
-    return known is not None and _knows(connection, *known)
+    """Say whether a player has ended a game of the deal here, or has seen its cards, with any cut."""
+    query = (  # the names of a number's deals are the number, or begin with it and a stroke (rules 2.5)
+        "SELECT deals.id, players.id FROM deals, players WHERE players.name = ? "
+        "AND (cards = ? OR deals.name = ? OR deals.name > ? || '/' AND deals.name < ? || '0')"
+    )
+    number = None if deal.number is None else str(deal.number)
+    known = connection.execute(query, (clean_name(player), bytes(deal.cards), *[number] * 3)).fetchall()
+    return any(_knows(connection, *ids) for ids in known)
 
 
 def _knows(connection: sqlite3.Connection, deal: int, player: int) -> bool:

@@ -5,7 +5,7 @@ again.
 """
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -24,12 +24,14 @@ class Surveyed:
     Attributes:
         best: score of the best line found.
         bound: proved: no line scores more.
-        games: the scores of the fair player's games.
+        games: the scores of the fair player's games; those of its newest version.
+        version: that version.
     """
 
     best: int
     bound: int
     games: tuple[int, ...]
+    version: float = 0
 
     @property
     def par(self) -> float:
@@ -40,18 +42,36 @@ class Surveyed:
 @cache
 def par_table() -> Mapping[int, Surveyed]:
     """Return the deals that were both searched and played, by number."""
-    searches, games = dict[int, tuple[int, int]](), dict[int, list[int]]()
-    text = resources.files("scores").joinpath("data", _FILE).read_text("utf-8")
-    for row in csv.DictReader(text.splitlines()):
+    searches, games = dict[int, tuple[int, int]](), dict[int, dict[float, list[int]]]()
+    for row in _rows():
         deal, score = int(row["deal"]), int(row["score"])
         if row["kind"] == SEARCH:
             best, bound = searches.get(deal, (score, int(row["bound"])))
             searches[deal] = max(best, score), min(bound, int(row["bound"]))
         else:
-            games.setdefault(deal, []).append(score)
+            games.setdefault(deal, {}).setdefault(_version(row["engine"]), []).append(score)
     return {
-        deal: Surveyed(*searches[deal], tuple(scores)) for deal, scores in games.items() if deal in searches
+        deal: Surveyed(*searches[deal], tuple(scores[max(scores)]), max(scores))
+        for deal, scores in games.items()
+        if deal in searches
     }
+
+
+def scores_by_seed(seed: int) -> Mapping[int, int]:
+    """Return by deal what the fair player of the table scored with this seed."""
+    rows = [row for row in _rows() if row["kind"] != SEARCH and int(row["seed"]) == seed]
+    newest = max((_version(row["engine"]) for row in rows), default=0)
+    return {int(row["deal"]): int(row["score"]) for row in rows if _version(row["engine"]) == newest}
+
+
+def _rows() -> Iterator[dict[str, str]]:
+    text = resources.files("scores").joinpath("data", _FILE).read_text("utf-8")
+    return csv.DictReader(text.splitlines())
+
+
+def _version(engine: str) -> float:
+    """Return the version of an engine; ``fair 0.1.0`` counts as 0.1."""
+    return float(".".join(engine.split()[1].split(".")[:2]))
 
 
 def deals_with_par(low: float, high: float) -> list[int]:

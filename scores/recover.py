@@ -9,9 +9,9 @@ import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from scores.database import connect
+from scores.database import code_of, connect
 from scores.games import insert, is_own
 from scores.lines import insert_line, is_line
 from scores.matches import insert as insert_match
@@ -21,9 +21,22 @@ from solitaire.classic.match_record import MatchRecord
 from solitaire.files import UserError, keep_aside, why
 from solitaire.rules.record import MAX_TEXT, Record, parse_record
 
-_RECORD: Final = re.compile(rb'\[Rules "1"\]\n[^\x00]{1,%d}?#\n' % MAX_TEXT)
-_HAND: Final = re.compile(
-    rb'\[Rules "classic-1"\]\n\[Match [^\x00]{1,%d}?\n21\. [SENW]:(?: [A-Z0-9]{1,3}){4}\n' % MAX_TEXT
+
+class _Form(NamedTuple):
+    """How a text in the file begins and ends; there is no NUL in it.
+
+    Attributes:
+        beginning: its first bytes.
+        end: the pattern of its last bytes, which has no place to try anything twice.
+    """
+
+    beginning: bytes
+    end: re.Pattern[bytes]
+
+
+_RECORD: Final = _Form(b'[Rules "1"]\n', re.compile(rb"#\n|\0"))
+_HAND: Final = _Form(
+    b'[Rules "classic-1"]\n[Match ', re.compile(rb"\n21\. [SENW]:(?: [A-Z0-9]{1,3}+){4}\n|\0")
 )
 """An ended hand of a match; before its first hand a match has headers of its own."""
 _GAP: Final = 50_000
@@ -48,7 +61,8 @@ def recover(path: Path, reason: str) -> str:
         raise UserError(f"cannot repair {path}: {why(error)}") from None
     except sqlite3.Error as error:
         raise UserError(f"cannot repair {path}: {error}") from None
-    return f"{path.name} could not be used ({reason}); it is kept as {kept}; games recovered: {count}"
+    recovered = f"games recovered: {count}" if count else "it was beyond mending: no game could be recovered"
+    return f"{path.name} could not be used ({reason}); it is kept as {kept}; {recovered}"
 
 
 def _rebuild(part: Path, records: list[Record], matches: Iterable[MatchRecord]) -> int:
@@ -87,11 +101,11 @@ def _hands(path: Path) -> Iterator[str]:
     yield from _texts(path, "hands", _HAND)
 
 
-def _texts(path: Path, table: str, pattern: re.Pattern[bytes]) -> Iterator[str]:
+def _texts(path: Path, table: str, form: _Form) -> Iterator[str]:
     """Yield the texts in a table and whatever in the file looks like one."""
     yield from _by_index(path, table)
-    yield from _by_bytes(path, pattern)
-    yield from _by_bytes(_log(path), pattern)
+    yield from _by_bytes(path, form)
+    yield from _by_bytes(_log(path), form)
 
 
 def _by_index(path: Path, table: str) -> Iterator[str]:
@@ -109,21 +123,33 @@ def _by_index(path: Path, table: str) -> Iterator[str]:
                         yield text
                 return
             except sqlite3.DatabaseError as error:
-                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+                if code_of(error) != sqlite3.SQLITE_CORRUPT:
                     return
                 last, tried = last + 1, tried + 1
 
 
 def _untouched(path: Path) -> sqlite3.Connection:
     """Open a file without changing it, not even by moving its log into it."""
-    return sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True)
+    connection = sqlite3.connect(f"{path.resolve().as_uri()}?immutable=1", uri=True)
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    return connection
 
 
-def _by_bytes(path: Path, pattern: re.Pattern[bytes]) -> Iterator[str]:
-    """Yield every text in the file that has this pattern."""
+def _by_bytes(path: Path, form: _Form) -> Iterator[str]:
+    """Yield every text in the file that has this form, in time proportional to the file's length."""
     with contextlib.suppress(FileNotFoundError):
-        for match in pattern.finditer(path.read_bytes()):
-            yield match[0].decode("utf-8", "replace")
+        data, start, end = path.read_bytes(), 0, None
+        while (start := data.find(form.beginning, start)) >= 0:
+            inside = start + len(form.beginning)
+            if end is None or end.start() < inside - 1:  # the next end is the same until it is passed
+                end = form.end.search(data, inside - 1)
+                if end is None:
+                    return
+            if end[0] != b"\0" and end.end() - start <= MAX_TEXT:
+                yield data[start : end.end()].decode("utf-8", "replace")
+                start = end.end()
+            else:
+                start = inside
 
 
 def _log(path: Path) -> Path:

@@ -113,7 +113,8 @@ SCHEMA: Schema = Schema(
     kind="score file",
     application_id=0x4D494E43,  # MINC
     migrations=(_VERSION_1, _VERSION_2, _VERSION_3),
-    tables=frozenset(
-        {"deals", "players", "games", "records", "seen", "estimates", "reviews", "matches", "hands"}
-    ),
+    impossible={
+        "games": "standing NOT BETWEEN 0 AND 4 OR ended NOT IN ('finished', 'gave up', 'stuck') "
+        "OR seconds < 0 OR length(costly) > 97 OR date(date) IS NOT date",
+    },
 )

@@ -23,12 +23,13 @@ Blanks, new lines, the quotation marks of mail (>) and the case of the character
 import re
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import pairwise
 from typing import Final
 
 from scores.games import NotEndedError, clean_name
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
-from solitaire.rules.headers import RecordClaimError, RecordTextError
+from solitaire.rules.headers import HEADER, RecordClaimError, RecordTextError
 from solitaire.rules.position import END, Move, Position, legal_moves
 from solitaire.rules.record import RULES_VERSION, Record, parse_record
 
@@ -42,6 +43,8 @@ _MAX_SIGNS: Final = 1000
 """Most digits read: far more than any game needs, with at most 194 moves of a few bits each."""
 _NUMBERLESS: Final = "of its own"
 _MARK: Final = "[minchiate "
+_FIRST_HEADER: Final = '[Rules "'
+"""What every record of this program begins with."""
 _HEAD: Final = re.compile(
     r"Minchiate (\d{1,4}), deal (\d{1,20}(?:/\d{1,2})?|of its own), ([-\u2212\u2013]?\d{1,4}) points"
     r"(?:, by (.{1,80}))?",
@@ -189,6 +192,39 @@ class _Digits:
     def order(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         left = list(cards)
         return tuple(left.pop(self.next(len(left))) for _ in cards)
+
+
+def parse_games(text: str) -> Iterator[Record | ValueError]:
+    """Yield every game in a text that ``parse_game`` could read alone, or why it is none.
+
+    Shared games may stand between other words; a record begins with its headers after the moves of another.
+    """
+    text = text.removeprefix("\ufeff")
+    for part in _shared_parts(text) if _MARK in text.lower() else _record_parts(text):
+        try:
+            yield parse_game(part)
+        except ValueError as error:
+            yield error
+
+
+def _shared_parts(text: str) -> Iterator[str]:
+    """Yield the text from each beginning of a shared game to the next."""
+    starts = [match.start() for match in re.finditer(re.escape(_MARK), text, re.IGNORECASE)]
+    yield from (text[start:end] for start, end in pairwise([*starts, len(text)]))
+
+
+def _record_parts(text: str) -> Iterator[str]:
+    """Yield the text of each record: headers, and what follows up to the headers of the next."""
+    start, end = 0, len(text)
+    while start < end:
+        at = start
+        while match := HEADER.match(text, at):
+            at = match.end()
+        after = text.find("[", at) if at > start else text.find(_FIRST_HEADER, start + 1)
+        following = after if after > 0 else end
+        if start == 0 or text[start:following].strip():
+            yield text[start:following]
+        start = following
 
 
 def parse_game(text: str) -> Record:

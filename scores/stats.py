@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from scores.daily import Streak, days_in_a_row, streak
 from scores.games import OWN, Standing, clean_name, in_list
 from scores.store import Store
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.position import End
 from solitaire.rules.scoring import KINDS, WORTH
 from solitaire.rules.versicole import VersicolaKind
@@ -192,7 +192,7 @@ def _versicole(finished: list[_Row]) -> dict[VersicolaKind, int]:
 
 def _costs(finished: list[_Row]) -> list[Cost]:
     counts = Counter(b"".join(game.costly for game in finished))
-    costs = [Cost(card, times, times * WORTH[card]) for card, times in counts.items()]
+    costs = [Cost(card, times, times * WORTH[card]) for card, times in counts.items() if card < CARD_COUNT]
     return sorted(costs, key=lambda cost: (cost.points, cost.card))
 
 

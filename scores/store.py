@@ -1,15 +1,16 @@
 """The store: one SQLite file with every game and match; several programs may use it at once."""
 
 import contextlib
+import itertools
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final, TypeVar
 
 from filelock import FileLock, Timeout
 
 from scores import games, matches, schema
-from scores.database import BUSY_SECONDS, Database, Schema, inode_of, reason_of
+from scores.database import BUSY_SECONDS, Database, ForeignFileError, Schema, inode_of, reason_of
 from scores.games import Added
 from scores.recover import recover
 from solitaire.classic.match_record import MatchRecord
@@ -79,7 +80,7 @@ class Store(Database):
             raise UserError(f"game {game} in {self.path.name} no longer replays: {error}") from None
 
     def has_played(self, deal: Deal, player: str) -> bool:
-        """Say whether this player has ended a game of this deal here, or has seen its cards."""
+        """Say whether this player has ended a game of this deal here, or has seen its cards, with any cut."""
         return self._guarded(lambda connection: games.knows(connection, deal, player))
 
     def mark_seen(self, deal: Deal, player: str) -> None:
@@ -104,14 +105,18 @@ class Store(Database):
         return sum(rows[0][0] for rows in counts)
 
     def records(self) -> Iterator[tuple[int, Record]]:
-        """Yield every game with its number, oldest first; records that no longer replay are left out."""
+        """Yield every game with its number, oldest first; a notice counts the records that do not replay."""
+        lost = 0
         for (game,) in self.read("SELECT id FROM games ORDER BY id"):
             rows = self.read("SELECT text FROM records WHERE game = ?", game)
             try:
                 record = games.as_shared(parse_record(rows[0][0]))
             except (ValueError, IndexError):  # it does not replay, or another program has deleted it
+                lost += 1
                 continue
             yield game, record
+        if lost:
+            self.notices.append(f"records that no longer replay, left out: {lost}")
 
     # -- matches of the classic game ------------------------------------------------------------
 
@@ -154,6 +159,56 @@ class Store(Database):
         except sqlite3.Error as error:
             target.unlink(missing_ok=True)
             raise UserError(f"cannot write {target}: {reason_of(error)}") from None
+
+    def restore(self, source: Path) -> Path:
+        """Put a backup in the place of the whole store; return the copy of what it replaces.
+
+        Raises:
+            UserError: the source is no sound score file, or cannot be read; nothing has changed.
+        """
+        kept = next(path for path in map(self._replaced, itertools.count(1)) if not path.exists())
+        try:
+            # Read only, so that no file is made under a name that is misspelt.
+            with contextlib.closing(
+                sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
+            ) as copy:
+                self.schema().check(copy, source)
+                self.backup(kept)
+                self._guarded(copy.backup)
+        except ForeignFileError as error:
+            raise UserError(f"cannot restore {source}: {error}") from None
+        except sqlite3.Error as error:
+            raise UserError(f"cannot restore {source}: {reason_of(error)}") from None
+        self.close()  # to migrate it when it is opened again
+        return kept
+
+    def _replaced(self, number: int) -> Path:
+        return self.path.with_name(f"{self.path.name}.replaced{'' if number == 1 else number}")
+
+    def delete_games(self, numbers: Iterable[int]) -> int:
+        """Delete games, with the reviews of their deals; return how many.
+
+        Their players have still seen the deals of those that were played here.
+
+        Raises:
+            UserError: there is no such game; nothing has changed.
+        """
+
+        def delete(connection: sqlite3.Connection) -> int:
+            own = f"standing IN ({games.in_list(games.OWN)})"
+            of_game = "FROM games WHERE id = ?"
+            for number in wanted:
+                key = (number,)
+                connection.execute(f"INSERT OR IGNORE INTO seen SELECT deal, player {of_game} AND {own}", key)
+                connection.execute(f"DELETE FROM reviews WHERE deal IN (SELECT deal {of_game})", key)
+                if not connection.execute(f"DELETE {of_game}", key).rowcount:
+                    raise UserError(f"there is no game {number}; `minchiate scores list` shows their numbers")
+            in_use = " UNION ALL ".join(f"SELECT player FROM {table}" for table in (*_PLAYED, "seen"))
+            connection.execute(f"DELETE FROM players WHERE id NOT IN ({in_use})")
+            return len(wanted)
+
+        wanted = set(numbers)
+        return self._erase(delete)
 
     def delete_player(self, name: str) -> int:
         """Delete a player's games, with the reviews of their deals, and matches; return how many."""

@@ -65,11 +65,13 @@ def parse_table(text: str) -> Iterator[Search | SurveyedGame]:
     Raises:
         SurveyTextError: it is not such a table, or a row is malformed.
     """
-    reader = csv.reader(io.StringIO(text), strict=True)
+    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
     try:
         if (titles := next(reader, [])) != list(COLUMNS):
             raise ValueError(f"the columns are not {', '.join(COLUMNS)} but {', '.join(titles) or 'none'}")
         for fields in reader:
+            if not "".join(fields).strip():
+                continue
             if len(fields) != len(COLUMNS):
                 raise ValueError(f"{len(fields)} fields instead of {len(COLUMNS)}")
             yield _parse(dict(zip(COLUMNS, unguarded(fields), strict=True)))

@@ -46,7 +46,6 @@ SCHEMA: Final = Schema(
     kind="survey file",
     application_id=0x4D494E53,  # MINS
     migrations=(_VERSION_1,),
-    tables=frozenset({"searches", "games"}),
 )
 
 
@@ -203,6 +202,29 @@ class Surveys(Database):
             *(first, last, engine, playouts),
         )
         return set(rows)
+
+    def count_done(
+        self, search: tuple[str, str, int], games: tuple[str, int, range], first: int, last: int
+    ) -> int:
+        """Return how many deals from ``first`` to ``last`` have this search and all of these games.
+
+        Args:
+            search: engine, budget and seed.
+            games: engine, playouts and the seeds.
+            first: the first deal.
+            last: the last deal.
+        """
+        engine, playouts, seeds = games
+        played = (
+            "AND (SELECT count(*) FROM games WHERE games.deal = searches.deal AND engine = ? "
+            "AND playouts = ? AND seed BETWEEN ? AND ?) = ?"
+        )
+        of_games = (engine, playouts, seeds.start, seeds.stop - 1, len(seeds)) if seeds else ()
+        query = (
+            "SELECT count(*) FROM searches WHERE deal BETWEEN ? AND ? AND engine = ? AND budget = ? "
+            f"AND seed = ? {played if seeds else ''}"
+        )
+        return int(self.read(query, first, last, *search, *of_games)[0][0])
 
     def searches(self, *, lines: bool = True) -> Iterator[Search]:
         """Yield every search, by deal; with ``lines``, the best of each deal has its line.

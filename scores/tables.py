@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
 
-from scores.estimates import Par, combined
+from scores.estimates import VERSION, Par, combined
 from scores.games import OWN, Facts, Standing, clean_name, columns_of
 from scores.store import Store
 from solitaire.rules.deal import Deal
@@ -73,12 +73,11 @@ _FACTS: Final = tuple(Facts.__slots__)
 _ESTIMATE: Final = (
     "(SELECT {} FROM estimates WHERE estimates.deal = games.deal AND kind = '{}' ORDER BY {} DESC LIMIT 1)"
 )
+_NEWEST: Final = f"{VERSION} DESC, games"
 _COLUMNS: Final = ", ".join(
     (
         "games.id, deals.name, players.name, text",
-        _ESTIMATE.format("value", "par", "games"),
-        _ESTIMATE.format("error", "par", "games"),
-        _ESTIMATE.format("games", "par", "games"),
+        *(_ESTIMATE.format(column, "par", _NEWEST) for column in ("value", "error", "games", VERSION)),
         _ESTIMATE.format("value", "oracle", "value"),
         *_FACTS,
     )
@@ -110,10 +109,10 @@ def verified_page(store: Store, which: Filter, order: Order, limit: int, offset:
 
 
 def _row(found: tuple[Any, ...]) -> Row:
-    number, deal, player, _, mean, error, games, best, *facts = found
+    number, deal, player, _, mean, error, games, version, best, *facts = found
     values = dict(zip(_FACTS, facts, strict=True))
     values["standing"], values["daily"] = Standing(values["standing"]), bool(values["daily"])
-    known = combined(deal, None if mean is None else Par(mean, error, games), best)
+    known = combined(deal, None if mean is None else Par(mean, error, games, version), best)
     par, error = (known.par.mean, known.par.error) if known.par else (None, None)
     return Row(number, deal, player, Facts(**values), par, error, known.best)
 
@@ -139,7 +138,11 @@ def _repair(store: Store, wrong: list[tuple[int, Facts | None]]) -> None:
             connection.execute(f"UPDATE games SET {assignments} WHERE id = ?", (*values, game))
 
     store.write(update)
-    store.notices.append(f"scores that differed from their records, corrected: {len(wrong)}")
+    lost = sum(facts is None for _, facts in wrong)
+    if lost < len(wrong):
+        store.notices.append(f"scores that differed from their records, corrected: {len(wrong) - lost}")
+    if lost:
+        store.notices.append(f"records that no longer replay, taken out of the tables: {lost}")
 
 
 def size(store: Store, which: Filter) -> int:

@@ -3,19 +3,21 @@
 import os
 import sys
 
-_INTERRUPTED = 130
-"""Exit status after Ctrl-C."""
-
 
 def run() -> None:
     """Run the command line. Ctrl-C ends it without a traceback, even while it is still being loaded."""
     try:
+        from solitaire.interrupts import handle_sigterm
+
+        handle_sigterm()
         _open_streams()
         from solitaire.cli import main
 
         main()
-    except KeyboardInterrupt:
-        sys.exit(_INTERRUPTED)
+    except KeyboardInterrupt as interrupt:
+        from solitaire.interrupts import exit_status
+
+        sys.exit(exit_status(interrupt))
 
 
 def _open_streams() -> None:

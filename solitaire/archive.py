@@ -2,22 +2,26 @@
 
 from collections.abc import Callable
 from importlib.metadata import version
+from math import sqrt
 
+from scores.estimates import Par, best_line, estimates, keep_line, keep_par
 from scores.games import Added
 from scores.reviews import find_review, keep_review
 from scores.store import Store
 from solitaire.files import Home, UserError
 from solitaire.game import Game
+from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.saves import Folder, MatchFolder, SaveFolder, T
 from solver import cores
-from solver.review import REVIEW_VERSION, Decision, Review, StackingDecision
+from solver.par import FAIR_VERSION, FairPar
+from solver.review import REVIEW_VERSION, Decision, Held, Known, Review, StackingDecision, better_line
 from solver.review_text import format_review, parse_review
 
 
 def engine(name: str) -> str:
     """Return the name and version under which the store keeps what an engine says of a deal."""
-    return f"{name} {version('minchiate-solitaire')}"
+    return f"{name} {FAIR_VERSION if name == 'fair' else version('minchiate-solitaire')}"
 
 
 def open_store(home: Home) -> Store:
@@ -71,6 +75,41 @@ def kept_verdict(store: Store, record: Record, seconds: float) -> Review | None:
         return review if _belongs(review, record) else None
     except ValueError:  # unreadable: treated as missing and written anew
         return None
+
+
+def known_of(store: Store, record: Record) -> Known:
+    """Return what is known of the shuffle of a game that has ended; the game itself is one of its lines.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    found = estimates(store, record.deal)
+    held = None if found.best is None else Held(found.best, found.bound, 0.0, (), ())
+    stored = best_line(store, record.deal)
+    for line in (record,) if stored is None else (stored.record, record):
+        if line.score.end is End.FINISHED:
+            assert line.fola is not None
+            held = better_line(held, Held(line.score.shown, found.bound, 0.0, line.fola, line.moves))
+    par = found.par
+    if par is None or par.version < FAIR_VERSION:  # not what the review's own games would give
+        return Known(held)
+    return Known(held, FairPar(par.mean, par.error, par.error * sqrt(par.games), par.games, 0.0))
+
+
+def keep_findings(store: Store, record: Record, review: Review) -> None:
+    """Keep the line and the par that a review has found so far, and the verdict once it is complete.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+    held, par = review.held, review.par
+    if held is not None:
+        line = Record(record.deal, held.fola, held.moves, player="oracle")
+        keep_line(store, line, engine("oracle"))
+    if par is not None and par.games > 1:
+        keep_par(store, record.deal, Par(par.mean, par.error, par.games), engine("fair"))
+    if review.share == 1.0:
+        keep_verdict(store, record, review)
 
 
 def keep_verdict(store: Store, record: Record, review: Review) -> None:

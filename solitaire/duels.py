@@ -11,7 +11,7 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.duel import Margin, compare
 from solitaire.classic.seats import SEATS
 from solitaire.files import UserError, why, write_atomic
-from solitaire.opponents import player
+from solitaire.opponents import card_limit, player
 from solitaire.pools import process_pool
 from solitaire.worker import sigint_blocked
 
@@ -25,12 +25,21 @@ class Duel:
         other: the name of the second player.
         first: the number of the first deal; South deals it, and the next deals in turn.
         seed: seed of the players.
+        seconds: the most that a card may cost, or None.
+        playouts: the same in playouts, or None; with neither, the usual time.
     """
 
     one: str
     other: str
     first: int
     seed: int
+    seconds: float | None = None
+    playouts: int | None = None
+
+    @property
+    def header(self) -> dict[str, object]:
+        """What the file of the duel begins with: the attributes; a limit only if there is one."""
+        return {key: value for key, value in asdict(self).items() if value is not None}
 
     def play(self, deal: int) -> Margin:
         """Return how far the first player is ahead on a deal, as the mean of two hands.
@@ -39,7 +48,9 @@ class Duel:
             DealTextError: the deal cannot be played.
         """
         dealer = SEATS[(deal - self.first) % 4]
-        return compare(numbered(deal), dealer, player(self.one, self.seed), player(self.other, self.seed))
+        limit = card_limit(self.seconds, self.playouts)
+        one, other = (player(name, self.seed, limit) for name in (self.one, self.other))
+        return compare(numbered(deal), dealer, one, other)
 
 
 def run(duel: Duel, deals: Iterator[int], workers: int) -> Generator[tuple[int, Margin], None, None]:
@@ -74,12 +85,16 @@ class Results:
     """
 
     def __init__(self, duel: Duel, path: Path | None = None) -> None:
-        self.path = path
+        self.path, self._duel = path, duel
         self.margins = dict[int, Margin]()
         if path is not None:
             self.margins = _read(path, duel)
-            lines = [json.dumps(asdict(duel)), *(_line(*item) for item in self.margins.items())]
-            write_atomic(path, "\n".join(lines) + "\n")  # without a line that was not written to its end
+            write_atomic(path, self.text())  # without a line that was not written to its end
+
+    def text(self) -> str:
+        """Return all results as the file has them."""
+        lines = [json.dumps(self._duel.header), *(_line(*item) for item in self.margins.items())]
+        return "\n".join(lines) + "\n"
 
     def add(self, deal: int, margin: Margin) -> None:
         """Add a result.
@@ -107,7 +122,7 @@ def _read(path: Path, duel: Duel) -> dict[int, Margin]:
         UserError: the file cannot be read, or is not of this duel.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return {}
     except OSError as error:
@@ -117,9 +132,9 @@ def _read(path: Path, duel: Duel) -> dict[int, Margin]:
     first, *lines = text.split("\n")[:-1] or [""]
     margins = dict[int, Margin]()
     try:
-        if json.loads(first) != asdict(duel):
+        if json.loads(first) != duel.header:
             raise UserError(f"{path} is of another duel; choose another file")
-        for line in lines:
+        for line in filter(str.strip, lines):
             found = json.loads(line)
             margins[int(found["deal"])] = Margin(float(found["points"]), float(found["resti"]))
     except (ValueError, TypeError, KeyError):

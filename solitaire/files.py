@@ -1,9 +1,12 @@
 """The user's folders, and file access that never loses data."""
 
 import contextlib
+import errno
 import os
 import secrets
+import stat
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -14,6 +17,9 @@ import platformdirs
 _APP: Final = "minchiate-solitaire"
 MAX_READ: Final = 1 << 20
 """Longest text file read, in bytes; the program's own files are far shorter."""
+_WRITABLE: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+_SCRATCH_STEM: Final = 40
+"""Characters of a file's name in that of the scratch file beside it, whose name must not become too long."""
 
 
 class UserError(Exception):
@@ -80,7 +86,7 @@ def why(error: OSError) -> str:
     return error.strerror or str(error)
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, most: int = MAX_READ) -> str:
     """Return a text file's content.
 
     Raises:
@@ -89,36 +95,113 @@ def read_text(path: Path) -> str:
     """
     try:
         with path.open("rb") as file:
-            data = file.read(MAX_READ + 1)
+            data = file.read(most + 1)
     except OSError as error:
         raise UserError(f"cannot read {path}: {why(error)}") from None
-    if len(data) > MAX_READ:
-        raise DamagedError(f"cannot read {path}: longer than {MAX_READ} bytes, so not a file of this program")
+    return as_text(data, path, most)
+
+
+def as_text(data: bytes, path: Path, most: int = MAX_READ) -> str:
+    """Return the text in the first bytes of a file, one more than ``most`` if there are, without a BOM.
+
+    Raises:
+        DamagedError: it is too long or not UTF-8 text.
+    """
+    if len(data) > most:
+        raise DamagedError(f"cannot read {path}: longer than {most} bytes, so not a file of this program")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DamagedError(f"cannot read {path}: not UTF-8 text (byte {error.start})") from None
 
 
+def check_writable(path: Path) -> None:
+    """Check that ``write_atomic`` can write a file, as far as that can be known before its content is.
+
+    Raises:
+        UserError: it is a folder or write-protected, or no file can be made in its folder.
+    """
+    with _failure_to_write(path):
+        place = _place_of(path)
+        if place is None:
+            return
+        folder = place.parent
+        while not folder.exists() and folder != folder.parent:  # it will be made with its file
+            folder = folder.parent
+        _scratch_beside(folder / place.name).unlink()
+
+
+def is_device(path: Path) -> bool:
+    """Say whether this is no file that could be read again: a device or a FIFO."""
+    return os.path.exists(path) and not (path.is_file() or path.is_dir())  # noqa: PTH110 (never fails)
+
+
 def write_atomic(path: Path, content: str | bytes) -> None:
     """Write a whole file or leave the old one unchanged, even if the program crashes or the disk is full.
 
+    A symbolic link stays, and its target is written. What is no regular file, a device or a FIFO, is written
+    through. A file that exists keeps its permissions; a new one has those of any new file of the user.
+
     Raises:
-        UserError: the file cannot be written; the old one is unchanged.
+        UserError: the file cannot be written, or is write-protected; the old one is unchanged.
     """
     data = content.encode() if isinstance(content, str) else content
-    scratch = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    with _failure_to_write(path):
+        place = _place_of(path)
+        if place is None:
+            with path.open("wb") as device:
+                device.write(data)
+            return
+        place.parent.mkdir(parents=True, exist_ok=True)
+        scratch = _scratch_beside(place)
+        try:
+            with scratch.open("wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            if place.exists():
+                scratch.chmod(stat.S_IMODE(place.stat().st_mode))
+            scratch.replace(place)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                scratch.unlink(missing_ok=True)
+            raise
+
+
+@contextlib.contextmanager
+def _failure_to_write(path: Path) -> Iterator[None]:
+    """Say in one line why a file cannot be written."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with scratch.open("xb") as file:  # with the permissions of any new file of the user
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        scratch.replace(path)
+        yield
     except OSError as error:
-        with contextlib.suppress(OSError):
-            scratch.unlink(missing_ok=True)
-        raise UserError(f"cannot write {path}: {why(error)}; what was there is unchanged") from None
+        unchanged = "; what was there is unchanged" if os.path.isfile(path) else ""  # noqa: PTH113 (never fails)
+        raise UserError(f"cannot write {path}: {why(error)}{unchanged}") from None
+    except ValueError:  # a NUL in its name
+        raise UserError(f"cannot write {path}: no file has such a name") from None
+
+
+def _place_of(path: Path) -> Path | None:
+    """Return where the file is or will be, links followed; None for a device or a FIFO.
+
+    Raises:
+        OSError: it is a folder, or write-protected: for everyone, or for this user.
+    """
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return Path(os.path.realpath(path))
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not mode & _WRITABLE or not os.access(path, os.W_OK):  # to the system, root may write everything
+        raise PermissionError(errno.EACCES, "it is write-protected")
+    return Path(os.path.realpath(path)) if stat.S_ISREG(mode) else None
+
+
+def _scratch_beside(place: Path) -> Path:
+    """Make an empty file in the folder of another one, under a name that no file has, and return its path."""
+    scratch = place.with_name(f".{place.name[:_SCRATCH_STEM]}.{secrets.token_hex(8)}.part")
+    scratch.touch(exist_ok=False)
+    return scratch
 
 
 def write_new(folder: Path, stem: str, suffix: str, content: bytes) -> Path:

@@ -165,7 +165,7 @@ class Game:
             self._arranged_at += 1
 
     def stack(self) -> None:
-        """Lay the fola face down in the order it is arranged in; from now on it can't be changed.
+        """Lay the fola face down as it is arranged; until a card is played, undo takes it up again.
 
         Raises:
             PhaseError: the fola is not being stacked.
@@ -214,7 +214,14 @@ class Game:
     @property
     def can_undo(self) -> bool:
         """Whether there is something to take back in this phase."""
-        return self._arranged_at > 0 if self.phase is Phase.STACKING else self._at > 0
+        if self.phase is Phase.STACKING:
+            return self._arranged_at > 0
+        return self._at > 0 or self.next_undo_is_stacking
+
+    @property
+    def next_undo_is_stacking(self) -> bool:
+        """Whether the next undo takes the fola up again: until a card is played (rules 2.3)."""
+        return self._stacked is not None and self.is_unplayed
 
     @property
     def can_redo(self) -> bool:
@@ -229,7 +236,7 @@ class Game:
         return self._at > 0 and not self._moves[self._at - 1].is_kill
 
     def undo(self) -> Move | None:
-        """Take back the last move, and return it, or the last rearrangement of the fola.
+        """Take back the last move, and return it; or the stacking of the fola, or its last rearrangement.
 
         Raises:
             IllegalMoveError: there is nothing to take back.
@@ -238,6 +245,9 @@ class Game:
             raise IllegalMoveError(Refusal.NOTHING_TO_UNDO)
         if self.phase is Phase.STACKING:
             self._arranged_at -= 1
+            return None
+        if self.next_undo_is_stacking:
+            self._stacked, self._positions = None, []
             return None
         if self.next_undo_is_help:
             self.help = replace(self.help, undone_plays=self.help.undone_plays + 1)
@@ -276,13 +286,18 @@ class Game:
             self.seconds += seconds
 
     def restarted(self) -> "Game":
-        """Return a new game of the same deal with the same cut, marked as played before.
+        """Return a game of the same deal with the same cut, from the stacking on.
+
+        It counts as played before, unless no card was ever played: then it is still the first play, with the
+        date, the help and the time of this one.
 
         Raises:
             PhaseError: the deal is not cut yet.
         """
         self._demand(Phase.STACKING, Phase.DECK, Phase.FOLA, Phase.ENDED)
         game = Game(self.deal, self.player, help=Help(played_before=True))
+        if self.is_unplayed:
+            game.date, game.help, game.seconds = self.date, self.help, self.seconds
         if game.phase is Phase.CUT:
             game.cut(self.deal.cut)
         return game
@@ -291,6 +306,11 @@ class Game:
     def is_untouched(self) -> bool:
         """Whether nothing has been done or seen yet: a game that nobody would miss."""
         return self.phase is Phase.CUT
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether no card was ever played, though the fola may have been seen."""
+        return not self._moves
 
     def _demand(self, *phases: Phase) -> None:
         if self.phase not in phases:

@@ -1,18 +1,19 @@
 """Hints in words, in four steps: where to look, the move, the next moves, why.
 
 The engines return moves, figures and reason codes; this module turns them into sentences in the player's
-language. A fair hint is made from a View, so it cannot contain a hidden card.
+language, in which cards are signs (``words.card_sign``). A fair hint is made from a View, so it cannot
+contain a hidden card.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from solitaire.rules.cards import CODES, Card, format_cards
-from solitaire.rules.position import COLUMNS, END, Move, Position
+from solitaire.rules.cards import Card
+from solitaire.rules.position import COLUMNS, END, Move, Position, legal_moves
 from solitaire.rules.preview import preview
 from solitaire.rules.view import View
-from solitaire.words import Words, signed, whole_error
+from solitaire.words import Words, card_sign, card_signs, move_signs, signed, whole_error
 from solver.advisor import Advice, StackingAdvice
 from solver.reasons import Reason, ReasonCode, reasons
 from solver.result import Result
@@ -22,17 +23,34 @@ _NEXT_MOVES: Final = 6
 """Maximum number of moves in the third step."""
 
 
+_FORCED_SECONDS: Final = 0.1
+"""Time for a hint where one move is legal: it is known, only its worth is estimated."""
+
+
+def hint_seconds(position: Position, seconds: float) -> float:
+    """Return the time for a hint on a position whose fola is stacked: next to none where one move is legal.
+
+    To end the game is always legal, but counts as a choice only when all cards have been played.
+    """
+    choices = len(list(legal_moves(position))) + (not position.to_come)
+    return seconds if choices > 1 else min(seconds, _FORCED_SECONDS)
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A hint in words.
 
     Attributes:
         steps: where to look, the move, the next moves, why; each a few sentences, one per line.
-        move: the kill that the hint proposes, or None if it proposes a play, the end or a stacking.
+        move: the kill or the end that the hint proposes, or None for a play and for a stacking.
+        then: the next moves; None is the play of a card that the player cannot know.
+        fola: the order that a hint for the stacking proposes, else empty.
     """
 
     steps: tuple[tuple[str, ...], ...]
     move: Move | None
+    then: tuple[Move | None, ...] = ()
+    fola: tuple[Card, ...] = ()
 
     def lines(self, step: int) -> Iterator[str]:
         """Yield the lines of all steps up to ``step``, 1 to 4."""
@@ -59,14 +77,15 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
             _then(_line_text(advice.line[1:], words), words),
             (*why, *worth),
         ),
-        best.move if best.move is not None and best.move.is_kill else None,
+        best.move,
+        advice.line[1:],
     )
 
 
 def fair_stacking_hint(stacking: StackingAdvice, words: Words) -> Hint:
     """Return the fair adviser's stacking of the fola, in words."""
-    worth = _expected(stacking.expected, stacking.error, stacking.spread, words)
-    return _stacking_hint(stacking.fola, (worth,), words)
+    points, error = f"{stacking.expected:.0f}", whole_error(stacking.error)
+    return _stacking_hint(stacking.fola, (words("hint.stack_why", points=points, error=error),), words)
 
 
 def oracle_hint(position: Position, result: Result, words: Words) -> Hint:
@@ -78,15 +97,16 @@ def oracle_hint(position: Position, result: Result, words: Words) -> Hint:
         after = preview(position, move)
         why.insert(0, words("hint.count", points=signed(after.points)))
         if after.opened:
-            why.insert(1, words("hint.new_kills", pairs=" ".join(map(str, after.opened))))
+            why.insert(1, words("hint.new_kills", pairs=" ".join(map(move_signs, after.opened))))
     return Hint(
         (
             (_where(position.grid, proposed, words),),
             (words("hint.move", move=move_text(proposed, words)),),
-            _then(" ".join(map(str, result.moves[1 : _NEXT_MOVES + 1])), words),
+            _then(" ".join(map(move_signs, result.moves[1 : _NEXT_MOVES + 1])), words),
             tuple(why),
         ),
-        move if move.is_kill else None,
+        proposed,
+        result.moves[1:],
     )
 
 
@@ -96,9 +116,9 @@ def oracle_stacking_hint(result: Result, words: Words) -> Hint:
     return _stacking_hint(result.fola, why, words)
 
 
-def _stacking_hint(fola: Iterable[Card], why: tuple[str, ...], words: Words) -> Hint:
-    stack = words("hint.stack", cards=format_cards(fola))
-    return Hint(((words("hint.where_fola"),), (stack,), (), why), None)
+def _stacking_hint(fola: Sequence[Card], why: tuple[str, ...], words: Words) -> Hint:
+    stack = words("hint.stack", cards=card_signs(fola))
+    return Hint(((words("hint.where_fola"),), (stack,), (), why), None, fola=tuple(fola))
 
 
 def _expected(points: float, error: float, spread: float, words: Words) -> str:
@@ -118,18 +138,18 @@ def move_text(move: Move | None, words: Words) -> str:
     """Return a proposed move in words; None is the play of the next card."""
     if move is None:
         return words("hint.play")
-    return words("hint.finish") if move == END else str(move)
+    return words("hint.finish") if move == END else move_signs(move)
 
 
 def pairs_text(pairs: Iterable[tuple[Card, Card]]) -> str:
-    """Return pairs of killer and victim as a record writes kills, such as ``T38xT35 CKxC3``."""
-    return " ".join(str(Move(killer, victim)) for killer, victim in pairs)
+    """Return pairs of killer and victim as kills, such as ``T38xT35 CKxC3``, with signs of the cards."""
+    return " ".join(move_signs(Move(killer, victim)) for killer, victim in pairs)
 
 
 def _line_text(line: Iterable[Move | None], words: Words) -> str:
     """Return the first moves of a line; None is the play of a card that the player cannot know."""
     moves = list(line)[:_NEXT_MOVES]
-    return " ".join(words("hint.a_card") if move is None else str(move) for move in moves)
+    return " ".join(words("hint.a_card") if move is None else move_signs(move) for move in moves)
 
 
 def _then(moves: str, words: Words) -> tuple[str, ...]:
@@ -141,13 +161,13 @@ def _sentence(reason: Reason, words: Words) -> str:
     if code is ReasonCode.LAST_KILLERS:
         court, *killers = reason.cards
         key = "hint.last_killers" if killers else "hint.no_killers"
-        return words(key, court=CODES[court], killers=format_cards(killers))
+        return words(key, court=card_sign(court), killers=card_signs(killers))
     if code is ReasonCode.NEW_NEIGHBOURS:
-        pairs = " ".join(f"{CODES[left]}–{CODES[right]}" for right, left in reason.pairs)
+        pairs = " ".join(f"{card_sign(left)}–{card_sign(right)}" for right, left in reason.pairs)
         return words("hint.new_neighbours", pairs=pairs)
     return words(
         f"hint.{code.name.lower()}",
-        cards=format_cards(reason.cards),
+        cards=card_signs(reason.cards),
         points=reason.points,
         pairs=pairs_text(reason.pairs),
     )

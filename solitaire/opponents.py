@@ -1,17 +1,25 @@
 """The computer players of the classic game, by the names that the command line and records give them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.players import Player, RandomPlayer
+from solver.four import USUAL, FullPlayer
+from solver.result import Limit
 
-_PLAYERS: Final[dict[str, Callable[[int], Player]]] = {
-    "handbook": lambda seed: HandbookPlayer(),
-    "random": RandomPlayer,
+_PLAYERS: Final[dict[str, Callable[[Limit], Player]]] = {
+    "full": FullPlayer,
+    "handbook": lambda limit: HandbookPlayer(),
+    "random": lambda limit: RandomPlayer(limit.seed),
 }
 NAMES: Final = tuple(_PLAYERS)
 """The names, the strongest player first."""
+_MEASURED: Final[dict[str, Callable[[Limit], Player]]] = {
+    "full-noends": lambda limit: FullPlayer(limit, ends=0),
+}
+"""Players that lack a part of ``full``, to measure what that part is worth."""
 
 
 class UnknownPlayerError(ValueError):
@@ -19,13 +27,13 @@ class UnknownPlayerError(ValueError):
 
 
 def check_player(text: str) -> None:
-    """Check a player's name, which may be followed by a limit of its own in seconds a card: ``handbook@0.5``.
+    """Check a player's name, which may be followed by a limit of its own in seconds a card: ``full@0.5``.
 
     Raises:
         UnknownPlayerError: there is no such player, or the limit is not a time.
     """
     name, at, limit = text.partition("@")
-    if name not in _PLAYERS:
+    if name not in _PLAYERS | _MEASURED:
         raise UnknownPlayerError(f"{name!r} is not a player; there are: {', '.join(NAMES)}")
     if at and not _is_time(limit):
         raise UnknownPlayerError(f"{limit!r} is not a time in seconds")
@@ -38,11 +46,24 @@ def _is_time(text: str) -> bool:
         return False
 
 
-def player(text: str, seed: int) -> Player:
-    """Return the player with this name. No player there is needs a limit, so limits change nothing.
+def card_limit(seconds: float | None, playouts: int | None, threads: int = 1) -> Limit:
+    """Return the limit for a card; with neither time nor playouts, the usual time."""
+    return Limit(USUAL.seconds if seconds is playouts is None else seconds, playouts, threads)
+
+
+def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
+    """Return the player with this name.
+
+    Args:
+        text: the name; a limit of its own goes before the other.
+        seed: 0 to 2**64-1; goes before the limit's.
+        limit: the most that a card may cost. Only ``full`` heeds it.
 
     Raises:
         UnknownPlayerError: there is no such player, or its limit is not a time.
     """
     check_player(text)
-    return _PLAYERS[text.partition("@")[0]](seed)
+    name, at, seconds = text.partition("@")
+    if at:
+        limit = replace(limit, seconds=float(seconds), playouts=None)
+    return (_PLAYERS | _MEASURED)[name](replace(limit, seed=seed))

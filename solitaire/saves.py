@@ -62,6 +62,20 @@ class Save(Generic[T]):
         if not self.path.exists():
             Path(self._lock.lock_file).unlink(missing_ok=True)
 
+    def delete(self) -> None:
+        """Delete the file, and unlock it.
+
+        Raises:
+            UserError: it cannot be deleted.
+        """
+        try:
+            self.path.unlink(missing_ok=True)
+            Path(self._lock.lock_file).unlink(missing_ok=True)
+        except OSError as error:
+            raise UserError(f"cannot delete {self.path}: {why(error)}") from None
+        finally:
+            self._lock.release()
+
 
 class Folder(ABC, Generic[T]):
     """A folder of saved games of one kind.
@@ -175,6 +189,14 @@ class Folder(ABC, Generic[T]):
                 games.append((path, game))
         return games
 
+    def last_played(self) -> int:
+        """Return when an unfinished game was played last, in nanoseconds of the file system; 0 without any.
+
+        Raises:
+            UserError: the folder cannot be read.
+        """
+        return next((_written(path) for path, _ in self.unfinished()), 0)
+
     def ended(self) -> list[Path]:
         """Return the files of the ended games, oldest first.
 
@@ -242,14 +264,14 @@ class SaveFolder(Folder[Game]):
         game.date = game.date or today
         return game
 
-    def has_played(self, deal: Deal, besides: Path) -> bool:
-        """Say whether a game of this deal, with this cut, is saved in a file other than ``besides``."""
+    def has_played(self, deal: Deal, besides: Path | None = None) -> bool:
+        """Say whether a game of this deal, with any cut, is saved, be it in a file other than ``besides``."""
         pattern = f"*-{label(deal)}-*{_SUFFIX}"
         paths = {*self.folder.glob(pattern), *(self.folder / ENDED).glob(pattern)} - {besides}
         for path in paths:
             with contextlib.suppress(UserError, ValueError):
                 game = Game.load(read_text(path))
-                if game.phase is not Phase.CUT and game.deal.cards == deal.cards:
+                if game.phase is not Phase.CUT and _is_one_shuffle(game.deal, deal):
                     return True
         return False
 
@@ -306,6 +328,11 @@ def _written(path: Path) -> int:
 def label(deal: Deal) -> str:
     """Return a deal's part in file names: its number, without the cut."""
     return "cards" if deal.number is None else str(deal.number)
+
+
+def _is_one_shuffle(deal: Deal, other: Deal) -> bool:
+    """Say whether two deals have one number; without a number, whether they have the same cards."""
+    return deal.number == other.number and (deal.number is not None or deal.cards == other.cards)
 
 
 def _move(path: Path, folder: Path) -> None:

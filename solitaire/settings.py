@@ -15,6 +15,28 @@ BACKS: Final = ("lily", "pomegranate")
 """The backs of the cards."""
 CLOTHS: Final = ("weave", "damask")
 """The patterns of the cloth."""
+PACES: Final = ("slow", "usual", "fast", "at_once")
+"""How fast the others play in the game for four, the slowest first."""
+NUMERALS: Final = ("arabic", "roman")
+"""How the tarocchi are numbered on the cards."""
+_USUAL_GLIDE: Final = 0.16
+"""Usual duration of a card's move in seconds."""
+_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "language": ("", *LANGUAGES),
+    "theme": THEMES,
+    "numerals": NUMERALS,
+    "back": BACKS,
+    "cloth": CLOTHS,
+    "others_pace": PACES,
+}
+_RANGES: Final = {
+    "width": (900, 16384, " pixels"),
+    "height": (600, 16384, " pixels"),
+    "animation": (0, 1000, " milliseconds"),
+    "text_scale": (100, 200, " per cent"),
+    "moves_volume": (0, 100, ""),
+    "signals_volume": (0, 100, ""),
+}
 
 
 @dataclass(slots=True)
@@ -31,6 +53,7 @@ class Settings:
         language: one of LANGUAGES, or empty for the computer's language.
         theme: one of THEMES.
         text_scale: size of texts and buttons in per cent of the normal size, 100 to 200.
+        numerals: how the tarocchi are numbered on the cards, one of NUMERALS.
         large_index: whether the cards have large corner indices instead of small ones.
         four_colours: whether each suit has its own colour, on cards of high contrast.
         back: the back of the cards, one of BACKS.
@@ -39,6 +62,7 @@ class Settings:
         moves_volume: volume of the sounds of moving cards, 0 (silent) to 100.
         signals_volume: volume of the sounds that announce something, 0 (silent) to 100.
         move_log: whether the panel shows the log of moves instead of the parts of the score.
+        others_pace: how fast the others play in the game for four, one of PACES.
         spoken: whether moves and state are written to standard output for a screen reader.
         lessons: the numbers of the lessons done, such as ``134``.
     """
@@ -52,7 +76,8 @@ class Settings:
     language: str = ""
     theme: str = "dark"
     text_scale: int = 100
-    large_index: bool = False
+    numerals: str = "arabic"
+    large_index: bool = True
     four_colours: bool = False
     back: str = "lily"
     cloth: str = "weave"
@@ -60,6 +85,7 @@ class Settings:
     moves_volume: int = 60
     signals_volume: int = 60
     move_log: bool = False
+    others_pace: str = "usual"
     spoken: bool = False
     lessons: str = ""
 
@@ -68,39 +94,38 @@ class Settings:
         """Duration of a card's move in seconds; 0 moves it at once."""
         return 0.0 if self.reduced_motion else self.animation / 1000
 
-    def check(self) -> None:
-        """Check the type and range of every setting.
+    @property
+    def pace(self) -> float:
+        """How long what moves takes, relative to the usual time."""
+        return self.glide / _USUAL_GLIDE
 
-        Raises:
-            ValueError: a setting is wrong; the message names it.
-        """
-        for setting in fields(self):
-            found = getattr(self, setting.name)
-            if type(found) is not type(setting.default):
-                raise ValueError(f"{setting.name} is {found!r}")
-        if not set(self.lessons) <= set("12345") or len(set(self.lessons)) < len(self.lessons):
-            raise ValueError(f"lessons is {self.lessons!r}; it names each lesson done, 1 to 5, once")
-        self.player.encode()  # fails for lone surrogates, which JSON can express but no file can hold
-        if not (900 <= self.width <= 16384 and 600 <= self.height <= 16384):
-            raise ValueError(f"the window is {self.width} x {self.height}; it is at least 900 x 600")
-        if not 0 <= self.animation <= 1000:
-            raise ValueError(f"animation is {self.animation}; it goes from 0 to 1000 milliseconds")
-        choices = {"language": ("", *LANGUAGES), "theme": THEMES, "back": BACKS, "cloth": CLOTHS}
-        for name, values in choices.items():
-            if getattr(self, name) not in values:
-                possible = ", ".join(filter(None, values))
-                raise ValueError(f"{name} is {getattr(self, name)!r}; it is one of {possible}")
-        if not 100 <= self.text_scale <= 200:
-            raise ValueError(f"text_scale is {self.text_scale}; it goes from 100 to 200 per cent")
-        for name in ("moves_volume", "signals_volume"):
-            if not 0 <= getattr(self, name) <= 100:
-                raise ValueError(f"{name} is {getattr(self, name)}; it goes from 0 to 100")
+
+_USUAL: Final = Settings()
+
+
+def fault(name: str, value: object) -> str | None:
+    """Return why a setting cannot have this value, or None if it can."""
+    if type(value) is not type(getattr(_USUAL, name)):
+        return f"{name} is {value!r}"
+    if isinstance(value, int) and name in _RANGES and not _RANGES[name][0] <= value <= _RANGES[name][1]:
+        low, high, unit = _RANGES[name]
+        return f"{name} is {value}; it goes from {low} to {high}{unit}"
+    if name in _CHOICES and value not in _CHOICES[name]:
+        return f"{name} is {value!r}; it is one of {', '.join(filter(None, _CHOICES[name]))}"
+    if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
+        return f"{name} has signs that no file can hold"
+    if name == "lessons" and not (
+        set(str(value)) <= set("12345") and len(set(str(value))) == len(str(value))
+    ):
+        return f"lessons is {value!r}; it names each lesson done, 1 to 5, once"
+    return None
 
 
 def load_settings(path: Path) -> tuple[Settings, str | None]:
-    """Return the settings, and a line about a damaged file, which is set aside, or None.
+    """Return the settings, and a line about what is wrong with the file, or None.
 
-    Settings that this version does not know are ignored; missing ones get their defaults.
+    Settings that this version does not know are ignored; missing ones get their defaults, and so does one
+    with a value that it cannot have. What is no file of settings is set aside.
 
     Raises:
         UserError: the file cannot be read, or a damaged one cannot be set aside.
@@ -111,16 +136,22 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
         found = json.loads(read_text(path))
         if not isinstance(found, dict):
             raise ValueError("not a JSON object")
-        known = {setting.name for setting in fields(Settings)}
-        settings = Settings(**{key: content for key, content in found.items() if key in known})
-        settings.check()
     except (DamagedError, ValueError, RecursionError) as error:
         kept = keep_aside(path)
         return (
             Settings(),
             f"the settings in {path.name} are damaged ({error}); kept as {kept}, using the defaults",
         )
-    return settings, None
+    known = {setting.name: found[setting.name] for setting in fields(Settings) if setting.name in found}
+    faults = {name: why for name, value in known.items() if (why := fault(name, value))}
+    settings = Settings(**{name: value for name, value in known.items() if name not in faults})
+    if not faults:
+        return settings, None
+    usual = ", ".join(f"{name} {getattr(_USUAL, name)!r}" for name in faults)
+    return (
+        settings,
+        f"{path.name}: {'; '.join(faults.values())}; using {usual}, and the other settings as they are",
+    )
 
 
 def save_settings(path: Path, settings: Settings) -> None:

@@ -4,16 +4,16 @@ The review (``solver.review``) gives figures and moves; this module turns them i
 language.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from solitaire.hints import move_text, pairs_text
-from solitaire.rules.cards import format_cards
+from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move
 from solitaire.rules.scoring import UNFINISHED
+from solitaire.rules.versicole import SOLITAIRE, VersicolaKind, versicole
 from solitaire.rules.view import View
-from solitaire.words import Words, signed
+from solitaire.words import Words, card_sign, signed
 from solver.reasons import Reason, ReasonCode, reasons
 from solver.review import Shares
 
@@ -28,8 +28,6 @@ MERITS: Final = (ReasonCode.PLAY_FIRST, ReasonCode.COVERS_COST, ReasonCode.NEW_K
 """Reasons for the better move."""
 _COMPARED_BY_POINTS: Final = (ReasonCode.LOSES_POINTS, ReasonCode.COVERS_COST)
 """Reasons that count only if their points are higher than those of the same reason for the other move."""
-_MOST_PAIRS: Final = 2
-"""Maximum number of pairs of cards in a sentence."""
 
 
 def verdict_sentence(shares: Shares, words: Words) -> str:
@@ -59,8 +57,7 @@ def why_better(view: View, played: Move, better: Move | None, words: Words) -> t
     of_played, of_better = reasons(view, played), reasons(view, better)
     against = [reason for reason in _only_in(of_played, of_better) if reason.code in DRAWBACKS]
     in_favour = [reason for reason in _only_in(of_better, of_played) if reason.code in MERITS]
-    sentences = [_sentence(reason, played, words) for reason in against[:1]]
-    sentences += [_sentence(reason, better, words) for reason in in_favour[:1]]
+    sentences = [_sentence(reason, words) for reason in (*against[:1], *in_favour[:1])]
     return tuple(sentences) or (words("verdict.why_unsaid"),)
 
 
@@ -81,18 +78,24 @@ def _only_in(ours: Iterable[Reason], theirs: Iterable[Reason]) -> Iterator[Reaso
             yield reason
 
 
-def _sentence(reason: Reason, move: Move | None, words: Words) -> str:
-    """Return one reason as a short sentence that names its move."""
+def _sentence(reason: Reason, words: Words) -> str:
+    """Return one reason as a short sentence with names of cards."""
     name = reason.code.name.lower()
-    court, killers = reason.cards[:1], reason.cards[1:]
-    if reason.code is ReasonCode.LAST_KILLERS and not killers:
+    if reason.code is ReasonCode.LAST_KILLERS and len(reason.cards) == 1:
         name = "no_killers"
-    return words(
-        f"verdict.why_{name}",
-        move=move_text(move, words),
-        court=format_cards(court),
-        killers=format_cards(killers),
-        cards=format_cards(reason.cards),
-        points=reason.points,
-        pairs=pairs_text(reason.pairs[:_MOST_PAIRS]),
-    )
+    values: dict[str, object] = {"points": reason.points}
+    if reason.code is ReasonCode.LOSES_VERSICOLA:
+        values["versicola"] = _versicola(reason.cards, words)
+    elif reason.pairs:
+        values |= {"count": len(reason.pairs), "kill": words.move(Move(*reason.pairs[0]))}
+    elif reason.cards:
+        values |= {"card": words.card(reason.cards[0]), "count": len(reason.cards) - 1}
+    return words(f"verdict.why_{name}", **values)
+
+
+def _versicola(cards: Sequence[Card], words: Words) -> str:
+    """Return the name of the versicola that these cards make; of a run, its ends."""
+    made = {one.cards: one.kind for one in versicole(cards, SOLITAIRE)}
+    kind = made.get(tuple(cards), VersicolaKind.REGULAR)
+    name = words(f"versicola.{kind.name.lower()}")
+    return f"{name} {card_sign(cards[0])}–{card_sign(cards[-1])}" if kind is VersicolaKind.REGULAR else name

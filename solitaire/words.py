@@ -10,15 +10,20 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
-from solitaire.rules.cards import CARTIGLIE, CODES, FANTE, MATTO, Card, suit, value
-from solitaire.rules.deal import Deal
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, FANTE, MATTO, Card, suit, value
+from solitaire.rules.deal import Deal, daily_day
 from solitaire.rules.names import roman
 from solitaire.rules.position import Move
-from solitaire.settings import LANGUAGES
+from solitaire.settings import LANGUAGES, NUMERALS
 
 _COURTS: Final = ("cavallo", "queen", "king")
+_FIRST_ARIA: Final = 36
 _MAIDS: Final = "CD"
 """The suits whose fante is a maid."""
+_FIRST_SIGN: Final = 0xE000
+"""Signs of cards are characters of Unicode's private use area, from here in canonical order."""
+SIGNS: Final = re.compile(f"([{chr(_FIRST_SIGN)}-{chr(_FIRST_SIGN + CARD_COUNT - 1)}])")
+"""Finds the signs of cards in a text."""
 _BREAKABLE: Final = re.compile(r" (?=[:;!?»])|(?<=«) ")
 """Spaces where a line must not break, as French typography requires."""
 
@@ -69,8 +74,16 @@ class Words:
             return iso
 
     def deal(self, deal: Deal) -> str:
-        """Return the name of a deal, such as ``Deal 42/37``."""
+        """Return the name of a deal, such as ``Deal 42/37``; a daily deal is called by its day."""
+        if (day := _daily_day(deal.name)) is not None:
+            return self("status.daily", day=self.day(day))
         return self("status.deal", deal=deal.name) if deal.name else self("status.cards")
+
+    def short_deal(self, name: str | None) -> str:
+        """Return a deal's name as a column of a table shows it; None for a deal without a number."""
+        if (day := _daily_day(name)) is not None:
+            return self("scores.daily_of", date=self.short_day(day.isoformat()))
+        return name or self("scores.own_deal")
 
     def name(self, card: Card) -> str:
         """Return a card's name, such as ``ace of cups`` or ``the Wheel of Fortune``."""
@@ -85,15 +98,39 @@ class Words:
             title = str(rank)
         return f"{self(f'card.{title}')} {self(f'card.of_{suit(card)}')}"
 
+    def index(self, card: Card, numerals: str = NUMERALS[0]) -> str:
+        """Return the index printed on a card: its rank or number, for a court its letter in this language.
+
+        The five arie, which have no number on old cards, get theirs in Arabic numerals always.
+        """
+        if card == MATTO:
+            return CODES[MATTO]
+        if card >= CARTIGLIE:
+            is_roman = numerals == "roman" and value(card) < _FIRST_ARIA
+            return roman(value(card)) if is_roman else str(value(card))
+        return str(value(card)) if value(card) < FANTE else self(f"letter.{CODES[card][1:]}")
+
     def card(self, card: Card) -> str:
-        """Return a card's code with its name, such as ``T9 the Wheel of Fortune``."""
-        return f"{CODES[card]} {self.name(card)}"
+        """Return a card's sign with its name, such as ``T9 the Wheel of Fortune``."""
+        return f"{card_sign(card)} {self.name(card)}"
 
     def move(self, move: Move) -> str:
         """Return a move in words."""
         if move.victim is not None:
             return self("status.killed", killer=self.card(move.card), victim=self.card(move.victim))
         return self("status.played", card=self.card(move.card)) if move.is_play else self("status.ended")
+
+    def brief_move(self, move: Move) -> str:
+        """Return a move in words, its cards by their signs alone."""
+        if move.victim is not None:
+            killer, victim = card_sign(move.card), card_sign(move.victim)
+            return self("status.killed", killer=killer, victim=victim)
+        return card_sign(move.card) if move.is_play else self("status.ended")
+
+
+def _daily_day(name: str | None) -> date | None:
+    """Return the day whose daily deal has this name, up to today; None for any other deal."""
+    return None if name is None or "/" in name else daily_day(int(name), date.today())
 
 
 class _Filler(string.Formatter):
@@ -132,13 +169,34 @@ def computer_language(locales: Iterable[str]) -> str:
     return next((one[:2] for one in (*asked, *locales) if one[:2] in LANGUAGES), "en")
 
 
-def index_text(card: Card) -> str:
-    """Return the index in a card's corner: rank, Roman numeral, or for the five arie the number."""
-    if card < CARTIGLIE:
-        return CODES[card][1:]
-    if card == MATTO:
-        return "Matto"
-    return roman(value(card)) if value(card) <= 35 else str(value(card))
+def card_sign(card: Card) -> str:
+    """Return the character that stands for a card in a text.
+
+    The table draws it as a small card; for everyone else ``with_codes`` writes the code.
+    """
+    return chr(_FIRST_SIGN + card)
+
+
+def card_signs(cards: Iterable[Card]) -> str:
+    """Return the signs of cards, separated by blanks."""
+    return " ".join(map(card_sign, cards))
+
+
+def move_signs(move: Move) -> str:
+    """Return a move as a record writes it, with signs in place of the codes."""
+    if move.victim is not None:
+        return f"{card_sign(move.card)}x{card_sign(move.victim)}"
+    return card_sign(move.card) if move.is_play else str(move)
+
+
+def with_codes(text: str) -> str:
+    """Return a text with the code of each card in place of its sign."""
+    return SIGNS.sub(lambda found: CODES[card_of(found[0])], text)
+
+
+def card_of(sign: str) -> Card:
+    """Return the card that a sign stands for."""
+    return ord(sign) - _FIRST_SIGN
 
 
 def clock(seconds: int) -> str:

@@ -31,6 +31,15 @@ _CHUNK: Final = {"native": 128, "python": 4}
 _OPEN_ROUND: Final = 1 << 14
 """Playouts of a round where no limit is set."""
 _NO_LIMIT: Final = 1 << 62
+_TASTE: Final = 3
+"""Playouts of each option before the field is narrowed to ``_FIELD`` options, where the limit allows it."""
+_FIELD: Final = 6
+_LEAST_AFTER_TASTE: Final = 60
+"""With fewer playouts for each option there is no taste: all options stay in the field."""
+_PRIOR: Final = 40
+"""The policy's own value of an option counts as much as so many playouts."""
+_POINTS: Final = 0.1
+"""Points that a unit of the policy's value is worth."""
 _FEW_UNSEEN: Final = 2
 """With this many cards unseen, the expectation can be exact: both orders are searched."""
 _LATE_SHARE: Final = 0.5
@@ -183,16 +192,27 @@ class _Halving:
         first = self._searches[0]
         self.moves = [None if killer < 0 else Move(killer, victim) for killer, victim in first.options()]
         self._values = first.values()
+        self._prior = 0 if None in self.moves else _PRIOR  # the play's value cannot be compared
+        self._best_value = max(self._values, default=0)
+        self._anchor = 0.0
         self._read()
 
     def rounds(self) -> Iterator[None]:
-        """Play out in rounds, each with the better half of the options before."""
+        """Play out in rounds, each with the better half of the options before; first comes a taste of all."""
         active = list(range(len(self.moves)))
-        rounds = max(1, (len(active) - 1).bit_length())
         with ExitStack() as cleanup:
             run: Callable[..., Iterator[None]] = map
             if len(self._searches) > 1:
                 run = cleanup.enter_context(ThreadPoolExecutor(len(self._searches))).map
+            left = self._budget.playouts_left()
+            if len(active) > _FIELD and (left is None or left >= _LEAST_AFTER_TASTE * len(active)):
+                self._play_out(active, _TASTE, run)
+                self._read(active)
+                yield
+                if self._budget.is_over():
+                    return
+                active = sorted(active, key=self._rank)[:_FIELD]
+            rounds = max(1, (len(active) - 1).bit_length())
             while active:
                 self._round(active, max(1, rounds), run)
                 yield
@@ -214,16 +234,19 @@ class _Halving:
         chunk = max(1, _CHUNK[budget.core] // len(active))
         while shuffles > 0:
             made = min(chunk, shuffles)
-            for _ in run(lambda search, made=made: search.advance(active, made), self._searches):
-                pass
+            self._play_out(active, made, run)
             shuffles -= made
-            budget.playouts += made * len(active) * threads
             if budget.seconds >= deadline or budget.stopped():
                 break
-        self._read()
+        self._read(active)
 
-    def _read(self) -> None:
-        """Add up the figures of all threads."""
+    def _play_out(self, active: list[int], shuffles: int, run: Callable[..., Iterator[None]]) -> None:
+        for _ in run(lambda search: search.advance(active, shuffles), self._searches):
+            pass
+        self._budget.playouts += shuffles * len(active) * len(self._searches)
+
+    def _read(self, active: Sequence[int] = ()) -> None:
+        """Add up the figures of all threads; the best of the active options is what others are held to."""
 
         def total(columns: list[Sequence[int]]) -> list[int]:
             return [sum(column) for column in zip(*columns, strict=True)]
@@ -231,10 +254,17 @@ class _Halving:
         self._counts = total([search.counts for search in self._searches])
         self._sums = total([search.sums for search in self._searches])
         self._squares = total([search.squares for search in self._searches])
+        self._anchor = max(map(self._mean, active), default=0.0)
+
+    def _mean(self, option: int) -> float:
+        made = self._counts[option]
+        return self._sums[option] / made if made else -inf
 
     def _rank(self, option: int) -> tuple[float, int]:
-        made = self._counts[option]
-        return (-self._sums[option] / made if made else inf, -self._values[option])
+        """Return the key that puts better options first, by their playouts and the policy's value."""
+        made, value = self._counts[option] + self._prior, self._values[option]
+        expected = self._anchor + _POINTS * (value - self._best_value)
+        return (-(self._sums[option] + self._prior * expected) / made if made else inf, -value)
 
     def option(self, index: int) -> Option:
         """Return an option with its figures."""
@@ -247,7 +277,11 @@ class _Halving:
 
     def ranked(self) -> list[int]:
         """Return the options, best first. Those of the last round come before those dropped earlier."""
-        return sorted(range(len(self.moves)), key=lambda option: (-self._counts[option], *self._rank(option)))
+
+        def key(option: int) -> tuple[int, float, int]:
+            return -self._counts[option], -self._mean(option), -self._values[option]
+
+        return sorted(range(len(self.moves)), key=key)
 
 
 def _hidden(view: View, budget: Budget) -> Iterator[Advice]:

@@ -80,7 +80,7 @@ class FairStrength:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The mean of one way of stacking minus that of another, on the same deals.
+    """The mean score of some games minus that of others, on the same deals.
 
     Attributes:
         mean: mean difference of the scores, points.
@@ -91,9 +91,9 @@ class Comparison:
     error: float
 
     @classmethod
-    def of(cls, games: Iterable[FairGame], others: Iterable[FairGame]) -> "Comparison":
-        """Return the paired comparison of at least two games."""
-        gains = [game.score - other.score for game, other in zip(games, others, strict=True)]
+    def of(cls, scores: Iterable[int], others: Iterable[int]) -> "Comparison":
+        """Return the paired comparison of at least two scores."""
+        gains = [score - other for score, other in zip(scores, others, strict=True)]
         return cls(fmean(gains), stdev(gains) / sqrt(len(gains)))
 
     @property
@@ -132,24 +132,56 @@ def play_game(
         stacking: how the fola is stacked.
         stop: called every few milliseconds; when it returns True the game is given up at once.
     """
-    player = _FairPlayer(limit, stop or (lambda: False))
-    fola = deal.fola
-    if stacking is StackingWay.RULE:
-        fola = stack_by_rule(fola)
-    elif stacking is StackingWay.ADVISER:
-        fola = player.stack(View.before_stacking(deal))
-    position, moves = Position((), deal.deck, fola), list[Move]()
-    while position.end is None:
-        chosen = player.choose(View.of(position))
-        moves.append(_as_move(chosen, position))
-        position = position.apply(moves[-1])
-    record = Record(deal, fola, tuple(moves), player=PLAYER)
-    points = record.score.points
-    assert points is not None  # the game has ended
-    seconds = time.perf_counter() - player.start
-    return FairGame(
-        record, points, player.decisions, player.playouts, seconds, player.slowest, cores.core_name()
-    )
+    return FairPlay(deal, limit, stacking=stacking, stop=stop).to_end()
+
+
+class FairPlay:
+    """A game that the fair player is playing; if it is interrupted, what was played stays.
+
+    The arguments are those of ``play_game``.
+    """
+
+    def __init__(
+        self,
+        deal: Deal,
+        limit: Limit,
+        *,
+        stacking: StackingWay = StackingWay.ADVISER,
+        stop: Stop | None = None,
+    ) -> None:
+        self._deal, self._stacking = deal, stacking
+        self._player = _FairPlayer(limit, stop or (lambda: False))
+        self._fola: tuple[Card, ...] | None = None
+        self._moves = list[Move]()
+
+    @property
+    def record(self) -> Record:
+        """The game so far."""
+        return Record(self._deal, self._fola, tuple(self._moves), player=PLAYER)
+
+    def to_end(self) -> FairGame:
+        """Play the game to its end."""
+        player, deal = self._player, self._deal
+        self._fola = self._stacked()
+        position = Position((), deal.deck, self._fola)
+        while position.end is None:
+            move = _as_move(player.choose(View.of(position)), position)
+            position = position.apply(move)
+            self._moves.append(move)
+        record = self.record
+        points = record.score.points
+        assert points is not None  # the game has ended
+        seconds = time.perf_counter() - player.start
+        return FairGame(
+            record, points, player.decisions, player.playouts, seconds, player.slowest, cores.core_name()
+        )
+
+    def _stacked(self) -> tuple[Card, ...]:
+        if self._stacking is StackingWay.RULE:
+            return stack_by_rule(self._deal.fola)
+        if self._stacking is StackingWay.ADVISER:
+            return self._player.stack(View.before_stacking(self._deal))
+        return self._deal.fola
 
 
 def play_games(

@@ -7,11 +7,12 @@ from importlib import resources
 from statistics import fmean
 from typing import Final
 
-from solitaire.rules.deal import Deal, parse_deals
+from solitaire.rules.deal import Deal
+from solitaire.rules.deal_file import parse_deals
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE
 from solver import cores, oracle
-from solver.result import Limit, Result
+from solver.result import Limit, Result, Status
 
 _TEMPERATURE: Final = 2.0
 _UNREACHABLE: Final = MAX_SCORE + 1
@@ -45,22 +46,31 @@ class OracleStrength:
         deals: how many, at least 1.
         mean: mean best score, points.
         at_maximum: how many reached 334.
+        proved: how many best scores are proved.
+        spread: how much the best and the worst run of a deal differ, mean over the deals, points.
         first_answer: the longest wait for a first line, seconds.
     """
 
     deals: int
     mean: float
     at_maximum: int
+    proved: int
+    spread: float
     first_answer: float
 
     @classmethod
     def of(cls, solved: Iterable[SolvedDeal]) -> "OracleStrength":
         """Return the figures of at least one solved deal."""
         solved = list(solved)
+        scores: dict[str, list[int]] = {}
+        for one in solved:
+            scores.setdefault(one.name, []).append(one.result.score)
         return cls(
             len(solved),
             fmean(one.result.score for one in solved),
             sum(one.result.score == MAX_SCORE for one in solved),
+            sum(one.result.status is Status.OPTIMAL for one in solved),
+            fmean(max(runs) - min(runs) for runs in scores.values()),
             max(one.first_answer for one in solved),
         )
 

@@ -46,8 +46,13 @@ def simple_bound(position: Position) -> int:
     A useful card never lowers a score, except a T14 or T29 outside all versicole, which counts 0 here. The
     bound is at least -300, because a player may always stop.
     """
-    useful = count(USEFUL.intersection(position.grid + position.deck + position.fola))
-    return max(UNFINISHED, useful.account_points + useful.versicole_points)
+    return max(UNFINISHED, most_of(USEFUL.intersection(position.grid + position.deck + position.fola)))
+
+
+def most_of(useful: Iterable[Card]) -> int:
+    """Return the most that these useful cards score if no other card shows."""
+    counted = count(useful)
+    return counted.account_points + counted.versicole_points
 
 
 def relaxed_bound(

@@ -1,8 +1,9 @@
 """The one place that chooses the engine: the native core where it is built, plain Python elsewhere.
 
-A core has three searches: ``Annealer`` looks for lines, ``Exact`` proves, ``FairSearch`` plays out a game
-with hidden cards. ``solver._core`` and ``solver.reference`` have them under the same names and with the same
-results; other modules get them here and import neither. ``solver.reference`` documents them.
+A core has five searches: ``Annealer`` looks for lines, ``Exact`` and ``Tail`` prove, ``FairSearch`` plays out
+a game with hidden cards, ``FourSearch`` a hand of the classic game. ``solver._core`` and ``solver.reference``
+have them under the same names and with the same results; other modules get them here and import neither.
+``solver.reference`` documents them.
 """
 
 import os
@@ -14,6 +15,7 @@ from typing import Final, Protocol
 from solitaire.rules.cards import Card
 from solitaire.rules.view import View
 from solver import policy, reference
+from solver.four_question import Question
 
 try:
     import solver._core as _native
@@ -31,6 +33,9 @@ class Annealer(Protocol):
     def best_score(self) -> int: ...  # noqa: D102
     @property
     def best_line(self) -> Sequence[int]: ...  # noqa: D102
+    @property
+    def tops(self) -> Sequence[Card]: ...  # noqa: D102
+    def favour(self, card: Card, points: int, /) -> None: ...  # noqa: D102
     def advance(  # noqa: D102
         self, playouts: int, temperature: float, target: int, whole: bool = ..., /
     ) -> int: ...
@@ -46,6 +51,14 @@ class Exact(Protocol):
     def search(self, target: int, nodes: int, stop: Callable[[], bool], /) -> int | None: ...  # noqa: D102
 
 
+class Tail(Protocol):
+    """A search of the last cards alone; see ``solver.reference.tail.Tail``."""
+
+    @property
+    def nodes(self) -> int: ...  # noqa: D102
+    def search(self, nodes: int, stop: Callable[[], bool], /) -> bool | None: ...  # noqa: D102
+
+
 class FairSearch(Protocol):
     """Playouts of the fair player; see ``solver.reference.fair.FairSearch``."""
 
@@ -58,6 +71,18 @@ class FairSearch(Protocol):
     def options(self) -> Sequence[tuple[Card, Card]]: ...  # noqa: D102
     def values(self) -> Sequence[int]: ...  # noqa: D102
     def advance(self, options: Sequence[int], shuffles: int, /) -> None: ...  # noqa: D102
+
+
+class FourSearch(Protocol):
+    """Playouts of the classic game's player; see ``solver.reference.four_search.FourSearch``."""
+
+    @property
+    def counts(self) -> Sequence[int]: ...  # noqa: D102
+    @property
+    def sums(self) -> Sequence[int]: ...  # noqa: D102
+    @property
+    def squares(self) -> Sequence[int]: ...  # noqa: D102
+    def advance(self, options: Sequence[int], worlds: int, /) -> None: ...  # noqa: D102
 
 
 def core_name() -> str:
@@ -85,11 +110,47 @@ def exact_search(
     return made
 
 
+def tail_search(
+    before: Sequence[Card],
+    ordered: Sequence[Card],
+    loose: Sequence[Card],
+    spare: Sequence[Card],
+    allowance: int,
+    core: str,
+    table_bits: int,
+) -> Tail:
+    """Return a search of the last cards by the named core."""
+    cards = map(list, (before, ordered, loose, spare))
+    made: Tail = _module(core).Tail(*cards, allowance, table_bits)
+    return made
+
+
 def fair_search(view: View, seed: int, core: str) -> FairSearch:
     """Return playouts of the fair player from a view by the named core."""
     cards = map(list, (view.grid, view.unseen, view.fola))
     made: FairSearch = _module(core).FairSearch(_fair_policy(core), *cards, seed)
     return made
+
+
+def four_search(
+    question: Question, options: Sequence[Sequence[Card]], seed: int, ends: int, core: str
+) -> FourSearch:
+    """Return playouts of the classic game by the named core.
+
+    Args:
+        question: the decision.
+        options: the cards to play one by one, or sets of discards.
+        seed: 0 to 2**64-1.
+        ends: how many of the last tricks are solved instead of played by the policy.
+        core: "native" or "python".
+    """
+    made: FourSearch = _module(core).FourSearch(_four_policy(core), *question, options, seed, ends)
+    return made
+
+
+@cache
+def _four_policy(core: str) -> object:
+    return _module(core).FourPolicy(policy.four_weights())
 
 
 @cache

@@ -1,7 +1,8 @@
 """Proofs: a bound that no line from a position exceeds, and the best line if the search finds it.
 
 The search itself is in ``solver/core/exact.hpp`` and its twin ``solver/reference/exact.py``, which shows why
-it is correct. Here are its targets, its limits, and the check of every line by the rules.
+it is correct. Here are its targets, its limits, and the check of every line by the rules. Before it looks for
+a line at the bound, ``solver.tails`` tries to refute the bound by the last cards alone.
 """
 
 import time
@@ -15,6 +16,7 @@ from solver import cores
 from solver.bound import relaxed_bound, simple_bound
 from solver.lines import CheckedLine, check_start, read_line
 from solver.result import Stop
+from solver.tails import Tails
 
 _TABLE_BITS: Final = 21
 """The transposition table holds 2 to this power positions: at most 32 MiB in the native core, and about
@@ -59,11 +61,12 @@ class Prover:
         ordered, loose = (start.deck, start.fola) if fola_free else (start.deck + start.fola, ())
         core = cores.core_name()
         self._search = cores.exact_search(start.grid, ordered, loose, core, _TABLE_BITS)
+        self._tails = Tails(start, fola_free, core)
         self.bound = simple_bound(start)
 
     @property
     def nodes(self) -> int:  # noqa: D102
-        return self._search.nodes
+        return self._search.nodes + self._tails.nodes
 
     @property
     def line(self) -> Sequence[int]:
@@ -77,7 +80,19 @@ class Prover:
             True if ``line`` is one. False if there is none: the bound is lower now, but not below ``score``.
             None if this many nodes are spent, or ``stop`` returned True.
         """
-        found = self._search.search(self.bound, nodes, stop)
+        end, stopped = self.nodes + nodes, False
+
+        def must_stop() -> bool:
+            nonlocal stopped
+            stopped = stopped or stop()
+            return stopped
+
+        if self._tails.refutes(self.bound, nodes // 2, must_stop):
+            self.bound = max(score, self._tails.below(self.bound))
+            return False
+        if must_stop():
+            return None
+        found = self._search.search(self.bound, end - self.nodes, must_stop)
         if found is None:
             return None
         if found >= self.bound:

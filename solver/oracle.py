@@ -17,14 +17,15 @@ from solitaire.rules.scoring import UNFINISHED, count
 from solver import cores
 from solver.exact import Prover
 from solver.lines import check_start, read_line
+from solver.penalties import Penalties
 from solver.result import Limit, Result, Stop
 
 _HOTTEST: Final = 5.0
+_REHEATED: Final = 3.0
 _COLDEST: Final = 0.7
-"""Temperatures in points, at the start and the end of an era."""
+"""Temperatures in points: at the start of the first era and of the others, and at the end of each."""
 ERA: Final = 200_000
-"""About how many playouts a thread makes in an era, before it restarts with a new line. Shorter eras end too
-hot; longer ones stay too long with what the first moves made of the game."""
+"""About how many playouts a thread makes in an era, before its faults are punished and it is heated again."""
 _RATES: Final = {"native": 500_000, "python": 15_000}
 """About how many playouts a second to expect: divides a time into eras before the real rate is known."""
 _SLICES: Final = {"native": 4096, "python": 256}
@@ -98,11 +99,15 @@ class _Search:
         self._proof_nodes = _PROOF_NODES[pace] * (_LATE_FACTOR if start.to_come <= _LATE else 1)
         ordered = start.deck if fola_free else start.deck + start.fola
         loose = start.fola if fola_free else ()
-        self._cards = start.grid, ordered, loose
-        self._seeds = SplitMix64(limit.seed)
-        self._annealers: list[cores.Annealer] = []
-        self._playouts = 0
-        self._begin_era()
+        cards = start.grid + start.deck + start.fola
+        seeds = SplitMix64(limit.seed)
+        self._annealers = [
+            cores.annealer(start.grid, ordered, loose, seeds.next(), self._core) for _ in range(limit.threads)
+        ]
+        self._penalties = [Penalties(cards) for _ in self._annealers]
+        self._playouts = limit.threads
+        self._hottest = _HOTTEST
+        self._set_era()
         self._score = UNFINISHED if start.to_come else count(start.grid).shown
         self._line: Sequence[int] = ()  # stopping at once is a line too
         self._look()
@@ -126,7 +131,8 @@ class _Search:
     def advance(self, run: _Map) -> bool:
         """Make one round of playouts in every thread; return whether it found a better line."""
         if self._gone() >= self._era_end and self._left() > ERA / 4:  # no short era at the end
-            self._begin_era()
+            self._punish()
+            self._set_era()
         temperature = self._temperature()
         shares = self._shares()
         made = run(lambda one, share: self._work(one, share, temperature), self._annealers, shares)
@@ -146,14 +152,17 @@ class _Search:
             self._score, self._line = self._bound, self._prover.line
         return bool(found) or self._bound < bound
 
-    def _begin_era(self) -> None:
+    def _punish(self) -> None:
+        """Punish what lies wrong at the end of each thread's line; the thread goes on from that line."""
+        for annealer, penalties in zip(self._annealers, self._penalties, strict=True):
+            for card, points in penalties.punish(annealer.tops):
+                annealer.favour(card, points)
+        self._hottest = _REHEATED
+
+    def _set_era(self) -> None:
         gone = self._gone()
         self._era_start = gone
         self._era_end = gone + (1 - gone) / max(1, round(self._left() / ERA))
-        self._annealers = [
-            cores.annealer(*self._cards, self._seeds.next(), self._core) for _ in range(self._limit.threads)
-        ]
-        self._playouts += self._limit.threads
 
     def _gone(self) -> float:
         """Return the part of the limit that is spent, 0 to 1."""
@@ -173,7 +182,7 @@ class _Search:
     def _temperature(self) -> float:
         """Return the temperature in points. It falls until the end of the era."""
         gone = min(1.0, (self._gone() - self._era_start) / (self._era_end - self._era_start))
-        return _COLDEST + (_HOTTEST - _COLDEST) * (1 - gone) * (1 - gone)
+        return _COLDEST + (self._hottest - _COLDEST) * (1 - gone) * (1 - gone)
 
     def _shares(self) -> list[int]:
         """Return how many playouts each thread makes in the next round."""

@@ -24,15 +24,27 @@ _BEHIND: Final = _TURN + CLASSES * FOLA_SIZE
 _SIZE: Final = _BEHIND + len(DISTANCES) * PAIRS
 
 
+def _read(name: str) -> list[int]:
+    """Return the numbers in a file of ``solver/data``: 16-bit, little-endian."""
+    numbers = array("h", resources.files("solver").joinpath("data", name).read_bytes())
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers.tolist()
+
+
 @cache
 def weights() -> list[int]:
     """Return the learned weights: those of all phases, then those of the stacking."""
-    numbers = array("h", resources.files("solver").joinpath("data", "fair_policy.bin").read_bytes())
-    if sys.byteorder == "big":
-        numbers.byteswap()
+    numbers = _read("fair_policy.bin")
     if len(numbers) != _SIZE:
         raise RuntimeError(f"solver/data/fair_policy.bin holds {len(numbers)} weights, not {_SIZE}")
-    return numbers.tolist()
+    return numbers
+
+
+@cache
+def four_weights() -> list[int]:
+    """Return the learned weights of the classic game's policy, as ``training/train_four.cpp`` writes them."""
+    return _read("four_policy.bin")
 
 
 def stack(fola: Iterable[Card]) -> tuple[Card, ...]:

@@ -10,15 +10,15 @@ best line from each position, with every card known. Only the first can blame a 
 falls and the first does not, it was bad luck.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias
 
 from solitaire.rules.cards import Card
-from solitaire.rules.position import Move
+from solitaire.rules.position import END, Move
 from solver.par import FEWEST_GAMES, USUAL_PAR, USUAL_SPREAD, FairPar
 
-REVIEW_VERSION: Final = "2"
+REVIEW_VERSION: Final = "3"
 """Stored reviews of another version are not shown; a change of method, figures or text needs a new one."""
 
 
@@ -43,9 +43,9 @@ class Held:
     Attributes:
         score: the best line found, points.
         bound: no line scores more, points.
-        seconds: wall-clock time until it was found.
-        fola: the order in which it plays the fola.
-        moves: the line.
+        seconds: wall-clock time until it was found; 0 if it was known before.
+        fola: the order in which the best line at hand plays the fola.
+        moves: that line; it may score less where only the points of a better one are known, or be missing.
     """
 
     score: int
@@ -58,6 +58,28 @@ class Held:
     def is_proved(self) -> bool:
         """Whether no line is better than the one found."""
         return self.score == self.bound
+
+
+def better_line(one: Held | None, other: Held | None) -> Held | None:
+    """Return the higher score and the lower bound of two, with the better line at hand."""
+    if one is None or other is None:
+        return one or other
+    best = max(one, other, key=lambda held: held.score)
+    at_hand = max(one, other, key=lambda held: (bool(held.moves), held.score))
+    return replace(best, bound=min(one.bound, other.bound), fola=at_hand.fola, moves=at_hand.moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What was known of a shuffle before its review; None for what was not.
+
+    Attributes:
+        held: the best line.
+        par: what the fair player makes on it.
+    """
+
+    held: Held | None = None
+    par: FairPar | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,17 +204,17 @@ class Review:
         decisions: the decisions weighed so far, in the order of the game.
         share: the part of the work that is done, 0 to 1.
         seconds: wall-clock time spent.
-        core: the engine, "native" or "python".
+        core: the engine, "native" or "python"; empty before it has begun.
     """
 
     score: int
-    held: Held | None
-    par: FairPar | None
-    possible: tuple[int, ...] | None
-    decisions: tuple[Decision, ...]
-    share: float
-    seconds: float
-    core: str
+    held: Held | None = None
+    par: FairPar | None = None
+    possible: tuple[int, ...] | None = None
+    decisions: tuple[Decision, ...] = ()
+    share: float = 0.0
+    seconds: float = 0.0
+    core: str = ""
 
     @property
     def shares(self) -> Shares | None:
@@ -201,10 +223,36 @@ class Review:
             return None
         return Shares.of(self.score, self.par)
 
+    def informed(self, known: Known) -> "Review":
+        """Return the review with what was known before, wherever that says more."""
+        pars = filter(None, (known.par, self.par))  # of as many games, the one that was known stays
+        par = max(pars, key=lambda one: one.games, default=None)
+        return replace(self, held=better_line(self.held, known.held), par=par)
+
     def costliest(self, most: int = 5) -> list[Decision]:
-        """Return the marked decisions that cost most, the costliest first."""
-        marked = [decision for decision in self.decisions if decision.mark is not None]
-        return sorted(marked, key=lambda decision: -decision.cost)[:most]
+        """Return the marked decisions that cost most, the costliest first: one of each episode."""
+        worst = (max(episode, key=lambda decision: decision.cost) for episode in self._episodes())
+        return sorted(worst, key=lambda decision: -decision.cost)[:most]
+
+    def _episodes(self) -> list[list[Decision]]:
+        """Return the marked decisions in groups: those of a group are about the same chance.
+
+        That is so for decisions with no play between them, and for those that missed the same kill.
+        """
+        weighed = {one.ply for one in self.decisions if isinstance(one, MoveDecision)}
+        episodes: list[list[Decision]] = []
+        for decision in self.decisions:
+            if decision.mark is None:
+                continue
+            last = episodes[-1][-1] if episodes else None
+            if isinstance(decision, MoveDecision) and isinstance(last, MoveDecision):
+                is_one_turn = all(ply in weighed for ply in range(last.ply, decision.ply))
+                is_one_kill = decision.better is not None and decision.better == last.better != END
+                if is_one_turn or is_one_kill:
+                    episodes[-1].append(decision)
+                    continue
+            episodes.append([decision])
+        return episodes
 
     def unluckiest(self, most: int) -> list[MoveDecision]:
         """Return the decisions that were bad luck and lost most of what was possible, the worst first."""

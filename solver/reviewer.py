@@ -28,8 +28,10 @@ _STARTS: Final = dict(zip(_TIME_SHARES, accumulate(_TIME_SHARES.values(), initia
 """The part of the time that is gone when each of them begins."""
 _AGAIN: Final = 4
 """How many times longer a position is searched the second time."""
-_LEAST_SEARCH_SECONDS: Final = 0.02
+_LEAST_SEARCH_SECONDS: Final = 1e-3
 """Least time for one search."""
+GRACE: Final = 0.2
+"""Seconds after its time in which a review may still finish what it has begun."""
 _BATCH: Final = 8
 """Shuffles played out at a time when two moves are compared."""
 _FEWEST_BATCHES: Final = 8
@@ -44,7 +46,8 @@ def reviews(
 
     Args:
         record: a game that has ended.
-        seconds: about how much wall-clock time to spend; more makes every figure surer.
+        seconds: how much wall-clock time to spend; more makes every figure surer. After at most half a second
+            more the review ends; figures for which the time was too short are then None or missing.
         threads: searches side by side.
         stop: called every few milliseconds; when it returns True, the last review comes at once.
 
@@ -68,7 +71,7 @@ class _Reviewer:
     """A review in progress."""
 
     def __init__(self, record: Record, seconds: float, threads: int, stop: Stop) -> None:
-        self._record, self._threads, self._stop = record, threads, stop
+        self._record, self._threads, self._stopped = record, threads, stop
         self._seconds, self._start = seconds, time.perf_counter()
         self._spent: dict[int, float] = {}  # seconds by ply, on what was still possible
         digest = hashlib.sha256(repr((record.deal.cards, record.fola, record.moves)).encode()).digest()
@@ -83,6 +86,14 @@ class _Reviewer:
                 yield self._now()
         self._review = replace(self._review, share=1.0)
         yield self._now()
+
+    def _stop(self) -> bool:
+        return self._stopped() or time.perf_counter() - self._start > self._seconds + GRACE
+
+    def _time_for(self, stage: str) -> float:
+        """Return the seconds for a stage: its share of what is left for it and the stages after it."""
+        left = self._seconds - (time.perf_counter() - self._start)
+        return max(_LEAST_SEARCH_SECONDS, left * _TIME_SHARES[stage] / (1.0 - _STARTS[stage]))
 
     def _now(self) -> Review:
         return replace(self._review, seconds=time.perf_counter() - self._start)
@@ -99,7 +110,7 @@ class _Reviewer:
     # -- what the shuffle held ------------------------------------------------------------------
 
     def _weigh_shuffle(self) -> Iterator[None]:
-        deal, seconds = self._record.deal, self._seconds * _TIME_SHARES["held"]
+        deal, seconds = self._record.deal, self._time_for("held")
         limit = Limit(seconds, threads=self._threads, seed=self._seeds.next())
         start = Position((), deal.deck, deal.fola)
         for result in oracle.improvements(start, limit, fola_free=True, stop=self._stop):
@@ -117,7 +128,7 @@ class _Reviewer:
         A line from later in the game is also a line from earlier, so no value is below a later one.
         """
         plies = [0, *(ply for ply, move in enumerate(self._record.moves) if not move.is_play)]
-        total = self._seconds * _TIME_SHARES["possible"] * self._threads
+        total = self._time_for("possible") * self._threads
         each = max(_LEAST_SEARCH_SECONDS, total / len(plies))
         found = [UNFINISHED] * len(self._record.moves) + [self._review.score]
         tasks = [(ply, Limit(each, seed=self._seeds.next())) for ply in plies]
@@ -126,6 +137,8 @@ class _Reviewer:
             self._keep_if_better(line if ply == 0 else None)
             self._done("possible", count / len(tasks))
             yield
+        if self._stop():  # some were not searched: what they lost is not known
+            return
         _carry_back(found)
         yield from self._look_again(found, each)
         self._review = replace(self._review, possible=tuple(found))
@@ -163,8 +176,10 @@ class _Reviewer:
     # -- what each decision cost ----------------------------------------------------------------
 
     def _weigh_decisions(self) -> Iterator[None]:
+        if self._review.possible is None:
+            return
         plies = [ply for ply, move in enumerate(self._record.moves) if not move.is_play]
-        total = self._seconds * _TIME_SHARES["fair"] * self._threads
+        total = self._time_for("fair") * self._threads
         each = max(_LEAST_SEARCH_SECONDS, total / (len(plies) + 1))
         tasks = [_Task(ply, each, self._seeds.next()) for ply in (None, *plies)]
         for count, decision in enumerate(self._each(self._weigh, tasks), start=1):
@@ -249,14 +264,14 @@ class _Reviewer:
     def _play_par(self) -> Iterator[None]:
         """Play the shuffle fairly again and again, for the time that is left."""
         begin, scores = time.perf_counter(), list[int]()
-        due = max(self._seconds * _TIME_SHARES["par"], self._seconds - (begin - self._start))
+        due = self._time_for("par")
         while not self._stop():
             seeds = [self._seeds.next() for _ in range(self._threads)]
             for score in self._each(self._play_once, seeds):
                 if score is not None:
                     scores.append(score)
             spent = time.perf_counter() - begin
-            if scores:
+            if len(scores) > 1:  # one game has no error
                 self._review = replace(self._review, par=FairPar.of(scores, spent))
             self._done("par", min(1.0, spent / due))
             yield

@@ -9,13 +9,18 @@ from unittest import mock
 import pytest
 
 from scores import reviews
+from scores.estimates import Par, keep_line, keep_par
+from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire import archive
-from solitaire.archive import keep_verdict, kept_verdict
+from solitaire.archive import engine, keep_verdict, kept_verdict, known_of
+from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record, parse_record
 from solver import reviewer
-from solver.review import Review
+from solver.par import FairPar
+from solver.review import Held, Known, Review
+from tests import regenerate
 from tests.regenerate import RECORDS
 
 
@@ -41,6 +46,40 @@ def test_a_verdict_comes_back_as_it_was(store: Store) -> None:
     keep_verdict(store, game(), verdict())
     assert kept_verdict(store, game(), 1.0) == verdict()
     assert kept_verdict(store, game(), 600.0) is None
+
+
+def test_what_is_known_begins_with_the_game_itself(store: Store) -> None:
+    points = game().score.points
+    assert points is not None
+    assert game().fola is not None
+    assert known_of(store, game()) == Known(Held(points, 334, 0.0, game().fola or (), game().moves))
+    given_up = parse_record((RECORDS / "gave-up.txt").read_text("utf-8"))
+    assert known_of(store, given_up) == Known()
+
+
+def test_what_is_known_is_the_best_of_store_and_par_table(
+    store: Store, pars_known: dict[int, Surveyed]
+) -> None:
+    deal = game().deal
+    assert deal.number is not None
+    line = regenerate.game(Deal.numbered(deal.number), regenerate.tidy)
+    keep_line(store, line, "oracle 1")
+    keep_par(store, deal, Par(290.0, 4.0, 25), engine("fair"))
+    known = known_of(store, game())
+    assert known.held == Held(line.score.shown, 334, 0.0, line.fola or (), line.moves)
+    assert known.par == FairPar(290.0, 4.0, 20.0, 25, 0.0)
+    pars_known[deal.number] = Surveyed(327, 329, (250, 260))
+    known = known_of(store, game())
+    assert known.held == Held(327, 329, 0.0, line.fola or (), line.moves)
+    assert known.par == FairPar(290.0, 4.0, 20.0, 25, 0.0)
+
+
+def test_a_par_by_an_older_fair_player_is_not_known(store: Store, pars_known: dict[int, Surveyed]) -> None:
+    deal = game().deal
+    assert deal.number is not None
+    keep_par(store, deal, Par(290.0, 4.0, 25), "fair 0.1.0")
+    pars_known[deal.number] = Surveyed(327, 329, (250, 260), version=0.1)
+    assert known_of(store, game()).par is None
 
 
 def test_another_version_of_the_engine_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -168,17 +168,6 @@ def test_the_fola_lies_hidden_and_fixed_until_its_turn() -> None:
         game.arrange(game.deal.fola)
 
 
-def test_undo_never_leads_back_to_stacking() -> None:
-    game = Game(Deal.numbered(42))
-    game.cut()
-    game.arrange(game.fola[::-1])
-    game.stack()
-    assert not game.can_undo
-    game.play()
-    game.undo()
-    assert (game.phase, game.can_undo) == (Phase.DECK, False)
-
-
 # -- phases -------------------------------------------------------------------------------------
 
 
@@ -389,6 +378,51 @@ def test_a_restarted_game() -> None:
     assert Game(Deal.from_cards(game.deal.cards)).restarted().deal.cards == game.deal.cards
 
 
+def test_a_restart_with_nothing_played_is_still_the_first_play() -> None:
+    game = Game(Deal.numbered(42), "Anna", "2026-01-06")
+    game.cut(37)
+    game.arrange(game.fola[::-1])
+    game.use_fair_hint()
+    game.tick(5)
+    stacking = game.restarted()
+    game.stack()
+    for again in (stacking, game.restarted()):
+        assert (again.phase, again.deal, again.fola) == (Phase.STACKING, game.deal, game.deal.fola)
+        assert (again.date, again.seconds, again.help) == ("2026-01-06", 5, Help(fair_hints=1))
+    game.play()
+    game.undo()
+    assert game.restarted().help == Help(played_before=True)
+
+
+def test_stacking_can_be_taken_back_until_a_card_is_played() -> None:
+    game = Game(Deal.numbered(42))
+    game.cut()
+    order = game.fola[::-1]
+    game.arrange(order)
+    game.stack()
+    again = Game.load(game.save())
+    for one in (game, again):
+        assert (one.can_undo, one.next_undo_is_stacking, one.next_undo_is_help) == (True, True, False)
+        assert one.undo() is None
+        assert (one.phase, one.fola) == (Phase.STACKING, order)
+        assert one.can_undo
+        one.undo()
+        assert one.fola == one.deal.fola
+        one.stack()
+        assert (one.record.fola, one.help.is_clean) == (one.deal.fola, True)
+
+
+def test_a_card_that_was_played_has_been_seen_and_the_fola_stays_stacked() -> None:
+    game = stacked()
+    game.play()
+    game.undo()
+    for one in (game, Game.load(game.save())):
+        assert not one.can_undo
+        with pytest.raises(IllegalMoveError):
+            one.undo()
+        assert one.phase is Phase.DECK
+
+
 def test_undo_and_redo_of_the_fola_survive_a_reload() -> None:
     game = Game(Deal.numbered(42))
     game.cut()
@@ -572,7 +606,7 @@ class Games(RuleBasedStateMachine):
         self.orders: list[tuple[Card, ...]] = [self.game.deal.fola]
         self.positions: list[Position] = []
         self.moves: list[Move] = []
-        self.at = self.taken_back = 0
+        self.at = self.arranged_at = self.taken_back = 0
 
     def in_play(self) -> bool:
         return self.game.phase in (Phase.DECK, Phase.FOLA)
@@ -594,7 +628,16 @@ class Games(RuleBasedStateMachine):
         order = self.orders[self.at]
         self.game.stack()
         self.positions = [Position((), self.game.deal.deck, order)]
-        self.at = 0
+        self.at, self.arranged_at = 0, self.at
+
+    @precondition(lambda self: self.may_stack_anew())
+    @rule()
+    def stack_anew(self) -> None:
+        assert self.game.undo() is None
+        self.at = self.arranged_at
+
+    def may_stack_anew(self) -> bool:
+        return not self.is_stacking() and not self.moves
 
     def do(self, move: Move) -> None:
         after = self.positions[self.at].apply(move)
@@ -638,6 +681,8 @@ class Games(RuleBasedStateMachine):
     @rule()
     def reload(self) -> None:
         self.game = Game.load(self.game.save())
+        self.orders = list(dict.fromkeys((self.game.deal.fola, self.orders[self.arranged_at])))
+        self.arranged_at = len(self.orders) - 1
 
     @invariant()
     def agrees(self) -> None:
@@ -648,7 +693,8 @@ class Games(RuleBasedStateMachine):
             assert self.game.position == self.positions[self.at]
             assert self.game.moves == tuple(self.moves[: self.at])
             last = len(self.moves)
-        assert (self.game.can_undo, self.game.can_redo) == (self.at > 0, self.at < last)
+        assert self.game.can_undo is (self.at > 0 or self.may_stack_anew())
+        assert self.game.can_redo is (self.at < last)
         assert self.game.help == Help(undone_plays=self.taken_back)
         assert state(Game.load(self.game.save())) == state(self.game)
 

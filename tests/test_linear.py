@@ -10,7 +10,7 @@ from scores.share import parse_game
 from scores.survey_text import parse_table
 from solitaire.classic.match_record import is_match, parse_match
 from solitaire.classic.record import parse_hand
-from solitaire.rules.deal import parse_deals
+from solitaire.rules.deal_file import parse_deals
 from solitaire.rules.headers import parse_headers
 
 _SIZE = 50_000
@@ -48,6 +48,10 @@ TEXTS: dict[str, Callable[[int], str]] = {
     "one long word": lambda size: f'[Rules "1"][Deal "1"]{"T" * size}',
     "semicolons": lambda size: f'[Rules "classic-1"][Deal "1"][Players "{";" * size}"]',
     "digits": lambda size: f'[Rules "1"][Deal "{"9" * size}"]',
+    "printed deals": lambda size: "Deal 1, cut 1\n" * (size // 14),
+    "a printed deal without an end": lambda size: "Deal 1, cut 1\n" + "x:\n" * (size // 3),
+    "JSON": lambda size: "[" * size,
+    "JSON of cards": lambda size: '{"deal": "1", "fola": [], "deck": ["' + "C1," * (size // 3) + '"]}',
     "quotes": lambda size: "kind," + '"' * size,
 }
 READERS: dict[str, Callable[[str], object]] = {

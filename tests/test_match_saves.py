@@ -1,5 +1,6 @@
 """Saved matches: the habits of saved games (test_saves.py), and their way into the store."""
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,12 +8,13 @@ import pytest
 
 from solitaire.archive import open_store
 from solitaire.classic.match import HANDS
-from solitaire.classic.match_record import MatchRecord, format_match
+from solitaire.classic.match_record import MatchRecord, format_match, parse_match
 from solitaire.classic.record import HandRecord
 from solitaire.files import Home
 from solitaire.saves import ENDED, MatchFolder
 from tests.classic.golden import match, match_record
 from tests.classic.playing import first
+from tests.test_saves import KILLS, played_until_killed
 
 BEGUN = MatchRecord(7, ("Anna", "handbook", "handbook", "handbook"))
 PLAYED = match_record(match(3, 2, 40))
@@ -112,3 +114,17 @@ def test_a_damaged_match_is_kept_aside_and_the_next_resumes(folder: MatchFolder,
     assert complaint.startswith(f"{bad.name} is damaged (")
     assert len(complaint.splitlines()) == 1
     assert bad.with_name(f"{bad.name}.damaged").read_bytes() == damaged
+
+
+def test_a_killed_table_loses_at_most_the_decision_in_hand(tmp_path: Path) -> None:
+    """Killed again and again at any moment, the match always goes on where it was."""
+    chance, before = random.Random(KILLS), list[str]()
+    for _ in range(KILLS):
+        wait = chance.choice([0.0, 0.05, 0.5]) * chance.random()
+        states = played_until_killed(tmp_path, wait, "tests.table.kill_four")
+        if before and before[0] == states[0][0]:
+            assert list(map(int, states[0][1:])) >= list(map(int, before[1:]))
+        before = states[-1]
+    assert list(tmp_path.rglob("*.damaged*")) == []
+    for path in tmp_path.rglob("*.minchiate"):
+        parse_match(path.read_text(encoding="utf-8"))  # which replays it

@@ -18,7 +18,6 @@ def test_settings_read_back(tmp_path: Path) -> None:
 
 def test_without_a_file_they_are_the_usual_ones(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "none.json") == (Settings(), None)
-    Settings().check()
 
 
 def test_unknown_settings_are_ignored_and_missing_ones_usual(tmp_path: Path) -> None:
@@ -27,41 +26,76 @@ def test_unknown_settings_are_ignored_and_missing_ones_usual(tmp_path: Path) -> 
     assert load_settings(path) == (Settings(width=1000), None)
 
 
+def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    chosen = Settings("Anna", theme="light", large_index=False, back="pomegranate", lessons="12")
+    old = {name: value for name, value in asdict(chosen).items() if name != "numerals"}
+    path.write_text(json.dumps(old))
+    settings, complaint = load_settings(path)
+    assert (settings, complaint) == (chosen, None)
+    assert settings.numerals == "arabic"
+    save_settings(path, settings)
+    assert json.loads(path.read_text()) == {**old, "numerals": "arabic"}
+
+
 @pytest.mark.parametrize(
     ("name", "wrong", "message"),
     [
         ("player", 5, "player is 5"),
         ("player", None, "player is None"),
-        ("player", "\ud800", "surrogates not allowed"),
+        ("player", "\ud800", "player has signs that no file can hold"),
         ("width", "900", "width is '900'"),
         ("width", 900.0, "width is 900.0"),
         ("width", True, "width is True"),
-        ("width", 899, "the window is 899 x 800; it is at least 900 x 600"),
-        ("width", 16385, "the window is 16385 x 800"),
-        ("height", 599, "the window is 1280 x 599"),
-        ("height", -(10**30), "the window is 1280 x -1"),
+        ("width", 899, "width is 899; it goes from 900 to 16384 pixels"),
+        ("width", 16385, "width is 16385; it goes"),
+        ("height", 599, "height is 599; it goes"),
+        ("height", -(10**30), "height is -1"),
         ("fullscreen", 1, "fullscreen is 1"),
         ("animation", -1, "animation is -1; it goes from 0 to 1000 milliseconds"),
         ("animation", 1001, "animation is 1001"),
         ("animation", [], "animation is []"),
         ("language", "de", "language is 'de'; it is one of en, it, fr"),
+        ("numerals", "greek", "numerals is 'greek'; it is one of arabic, roman"),
         ("theme", "pink", "theme is 'pink'; it is one of dark, light"),
         ("text_scale", 99, "text_scale is 99; it goes from 100 to 200 per cent"),
         ("text_scale", 201, "text_scale is 201"),
         ("moves_volume", -1, "moves_volume is -1; it goes from 0 to 100"),
         ("signals_volume", 101, "signals_volume is 101"),
         ("spoken", 1, "spoken is 1"),
+        ("lessons", "11", "lessons is '11'; it names each lesson done"),
     ],
 )
-def test_wrong_settings_are_kept_aside(tmp_path: Path, name: str, wrong: object, message: str) -> None:
-    text = json.dumps({**asdict(Settings()), name: wrong})
-    assert message in complaint_about(tmp_path, text.encode())
+def test_a_wrong_setting_keeps_the_others_and_is_said(
+    tmp_path: Path, name: str, wrong: object, message: str
+) -> None:
+    path = tmp_path / "settings.json"
+    chosen = {**asdict(Settings("Anna", 1000, 700, True, 99, theme="light")), name: wrong}
+    path.write_text(json.dumps(chosen))
+    settings, complaint = load_settings(path)
+    assert asdict(settings) == {**chosen, name: getattr(Settings(), name)}
+    assert complaint is not None
+    assert message in complaint
+    assert complaint.startswith("settings.json: ")
+    assert complaint.endswith(", and the other settings as they are")
+    assert len(complaint.splitlines()) == 1
+    assert json.loads(path.read_text()) == chosen  # left as it is
+
+
+def test_several_wrong_settings_are_all_said(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"theme": "pink", "width": 1000, "back": 3}')
+    assert load_settings(path) == (
+        Settings(width=1000),
+        "settings.json: theme is 'pink'; it is one of dark, light; back is 3; "
+        "using theme 'dark', back 'lily', and the other settings as they are",
+    )
 
 
 @pytest.mark.parametrize(
     "data",
     [
-        *(b"", b"{", b"[]", b"null", b'"x"', b"{} {}", b'{"width": NaN}', b"\xff\xfe", b"\x00" * 9),
+        *(b"", b"{", b"[]", b"null", b'"x"', b"{} {}", b"\xff\xfe", b"\x00" * 9),
         *(b"[" * 100_000, b"9" * 10_000, b"x" * (2 << 20)),
     ],
 )

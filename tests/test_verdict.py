@@ -7,7 +7,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_kills, parse_move
 from solitaire.rules.view import View
 from solitaire.verdict import verdict_sentence, why_better
-from solitaire.words import Words
+from solitaire.words import Words, with_codes
 from solver.review import Shares, Verdict
 from tests import regenerate
 
@@ -92,3 +92,27 @@ def test_ending_too_early(deck: str, beginning: str) -> None:
     better = None if deck else END
     (sentence,) = why_better(View.of(position), END, better, WORDS)
     assert sentence.startswith(beginning)
+
+
+@pytest.mark.parametrize(
+    ("grid", "played", "better", "said"),
+    [
+        (
+            "T35 T36 C3 C4",
+            "T36xT35",
+            "C4xC3",
+            "You covered T35 Gemini: 5 points lost for good. "
+            "The better kill covers C3 three of cups, which would cost 10.",
+        ),
+        (
+            "C3 CK B3 BK C9 C10 D9",
+            "C10xC9",
+            "BKxB3",
+            "The better kill opens 2 kills, for example BK king of batons on CK king of cups.",
+        ),
+    ],
+)
+def test_reasons_are_words_and_no_lists_of_codes(grid: str, played: str, better: str, said: str) -> None:
+    view = View.of(Position(parse_cards(grid), parse_cards("T7"), ()))
+    why = why_better(view, parse_move(played), parse_move(better), WORDS)
+    assert with_codes(" ".join(why)) == said

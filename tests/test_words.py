@@ -16,22 +16,39 @@ import pytest
 from pygame import system
 
 import solitaire
+from solitaire.classic.events import EventKind
+from solitaire.grades import Grade
 from solitaire.lessons import LESSONS
-from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, parse_card
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, format_cards, parse_card
+from solitaire.rules.deal import Deal, daily_number
 from solitaire.rules.names import italian_name
 from solitaire.rules.position import END, End, Refusal, parse_move
-from solitaire.rules.scoring import KINDS
-from solitaire.settings import BACKS, CLOTHS, LANGUAGES, Settings
+from solitaire.rules.tracker import Place
+from solitaire.rules.versicole import VersicolaKind
+from solitaire.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES, Settings
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
 from solitaire.table.look import theme
+from solitaire.table.parts.icons import has_icon
 from solitaire.table.parts.score_columns import COLUMNS
 from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.window import words_for
 from solitaire.verdict import DRAWBACKS, MERITS
-from solitaire.words import Words, clock, computer_language, index_text, language_name, signed, whole_error
+from solitaire.words import (
+    Words,
+    card_of,
+    card_sign,
+    card_signs,
+    clock,
+    computer_language,
+    language_name,
+    move_signs,
+    signed,
+    whole_error,
+    with_codes,
+)
 from solver.reasons import ReasonCode
 from solver.review import Mark, Verdict
 
@@ -56,8 +73,9 @@ NO_KEYS = {"settings.json", "scores.sqlite3"}
 
 
 NO_BUTTONS = {
-    *(Action.EASY, Action.HARD, Action.GO_ON, Action.TODAY, Action.QUIT),
+    *(Action.EASY, Action.HARD, Action.GO_ON, Action.TODAY, Action.QUIT, Action.FOUR_ON, Action.FOUR_HURRY),
     *(Action.PLAY, Action.KILL_NEAR, Action.KILL_FAR, Action.PICK, Action.ESCAPE),
+    *(Action.INSPECT, Action.NEXT_MARK),
     *(Action.NEXT_KILLER, Action.LAST_KILLER, Action.ORACLE, Action.EVALUATE_FAIR, Action.EVALUATE_POSSIBLE),
     Action.READ_ON,
 }
@@ -71,6 +89,7 @@ def _names(*kinds: type[Enum]) -> set[str]:
 NOT_ON_THE_TABLE = {"not_next", "not_on_top", "nothing_to_undo", "nothing_to_redo"}
 """Reasons of the rules that the table gives no occasion for, or words of its own."""
 TABLE_REFUSALS = {why.name.lower() for why in Refusal} - NOT_ON_THE_TABLE
+FOUR_REFUSALS = {"follow", "trump", "king", "must_keep"}
 FIGURES = {
     *("games", "finished", "stuck", "gave_up", "best", "mean", "median"),
     *("finished_in_a_row", "days_in_a_row", "daily", "time"),
@@ -86,16 +105,24 @@ MADE_UP: dict[str, set[str]] = {
     "column.{}": {column.name for column in COLUMNS},
     "empty.{}": STANDINGS,
     "ended.{}": _names(End),
+    "grade.{}": _names(Grade),
+    "goal.{}": {"first_200", "first_300", "above_par"},
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
     "hint.{}": HINT_REASONS,
     "hint.{}_counts": {one.value for one in Adviser},
     "hint.{}_title": {one.value for one in Adviser},
+    "letter.{}": set("FCQK"),
     "lesson.{}": LESSON_NAMES,
     "lesson.{}_done": LESSON_NAMES,
     "lesson.{}_goal": LESSON_NAMES,
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
-    "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS},  # the others are found one by one
+    "count.{}": _names(EventKind) & {"last_trick", "cards", "over_42"},
+    "event.{}": _names(EventKind),
+    "news.{}": {"made", "longer", "lower", "broken"},
+    "tip.{}": {action.value for action in Action if has_icon(action)},
+    "tracker.{}": {*(place.value for place in Place), "complete", "open", "broken"},
+    "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS, *FOUR_REFUSALS},  # the others are found one by one
     "verdict.{}": _names(Verdict, Mark),
     "verdict.why_{}": WHY_REASONS,
     "scores.{}": STANDINGS,
@@ -104,11 +131,14 @@ MADE_UP: dict[str, set[str]] = {
         *("language_own", "theme_dark", "theme_light"),
         *(f"back_{back}" for back in BACKS),
         *(f"cloth_{cloth}" for cloth in CLOTHS),
+        *(f"others_pace_{pace}" for pace in PACES),
+        *(f"numerals_{numerals}" for numerals in NUMERALS),
     },
+    "settings.others_pace_{}": set(PACES),
     "stats.{}": FIGURES,
     "status.{}": {"undone", "fair", "oracle"},
     "title.{}": {action.value for action in MENU},
-    "versicola.{}": {kind.name.lower() for kind in KINDS},
+    "versicola.{}": _names(VersicolaKind),
     "evaluation.{}_counts": {one.value for one in Adviser},
     "evaluation.{}_title": {one.value for one in Adviser},
     "evaluation.{}_waiting": {one.value for one in Adviser},
@@ -223,11 +253,29 @@ def test_moves_in_words() -> None:
     assert words.move(END) == "The game has ended"
 
 
-def test_every_card_has_its_own_index() -> None:
-    numbers = [index_text(card) for card in range(56, CARD_COUNT)]
-    assert len(set(numbers)) == 41
-    assert (numbers[0], numbers[14], numbers[35], numbers[36]) == ("Matto", "XIV", "XXXV", "36")
-    assert [index_text(card) for card in range(10, 14)] == ["F", "C", "Q", "K"]
+def test_cards_in_a_text_are_signs_that_can_be_written_as_codes() -> None:
+    cards = range(CARD_COUNT)
+    assert with_codes(card_signs(cards)) == format_cards(cards)
+    assert [card_of(card_sign(card)) for card in cards] == list(cards)
+    assert with_codes(move_signs(parse_move("T9xC1"))) == "T9xC1"
+    assert with_codes(Words().card(parse_card("T9"))) == "T9 the Wheel of Fortune"
+    assert with_codes("M, T1 and nothing else") == "M, T1 and nothing else"
+
+
+def test_every_tarocco_has_its_own_index() -> None:
+    words = Words()
+    arabic = [words.index(card) for card in range(56, CARD_COUNT)]
+    assert arabic == ["M", *map(str, range(1, 41))]
+    roman = [words.index(card, "roman") for card in range(56, CARD_COUNT)]
+    assert len(set(roman)) == 41
+    assert (roman[0], roman[14], roman[35], roman[36]) == ("M", "XIV", "XXXV", "36")
+
+
+@pytest.mark.parametrize(("language", "letters"), [("en", "F C Q K"), ("it", "F C Rg Re"), ("fr", "V C D R")])
+def test_courts_have_the_letters_of_the_language(language: str, letters: str) -> None:
+    words = Words(language)
+    assert [words.index(card) for card in range(9)] == list("123456789")
+    assert [words.index(card) for card in range(10, 14)] == letters.split()
 
 
 @pytest.mark.parametrize(("points", "text"), [(0, "0"), (5, "+5"), (-300, "−300")])
@@ -322,8 +370,8 @@ def test_the_catalogue_has_the_italian_names_of_the_pack() -> None:
 )
 def test_names_follow_the_codes(language: str, names: list[str]) -> None:
     words = Words(language)
-    assert [words.card(parse_card(name.split()[0])) for name in names] == names
-    assert all(words.card(card).startswith(f"{CODES[card]} ") for card in range(CARD_COUNT))
+    assert [with_codes(words.card(parse_card(name.split()[0]))) for name in names] == names
+    assert all(words.card(card).startswith(f"{card_sign(card)} ") for card in range(CARD_COUNT))
 
 
 @pytest.mark.parametrize(
@@ -348,8 +396,24 @@ def test_counts(language: str, count: int, said: str) -> None:
     ("points", "said"), [("+1", "point"), ("−1", "point"), ("0", "points"), ("+303", "points")]
 )
 def test_points_are_counted_with_their_sign(points: str, said: str) -> None:
-    told = Words()("share.there", deal="42", points=points, player="Anna")
+    told = Words()("share.there", deal="Deal 42", points=points, player="Anna")
     assert told == f"Deal 42: {points} {said} by Anna. You have this game already."
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "short"),
+    [
+        ("en", "Daily deal of 14 July 2026", "daily 2026-07-14"),
+        ("it", "Smazzata del giorno 14 luglio 2026", "del 14/07/2026"),
+        ("fr", "Donne du 14 juillet 2026", "du 14/07/2026"),
+    ],
+)
+def test_a_daily_deal_is_called_by_its_day(language: str, name: str, short: str) -> None:
+    words, deal = Words(language), Deal.numbered(daily_number(date(2026, 7, 14)))
+    assert (words.deal(deal), words.short_deal(deal.name)) == (name, short)
+    other = deal.recut(5 if deal.cut != 5 else 6)
+    assert str(deal.number) in words.deal(other)
+    assert words.short_deal("42/5") == "42/5"
 
 
 @pytest.mark.parametrize(

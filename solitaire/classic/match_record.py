@@ -18,6 +18,7 @@ person at the table first.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from solitaire.classic.hand import Phase
@@ -97,7 +98,11 @@ def format_match(record: MatchRecord) -> str:
     }
     headers += [(key, text) for key, text in optional.items() if text]
     lines = [format_header(key, text) for key, text in (*headers, *record.extra)]
-    return "\n".join(["\n".join(lines) + "\n", *map(format_hand, record.hands)])
+    return "\n".join(["\n".join(lines) + "\n", *map(_text_of_hand, record.hands)])
+
+
+_text_of_hand: Final = lru_cache(maxsize=HANDS + 1)(format_hand)
+"""A match is written after every play; the hands that have ended keep their texts."""
 
 
 def _resti(match: Match) -> str:

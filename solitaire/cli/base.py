@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -12,11 +13,15 @@ import click
 
 if TYPE_CHECKING:
     from solitaire.files import Home
+    from solitaire.rules.cards import Card
     from solitaire.rules.deal import Deal
+    from solitaire.rules.position import Move
     from solitaire.rules.record import Record
     from solver.result import Limit
 
 _T = TypeVar("_T")
+_WIDE: Final = 10_000
+"""Columns of a terminal on which every table has room."""
 _MOST_FRAMED: Final = 8
 """Tables with more columns are drawn without a frame, to save room."""
 
@@ -24,6 +29,8 @@ RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
 """A file with a game, as a record or as a shared text; ``-`` is standard input."""
 _MOST_SECONDS: Final = 1e9
 """The longest time to spend, about thirty years: more than any clock of the system takes is no use."""
+_CORE: Final = "MINCHIATE_CORE"
+"""The variable that names the core; see ``solver.cores``."""
 _MOST: Final = 2**63 - 1
 """The largest number that the engines and the files take."""
 
@@ -59,9 +66,10 @@ SECONDS: Final = _Seconds()
 """A time to spend."""
 DEALS_OPTION: Final = click.option(
     "--deals",
-    type=click.File(encoding="utf-8"),
+    "deal_file",
+    type=RECORD,
     metavar="FILE",
-    help="Take every deal of FILE (- for standard input).",
+    help="Take every deal of FILE (- for standard input): a line each, as 42, 42/37 or 97 cards.",
 )
 SEED_OPTION: Final = click.option(
     "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="Seed of the engine."
@@ -69,11 +77,39 @@ SEED_OPTION: Final = click.option(
 THREADS_OPTION: Final = click.option(
     "--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads."
 )
-OUT_OPTION: Final = click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write the game as a record; with --deals, to a folder.",
+
+
+@contextmanager
+def _chosen_core(core: str | None) -> Iterator[None]:
+    """Let the engines of this process and of its workers be those of a core, if one is named.
+
+    Raises:
+        UserError: it is not installed.
+    """
+    if core is None:
+        yield
+        return
+    from solitaire.files import UserError
+    from solver.cores import HAS_NATIVE
+
+    if core == "native" and not HAS_NATIVE:
+        raise UserError("there is no native core here: the program was installed without a C++ compiler")
+    before = os.environ.get(_CORE)
+    os.environ[_CORE] = core
+    try:
+        yield
+    finally:
+        del os.environ[_CORE]
+        if before is not None:
+            os.environ[_CORE] = before
+
+
+CORE_OPTION: Final = click.option(
+    "--core",
+    type=click.Choice(("native", "python")),
+    callback=lambda ctx, option, core: ctx.with_resource(_chosen_core(core)),
+    expose_value=False,
+    help="The engines to use; both find the same. The native core, unless it is not installed.",
 )
 JSON_OPTION: Final = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON object a deal, and nothing else."
@@ -95,6 +131,34 @@ def deal_argument(text: str) -> "Deal":
         return parse_deal(text)
     except DealTextError as error:
         raise click.BadParameter(one_line(str(error))) from None
+
+
+def deal_or_record(text: str) -> "Deal | Path":
+    """Read DEAL or RECORD: text that does not look like a deal is the name of a file."""
+    return deal_argument(text) if re.fullmatch("[0-9]+(/[0-9]*)?", text) else Path(text)
+
+
+def deal_range(text: str) -> range:
+    """Read FROM..TO: the numbers of all deals from one to another."""
+    match = re.fullmatch(r"([0-9]{1,20})\.\.([0-9]{1,20})", text)
+    if match is None or not int(match[1]) <= int(match[2]) < 2**64:
+        raise click.BadParameter(f"{one_line(repr(text))} is no range of deals; write it like 0..99")
+    return range(int(match[1]), int(match[2]) + 1)
+
+
+def _deals_argument(text: str) -> "Deal | range":
+    """Read DEAL, or FROM..TO."""
+    return deal_range(text) if ".." in text else deal_argument(text)
+
+
+DEALS_ARGUMENT: Final = click.argument(
+    "deals", metavar="[DEAL or FROM..TO]...", type=_deals_argument, nargs=-1
+)
+
+
+def are_many(deals: "Sequence[Deal | range]") -> bool:
+    """Say whether these may be more than one deal, so that the files of their games need names."""
+    return len(deals) > 1 or any(isinstance(one, range) for one in deals)
 
 
 def search_limit(
@@ -150,15 +214,22 @@ def load(path: Path) -> "Record":
         raise UserError(f"{path}: {error}") from None
 
 
-def text_of(path: Path) -> str:
+def text_of(path: Path, most: int | None = None) -> str:
     """Return the text of a file; ``-`` is standard input.
+
+    Args:
+        path: the file.
+        most: its greatest length in bytes, if not the usual.
 
     Raises:
         UserError: the file can't be read.
     """
-    from solitaire.files import MAX_READ, read_text
+    from solitaire.files import MAX_READ, as_text, read_text
 
-    return sys.stdin.read(MAX_READ) if os.fspath(path) == "-" else read_text(path)
+    most = MAX_READ if most is None else most
+    if os.fspath(path) != "-":
+        return read_text(path, most)
+    return as_text(sys.stdin.buffer.read(most + 1), path, most)
 
 
 class NamedGame(NamedTuple):
@@ -174,15 +245,24 @@ class NamedGame(NamedTuple):
     title: str
     game: "Record"
 
+    @property
+    def file_name(self) -> str | None:
+        """The name for its file: that of a deal with another cut has a dash, ``42-37``."""
+        deal = self.game.deal.name
+        return deal.replace("/", "-") if deal is not None and deal == self.name else self.name
 
-def named_games(deal: "Deal | None", deals: TextIO | None, record: Path | None = None) -> Iterator[NamedGame]:
-    """Yield the games to go on with, after the whole of ``deals`` or ``record`` has been read.
+
+def named_games(
+    deals: "Sequence[Deal | range]", deal_file: Path | None, record: Path | None = None
+) -> Iterator[NamedGame]:
+    """Yield the games to go on with, after the whole of a file has been read.
 
     Raises:
         UserError: a file can't be read, is malformed, or holds a game that has ended.
     """
     from solitaire.files import UserError
-    from solitaire.rules.deal import DealTextError, parse_deals
+    from solitaire.rules.deal import Deal, DealTextError
+    from solitaire.rules.deal_file import parse_deals
     from solitaire.rules.record import Record
     from solitaire.text import deal_title
 
@@ -191,32 +271,16 @@ def named_games(deal: "Deal | None", deals: TextIO | None, record: Path | None =
         if game.positions[-1].end is not None:
             raise UserError(f"{record}: the game has ended; there is nothing left to solve")
         yield NamedGame(game.deal.name, f"{record} ({deal_title(game.deal)})", game)
-    elif deals is not None:
+    elif deal_file is not None:
         try:
-            named = parse_deals(deals.read())
-        except (DealTextError, UnicodeDecodeError) as error:
-            raise UserError(f"{deals.name}: {error}") from None
+            named = parse_deals(text_of(deal_file))
+        except DealTextError as error:
+            raise UserError(f"{deal_file}: {error}") from None
         for name, one in named:
-            yield NamedGame(name, name, Record(one))
-    elif deal is not None:
-        yield NamedGame(deal.name, deal_title(deal), Record(deal))
-
-
-def write_game(out: Path, name: str | None, game: "Record") -> None:
-    """Write a record to the file ``out``, or if it has a name, to the folder ``out`` under this name.
-
-    Raises:
-        UserError: it can't be written there, or the name leads out of the folder.
-    """
-    from solitaire.files import UserError, write_atomic
-    from solitaire.rules.record import format_record
-
-    path = out
-    if name is not None:
-        path = out / f"{name}.txt"
-        if path.parent != out or path.name.startswith(".") or "\0" in name:
-            raise UserError(f"{one_line(repr(name))} is no name for a file in {out}")
-    write_atomic(path, format_record(game))
+            yield NamedGame(name, deal_title(one) if name == one.name else name, Record(one))
+    for some in deals:
+        for one in map(Deal.numbered, some) if isinstance(some, range) else (some,):
+            yield NamedGame(one.name, deal_title(one), Record(one))
 
 
 # -- printing -----------------------------------------------------------------------------------
@@ -246,9 +310,32 @@ def confirm(question: str) -> None:
     click.confirm(one_line(question), abort=True)
 
 
+def print_content(content: str | bytes) -> None:
+    """Print the content of a file as it is, on a terminal as safe text.
+
+    Raises:
+        UserError: it is no text, and standard output is a terminal.
+    """
+    from solitaire.files import UserError
+
+    if not is_terminal(sys.stdout):
+        click.echo(content.encode() if isinstance(content, str) else content, nl=False)
+    elif isinstance(content, str):
+        say(content, nl=False)
+    else:
+        raise UserError("a terminal shows no such file; send it to a file or another program")
+
+
 def print_json(content: Mapping[str, object]) -> None:
     """Print one JSON object on a line of its own."""
     say(json.dumps(content))
+
+
+def moves_json(fola: "Iterable[Card] | None", moves: "Iterable[Move]") -> dict[str, object]:
+    """Return a line as all commands print it in JSON: the fola in the order played, and the moves."""
+    from solitaire.rules.cards import CODES
+
+    return {"fola": [CODES[card] for card in fola or ()], "moves": [str(move) for move in moves]}
 
 
 def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
@@ -263,8 +350,10 @@ def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Non
 
 
 def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    """Draw a table; where even words would be broken, print a line for each cell instead."""
     from rich.box import HEAVY_HEAD
     from rich.console import Console
+    from rich.measure import Measurement
     from rich.table import Table
     from rich.text import Text
 
@@ -278,7 +367,17 @@ def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Non
     )
     for row in rows:
         table.add_row(*map(Text, row))
-    Console().print(table)
+    console = Console()
+    if Measurement.get(console, console.options.update(max_width=_WIDE), table).minimum <= console.width:
+        console.print(table)
+        return
+    longest = max(map(len, titles))
+    for number, row in enumerate(rows):
+        if number:
+            console.print()
+        for title, cell in zip(titles, row, strict=True):
+            if cell:
+                console.print(Text(f"{title:<{longest}}", "bold"), Text(cell), sep="  ")
 
 
 @contextmanager

@@ -1,8 +1,24 @@
 """The command that measures; the figures in the README and in solver/README.md come from it."""
 
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 import click
 
-from solitaire.cli.base import SECONDS, THREADS_OPTION, Count, print_table, say, track
+from solitaire.cli.base import (
+    SECONDS,
+    THREADS_OPTION,
+    Count,
+    deal_range,
+    print_table,
+    say,
+    search_limit,
+    track,
+)
+
+if TYPE_CHECKING:
+    from solver.result import Limit
 
 LINE_SECONDS = 10.0
 """Seconds to find each line along which the gap is measured."""
@@ -12,12 +28,21 @@ _DECISION_SECONDS = 0.05
 """Usual seconds for a decision of the fair player."""
 _PAR_DEALS = 200
 """Usual number of deals for the mean par."""
-_TABLE_SIZE = (1920, 1200)
-"""Width and height of the window that is measured, pixels."""
+_SMALLEST = (900, 600)
+"""Least width and height of a table, pixels."""
 _TABLE_FRAMES = 600
 """Frames that are timed."""
 _TABLE_WAIT = 20.0
 """Seconds during which the table's load is measured while it waits for the player."""
+
+
+def _size(_context: click.Context, _option: click.Parameter, text: str) -> tuple[int, int]:
+    """Return the width and height that are written, such as ``1920x1200``."""
+    found = re.fullmatch(r"([0-9]{3,4})x([0-9]{3,4})", text)
+    size = (0, 0) if found is None else (int(found[1]), int(found[2]))
+    if size[0] < _SMALLEST[0] or size[1] < _SMALLEST[1]:
+        raise click.BadParameter(f"{text!r} is not a size from 900x600 on, such as 1920x1200")
+    return size
 
 
 @click.command()
@@ -30,11 +55,27 @@ _TABLE_WAIT = 20.0
     "--gap", is_flag=True, help="Prove bounds along the practice deals' lines, SECONDS for a position."
 )
 @click.option("--par", is_flag=True, help="Play deals 0 to DEALS - 1 twice each, for the usual par.")
-@click.option("--table", is_flag=True, help="Open the table: time its frames, and its load while waiting.")
+@click.option("--table", is_flag=True, help="Open the table: its frames, load while waiting, and memory.")
+@click.option(
+    "--size",
+    callback=_size,
+    default="1920x1200",
+    show_default=True,
+    help="Width and height of that table, pixels.",
+)
 @click.option("--seconds", type=SECONDS, help=f"{_DEAL_SECONDS:g}, or {_DECISION_SECONDS:g} a decision.")
+@click.option("--playouts", type=Count(1), help="With --strength: so many a deal instead of SECONDS.")
 @click.option("--seeds", type=Count(1), default=3, show_default=True, help="Seeds 1 to SEEDS.")
 @THREADS_OPTION
 @click.option("--deals", type=Count(2), help="Only this many deals.")
+@click.option(
+    "--numbers",
+    metavar="FROM..TO",
+    type=deal_range,
+    help="With --fair: these deals, not the practice deals.",
+)
+@click.option("--seed", type=click.IntRange(0, 1 << 62), default=1, show_default=True, help="With --fair.")
+@click.option("--playouts-per-move", type=Count(1), help="With --fair: for a decision, instead of SECONDS.")
 def bench(
     strength: bool,
     fair: bool,
@@ -42,10 +83,15 @@ def bench(
     gap: bool,
     par: bool,
     table: bool,
+    size: tuple[int, int],
     seconds: float | None,
+    playouts: int | None,
     seeds: int,
     threads: int,
     deals: int | None,
+    numbers: range | None,
+    seed: int,
+    playouts_per_move: int | None,
 ) -> None:
     """Measure the rules and the engines.
 
@@ -55,9 +101,12 @@ def bench(
     if not (strength or fair or stacking or gap or par or table):
         _speed()
     if strength:
-        _strength(seconds or _DEAL_SECONDS, seeds, threads, deals)
+        _strength(search_limit(seconds, playouts, _DEAL_SECONDS, threads=threads), seeds, deals)
     if fair:
-        _fair(seconds or _DECISION_SECONDS, deals)
+        from solver.result import Limit
+
+        time = None if playouts_per_move else seconds or _DECISION_SECONDS
+        _fair(Limit(seconds=time, playouts=playouts_per_move, seed=seed), numbers, deals)
     if stacking:
         _stacking(seconds or _DECISION_SECONDS, deals)
     if gap:
@@ -65,7 +114,7 @@ def bench(
     if par:
         _par(deals or _PAR_DEALS)
     if table:
-        _table()
+        _table(size)
 
 
 def _speed() -> None:
@@ -79,43 +128,54 @@ def _speed() -> None:
         say(f"oracle, {core} core{used}: {playout_rate(core):,.0f} whole playouts a second")
 
 
-def _strength(seconds: float, seeds: int, threads: int, count: int | None) -> None:
+def _strength(limit: "Limit", seeds: int, count: int | None) -> None:
     """Print how well the practice deals are solved: a row for each seed, and one for all."""
     from solver.bench import OracleStrength, SolvedDeal, practice_deals, solve_all
-    from solver.result import Limit
 
     deals = practice_deals()[:count]
     rows, all_runs = [], list[SolvedDeal]()
     for seed in range(1, seeds + 1):
-        limit = Limit(seconds=seconds, threads=threads, seed=seed)
-        runs = list(track(solve_all(deals, limit), f"seed {seed}", len(deals)))
+        runs = list(track(solve_all(deals, replace(limit, seed=seed)), f"seed {seed}", len(deals)))
         rows.append((str(seed), OracleStrength.of(runs)))
         all_runs += runs
     if seeds > 1:
         rows.append(("all", OracleStrength.of(all_runs)))
-    say(f"{len(deals)} practice deals, {seconds:g} s each, threads: {threads}")
+    spent = f"{limit.seconds:g} s" if limit.playouts is None else f"{limit.playouts:,} playouts"
+    say(f"{len(deals)} practice deals, {spent} each, threads: {limit.threads}")
     print_table(
-        ("seed", "mean best score", "at 334", "longest wait for a line"),
+        ("seed", "mean best score", "at 334", "proved", "seeds differ by", "longest wait for a line"),
         [
-            (name, f"{one.mean:.1f}", f"{one.at_maximum} of {one.deals}", f"{one.first_answer:.3f} s")
+            (
+                name,
+                f"{one.mean:.1f}",
+                f"{one.at_maximum} of {one.deals}",
+                f"{one.proved} of {one.deals}",
+                f"{one.spread:.1f}",
+                f"{one.first_answer:.3f} s",
+            )
             for name, one in rows
         ],
     )
 
 
-def _fair(seconds: float, count: int | None) -> None:
-    from solver.autoplay import FairStrength, play_games
+def _fair(limit: "Limit", numbers: range | None, count: int | None) -> None:
+    """Print how strong the fair player is, and its gain on that of the par table with the same deals."""
+    from scores.par_table import scores_by_seed
+    from solitaire.rules.deal import Deal
+    from solver.autoplay import Comparison, FairStrength, play_games
     from solver.bench import practice_deals
-    from solver.result import Limit
 
-    deals = practice_deals()[:count]
-    played = track(play_games(deals, Limit(seconds=seconds, seed=1)), "playing", len(deals))
-    found = FairStrength.of(game for _, game in played)
+    deals = (
+        practice_deals() if numbers is None else [(str(number), Deal.numbered(number)) for number in numbers]
+    )
+    games = dict(track(play_games(deals[:count], limit), "playing", len(deals[:count])))
+    found, before = FairStrength.of(games.values()), scores_by_seed(limit.seed)
+    budget = f"{limit.seconds:g} s" if limit.playouts is None else f"{limit.playouts} playouts"
     print_table(
-        ("seconds a decision", "games", "mean", "standard error", "slowest decision"),
+        ("a decision", "games", "mean", "standard error", "slowest decision"),
         [
             (
-                f"{seconds:g}",
+                budget,
                 str(found.games),
                 f"{found.mean:.1f}",
                 f"{found.error:.1f}",
@@ -123,6 +183,13 @@ def _fair(seconds: float, count: int | None) -> None:
             )
         ],
     )
+    both = [int(name) for name in games if name.isdecimal() and int(name) in before]
+    if len(both) > 1:
+        gain = Comparison.of(
+            (games[str(number)].score for number in both), (before[number] for number in both)
+        )
+        gained = f"{gain.mean:+.1f} ± {gain.error:.1f} ({len(both)} deals)"
+        say(f"against the par table's games of seed {limit.seed}: {gained}")
 
 
 def _stacking(seconds: float, count: int | None) -> None:
@@ -131,9 +198,10 @@ def _stacking(seconds: float, count: int | None) -> None:
     from solver.result import Limit
 
     games = stacking_study(practice_deals()[:count], Limit(seconds=seconds, seed=1))
+    scores = {way: [game.score for game in played] for way, played in games.items()}
     rows = []
     for way, played in games.items():
-        found, gain = FairStrength.of(played), Comparison.of(played, games[StackingWay.DEALT])
+        found, gain = FairStrength.of(played), Comparison.of(scores[way], scores[StackingWay.DEALT])
         significant = "" if way is StackingWay.DEALT else "yes" if gain.is_significant else "no"
         rows.append(
             (
@@ -175,12 +243,12 @@ def _par(count: int) -> None:
     say(f"usual par over deals 0 to {count - 1}: {mean:.1f}, from deal to deal {spread:.1f} points")
 
 
-def _table() -> None:
-    from solitaire.table.bench import first_frame, frame_times, idle_share
+def _table(size: tuple[int, int]) -> None:
+    from solitaire.table.bench import first_frame, frame_times, idle_share, resident_memory
 
-    wide, high = _TABLE_SIZE
-    say(f"table of {wide} x {high}: first frame {first_frame(_TABLE_SIZE):.2f} s after the program's start")
-    found = frame_times(_TABLE_SIZE, _TABLE_FRAMES)
+    wide, high = size
+    say(f"table of {wide} x {high}: first frame {first_frame(size):.2f} s after the program's start")
+    found = frame_times(size, _TABLE_FRAMES)
     print_table(
         (f"{found.frames} frames, all moving, a solver at work", "usual", "99 of 100 within", "slowest"),
         [
@@ -188,5 +256,7 @@ def _table() -> None:
             ("processor time", f"{found.work:.1f} ms", f"{found.most_work:.1f} ms", ""),
         ],
     )
-    share = idle_share(_TABLE_SIZE, _TABLE_WAIT)
-    say(f"waiting for the player: {share:.1%} of a processor")
+    say(f"waiting for the player: {idle_share(size, _TABLE_WAIT):.1%} of a processor")
+    memory = resident_memory(size)
+    known = "not known on this system" if memory is None else f"{memory:.0f} MB"
+    say(f"memory after two games, the guide and the scores: {known}")

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from solitaire.cli.base import JSON_OPTION, SECONDS, SEED_OPTION, Count, one_line, print_json, say, track
+from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output, write_output
 
 if TYPE_CHECKING:
     from solitaire.classic.hand import Hand
+    from solitaire.classic.players import Player
     from solitaire.classic.seats import Seat
     from solitaire.duels import Duel, Results
     from solitaire.rules.deal import Deal
@@ -71,12 +73,12 @@ def _check_limits(seconds: float | None, playouts: int | None) -> None:
 
 
 _SECONDS_OPTION: Final = click.option(
-    "--seconds-per-card", type=SECONDS, help="Time for a card; handbook and random take what they need."
+    "--seconds-per-card", type=SECONDS, help="Time for a card of full (0.3)."
 )
 _PLAYOUTS_OPTION: Final = click.option(
     "--playouts-per-card",
     type=Count(1),
-    help="Playouts for a card, instead of time.",
+    help="Playouts for a card of full, instead of time.",
 )
 
 
@@ -102,19 +104,19 @@ class _Start(NamedTuple):
 @click.option(
     "--players",
     type=_players,
-    default="handbook,handbook",
+    default="full,full",
     show_default=True,
     metavar="NS,EW",
-    help="Who plays: handbook or random.",
+    help="Who plays: full, handbook or random.",
 )
 @_SECONDS_OPTION
 @_PLAYOUTS_OPTION
 @SEED_OPTION
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    type=OUTPUT,
     metavar="FILE",
-    help="Write the hand as a record; with --match, all hands to a folder.",
+    help="Write the hand as a record (- for standard output); with --match, all hands to a folder.",
 )
 @JSON_OPTION
 def autoplay(
@@ -133,6 +135,8 @@ def autoplay(
 
     Each knows only what its seat may know. In a match, seats and sides stay the same.
     """
+    from solitaire.classic.record import HandRecord, format_hand
+
     if (deal is None) == (match is None):
         raise click.UsageError("name either DEAL or --match N")
     if match is not None and dealer is not None:
@@ -143,15 +147,17 @@ def autoplay(
     total = [0, 0]
     count = 1 if match is None else hands or _HANDS
     starts = _of_match(match or 0, count) if deal is None else iter([_Start(deal, seat_of(dealer), None)])
-    for start in track(starts, "playing", count):
-        played = _play(start, players, seed)
-        for side, resti in enumerate(played.hand.tally.resti):
-            total[side] += resti
-        if out is not None:
-            _write(out, start, played.hand, players)
-        _print(start, played, as_json=as_json)
-    if match is not None and not as_json:
-        say(f"{count} hands: resti NS {total[0]}, EW {total[1]}")
+    err = is_standard_output(out)
+    with game_files(out, many=match is not None, as_json=as_json) as write:
+        for start in track(starts, "playing", count):
+            played = _play(start, _seated(players, seed, seconds_per_card, playouts_per_card))
+            for side, resti in enumerate(played.hand.tally.resti):
+                total[side] += resti
+            _print(start, played, as_json=as_json, err=err)
+            name = None if start.place is None else "match-{}-hand-{}".format(*start.place)
+            write(name, format_hand(HandRecord(played.hand, start.place, players * 2)))
+        if match is not None and not as_json:
+            say(f"{count} hands: resti NS {total[0]}, EW {total[1]}", err=err)
 
 
 def _of_match(match: int, hands: int) -> Iterator[_Start]:
@@ -176,7 +182,18 @@ class _Played(NamedTuple):
     slowest: float
 
 
-def _play(start: _Start, names: tuple[str, str], seed: int) -> _Played:
+def _seated(
+    names: tuple[str, str], seed: int, seconds: float | None, playouts: int | None
+) -> tuple["Player", "Player"]:
+    """Return the players of NS and EW, with two threads each."""
+    from solitaire.opponents import card_limit, player
+
+    limit = card_limit(seconds, playouts, threads=2)
+    ns, ew = (player(name, seed, limit) for name in names)
+    return ns, ew
+
+
+def _play(start: _Start, players: tuple["Player", "Player"]) -> _Played:
     """Play a hand out.
 
     Raises:
@@ -185,35 +202,20 @@ def _play(start: _Start, names: tuple[str, str], seed: int) -> _Played:
     from solitaire.classic.hand import Hand
     from solitaire.classic.players import play_out
     from solitaire.files import UserError
-    from solitaire.opponents import player
     from solitaire.rules.deal import DealTextError
 
-    ns, ew = (player(name, seed) for name in names)
     try:
         begun = Hand.start(start.deal, start.dealer)
     except DealTextError as error:
         raise UserError(str(error)) from None
     moments = [(begun, perf_counter())]
-    moments += ((hand, perf_counter()) for hand in play_out(begun, (ns, ew, ns, ew)))
+    moments += ((hand, perf_counter()) for hand in play_out(begun, players * 2))
     ended, end = moments[-1]
     slowest = max(after - before for (_, before), (_, after) in pairwise(moments))
     return _Played(ended, end - moments[0][1], slowest)
 
 
-def _write(out: Path, start: _Start, hand: "Hand", players: tuple[str, str]) -> None:
-    """Write the record of a hand to the file ``out``, or if it is of a match, to the folder ``out``.
-
-    Raises:
-        UserError: it can't be written.
-    """
-    from solitaire.classic.record import HandRecord, format_hand
-    from solitaire.files import write_atomic
-
-    path = out if start.place is None else out / f"match-{start.place[0]}-hand-{start.place[1]}.txt"
-    write_atomic(path, format_hand(HandRecord(hand, start.place, players * 2)))
-
-
-def _print(start: _Start, played: _Played, *, as_json: bool) -> None:
+def _print(start: _Start, played: _Played, *, as_json: bool, err: bool) -> None:
     from solitaire.classic.record import HandRecord
     from solitaire.classic.report import hand_json
     from solitaire.classic_text import hand_result, hand_title
@@ -222,7 +224,7 @@ def _print(start: _Start, played: _Played, *, as_json: bool) -> None:
         print_json(hand_json(played.hand, played.seconds, played.slowest))
     else:
         title = hand_title(HandRecord(played.hand, start.place))
-        say(f"{title}; {hand_result(played.hand)}")
+        say(f"{title}; {hand_result(played.hand)}", err=err)
 
 
 def _deals(text: str) -> tuple[int, int]:
@@ -248,9 +250,9 @@ def _deals(text: str) -> tuple[int, int]:
 )
 @click.option(
     "--out",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OUTPUT,
     metavar="FILE",
-    help="Keep the results of the deals in FILE; the deals that it has are not played again.",
+    help="Keep the results of the deals in FILE (- for standard output); those that it has are kept.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def duel(
@@ -266,26 +268,36 @@ def duel(
 ) -> None:
     """Compare two computer players: how far A is ahead of B.
 
-    They play every deal twice, with the sides swapped. A player is handbook or random. Points and resti are
+    They play every deal twice, with the sides swapped. A player is full, handbook or random, perhaps with a
+    limit of its own: full@0.5 takes half a second a card. Here full uses one thread. Points and resti are
     means for a hand, with standard errors.
     """
     from solitaire.classic.duel import duel_json
     from solitaire.duels import Duel, Results
+    from solitaire.files import is_device
 
     _check_limits(seconds_per_card, playouts_per_card)
+    if as_json and is_standard_output(out):
+        raise click.UsageError("--json and --out - exclude one another: both are for standard output")
     first, last = deals
-    meeting = Duel(one, other, first, seed)
-    results = Results(meeting, out)
-    _run(meeting, results, last, workers)
+    meeting = Duel(one, other, first, seed, seconds_per_card, playouts_per_card)
+    is_stream = is_standard_output(out) or (out is not None and is_device(out))
+    results = Results(meeting, None if is_stream else out)
+    try:
+        _run(meeting, results, last, workers)
+    finally:
+        if out is not None and is_stream:
+            write_output(out, results.text())
     found = duel_json((one, other), [results.margins[deal] for deal in range(first, last + 1)])
     if as_json:
         print_json(found)
         return
-    say(
+    line = (
         f"{one} against {other}, {found['deals']} deals, {found['hands']} hands: "
         f"{found['points']:+.1f} ± {found['points_error']:.1f} points and "
         f"{found['resti']:+.2f} ± {found['resti_error']:.2f} resti a hand"
     )
+    say(line, err=is_standard_output(out))
 
 
 def _run(meeting: "Duel", results: "Results", last: int, workers: int) -> None:

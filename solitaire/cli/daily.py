@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import home_of, print_json, print_table, say
+from solitaire.cli.base import home_of, one_line, print_json, print_table, say
 from solitaire.cli.store import opened_store
 
 if TYPE_CHECKING:
@@ -37,7 +37,10 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
 
         opening.play_daily(home_of(ctx), today)
         return
-    name = load_settings(home_of(ctx).settings)[0].player if player is None else player
+    settings, complaint = load_settings(home_of(ctx).settings)
+    if complaint is not None:
+        say(one_line(complaint), err=True)
+    name = settings.player if player is None else player
     with opened_store(ctx) as store:
         days, run = month(store, name, today.year, today.month), streak(store, name, today)
         known = estimates(store, deal)

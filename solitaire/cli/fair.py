@@ -1,39 +1,41 @@
 """The command of fair play: the fair player plays deals out."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from solitaire.cli.base import (
+    CORE_OPTION,
+    DEALS_ARGUMENT,
     DEALS_OPTION,
     JSON_OPTION,
-    OUT_OPTION,
     SECONDS,
     SEED_OPTION,
     Count,
     NamedGame,
-    deal_argument,
+    are_many,
+    moves_json,
     named_games,
     one_line,
     print_json,
     say,
     search_limit,
     working,
-    write_game,
 )
+from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
 
 if TYPE_CHECKING:
     from solitaire.rules.deal import Deal
+    from solitaire.rules.record import Record
     from solver.autoplay import FairGame
-    from solver.result import Limit
 
 _DECISION_SECONDS: Final = 0.05
 """The fair player's usual time for a decision."""
 
 
 @click.command()
-@click.argument("deal", type=deal_argument, required=False)
+@DEALS_ARGUMENT
 @DEALS_OPTION
 @click.option(
     "--seconds-per-move",
@@ -46,64 +48,80 @@ _DECISION_SECONDS: Final = 0.05
     help="Games played out for a decision, instead of time.",
 )
 @SEED_OPTION
+@CORE_OPTION
 @OUT_OPTION
 @JSON_OPTION
 def autoplay(
-    deal: "Deal | None",
-    deals: TextIO | None,
+    deals: "tuple[Deal | range, ...]",
+    deal_file: Path | None,
     seconds_per_move: float | None,
     playouts_per_move: int | None,
     seed: int,
     out: Path | None,
     as_json: bool,
 ) -> None:
-    """Let the fair player play a deal out.
+    """Let the fair player play deals out.
 
-    It knows only what a player may know, and never the order of the deck.
+    It knows only what a player may know, and never the order of the deck. Ctrl-C stops it; the game so far is
+    printed and written as a record to go on with.
     """
-    if (deal is None) == (deals is None):
+    from solitaire.rules.record import format_record
+    from solver.autoplay import FairPlay
+
+    if bool(deals) == (deal_file is not None):
         raise click.UsageError("name either DEAL or --deals FILE")
     limit = search_limit(seconds_per_move, playouts_per_move, _DECISION_SECONDS, seed=seed, each="-per-move")
-    scores = []
-    for named in named_games(deal, deals):
-        game = _play(named, limit)
-        scores.append(game.score)
-        if out is not None:
-            write_game(out, named.name if deals is not None else None, game.record)
-        if as_json:
-            print_json(_as_json(named, game))
-        else:
-            _print(named, game)
-    if len(scores) > 1 and not as_json:
-        say(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}")
-
-
-def _play(named: NamedGame, limit: "Limit") -> "FairGame":
-    from solver.autoplay import play_game
-
-    with working(f"playing {named.title}"):
-        return play_game(named.game.deal, limit)
+    scores, err = list[int](), is_standard_output(out)
+    many = deal_file is not None or are_many(deals)
+    with game_files(out, many=many, as_json=as_json) as write:
+        try:
+            for named in named_games(deals, deal_file):
+                play = FairPlay(named.game.deal, limit)
+                try:
+                    with working(f"playing {named.title}"):
+                        game = play.to_end()
+                except KeyboardInterrupt:
+                    _print_begun(named, play.record, as_json=as_json, err=err)
+                    write(named.file_name, format_record(play.record))
+                    raise
+                scores.append(game.score)
+                if as_json:
+                    print_json(_as_json(named, game))
+                else:
+                    _print(named, game, err=err)
+                write(named.file_name, format_record(game.record))
+        finally:
+            if len(scores) > 1 and not as_json:
+                say(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}", err=err)
 
 
 def _as_json(named: NamedGame, game: "FairGame") -> dict[str, object]:
-    from solitaire.rules.cards import CODES
-
     return {
         "deal": named.name,
         "score": game.score,
         "seconds": round(game.seconds, 3),
         "playouts": game.playouts,
         "core": game.core,
-        "fola": [CODES[card] for card in game.record.fola or ()],
-        "moves": [str(move) for move in game.record.moves],
+        **moves_json(game.record.fola, game.record.moves),
         "decisions": game.decisions,
         "slowest_decision_seconds": round(game.slowest_decision_seconds, 3),
     }
 
 
-def _print(named: NamedGame, game: "FairGame") -> None:
+def _print(named: NamedGame, game: "FairGame", *, err: bool) -> None:
     say(
         f"{one_line(named.title)}: {game.score}, {game.decisions} decisions in {game.seconds:.1f} s, "
         f"the slowest {game.slowest_decision_seconds:.2f} s; "
-        f"{game.playouts:,} playouts by the {game.core} core"
+        f"{game.playouts:,} playouts by the {game.core} core",
+        err=err,
     )
+
+
+def _print_begun(named: NamedGame, record: "Record", *, as_json: bool, err: bool) -> None:
+    """Print a game that was interrupted."""
+    from solitaire.text import result_line
+
+    if as_json:
+        print_json({"deal": named.name, "score": None, **moves_json(record.fola, record.moves)})
+    else:
+        say(f"{one_line(named.title)}: {result_line(record.score)}", err=err)

@@ -2,16 +2,33 @@
 
 import os
 import re
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import RECORD, deal_argument, home_of, load, one_line, print_json, say, track
+from solitaire.cli.base import (
+    RECORD,
+    deal_argument,
+    deal_or_record,
+    home_of,
+    load,
+    moves_json,
+    one_line,
+    print_json,
+    say,
+    text_of,
+    track,
+)
+from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
 
 if TYPE_CHECKING:
+    from solitaire.game import Game
     from solitaire.rules.deal import Deal
     from solitaire.rules.record import Record
+
+_RECORD_SUFFIXES: Final = (".minchiate", ".txt")
 
 
 def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) -> tuple[float, float] | None:
@@ -25,8 +42,15 @@ def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) ->
     return float(low or "-inf"), float(high or "inf")
 
 
+def _start(text: str) -> "Deal | Path":
+    """Read DEAL or RECORD; what is neither a deal nor a file is a malformed deal."""
+    start = deal_or_record(text)
+    is_file = text == "-" or os.path.lexists(text)
+    return start if is_file or not isinstance(start, Path) else deal_argument(text)
+
+
 @click.command()
-@click.argument("deal", type=deal_argument, required=False)
+@click.argument("start", metavar="[DEAL or RECORD]", type=_start, required=False)
 @click.option(
     "--par",
     metavar="FROM..TO",
@@ -37,24 +61,45 @@ def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) ->
 @click.pass_context
 def play(
     ctx: click.Context,
-    deal: "Deal | None" = None,
+    start: "Deal | Path | None" = None,
     par: tuple[float, float] | None = None,
     speak: bool = False,
 ) -> None:
     """Open the table and play.
 
-    Plays DEAL, or a deal with a par in the range. Otherwise goes on with the unfinished game; without one,
-    shows the title.
+    Plays DEAL, goes on with the game in RECORD, or plays a deal with a par in the range. Otherwise goes on
+    with the unfinished game; without one, shows the title.
     """
-    if deal is not None and par is not None:
-        raise click.UsageError("DEAL and --par exclude one another")
+    if start is not None and par is not None:
+        raise click.UsageError("DEAL or RECORD and --par exclude one another")
     deals = None if par is None else _deals_with_par(*par)
+    game = _unfinished(start) if isinstance(start, Path) else None
     from solitaire.table import opening
 
-    if deals is None:
-        opening.play(home_of(ctx), deal, speaks=speak)
-    else:
+    if deals is not None:
         opening.play_one_of(home_of(ctx), deals, speaks=speak)
+    elif game is not None:
+        opening.go_on(home_of(ctx), game, speaks=speak)
+    else:
+        opening.play(home_of(ctx), None if isinstance(start, Path) else start, speaks=speak)
+
+
+def _unfinished(path: Path) -> "Game":
+    """Read a game that can be gone on with.
+
+    Raises:
+        UserError: the file can't be read, or holds no such game.
+    """
+    from solitaire.files import UserError
+    from solitaire.game import Game, Phase
+
+    try:
+        game = Game.load(text_of(path))
+    except ValueError as error:
+        raise UserError(f"{path}: {error}") from None
+    if game.phase is Phase.ENDED:
+        raise UserError(f"{path}: the game has ended; minchiate replay shows it")
+    return game
 
 
 def _deals_with_par(low: float, high: float) -> list[int]:
@@ -77,21 +122,29 @@ def _deals_with_par(low: float, high: float) -> list[int]:
 @click.command()
 @click.argument("record", type=RECORD)
 @click.option("--text", "as_text", is_flag=True, help="Print the game instead.")
+@click.option("--json", "as_json", is_flag=True, help="Print it as one JSON object.")
 @click.option(
     "--export",
     "picture",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OUTPUT,
     metavar="FILE",
-    help="Write a picture (.png) of the game's last position, or an animation (.gif) of the whole game.",
+    help="Write a picture of the game's last position (.png, or - for standard output), or an animation of "
+    "the whole game (.gif).",
 )
 @click.pass_context
-def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None) -> None:
+def replay(ctx: click.Context, record: Path, as_text: bool, as_json: bool, picture: Path | None) -> None:
     """Watch a recorded game on the table."""
-    if picture is not None and picture.suffix.lower() not in (".png", ".gif"):
-        raise click.BadParameter(f"{picture.name!r} ends neither in .png nor in .gif", param_hint="--export")
+    if picture is not None:
+        if not is_standard_output(picture) and picture.suffix.lower() not in (".png", ".gif"):
+            raise click.BadParameter(
+                f"{picture.name!r} ends neither in .png nor in .gif", param_hint="--export"
+            )
+        check_output(picture, is_text=False)
     game = load(record)
     if picture is not None:
         _export(game, picture)
+    elif as_json:
+        print_json(_replay_json(game))
     elif as_text:
         from solitaire.text import replay_text
 
@@ -102,18 +155,41 @@ def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None
         opening.replay(home_of(ctx), game)
 
 
+def _replay_json(game: "Record") -> dict[str, object]:
+    """Return a game in JSON; ``shown`` is what the cards on top count after each move."""
+    from solitaire.rules.scoring import count
+
+    return {
+        "deal": game.deal.name,
+        "cut": game.deal.cut,
+        "player": game.player,
+        "date": game.date,
+        **moves_json(game.fola, game.moves),
+        "shown": [count(position.grid).shown for position in game.positions[1:]],
+        "end": game.score.end and game.score.end.value,
+        "score": game.score.points,
+    }
+
+
 def _export(game: "Record", file: Path) -> None:
-    from solitaire.files import write_atomic
+    """Draw a game into a file. Ctrl-C stops that; the animation then ends with the last move drawn."""
     from solitaire.settings import Settings
     from solitaire.table.parts import picture
 
     settings = Settings(language="en")
-    if file.suffix.lower() == ".png":
-        write_atomic(file, picture.picture(game, settings))
-    else:
-        pictures = track(picture.frames(game, settings), "drawing", len(game.moves) + 1)
-        write_atomic(file, picture.animation(pictures))
-    say(f"written: {file}")
+    if file.suffix.lower() != ".gif":
+        export(file, picture.picture(game, settings))
+        return
+    pictures = []
+    try:
+        for one in track(picture.frames(game, settings), "drawing", len(game.moves) + 1):
+            pictures.append(one)
+    except KeyboardInterrupt:
+        if pictures:
+            export(file, picture.animation(pictures))
+            say(f"Stopped after move {len(pictures) - 1} of {len(game.moves)}.", err=True)
+        raise
+    export(file, picture.animation(pictures))
 
 
 @click.command()
@@ -123,12 +199,13 @@ def _export(game: "Record", file: Path) -> None:
 def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None:
     """Check records by the rules.
 
-    Prints the score of each, or what is wrong with it and where.
+    Prints the score of each, or what is wrong with it and where, a line a file. Of a folder it reads every
+    .txt and .minchiate file.
     """
     from solitaire.files import UserError
 
     failed = False
-    for path in records:
+    for path in chain.from_iterable(map(_files, records)):
         try:
             _print_result(path, load(path), as_json)
         except UserError as error:
@@ -139,6 +216,21 @@ def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None
                 print_json({"record": os.fspath(path), "valid": False, "error": message})
     if failed:
         ctx.exit(1)
+
+
+def _files(path: Path) -> list[Path]:
+    """Return the records in a folder, in the order of their names; of a file, the file.
+
+    Raises:
+        UserError: it is a folder without records.
+    """
+    from solitaire.files import UserError
+
+    if not path.is_dir():
+        return [path]
+    if found := sorted(file for file in path.iterdir() if file.suffix in _RECORD_SUFFIXES):
+        return found
+    raise UserError(f"{path}: there are no records in this folder")
 
 
 def _print_result(path: Path, game: "Record", as_json: bool) -> None:

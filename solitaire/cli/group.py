@@ -1,7 +1,4 @@
-"""The group of all commands, and how a command fails.
-
-Exit status: 0 done; 1 it could not be done, with one line on standard error; 2 wrong usage; 130 Ctrl-C.
-"""
+"""The group of all commands, and how a command fails: see ``EXIT_STATUS``."""
 
 import io
 import sys
@@ -16,17 +13,26 @@ from solitaire.cli.base import one_line, say
 from solitaire.cli.bench import bench
 from solitaire.cli.classic import classic
 from solitaire.cli.daily import daily
+from solitaire.cli.desktop import desktop
 from solitaire.cli.fair import autoplay
 from solitaire.cli.games import play, replay, verify
+from solitaire.cli.hint import hint
 from solitaire.cli.review import review
 from solitaire.cli.rules import cards, deal, perft, rules
 from solitaire.cli.scores import scores
-from solitaire.cli.solver import hint, solve
+from solitaire.cli.solver import solve
 from solitaire.cli.stats import stats
 from solitaire.cli.survey import survey
+from solitaire.interrupts import exit_status
 
-_INTERRUPTED: Final = 130
-"""Exit status after Ctrl-C."""
+EXIT_STATUS: Final = {
+    0: "done",
+    1: "it could not be done (one line on standard error says why)",
+    2: "wrong usage",
+    130: "stopped by Ctrl-C (what was found is kept)",
+    143: "stopped by SIGTERM (likewise)",
+}
+"""What each exit status means."""
 
 
 class _Commands(click.Group):
@@ -63,14 +69,14 @@ class _Commands(click.Group):
 
 @contextmanager
 def _readable_end() -> Iterator[None]:
-    """End without a word after Ctrl-C, and make what click says about wrong usage safe to print."""
+    """End without a word after an interrupt, and make what click says about wrong usage safe to print."""
     try:
         yield
-    except KeyboardInterrupt:
-        raise click.exceptions.Exit(_INTERRUPTED) from None
+    except KeyboardInterrupt as interrupt:
+        raise click.exceptions.Exit(exit_status(interrupt)) from None
     except click.Abort as error:
         if isinstance(error.__context__, KeyboardInterrupt):  # at a question
-            raise click.exceptions.Exit(_INTERRUPTED) from None
+            raise click.exceptions.Exit(exit_status(error.__context__)) from None
         raise
     except click.ClickException as error:
         from solitaire.text import safe
@@ -95,9 +101,8 @@ def _end(error: OSError) -> NoReturn:
 @click.group(
     cls=_Commands,
     invoke_without_command=True,
-    epilog="Shell completion: for bash, add the line  eval "
-    '"$(_MINCHIATE_COMPLETE=bash_source minchiate)"  to ~/.bashrc; for zsh and fish, use '
-    "zsh_source or fish_source.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=f"Exit status: {', '.join(f'{status} {meaning}' for status, meaning in EXIT_STATUS.items())}.",
 )
 @click.version_option(package_name="minchiate-solitaire", prog_name="minchiate")
 @click.option(
@@ -122,6 +127,6 @@ def main(ctx: click.Context, home: Path | None) -> None:
 
 for command in (
     *(play, daily, deal, solve, hint, autoplay, review, replay, verify, scores, stats),
-    *(survey, cards, rules, classic, perft, bench),
+    *(survey, cards, rules, classic, perft, bench, desktop),
 ):
     main.add_command(command)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import RECORD, SECONDS, home_of, is_terminal, load, print_json
+from solitaire.cli.base import CORE_OPTION, RECORD, SECONDS, home_of, is_terminal, load, print_json
 from solitaire.cli.store import keeping, print_notices
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ _REVIEW_SECONDS: Final = 60.0
     "took as long, is shown at once.",
 )
 @click.option("--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="Threads.")
+@CORE_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
 def review(ctx: click.Context, record: Path, seconds: float, threads: int, as_json: bool) -> None:
@@ -43,42 +44,48 @@ def review(ctx: click.Context, record: Path, seconds: float, threads: int, as_js
     game = load(record)
     if game.positions[-1].end is None or game.fola is None:
         raise UserError(f"{record}: the game has not ended; there is nothing to review yet")
-    found, interrupted = _review(ctx, game, seconds, threads)
+    found, interrupt = _review(ctx, game, seconds, threads)
     if found is not None and as_json:
         print_json(verdict_json(game, found))
     elif found is not None:
         print_verdict(game, found)
-    if interrupted:
-        raise KeyboardInterrupt
+    if interrupt is not None:
+        raise interrupt
 
 
-def _review(ctx: click.Context, game: "Record", seconds: float, threads: int) -> "tuple[Review | None, bool]":
-    """Return the review kept from before or else a new one, and whether Ctrl-C stopped it.
+def _review(
+    ctx: click.Context, game: "Record", seconds: float, threads: int
+) -> "tuple[Review | None, KeyboardInterrupt | None]":
+    """Return the review kept from before or else a new one, and the interrupt that stopped it.
 
-    If the store fails, that is said once, and the review goes on without it.
+    It never says less than the store knows of the deal. If the store fails, that is said once, and the review
+    goes on without it.
     """
     from scores.store import Store
-    from solitaire.archive import keep_verdict, kept_verdict
+    from solitaire.archive import keep_findings, kept_verdict, known_of
+    from solver.review import Known
     from solver.reviewer import reviews
 
-    path, store_works = home_of(ctx).scores, False
+    path, store_works, known = home_of(ctx).scores, False, Known()
     found: Review | None = None
     with keeping("verdict"), Store(path) as store:
+        known = known_of(store, game)
         found = kept_verdict(store, game, seconds)
         print_notices(store)
         store_works = True
     if found is not None:
-        return found, False
+        return found.informed(known), None
+    interrupt: KeyboardInterrupt | None = None
     with _progress() as show:
         try:
             for found in reviews(game, seconds, threads=threads):
                 show(found.share)
-        except KeyboardInterrupt:
-            return found, True
+        except KeyboardInterrupt as signal:
+            interrupt = signal
     if found is not None and store_works:
         with keeping("verdict"), Store(path) as store:
-            keep_verdict(store, game, found)
-    return found, False
+            keep_findings(store, game, found)
+    return found and found.informed(known), interrupt
 
 
 @contextmanager

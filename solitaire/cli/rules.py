@@ -1,13 +1,12 @@
 """The commands about the rules: a deal, the cards, the rules in short, and the count of all paths."""
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import Count, deal_argument, load, print_json, print_table, say, track
+from solitaire.cli.base import Count, deal_argument, deal_or_record, load, print_json, print_table, say, track
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -77,13 +76,8 @@ def rules(language: str) -> None:
     say(rules_text(language), nl=False)
 
 
-def _deal_or_record(text: str) -> "Deal | Path":
-    """Read DEAL or RECORD: text that does not look like a deal is the name of a file."""
-    return deal_argument(text) if re.fullmatch("[0-9]+(/[0-9]*)?", text) else Path(text)
-
-
 @click.command()
-@click.argument("start", metavar="(DEAL or RECORD)", type=_deal_or_record)
+@click.argument("start", metavar="(DEAL or RECORD)", type=deal_or_record)
 @click.argument("depth", type=Count(0))
 def perft(start: "Deal | Path", depth: int) -> None:
     """Count the paths of DEPTH plays and kills.

@@ -1,7 +1,7 @@
-"""The commands on stored games: list, export, import, back up and delete them."""
+"""The commands on stored games: list, export, import, back up, restore and delete them."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -10,17 +10,22 @@ from solitaire.cli.base import (
     Count,
     confirm,
     deal_argument,
-    load,
     one_line,
     print_json,
     print_table,
     say,
+    text_of,
 )
+from solitaire.cli.outputs import OUTPUT, check_output, is_standard_output, write_output
 from solitaire.cli.store import TABLES, opened_store
 
 if TYPE_CHECKING:
     from scores.store import Store
     from solitaire.rules.deal import Deal
+    from solitaire.rules.record import Record
+
+_MOST_IMPORTED: Final = 1 << 28
+"""Bytes of the longest file of games: as many as a store exports in years."""
 
 
 @click.group(invoke_without_command=True)
@@ -55,22 +60,23 @@ def list_(
 ) -> None:
     """List the best games: of DEAL, or of all deals."""
     from scores.games import Standing
-    from scores.tables import Filter, Order, verified_page
+    from scores.tables import Filter, Order, size, verified_page
     from solitaire.cli.score_table import TITLES, cells, row_json
 
     order = Order.NEWEST if newest else Order.BEST
     with opened_store(ctx) as store:
         found = False
         for number, title in enumerate(TABLES):
-            rows = []
-            if name in (None, title):
-                rows = verified_page(store, Filter(Standing(number), player, deal), order, limit)
+            which = Filter(Standing(number), player, deal)
+            rows = verified_page(store, which, order, limit) if name in (None, title) else []
             if as_json:
                 for row in rows:
                     print_json(row_json(row))
             elif rows:
                 say(f"\n{title.capitalize()}:" if found else f"{title.capitalize()}:")
                 print_table(TITLES, [cells(row) for row in rows])
+                if (count := size(store, which)) > len(rows):
+                    say(f"{len(rows)} of {count} games; --limit {count} shows all")
             found = found or bool(rows)
         if not found and not as_json:
             say("No games yet.")
@@ -79,7 +85,10 @@ def list_(
 @scores.command()
 @click.argument("games", metavar="[GAME]...", type=Count(1), nargs=-1)
 @click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Write records to DIR."
+    "--out",
+    type=OUTPUT,
+    metavar="DIR",
+    help="Write records to DIR, or all to standard output (-).",
 )
 @click.option("--share", is_flag=True, help="Print the short texts that share games.")
 @click.pass_context
@@ -89,25 +98,25 @@ def export(ctx: click.Context, games: tuple[int, ...], out: Path | None, share: 
     Exports every game, or those with these numbers (see scores list).
     """
     from scores.share import format_shared
-    from solitaire.files import UserError, write_atomic
     from solitaire.rules.record import format_record
 
     if (out is None) == (not share):
         raise click.UsageError("Say either where to write the records with --out DIR, or --share.")
+    err = is_standard_output(out)
+    if out is not None:
+        check_output(out if err else out / "a record")
     with opened_store(ctx) as store:
-        chosen = [(game, store.record(game)) for game in games] if games else store.records()
+        chosen = [(game, _game(store, game)) for game in games] if games else store.records()
         count = 0
         for game, record in chosen:
-            if record is None:
-                raise UserError(f"there is no game {game}; `minchiate scores list` shows their numbers")
             if out is None:
                 say("\n".join(map(one_line, format_shared(record).splitlines())))
                 continue
             name = "-".join(filter(None, (record.date, record.deal.name or "cards", str(game))))
-            write_atomic(out / f"{_file_name(name)}.minchiate", format_record(record))
+            write_output(out if err else out / f"{_file_name(name)}.minchiate", format_record(record))
             count += 1
     if out is not None:
-        say(f"{out}: records written: {count}")
+        say(f"{out}: records written: {count}", err=err)
 
 
 def _file_name(text: str) -> str:
@@ -115,76 +124,152 @@ def _file_name(text: str) -> str:
 
 
 @scores.command("import")
-@click.argument("files", metavar="RECORD...", type=RECORD, nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", type=RECORD, nargs=-1, required=True)
 @click.pass_context
 def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
     """Import other people's games.
 
-    Each is replayed by the rules and goes into the table of others' games: a score to beat, never one of
-    your own.
+    A FILE holds records or shared texts, one or many. Each game is replayed by the rules and goes into the
+    table of others' games: a score to beat, never one of your own.
     """
+    from scores.share import parse_games
     from solitaire.files import UserError
 
-    failed = False
+    new, known, failed = 0, 0, 0
     with opened_store(ctx) as store:
         for path in files:
             try:
-                say(one_line(f"{path}: {_import(store, path)}"))
+                games = list(parse_games(text_of(path, most=_MOST_IMPORTED))) or [
+                    ValueError("it holds no game")
+                ]
             except UserError as error:
-                failed = True
+                failed += 1
                 say(f"Error: {one_line(str(error))}", err=True)
+                continue
+            for number, game in enumerate(games, start=1):
+                place = f"{path}, game {number}" if len(games) > 1 else f"{path}"
+                try:
+                    is_new, line = _import(store, game)
+                except ValueError as error:
+                    failed += 1
+                    say(f"Error: {one_line(f'{place}: {error}')}", err=True)
+                    continue
+                new, known = new + is_new, known + (not is_new)
+                say(one_line(f"{place}: {line}"))
+    if new + known + failed > 1:
+        say(f"games imported: {new}; here already: {known}; refused: {failed}")
     if failed:
         ctx.exit(1)
 
 
-def _import(store: "Store", path: Path) -> str:
-    """Import a game; return the line to print.
+def _import(store: "Store", game: "Record | ValueError") -> tuple[bool, str]:
+    """Import a game; return whether it is new, and the line to print.
 
     Raises:
-        UserError: the file holds no game, or no game that has ended.
+        ValueError: it is no game, or has not ended.
     """
-    from solitaire.files import UserError
     from solitaire.text import deal_title, result_line
 
-    record = load(path)
-    try:
-        added = store.add(record, own=False)
-    except ValueError as error:
-        raise UserError(f"{path}: {error}") from None
-    what = f"{deal_title(record.deal)}, {result_line(record.score)}"
-    return f"{what}; {'imported as' if added.is_new else 'it is here already,'} game {added.id}"
+    if isinstance(game, ValueError):
+        raise game
+    added = store.add(game, own=False)
+    what = f"{deal_title(game.deal)}, {result_line(game.score)}"
+    return added.is_new, f"{what}; {'imported as' if added.is_new else 'it is here already,'} game {added.id}"
+
+
+@scores.command()
+@click.argument("file", type=OUTPUT)
+@click.pass_context
+def backup(ctx: click.Context, file: Path) -> None:
+    """Copy the whole store to FILE, which must not be there yet, or to standard output (-), for restore."""
+    from tempfile import TemporaryDirectory
+
+    from solitaire.files import is_device
+
+    with opened_store(ctx) as store:
+        if is_standard_output(file) or is_device(file):
+            check_output(file, is_text=False)
+            with TemporaryDirectory() as folder:
+                copy = Path(folder) / "scores.sqlite3"
+                store.backup(copy)
+                write_output(file, copy.read_bytes())
+        else:
+            store.backup(file)
+    say(f"{file}: the whole store", err=is_standard_output(file))
 
 
 @scores.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_context
-def backup(ctx: click.Context, file: Path) -> None:
-    """Copy the whole store to FILE.
+def restore(ctx: click.Context, file: Path) -> None:
+    """Put the backup FILE in the place of the whole store.
 
-    To restore it, close the program, remove scores.sqlite3-wal if there is one, and replace scores.sqlite3
-    with FILE.
+    What was in the store is kept beside it, as a backup of its own.
     """
     with opened_store(ctx) as store:
-        store.backup(file)
-    say(f"{file}: the whole store")
+        kept = store.restore(file)
+        count = store.count(None)
+    say(f"{file}: games restored: {count}; what was here before is kept as {kept}")
 
 
 @scores.command()
+@click.argument("games", metavar="[GAME]...", type=Count(1), nargs=-1)
 @click.option("--player", metavar="NAME", help="Delete this player's games.")
 @click.option("--everything", is_flag=True, help="Delete every game of everyone.")
 @click.pass_context
-def delete(ctx: click.Context, player: str | None, everything: bool) -> None:
-    """Delete a player or everything; asks twice."""
+def delete(ctx: click.Context, games: tuple[int, ...], player: str | None, everything: bool) -> None:
+    """Delete games; asks first.
+
+    Deletes the games with these numbers (see scores list), all of a player, or everything. A deal whose game
+    is deleted still counts as played before.
+    """
+    if bool(games) + (player is not None) + everything != 1:
+        raise click.UsageError("Say which games: their numbers, whose with --player NAME, or --everything.")
+    with opened_store(ctx) as store:
+        if games:
+            _confirm_games(store, games)
+            deleted = store.delete_games(games)
+        else:
+            _confirm_all(store, player)
+            deleted = store.delete_everything() if player is None else store.delete_player(player)
+    say(f"games deleted: {deleted}")
+
+
+def _confirm_games(store: "Store", games: tuple[int, ...]) -> None:
+    """Ask whether to delete games, each named by its deal, score and player.
+
+    Raises:
+        UserError: there is no such game, or it no longer replays.
+    """
+    from solitaire.text import deal_title, result_line
+
+    for game in games:
+        record = _game(store, game)
+        who = f", {record.player}" if record.player else ""
+        say(f"Game {game}: {deal_title(record.deal)}, {result_line(record.score)}{who}")
+    confirm("Delete this for good?" if len(games) == 1 else f"Delete these {len(games)} for good?")
+
+
+def _game(store: "Store", game: int) -> "Record":
     from solitaire.files import UserError
 
-    if (player is None) == (not everything):
-        raise click.UsageError("Say either whose games with --player NAME, or --everything.")
-    with opened_store(ctx) as store:
-        count = store.count(player)
-        if not count:
-            raise UserError("there are no such games")
-        whose = "everyone" if player is None else repr(player)
-        confirm(f"Delete the games of {whose} ({count}), with their records?")
-        confirm("They cannot be brought back. Delete them for good?")
-        deleted = store.delete_everything() if player is None else store.delete_player(player)
-    say(f"games deleted: {deleted}")
+    record = store.record(game)
+    if record is None:
+        raise UserError(f"there is no game {game}; `minchiate scores list` shows their numbers")
+    return record
+
+
+def _confirm_all(store: "Store", player: str | None) -> None:
+    """Ask twice whether to delete the games of a player, or with None of everyone.
+
+    Raises:
+        UserError: there are none.
+    """
+    from solitaire.files import UserError
+
+    count = store.count(player)
+    if not count:
+        raise UserError("there are no such games")
+    whose = "everyone" if player is None else repr(player)
+    confirm(f"Delete the games of {whose} ({count}), with their records?")
+    confirm("They cannot be brought back. Delete them for good?")

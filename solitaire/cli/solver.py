@@ -1,94 +1,109 @@
-"""The commands that ask the engines: the best line of a shuffle, and hints."""
+"""The command that finds the best line of a shuffle."""
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from solitaire.cli.base import (
+    CORE_OPTION,
+    DEALS_ARGUMENT,
     DEALS_OPTION,
     JSON_OPTION,
-    OUT_OPTION,
     RECORD,
     SECONDS,
     SEED_OPTION,
     THREADS_OPTION,
     Count,
     NamedGame,
-    deal_argument,
+    are_many,
     home_of,
-    load,
+    moves_json,
     named_games,
     one_line,
     print_json,
     say,
     search_limit,
-    working,
-    write_game,
 )
-from solitaire.cli.store import keeping
+from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
+from solitaire.cli.search import search
+from solitaire.cli.store import keeping, opened_store
 
 if TYPE_CHECKING:
-    from solitaire.hints import Hint
+    from scores.estimates import BestLine
+    from solitaire.rules.cards import Card
     from solitaire.rules.deal import Deal
+    from solitaire.rules.position import Move
     from solitaire.rules.record import Record
-    from solver.result import Limit, Result
+    from solver.result import Result
 
 _SOLVE_SECONDS: Final = 10.0
 """The oracle's usual time for a deal."""
-_HINT_SECONDS: Final = 5.0
-"""An engine's usual time for a hint."""
 _MOVES_A_LINE: Final = 10
 """Moves printed on a line."""
 
 
 @click.command()
-@click.argument("deal", type=deal_argument, required=False)
+@DEALS_ARGUMENT
 @DEALS_OPTION
 @click.option("--record", type=RECORD, metavar="RECORD", help="Solve from the last position of RECORD.")
 @click.option("--seconds", type=SECONDS, help=f"Time for a deal ({_SOLVE_SECONDS:g}).")
 @click.option("--playouts", type=Count(1), help="Lines tried for a deal, instead of time.")
 @THREADS_OPTION
 @SEED_OPTION
+@CORE_OPTION
+@click.option(
+    "--stored", is_flag=True, help="Take the best line that is kept with the scores, without a search."
+)
 @OUT_OPTION
 @JSON_OPTION
 @click.pass_context
 def solve(
     ctx: click.Context,
-    deal: "Deal | None",
-    deals: TextIO | None,
+    deals: "tuple[Deal | range, ...]",
+    deal_file: Path | None,
     record: Path | None,
     seconds: float | None,
     playouts: int | None,
     threads: int,
     seed: int,
+    stored: bool,
     out: Path | None,
     as_json: bool,
 ) -> None:
     """Find the best line of a shuffle.
 
-    Solves DEAL, every deal of a file, or a recorded game from its last position. The oracle sees the whole
-    shuffle and stacks the fola itself, unless it is stacked in the record. Ctrl-C stops it and keeps the best
-    line so far. The score tables show the best line found for a deal.
+    Solves each DEAL, every deal of a file, or a recorded game from its last position. The oracle sees the
+    whole shuffle and stacks the fola itself, unless it is stacked in the record. Ctrl-C stops it and keeps
+    the best line so far. The score tables show the best line found for a deal.
     """
-    if (deal is not None) + (deals is not None) + (record is not None) != 1:
+    from solitaire.rules.record import format_record
+
+    if bool(deals) + (deal_file is not None) + (record is not None) != 1:
         raise click.UsageError("name one of DEAL, --deals FILE and --record RECORD")
+    if stored and (record, seconds, playouts) != (None, None, None):
+        raise click.UsageError("--stored searches nothing; it excludes --record, --seconds and --playouts")
     limit = search_limit(seconds, playouts, _SOLVE_SECONDS, threads=threads, seed=seed)
-    for named in named_games(deal, deals, record):
-        result, interrupted = _search(named, limit)
-        solved = _solved(named.game, result)
-        if record is None:
-            _keep(ctx, solved)
-        if out is not None:
-            write_game(out, named.name if deals is not None else None, solved)
-        if as_json:
-            print_json(_as_json(named, solved, result))
-        else:
-            _print(named, solved, result)
-        if interrupted:
-            raise KeyboardInterrupt
+    games, many = named_games(deals, deal_file, record), deal_file is not None or are_many(deals)
+    with game_files(out, many=many, as_json=as_json) as write:
+        if stored:
+            _print_stored(ctx, games, write, as_json=as_json, err=is_standard_output(out))
+            return
+        for named in games:
+            result, interrupt = search(named, limit)
+            solved = _solved(named.game, result)
+            if as_json:
+                print_json(_as_json(named, solved, result))
+            else:
+                _print(named, solved, result, err=is_standard_output(out))
+            write(named.file_name, format_record(solved))
+            if record is None:
+                _keep(ctx, solved)
+            if interrupt is not None:
+                raise interrupt
 
 
 def _keep(ctx: click.Context, solved: "Record") -> None:
@@ -101,24 +116,47 @@ def _keep(ctx: click.Context, solved: "Record") -> None:
         keep_line(store, solved, engine("oracle"))
 
 
-def _search(named: NamedGame, limit: "Limit") -> "tuple[Result, bool]":
-    """Search and show the progress; return the best line, and whether Ctrl-C stopped the search."""
-    from solver.oracle import improvements
+def _print_stored(
+    ctx: click.Context,
+    games: "Iterable[NamedGame]",
+    write: "Callable[[str | None, str], None]",
+    *,
+    as_json: bool,
+    err: bool,
+) -> None:
+    """Print and write the best lines that are kept; fail at the end if a deal has none."""
+    from scores.estimates import best_line
+    from solitaire.rules.record import format_record
 
-    best: Result | None = None
-    with working("searching") as show:
-        try:
-            for best in improvements(named.game.positions[-1], limit, fola_free=named.game.fola is None):
-                show(
-                    f"{named.title}: {best.score} of at most {best.bound} after {best.seconds:.1f} s, "
-                    f"{best.playouts:,} playouts"
-                )
-        except KeyboardInterrupt:
-            if best is None:
-                raise
-            return best, True
-    assert best is not None
-    return best, False
+    missing = False
+    with opened_store(ctx) as store:
+        for named in games:
+            stored = best_line(store, named.game.deal)
+            if stored is None:
+                missing = True
+                say(f"Error: no line is kept of {one_line(named.title)}; solve finds one", err=True)
+                continue
+            if as_json:
+                print_json(_stored_json(named, stored))
+            else:
+                best = "proved best" if stored.proved else "the best kept"
+                title = f"{one_line(named.title)}: {stored.score}, {best}, found by {stored.engine}"
+                _print_line(title, stored.record.fola, stored.record.moves, err=err)
+            write(named.file_name, format_record(stored.record))
+    if missing:
+        ctx.exit(1)
+
+
+def _stored_json(named: NamedGame, stored: "BestLine") -> dict[str, object]:
+    from solver.result import Status
+
+    return {
+        "deal": named.name,
+        "score": stored.score,
+        "status": (Status.OPTIMAL if stored.proved else Status.FEASIBLE).value,
+        "engine": stored.engine,
+        **moves_json(stored.record.fola, stored.record.moves),
+    }
 
 
 def _solved(game: "Record", result: "Result") -> "Record":
@@ -134,9 +172,6 @@ def _solved(game: "Record", result: "Result") -> "Record":
 
 
 def _as_json(named: NamedGame, solved: "Record", result: "Result") -> dict[str, object]:
-    from solitaire.rules.cards import CODES
-
-    assert solved.fola is not None
     return {
         "deal": named.name,
         "score": result.score,
@@ -145,78 +180,24 @@ def _as_json(named: NamedGame, solved: "Record", result: "Result") -> dict[str, 
         "seconds": round(result.seconds, 3),
         "playouts": result.playouts,
         "core": result.core,
-        "fola": [CODES[card] for card in solved.fola],
-        "moves": [str(move) for move in result.moves],
+        **moves_json(solved.fola, result.moves),
     }
 
 
-def _print(named: NamedGame, solved: "Record", result: "Result") -> None:
-    from solitaire.rules.cards import format_cards
+def _print(named: NamedGame, solved: "Record", result: "Result", *, err: bool) -> None:
     from solver.result import Status
 
     proved = "proved best" if result.status is Status.OPTIMAL else f"best found; at most {result.bound}"
     found = f"found after {result.seconds:.1f} s and {result.playouts:,} playouts by the {result.core} core"
-    say(f"{one_line(named.title)}: {result.score}, {proved}, {found}")
-    assert solved.fola is not None
-    say(f"  fola: {format_cards(solved.fola)}")
-    moves = [str(move) for move in result.moves]
+    title = f"{one_line(named.title)}: {result.score}, {proved}, {found}"
+    _print_line(title, solved.fola, result.moves, err=err)
+
+
+def _print_line(title: str, fola: "Sequence[Card] | None", line: "Sequence[Move]", *, err: bool) -> None:
+    from solitaire.rules.cards import format_cards
+
+    say(title, err=err)
+    say(f"  fola: {format_cards(fola or ())}", err=err)
+    moves = [str(move) for move in line]
     for start in range(0, len(moves), _MOVES_A_LINE):
-        say("  " + " ".join(moves[start : start + _MOVES_A_LINE]))
-
-
-@click.command()
-@click.argument("record", type=RECORD)
-@click.option(
-    "--fair/--oracle",
-    "fair",
-    default=True,
-    show_default=True,
-    help="Know only what the player may know, or the whole shuffle.",
-)
-@click.option(
-    "--step",
-    type=click.IntRange(1, 4),
-    default=2,
-    show_default=True,
-    help="How much to say: 1 where to look, 2 the move, 3 the moves after it as well, 4 why.",
-)
-@click.option("--seconds", type=SECONDS, default=_HINT_SECONDS, show_default=True, help="Time for the hint.")
-def hint(record: Path, fair: bool, step: int, seconds: float) -> None:
-    """Say what to do next in a game.
-
-    A fair hint knows the grid, the cards gone and the fola as stacked, but not the order of the deck. With
-    --oracle the hint uses the cards to come, which no player can know.
-    """
-    from solitaire.files import UserError
-    from solver.result import Limit
-
-    game = load(record)
-    if game.positions[-1].end is not None:
-        raise UserError(f"{record}: the game has ended; there is nothing to hint at")
-    found = (_fair_hint if fair else _oracle_hint)(game, Limit(seconds=seconds))
-    for line in found.lines(step):
-        say(line)
-
-
-def _fair_hint(game: "Record", limit: "Limit") -> "Hint":
-    from solitaire.hints import fair_hint, fair_stacking_hint
-    from solitaire.rules.view import View
-    from solitaire.words import Words
-    from solver.advisor import advise, stack
-
-    if game.fola is None:
-        return fair_stacking_hint(stack(View.before_stacking(game.deal), limit), Words())
-    view = View.of(game.positions[-1])
-    return fair_hint(view, advise(view, limit), Words())
-
-
-def _oracle_hint(game: "Record", limit: "Limit") -> "Hint":
-    from solitaire.hints import oracle_hint, oracle_stacking_hint
-    from solitaire.words import Words
-
-    result, interrupted = _search(NamedGame(game.deal.name, "hint", game), limit)
-    if interrupted:
-        raise KeyboardInterrupt
-    if game.fola is None:
-        return oracle_stacking_hint(result, Words())
-    return oracle_hint(game.positions[-1], result, Words())
+        say("  " + " ".join(moves[start : start + _MOVES_A_LINE]), err=err)

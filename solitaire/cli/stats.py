@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from solitaire.cli.base import print_json, say
+from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
 from solitaire.cli.store import opened_store
 
 
@@ -16,9 +17,9 @@ from solitaire.cli.store import opened_store
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
 @click.option(
     "--plot",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OUTPUT,
     metavar="FILE",
-    help="Draw the charts into FILE (.png).",
+    help="Draw the charts into FILE (.png, or - for standard output).",
 )
 @click.pass_context
 def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, plot: Path | None) -> None:
@@ -31,16 +32,16 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, p
 
     if as_json + as_csv + (plot is not None) > 1:
         raise click.UsageError("Choose one of --json, --csv and --plot.")
-    if plot is not None and plot.suffix.lower() != ".png":
-        raise click.BadParameter(f"{plot.name!r} does not end in .png", param_hint="--plot")
+    if plot is not None:
+        if plot.suffix.lower() != ".png" and not is_standard_output(plot):
+            raise click.BadParameter(f"{plot.name!r} does not end in .png", param_hint="--plot")
+        check_output(plot, is_text=False)
     with opened_store(ctx) as store:
         found = statistics(store, player, date.today())
     if plot is not None:
-        from solitaire.files import write_atomic
         from solitaire.table.parts.charts import picture
 
-        write_atomic(plot, picture(found))
-        say(f"written: {plot}")
+        export(plot, picture(found))
     elif as_json:
         print_json({"player": player, **statistics_json(found)})
     elif as_csv:

@@ -1,13 +1,16 @@
 """The commands of surveys: solve many deals, and report what is true of them."""
 
+import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import SECONDS, Count, home_of, print_table, say, search_limit
+from solitaire.cli.base import SECONDS, Count, home_of, print_json, print_table, say, search_limit
+from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
 
 if TYPE_CHECKING:
     from scores.surveys import Surveys
@@ -71,6 +74,7 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
     help="Work on the Dask cluster with this scheduler; its workers must have the program.",
 )
 @_DB_OPTION
+@click.option("--json", "as_json", is_flag=True, help="Print what was done as one JSON object.")
 @click.pass_context
 def run_command(
     ctx: click.Context,
@@ -85,6 +89,7 @@ def run_command(
     workers: int | None,
     scheduler: str | None,
     db: Path | None,
+    as_json: bool,
 ) -> None:
     """Solve the deals FROM to TO, and keep the results.
 
@@ -101,7 +106,7 @@ def run_command(
     limit = search_limit(seconds, playouts, _SEARCH_SECONDS, seed=seed)
     plan = Plan(first, last, limit, games if fair else 0, playouts_per_move)
     with _opened(ctx, db, must_exist=False) as surveys:
-        _run(plan, surveys, _workforce(workers, scheduler))
+        _run(plan, surveys, _workforce(workers, scheduler), as_json=as_json)
 
 
 def _workforce(workers: int | None, scheduler: str | None) -> "Workforce":
@@ -110,7 +115,7 @@ def _workforce(workers: int | None, scheduler: str | None) -> "Workforce":
     return Processes(workers) if scheduler is None else Cluster(scheduler)
 
 
-def _run(plan: "Plan", surveys: "Surveys", workforce: "Workforce") -> None:
+def _run(plan: "Plan", surveys: "Surveys", workforce: "Workforce", *, as_json: bool) -> None:
     from solitaire.cli.progress import progress_display, progress_text
     from solitaire.files import UserError
     from solitaire.survey.run import run
@@ -125,26 +130,33 @@ def _run(plan: "Plan", surveys: "Surveys", workforce: "Workforce") -> None:
                 say(f"Stopped; {progress_text(progress)}. The same command goes on from here.", err=True)
             raise
     assert progress is not None
-    say(f"{surveys.path}: {progress_text(progress)}")
+    if as_json:
+        print_json({"file": os.fspath(surveys.path), **asdict(progress)})
+    else:
+        say(f"{surveys.path}: {progress_text(progress)}")
     if progress.failed:
         deals = ", ".join(map(str, progress.failed))
         raise UserError(f"left out, because every worker that tried died: deals {deals}")
 
 
 @survey.command("export")
-@click.argument("path", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("path", metavar="FILE", type=OUTPUT)
 @_DB_OPTION
 @click.pass_context
 def export_command(ctx: click.Context, path: Path, db: Path | None) -> None:
-    """Write all results to FILE, as CSV or Parquet by its name.
+    """Write all results to FILE, as CSV or Parquet by its name, or as CSV to standard output (-).
 
     A row is a search or a game; the best search of each deal has its line, one letter for each move.
     """
-    from solitaire.survey.exchange import export_results
+    from solitaire.files import UserError
+    from solitaire.survey.exchange import CSV, FORMATS
 
+    suffix = CSV if is_standard_output(path) else path.suffix
+    if suffix not in FORMATS:
+        raise UserError(f"cannot write {path}: its name must end in {' or '.join(FORMATS)}")
+    check_output(path)
     with _opened(ctx, db, must_exist=True) as surveys:
-        export_results(surveys, path)
-    say(f"written: {path}")
+        export(path, FORMATS[suffix](surveys))
 
 
 @survey.command("import")
@@ -177,29 +189,38 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 @survey.command("report")
 @click.option(
     "--page",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OUTPUT,
     metavar="FILE",
-    help="Write the report to a Markdown FILE, with its plots as PNG beside it.",
+    help="Write the report to a Markdown FILE, with its plots as PNG beside it; - is standard output, "
+    "without plots.",
 )
 @_DB_OPTION
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a section.")
 @click.pass_context
-def report_command(ctx: click.Context, page: Path | None, db: Path | None) -> None:
+def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_json: bool) -> None:
     """Report what the results show.
 
     What shuffles hold, what fair play makes of them, and what makes them hard. Figures in brackets are
     95 % confidence intervals (Wilson for shares, bootstrap for the others).
     """
     from solitaire.survey.findings import Findings
-    from solitaire.survey.page import write_page
+    from solitaire.survey.page import page as contents
     from solitaire.survey.report import sections
 
+    if page is not None and as_json:
+        raise click.UsageError("--page and --json exclude one another")
+    if page is not None:
+        check_output(page)
     with _opened(ctx, db, must_exist=True) as surveys:
         found = Findings.of(surveys)
     if page is not None:
-        for path in write_page(found, page):
-            say(f"written: {path}")
+        for path, content in contents(found, page, has_plots=not is_standard_output(page)).items():
+            export(path, content)
         return
     for section in sections(found):
+        if as_json:
+            print_json(asdict(section))
+            continue
         say(f"\n{section.title}", bold=True)
         for note in section.notes:
             say(click.wrap_text(note, _NOTE_LENGTH))

@@ -5,11 +5,12 @@ from typing import Final
 
 from solitaire.cli.base import print_table, say
 from solitaire.rules.cards import format_cards
+from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.text import deal_title
 from solitaire.verdict import verdict_sentence, why_better
-from solitaire.words import Words, whole_error
+from solitaire.words import Words, whole_error, with_codes
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 
 _LINE_LENGTH: Final = 100
@@ -72,17 +73,15 @@ def _print_figures(game: Record, review: Review) -> None:
     held, par = review.held, review.par
     say(f"{deal_title(game.deal)}: you made {review.score}.")
     if held is not None:
-        proved = (
-            "proved best"
-            if held.is_proved
-            else f"the best found in {held.seconds:.0f} s; at most {held.bound}"
-        )
+        found = f"found in {held.seconds:.0f} s" if held.seconds else "known"
+        proved = "proved best" if held.is_proved else f"the best {found}; at most {held.bound}"
         say(f"The shuffle held {held.score} ({proved}).")
     if par is not None:
+        in_time = f" in {par.seconds:.0f} s" if par.seconds else ""
         say(
             f"Par is {par.mean:.0f} ± {whole_error(par.error)}: "
             "what the fair player, who knows no more than you did, "
-            f"averages on it ({par.games} games in {par.seconds:.0f} s, spread {par.spread:.0f})."
+            f"averages on it ({par.games} games{in_time}, spread {par.spread:.0f})."
         )
         if review.shares is not None:
             say(verdict_sentence(review.shares, Words()))
@@ -90,8 +89,12 @@ def _print_figures(game: Record, review: Review) -> None:
 
 def _print_costliest(game: Record, review: Review) -> None:
     words, costliest = Words(), review.costliest()
-    if not costliest:
+    count = 1 + sum(not move.is_play for move in game.moves) - (game.score.end is End.STUCK)
+    if len(review.decisions) < count:
+        say(f"\nThe time was too short: of {count} decisions {len(review.decisions)} were weighed.")
+    elif not costliest:
         say(f"\n{words('verdict.blameless')}")
+    if not costliest:
         return
     say(f"\n{words('verdict.costliest')}:")
     rows = [
@@ -135,4 +138,5 @@ def _why(game: Record, decision: Decision) -> tuple[str, ...]:
     """Return why another move was better, a sentence each; nothing for the stacking."""
     if isinstance(decision, StackingDecision):
         return ()
-    return why_better(View.of(game.positions[decision.ply]), decision.move, decision.better, Words())
+    why = why_better(View.of(game.positions[decision.ply]), decision.move, decision.better, Words())
+    return tuple(map(with_codes, why))

@@ -11,15 +11,18 @@ the solitaire has them; ``solitaire.classic.deal`` has them for four.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
-from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, Card, format_cards, parse_cards
+from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, Card, format_cards
 
 FOLA_SIZE: Final = 13
 DECK_SIZE: Final = CARD_COUNT - FOLA_SIZE
 """Cards in the deck, above the fola: 84."""
+_FIRST_DAY: Final = date(2019, 4, 16)
+"""The first day whose deal is known as its own: the day on which the game was published."""
 _WORD: Final = 1 << 64
 MAX_DEAL_NUMBER: Final = _WORD - 1
 
@@ -185,24 +188,12 @@ def daily_number(day: date) -> int:
     return int.from_bytes(digest[:8], "big")
 
 
-def parse_deals(text: str) -> list[tuple[str, Deal]]:
-    """Return the deals of a deals file with their names, in the order of the file.
+def daily_day(number: int, last: date) -> date | None:
+    """Return the day whose deal has this number (rules 2.6), or None if there is none up to the last day."""
+    return _daily_days(last).get(number)
 
-    A line holds an optional ``name:`` and the 97 cards after the cut, top first (the last 13 are the fola).
-    ``#`` starts a comment. A deal without a name is named after its line number.
 
-    Raises:
-        DealTextError: a line is malformed; the message gives its number.
-    """
-    deals = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        content = line.partition("#")[0]
-        name, colon, cards = content.rpartition(":")
-        if not content.strip():
-            continue
-        try:
-            deal = Deal.from_cards(parse_cards(cards))
-        except ValueError as error:
-            raise DealTextError(f"line {number}: {error}") from None
-        deals.append((name.strip() if colon and name.strip() else str(number), deal))
-    return deals
+@lru_cache(maxsize=1)
+def _daily_days(last: date) -> dict[int, date]:
+    days = (_FIRST_DAY + timedelta(past) for past in range((last - _FIRST_DAY).days + 1))
+    return {daily_number(day): day for day in days}

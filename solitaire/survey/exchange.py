@@ -1,28 +1,17 @@
 """Survey results to and from other programs: CSV both ways, Parquet for programs that work by columns."""
 
 import io
-from pathlib import Path
+from collections.abc import Callable
 from typing import Final
 
 from scores.survey_text import COLUMNS, SurveyTextError, format_table, parse_table, rows
 from scores.surveys import SurveyedGame, Surveys
-from solitaire.files import UserError, write_atomic
+from solitaire.extras import how_to_install
+from solitaire.files import UserError
 
-_SUFFIXES: Final = (".csv", ".parquet")
 
-
-def export_results(surveys: Surveys, path: Path) -> None:
-    """Write all results to a file, ``.csv`` or ``.parquet`` by its name.
-
-    Raises:
-        UserError: the name ends otherwise, pyarrow is missing, or the file can't be written.
-    """
-    if path.suffix not in _SUFFIXES:
-        raise UserError(f"cannot write {path}: its name must end in {' or '.join(_SUFFIXES)}")
-    if path.suffix == ".csv":
-        write_atomic(path, format_table(surveys.searches(), surveys.games()))
-    else:
-        write_atomic(path, _parquet(surveys))
+def _csv(surveys: Surveys) -> str:
+    return format_table(surveys.searches(), surveys.games())
 
 
 def _parquet(surveys: Surveys) -> bytes:
@@ -30,9 +19,7 @@ def _parquet(surveys: Surveys) -> bytes:
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise UserError(
-            "Parquet needs pyarrow; install it with: pip install 'minchiate-solitaire[survey]'"
-        ) from None
+        raise UserError(f"Parquet needs pyarrow; install it with: {how_to_install('survey')}") from None
     columns = list(zip(*rows(surveys.searches(), surveys.games()), strict=True)) or [()] * len(COLUMNS)
     types = {"deal": pyarrow.int64(), "seed": pyarrow.int64(), "seconds": pyarrow.float64()}
     types |= {"score": pyarrow.int32(), "bound": pyarrow.int32()}
@@ -43,6 +30,11 @@ def _parquet(surveys: Surveys) -> bytes:
     buffer = io.BytesIO()
     parquet.write_table(pyarrow.table(arrays, names=list(COLUMNS)), buffer)
     return buffer.getvalue()
+
+
+CSV: Final = ".csv"
+FORMATS: Final[dict[str, Callable[[Surveys], str | bytes]]] = {CSV: _csv, ".parquet": _parquet}
+"""By the end of a file's name, what writes all results in that format."""
 
 
 def import_results(surveys: Surveys, text: str) -> tuple[int, int]:

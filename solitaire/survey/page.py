@@ -1,18 +1,23 @@
 """A survey's report as a Markdown page, with its plots as PNG files beside it."""
 
 import io
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from solitaire.files import UserError, write_atomic
+from solitaire.extras import how_to_install
+from solitaire.files import UserError
 from solitaire.rules.scoring import MAX_SCORE
 from solitaire.survey.findings import Findings
 from solitaire.survey.report import Section, sections
 from solitaire.survey.statistics import Effect, card_effects
+from solitaire.text import one_line
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+_MARKUP: Final = re.compile(r"[\\`*_\[\]<>&|!~]")
+"""Signs that mean something in Markdown, unless a backslash is before them."""
 _PLOT_DPI: Final = 110
 _PLOT_INCHES: Final = (8.0, 4.0)
 _BAR_WIDTH: Final = 5
@@ -25,23 +30,19 @@ _CHANCE_COLOUR: Final = "#b9b2a0"
 chance."""
 
 
-def write_page(found: Findings, path: Path) -> list[Path]:
-    """Write the report to a Markdown file, and its plots beside it; return the files written.
+def page(found: Findings, path: Path, *, has_plots: bool = True) -> dict[Path, str | bytes]:
+    """Return the content of the report's Markdown file, and with ``has_plots`` of the plots beside it.
 
     Raises:
-        UserError: matplotlib is missing, or a file can't be written.
+        UserError: matplotlib is missing.
     """
-    parts = sections(found)
-    written = [path]
-    text = ["# A survey of numbered deals", ""]
-    for section in parts:
-        picture = path.with_name(f"{path.stem}-{section.plot}.png") if section.plot else None
+    plots, text = dict[Path, str | bytes](), ["# A survey of numbered deals", ""]
+    for section in sections(found):
+        picture = path.with_name(f"{path.stem}-{section.plot}.png") if section.plot and has_plots else None
         if picture is not None:
-            write_atomic(picture, _plot(section.plot, found))
-            written.append(picture)
+            plots[picture] = _plot(section.plot, found)
         text += _as_markdown(section, picture)
-    write_atomic(path, "\n".join(text).rstrip() + "\n")
-    return written
+    return {path: "\n".join(text).rstrip() + "\n", **plots}
 
 
 def _as_markdown(section: Section, picture: Path | None) -> list[str]:
@@ -51,11 +52,16 @@ def _as_markdown(section: Section, picture: Path | None) -> list[str]:
     if section.rows:
         lines.append("| " + " | ".join(section.titles) + " |")
         lines.append("|---" * len(section.titles) + "|")
-        lines += ["| " + " | ".join(row) + " |" for row in section.rows]
+        lines += ["| " + " | ".join(map(_escaped, row)) + " |" for row in section.rows]
         lines.append("")
     if picture is not None:
         lines += [f"![{section.title}]({picture.name})", ""]
     return lines
+
+
+def _escaped(text: str) -> str:
+    """Return any text as a cell of a Markdown table that shows it as it is: no HTML, no link, one column."""
+    return _MARKUP.sub(r"\\\g<0>", one_line(text))
 
 
 def _plot(name: str, found: Findings) -> bytes:
@@ -63,9 +69,7 @@ def _plot(name: str, found: Findings) -> bytes:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
     except ImportError:
-        raise UserError(
-            "plots need matplotlib; install it with: pip install 'minchiate-solitaire[survey]'"
-        ) from None
+        raise UserError(f"plots need matplotlib; install it with: {how_to_install('survey')}") from None
     figure = Figure(figsize=_PLOT_INCHES, dpi=_PLOT_DPI, layout="constrained")
     axes = figure.add_subplot()
     axes.spines[["top", "right"]].set_visible(False)

@@ -17,6 +17,8 @@ from solver.result import Limit
 
 _TRIES: Final = 5
 """A deal is left out after so many tries during which a worker died, of this deal or of another."""
+_PIECE: Final = 1000
+"""Deals of a plan that are looked up in the file at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +62,30 @@ class Progress:
 
 
 def open_jobs(plan: Plan, surveys: Surveys) -> Iterator[Job]:
-    """Yield the jobs of a plan that have no results in the file yet, by deal."""
-    searched = surveys.searched(
-        engine("oracle"), budget(plan.search), plan.search.seed, plan.first, plan.last
-    )
-    played = surveys.played(engine("fair"), plan.playouts, plan.first, plan.last)
+    """Yield the jobs of a plan that have no results in the file yet, by deal.
+
+    The file is read piece by piece, so a plan of any length takes the same memory.
+    """
     seeds = range(plan.search.seed, plan.search.seed + plan.games)
-    for deal in range(plan.first, plan.last + 1):
-        search = None if deal in searched else plan.search
-        missing = tuple(seed for seed in seeds if (deal, seed) not in played)
-        if search or missing:
-            yield Job(deal, search, missing, plan.playouts)
+    for first in range(plan.first, plan.last + 1, _PIECE):
+        last = min(first + _PIECE - 1, plan.last)
+        searched = surveys.searched(engine("oracle"), budget(plan.search), plan.search.seed, first, last)
+        played = surveys.played(engine("fair"), plan.playouts, first, last)
+        for deal in range(first, last + 1):
+            search = None if deal in searched else plan.search
+            missing = tuple(seed for seed in seeds if (deal, seed) not in played)
+            if search or missing:
+                yield Job(deal, search, missing, plan.playouts)
+
+
+def done_before(plan: Plan, surveys: Surveys) -> int:
+    """Return how many deals of a plan have all their results in the file."""
+    return surveys.count_done(
+        (engine("oracle"), budget(plan.search), plan.search.seed),
+        (engine("fair"), plan.playouts, range(plan.search.seed, plan.search.seed + plan.games)),
+        plan.first,
+        plan.last,
+    )
 
 
 def run(plan: Plan, surveys: Surveys, workforce: Workforce) -> Generator[Progress, None, None]:
@@ -88,11 +103,12 @@ def run(plan: Plan, surveys: Surveys, workforce: Workforce) -> Generator[Progres
 class _Run:
     def __init__(self, plan: Plan, surveys: Surveys, workforce: Workforce) -> None:
         self._surveys, self._workforce = surveys, workforce
-        self._waiting = deque(open_jobs(plan, surveys))
+        self._open, self._again = open_jobs(plan, surveys), deque[Job]()
+        self._next = next(self._open, None)
         self._unfinished: dict[Future[JobResult], Job] = {}
         self._tries = Counter[int]()  # by deal
-        self._total = len(self._waiting)
-        self._skipped = plan.last - plan.first + 1 - self._total
+        self._skipped = done_before(plan, surveys)
+        self._total = plan.last - plan.first + 1 - self._skipped
         self._done, self._lost, self._failed = 0, 0, list[int]()
         self._start = time.perf_counter()
 
@@ -104,7 +120,7 @@ class _Run:
         """Do the work; see ``run``."""
         try:
             yield self._progress()
-            while self._waiting or self._unfinished:
+            while self._next is not None or self._unfinished:
                 try:
                     self._submit()
                     finished, _ = wait(self._unfinished, return_when=FIRST_COMPLETED)
@@ -119,9 +135,9 @@ class _Run:
 
     def _submit(self) -> None:
         """Give the workers as many jobs as they accept."""
-        while self._waiting and len(self._unfinished) < self._workforce.capacity:
-            future = self._workforce.submit(self._waiting[0])
-            self._unfinished[future] = self._waiting.popleft()
+        while self._next is not None and len(self._unfinished) < self._workforce.capacity:
+            self._unfinished[self._workforce.submit(self._next)] = self._next
+            self._next = next(self._open, None) or (self._again.popleft() if self._again else None)
 
     def _finish(self, future: "Future[JobResult]") -> None:
         """Keep the result of a finished job.
@@ -158,8 +174,10 @@ class _Run:
                 continue
             self._tries[job.deal] += 1
             if self._tries[job.deal] < _TRIES:
-                self._waiting.append(job)
+                self._again.append(job)
             else:
                 self._failed.append(job.deal)
         self._unfinished.clear()
+        if self._next is None and self._again:
+            self._next = self._again.popleft()
         self._workforce.restart()

@@ -8,6 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, Protocol, cast
 
 from solitaire.archive import engine
+from solitaire.extras import how_to_install
 from solitaire.files import UserError
 from solitaire.pools import process_pool
 from solitaire.survey.work import Job, JobResult, work
@@ -103,9 +104,7 @@ class Cluster:
             from distributed import Client
             from distributed.scheduler import KilledWorker
         except ImportError:
-            raise UserError(
-                "a cluster needs Dask; install it with: pip install 'minchiate-solitaire[cluster]'"
-            ) from None
+            raise UserError(f"a cluster needs Dask; install it with: {how_to_install('cluster')}") from None
         # When a cluster is gone, Dask would log many lines; the survey says it in one.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:

@@ -50,17 +50,19 @@ class Action(Enum):
     KILL_FAR = "kill_far"
     PICK = "pick"
     ESCAPE = "escape"
+    INSPECT = "inspect"
     NEXT_KILLER = "next_killer"
     LAST_KILLER = "last_killer"
     KILLS = "kills"
+    TAKE_HINT = "take_hint"
+    MORE_HINT = "more_hint"
     # before the first card
     CUT = "cut"
     OWN_CUT = "own_cut"
     STACK = "stack"
     BY_SUIT = "by_suit"
-    BY_VALUE = "by_value"
-    REVERSE = "reverse"
     AS_DEALT = "as_dealt"
+    TAKE_ORDER = "take_order"
     # in a replay and beside it
     RUN = "run"
     BACK = "back"
@@ -75,6 +77,7 @@ class Action(Enum):
     NEXT_LINE = "next_line"
     DROP_LINE = "drop_line"
     PLAY_ON = "play_on"
+    NEXT_MARK = "next_mark"
     BACK_TO_REPLAY = "back_to_replay"
     # in a lesson and in the guide
     SHOW_ME = "show_me"
@@ -86,9 +89,21 @@ class Action(Enum):
     # on the title
     GO_ON = "go_on"
     TODAY = "today"
+    FOUR_ON = "four_on"
+    FOUR_NEW = "four_new"
+    # at the table for four
+    FOUR_HURRY = "four_hurry"
+    FOUR_DISCARD = "four_discard"
+    FOUR_LAST = "four_last"
+    FOUR_KNOWN = "four_known"
+    FOUR_REST = "four_rest"
+    FOUR_NEXT = "four_next"
+    FOUR_LEARN = "four_learn"
+    FOUR_SCORES = "four_scores"
     # in the verdict
     BEST_LINE = "best_line"
     TRY = "try"
+    BACK_TO_VERDICT = "back_to_verdict"
     # in the score tables, the statistics and the calendar
     CLEAN = "clean"
     ASSISTED = "assisted"

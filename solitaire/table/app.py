@@ -7,26 +7,31 @@ from typing import Final
 
 import pygame
 import pygame_gui
+from pygame import Surface
 from pygame.event import Event
 
 from solitaire.files import Home, UserError
 from solitaire.settings import Settings
 from solitaire.table.actions import action_of_key
 from solitaire.table.context import Context
+from solitaire.table.look import theme
 from solitaire.table.navigation import Navigation, Services
+from solitaire.table.parts.card_view import draw_card
 from solitaire.table.parts.status_bar import SEPARATOR, draw_status
+from solitaire.table.screens.base import Screen
 from solitaire.table.services import sharing
 from solitaire.table.services.screen_reader import ScreenReader
 from solitaire.table.sounds import Sound
+from solitaire.table.window import give_back_memory
 
 _FRAMES: Final = 60
 """Frames a second while something moves."""
 _IDLE: Final = 0.25
 """Longest sleep in seconds while nothing moves."""
-_NAP: Final = 10
+_NAP: Final = 15
 """Milliseconds between two looks for events while asleep."""
 _LOOKS: Final = (
-    *("language", "theme", "cloth", "text_scale", "large_index", "four_colours", "back"),
+    *("language", "theme", "cloth", "text_scale", "numerals", "large_index", "four_colours", "back"),
     *("animation", "reduced_motion"),
 )
 """The settings after whose change everything is laid out again."""
@@ -53,6 +58,8 @@ class App:
         self._is_visible = True
         self._opener: Event | None = None
         self._enter: int | None = None
+        self._has_ticked = False
+        self._tidied: Screen | None = None
         window.title = self.context.words("app.title")
 
     # -- settings and size ----------------------------------------------------------------------
@@ -86,7 +93,7 @@ class App:
         """Handle one event."""
         context, navigation = self.context, self.navigation
         context.needs_drawing = True
-        if self._is_letter_of_opener(event) or self._is_enter_again(event):
+        if self._is_letter_of_opener(event) or self._is_enter_again(event) or self._hides_card(event):
             return
         dialog = navigation.dialog
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -132,6 +139,13 @@ class App:
         before, self._enter = self._enter, event.key
         return before == self._enter
 
+    def _hides_card(self, event: Event) -> bool:
+        """Take the large card away, if there is one and this is a key or a click, which does nothing else."""
+        if self.navigation.card is None or event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            return False
+        self.navigation.hide_card()
+        return True
+
     def _is_typing(self) -> bool:
         """Say whether keys go into an entry line."""
         dialog = self.navigation.dialog
@@ -164,7 +178,7 @@ class App:
             game = services.session.game
             before = int(game.seconds)
             game.tick(min(seconds, 1.0))
-            context.needs_drawing |= int(game.seconds) != before
+            self._has_ticked |= int(game.seconds) != before
         moving = screen.advance(seconds)
         if services.par.poll():
             screen.par_found()
@@ -180,20 +194,49 @@ class App:
         """Draw the window, if anything has changed, and let the screen reader look at it."""
         context, screen, dialog = self.context, self.navigation.screen, self.navigation.dialog
         if not context.needs_drawing:
+            self._draw_clock()
             return
         surface = self._window.get_surface()
         screen.draw(surface)
-        status = SEPARATOR.join([*self.services.exporter.status(), screen.status()])
-        draw_status(surface, context.layout, context.news, status, context.is_alarm)
+        self._draw_status(surface)
         context.manager.draw_ui(surface)
+        self.navigation.toolbar.draw(surface, None if dialog is None else dialog.rect)
         if dialog is None:
             screen.draw_over(surface)
+        if (card := self.navigation.card) is not None:
+            draw_card(surface, card, context.faces, context.words, context.layout)
         self._window.flip()
-        context.needs_drawing = False
+        context.needs_drawing = self._has_ticked = False
         if self._reader.is_on:
             self._reader.look(screen, screen.spoken(), dialog)
         else:
             context.unspoken.clear()
+
+    def _draw_status(self, surface: Surface) -> None:
+        context = self.context
+        status = SEPARATOR.join([*self.services.exporter.status(), self.navigation.screen.status()])
+        draw_status(surface, context.layout, context.news, status, context.is_alarm)
+
+    def _draw_clock(self) -> None:
+        """Draw the status line alone when only the clock has changed, as it does while the player thinks."""
+        if self._has_ticked and self.navigation.dialog is None:
+            self._draw_status(self._window.get_surface())
+            self._window.flip()
+        self._has_ticked = False
+
+    def settle(self) -> None:
+        """Draw until nothing moves and nothing is left to be drawn."""
+        while self.advance(1.0) or self.context.faces.prepare(self.context.layout.card):
+            self.draw()
+        self.draw()
+        self.tidy()
+
+    def tidy(self) -> None:
+        """Free what earlier screens have left, once for each screen; it takes longer than a frame may."""
+        if self._tidied is not self.navigation.screen:
+            self._tidied = self.navigation.screen
+            theme.text.cache_clear()
+            give_back_memory()
 
     def run(self) -> None:
         """Stay open until the player closes the window; the game and the settings are kept.
@@ -205,7 +248,10 @@ class App:
         moving = True
         try:
             while self.navigation.is_open:
-                busy = moving or self.context.faces.prepare(self.context.layout.card)
+                screen = self.navigation.screen
+                busy = moving or screen.is_waiting or screen.prepare()
+                if not busy:
+                    self.tidy()
                 for event in pygame.event.get() if busy else _wait():
                     self.handle(event)
                 moving = self.advance(clock.tick(_FRAMES) / 1000)

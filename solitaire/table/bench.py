@@ -1,6 +1,7 @@
-"""How fast the table is: the first frame, frames with everything moving, and the cost of waiting."""
+"""What the table costs: the first frame, frames with everything moving, waiting, memory."""
 
 import math
+import os
 import subprocess
 import sys
 import tempfile
@@ -17,15 +18,18 @@ import pygame
 from pygame.event import Event
 
 from solitaire.files import Home, UserError
+from solitaire.game import Phase
+from solitaire.pools import process_pool
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position, legal_kills
 from solitaire.settings import Settings, save_settings
+from solitaire.table.actions import Action
 from solitaire.table.app import App
 from solitaire.table.look.layout import Layout
 from solitaire.table.services.hints import oracle_line
 from solitaire.table.services.session import Session
 from solitaire.table.window import open_window
-from solitaire.worker import Worker
+from solitaire.worker import Worker, sigint_blocked
 
 RATE: Final = 60
 """Frames a second that the table aims at."""
@@ -72,14 +76,13 @@ def _table(size: Size) -> Iterator[App]:
         settings = Settings("", *size, animation=250, all_kills=True, moves_volume=0, signals_volume=0)
         window = open_window(settings, "minchiate bench")
         app = App(Home.at(Path(folder)), window, settings)
-        session, faces = app.services.session, app.context.faces
+        session = app.services.session
         session.play_uncut(parse_deal(_DEAL))
         session.cut(None)
         session.stack()
         for _ in range(23):
             session.make(_next_move(session.game.position))
-        while app.advance(1.0) or faces.prepare(app.context.layout.card):
-            app.draw()
+        app.settle()
         try:
             yield app
         finally:
@@ -142,6 +145,51 @@ def idle_share(size: Size, seconds: float) -> float:
         begun, used = time.perf_counter(), time.process_time()
         app.run()  # which closes the table
         return (time.process_time() - used) / (time.perf_counter() - begun)
+
+
+def resident_memory(size: Size) -> float | None:
+    """Return the memory of a table, MB, after two games, the guide and the scores; None if it can't be known.
+
+    The table runs in a process of its own.
+    """
+    with sigint_blocked(), process_pool(1) as pool:
+        return pool.submit(_used_up, size).result()
+
+
+def _used_up(size: Size) -> float | None:
+    """Play two games, read the guide, look at the scores, and return what this process then takes, MB."""
+    with _table(size) as app:
+        session, nav = app.services.session, app.navigation
+        for deal in (_DEAL, "43"):
+            session.play(parse_deal(deal))
+            session.stack()
+            while session.game.phase is not Phase.ENDED:
+                position = session.game.position
+                if not (position.can_play or any(legal_kills(position))):
+                    session.end()
+                else:
+                    session.make(_next_move(position))
+                app.advance(1 / RATE)
+                app.draw()
+        nav.guide()
+        while nav.can(Action.PAGE_AFTER):
+            app.settle()
+            nav.act(Action.PAGE_AFTER)
+        for show in (nav.scores, nav.game):
+            show()
+            app.settle()
+        found = _resident()
+        app.close()
+    return found
+
+
+def _resident() -> float | None:
+    """Return the memory of this process that is in use, MB, where the system tells it in a file."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except OSError:
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def first_frame(size: Size) -> float:

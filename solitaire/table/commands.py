@@ -11,12 +11,14 @@ from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services import questions, sharing
 from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.four.session import MatchSession
 from solitaire.table.services.hints import Adviser, Hints
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 
 _PLACES: Final = (
     *(Action.MENU, Action.SCORES, Action.DAILY, Action.STATS, Action.SETTINGS, Action.LEARN, Action.LESSON),
+    *(Action.FOUR_LEARN, Action.FOUR_SCORES),
 )
 """Actions that lead to another screen."""
 _ON_THE_GAME: Final = (
@@ -57,12 +59,13 @@ class Commands:
         self,
         context: Context,
         session: Session,
+        matches: MatchSession,
         records: Records,
         hints: Hints,
         exporter: Exporter,
         screen: Callable[[], ShownScreen],
     ) -> None:
-        self._context, self._session, self._records = context, session, records
+        self._context, self._session, self._matches, self._records = context, session, matches, records
         self._hints, self._exporter, self._screen = hints, exporter, screen
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
@@ -82,15 +85,18 @@ class Commands:
             Action.EXPORT: self._export,
             Action.QUIT: nav.quit,
             Action.MENU: nav.title,
-            Action.TABLE: session.go_on if session.has_game else nav.title,
+            Action.TABLE: nav.table,
+            Action.FOUR_NEW: self._matches.play_random,
             Action.SCORES: nav.scores,
             Action.DAILY: nav.daily,
             Action.STATS: nav.stats,
             Action.SETTINGS: nav.settings,
             Action.LEARN: nav.guide,
+            Action.FOUR_LEARN: nav.four_guide,
+            Action.FOUR_SCORES: nav.four_scores,
             Action.LESSON: nav.lesson,
-            Action.RESTART: lambda: session.begin(session.game.restarted()),
-            Action.UNDO: session.undo,
+            Action.RESTART: session.restart,
+            Action.UNDO: lambda: questions.undo(context, session),
             Action.REDO: session.redo,
             Action.FINISH: lambda: questions.finish(context, session),
             Action.HINT: lambda: self._hints.show_next(Adviser.FAIR),
@@ -110,7 +116,8 @@ class Commands:
         if action is Action.MORE:
             return bool(screen.toolbar)
         if action is Action.TABLE:
-            return not screen.is_play and (session.has_game or screen.here is not Action.MENU)
+            has_table = session.has_game or self._matches.has_match
+            return not screen.is_play and (has_table or screen.here is not Action.MENU)
         return action in self.actions()
 
     def _can_on_game(self, action: Action, screen: ShownScreen) -> bool:

@@ -9,16 +9,19 @@ from pygame.event import Event
 from scores.games import Standing
 from solitaire.branches import Branches
 from solitaire.files import Home, UserError
+from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.settings import Settings, save_settings
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
+from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import layout
 from solitaire.table.parts.dialog import Question
 from solitaire.table.sounds import Sound, Sounds
 from solitaire.table.window import words_for
+from solver.review import MoveDecision
 
 
 class Navigator(Protocol):
@@ -32,6 +35,9 @@ class Navigator(Protocol):
 
     def ask(self, question: Question) -> None:
         """Ask a question in a dialog."""
+
+    def show_card(self, card: Card) -> None:
+        """Show a card large, until the next key or click."""
 
     def refresh(self) -> None:
         """Show what has changed in the game."""
@@ -57,11 +63,29 @@ class Navigator(Protocol):
     def title(self) -> None:
         """Show the title."""
 
+    def table(self) -> None:
+        """Go back to the game that was on the table last, of either kind; with none, show the title."""
+
     def game(self) -> None:
         """Show the game on the table, on the screen that belongs to its phase."""
 
+    def four(self) -> None:
+        """Show the match on the table, on the screen that belongs to its moment."""
+
+    def four_guide(self) -> None:
+        """Open the illustrated guide to the game for four."""
+
+    def four_scores(self) -> None:
+        """Show the scores of the game for four."""
+
+    def four_known(self) -> None:
+        """Show what all at the table for four know; leaving it leads back here."""
+
     def verdict(self) -> None:
         """Show the verdict on the ended game."""
+
+    def try_again(self, record: Record, decision: MoveDecision) -> None:
+        """Show the position before a costly decision, to find a better move; leaving leads back here."""
 
     def replay(self, record: Record, ply: int = 0) -> None:
         """Show a record after so many moves; leaving it leads back here."""
@@ -119,6 +143,7 @@ class Context:
         layout: the geometry of the window.
         manager: pygame_gui's manager of widgets.
         faces: the card pictures.
+        four_faces: those of the game for four.
         sounds: the sounds.
         nav: the way to other screens.
         news: what the status line says.
@@ -131,7 +156,7 @@ class Context:
 
     def __init__(self, home: Home, settings: Settings, size: tuple[int, int]) -> None:
         self.home, self.settings = home, settings
-        self.faces, self.sounds = Faces(), Sounds(settings)
+        self.faces, self.four_faces, self.sounds = Faces(), FourFaces(), Sounds(settings)
         self.news, self.is_alarm = "", False
         self.unspoken: list[tuple[str, bool]] = []
         self.needs_drawing = True
@@ -142,7 +167,9 @@ class Context:
         settings = self.settings
         self.words = words_for(settings)
         theme.colours.use(settings.theme, settings.cloth)
-        self.faces.look(settings.large_index, settings.four_colours, settings.back)
+        for faces in (self.faces, self.four_faces):
+            faces.look(settings, self.words)
+        theme.chips.use(self.faces.inline)
         self.layout = layout(*size, settings.text_scale / 100)
         self.manager = pygame_gui.UIManager(self.layout.size)
         theme.dress(self.manager, self.layout.scale)

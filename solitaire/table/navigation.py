@@ -9,19 +9,28 @@ from datetime import date
 from pygame.event import Event
 
 from scores.games import Standing
+from solitaire.archive import kept_verdict
 from solitaire.branches import Branches
 from solitaire.files import UserError
 from solitaire.game import Game, Phase
+from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
+from solitaire.table.parts.card_view import describe
 from solitaire.table.parts.dialog import Dialog, Question
 from solitaire.table.parts.toolbar import Toolbar
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.daily import DailyScreen
+from solitaire.table.screens.four.count import FourCountScreen
+from solitaire.table.screens.four.cut import FourCutScreen
+from solitaire.table.screens.four.guide import FourGuideScreen
+from solitaire.table.screens.four.known import FourKnownScreen
+from solitaire.table.screens.four.scores import FourScoresScreen
+from solitaire.table.screens.four.table import FourScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
@@ -31,15 +40,21 @@ from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.screens.title import TitleScreen
+from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.four.scene import Moment
+from solitaire.table.services.four.seated import Seated
+from solitaire.table.services.four.session import MatchSession
 from solitaire.table.services.hints import Hints
+from solitaire.table.services.judge import Judge
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.table.services.verdict_work import VerdictWork
+from solver.review import MoveDecision
 
 
 class Services:
@@ -48,7 +63,9 @@ class Services:
     Attributes:
         records: the store.
         session: the game on the table.
-        hints: its hints.
+        matches: the match on the table, of the game for four.
+        seated: that match as the person at the table sees it.
+        hints: the game's hints.
         evaluation: its live evaluation.
         par: computes the par of daily deals.
         exporter: makes pictures of games.
@@ -57,6 +74,8 @@ class Services:
     def __init__(self, context: Context) -> None:
         self.records = Records(context.home, lambda line: context.tell(line, alarm=True))
         self.session = Session(context, self.records)
+        self.matches = MatchSession(context, self.records)
+        self.seated = Seated(context, self.matches)
         self.hints = Hints(context, self.session)
         self.evaluation = Evaluation(context, self.session)
         self.par = ParWork(self.records)
@@ -66,7 +85,9 @@ class Services:
         """End all work, and keep the game on the table."""
         self.hints.stop()
         self.evaluation.stop()
-        self.session.close()
+        games = (self.session, self.matches)
+        for game in games if self.matches.is_at_table else reversed(games):
+            game.close()  # the one that was on the table last is written last, and opens first
         self.par.stop()
         self.exporter.stop()
         self.records.close()
@@ -78,6 +99,7 @@ class Navigation:
     Attributes:
         toolbar: the buttons on top.
         dialog: the dialog over the screen, or None.
+        card: the card shown large over the screen, or None.
         is_open: whether the table is to stay open.
     """
 
@@ -86,6 +108,7 @@ class Navigation:
         self._commands = Commands(
             context,
             services.session,
+            services.matches,
             services.records,
             services.hints,
             services.exporter,
@@ -96,6 +119,7 @@ class Navigation:
         self._verdict: tuple[Game, VerdictScreen] | None = None
         self.toolbar: Toolbar
         self.dialog: Dialog | None = None
+        self.card: Card | None = None
         self.is_open = True
         context.nav = self
 
@@ -139,8 +163,13 @@ class Navigation:
         """Show a screen; leaving it leads to the screen that it is shown ``over``, if any."""
         if not keep_news:
             self._context.tell("")
+        layout = self._context.layout
+        self._context.faces.keep_only(layout.card, layout.deck.size)
+        before, self._screen = self._screen, screen
         self._below = [*self._below, over] if over is not None else []
-        self._screen = screen
+        kept = (screen, *self._below, self._verdict and self._verdict[1])
+        if before is not None and before not in kept:
+            before.stop()
         self.rebuild()
 
     def leave(self) -> None:
@@ -178,12 +207,11 @@ class Navigation:
         if self.dialog is not None:
             self.dialog = self.dialog.rebuilt(context.manager, context.layout)
         self._toolbar_actions = screen.toolbar
-        self.toolbar = Toolbar(screen.toolbar, self._label, context.manager, context.layout)
+        self.toolbar = Toolbar(
+            screen.toolbar, screen.most_buttons, context.words, context.manager, context.layout
+        )
         screen.build()
         self.refresh_actions()
-
-    def _label(self, action: Action) -> str:
-        return self._context.words(f"action.{action.value}")
 
     def handle(self, event: Event) -> None:
         """Let the screen shown handle an event."""
@@ -212,26 +240,85 @@ class Navigation:
             except UserError as error:
                 self._context.tell(str(error), alarm=True)
 
+    def show_card(self, card: Card) -> None:
+        """Show a card large, until the next key or click; a listener hears what there is to say of it."""
+        self.card, words = card, self._context.words
+        self._context.needs_drawing = True
+        self._context.unspoken += [(line, False) for line in (words.card(card), *describe(card, words))]
+
+    def hide_card(self) -> None:
+        """Take the large card away, and forget its large picture."""
+        self.card = None
+        self._context.faces.keep_only(self._context.layout.card, self._context.layout.deck.size)
+
     # -- to other screens -----------------------------------------------------------------------
 
     def title(self) -> None:
         """Show the title."""
-        self._show(TitleScreen(self._context, self._services.session))
+        self._show(TitleScreen(self._context, self._services.session, self._services.matches))
+
+    def open(self) -> None:
+        """Go on with the game that was played last, of either kind; with none, show the title.
+
+        Raises:
+            UserError: games can't be read in the home folder.
+        """
+        session, matches = self._services.session, self._services.matches
+        if matches.folder.last_played() > session.folder.last_played():
+            matches.go_on_waiting()
+        else:
+            session.open()
+
+    def table(self) -> None:
+        """Go back to the game that was on the table last, of either kind; with none, show the title."""
+        session, matches = self._services.session, self._services.matches
+        if matches.has_match and matches.is_at_table:
+            matches.go_on()
+        elif session.has_game:
+            session.go_on()
+        else:
+            self.title()
 
     def game(self) -> None:
         """Show the game on the table, on the screen that belongs to its phase."""
         context, services = self._context, self._services
         session = services.session
+        services.matches.is_at_table = False
         if self._verdict is not None and self._verdict[0] is not session.game:
             self._stop_verdict()
         screen: Screen
         if session.game.phase is Phase.CUT:
             screen = CutScreen(context, session)
         elif session.game.phase is Phase.STACKING:
-            screen = StackScreen(context, session)
+            screen = StackScreen(context, session, services.hints)
         else:
-            screen = PlayScreen(context, session, services.hints, services.evaluation)
+            screen = PlayScreen(context, session, services.hints, services.evaluation, services.par)
         self._show(screen, keep_news=True)
+
+    def four(self) -> None:
+        """Show the match on the table, on the screen that belongs to its moment."""
+        context, seated = self._context, self._services.seated
+        self._services.matches.is_at_table = True
+        screen: Screen
+        if seated.is_cutting:
+            screen = FourCutScreen(context, seated)
+        else:
+            seated.sit_down()
+            is_count = seated.scene.moment is Moment.COUNT
+            screen = FourCountScreen(context, seated) if is_count else FourScreen(context, seated)
+        self._show(screen, keep_news=True)
+
+    def four_guide(self) -> None:
+        """Open the illustrated guide to the game for four."""
+        self._show(FourGuideScreen(self._context))
+
+    def four_scores(self) -> None:
+        """Show the scores of the game for four."""
+        self._show(FourScoresScreen(self._context, self._services.records))
+
+    def four_known(self) -> None:
+        """Show what all at the table for four know; leaving it leads back here."""
+        self._show(FourKnownScreen(self._context, self._services.seated), keep_news=True, over=self._screen)
 
     def verdict(self) -> None:
         """Show the verdict on the ended game; a second look finds it as it was left."""
@@ -248,12 +335,20 @@ class Navigation:
             self._verdict[1].stop()
             self._verdict = None
 
+    def try_again(self, record: Record, decision: MoveDecision) -> None:
+        """Show the position before a costly decision, to find a better move; leaving leads back here."""
+        judge = Judge(record, decision)
+        self._show(TryScreen(self._context, record, decision, judge), over=self._screen)
+
     def replay(self, record: Record, ply: int = 0) -> None:
         """Show a record after so many moves; leaving it leads back here."""
-        branches = Branches(record, ply)
-        self._show(
-            ReplayScreen(self._context, branches, can_leave=self._screen is not None), over=self._screen
+        review = None
+        if record.score.end is not None:
+            review = self._services.records.query(lambda store: kept_verdict(store, record, 0), None)
+        screen = ReplayScreen(
+            self._context, Branches(record, ply), review, can_leave=self._screen is not None
         )
+        self._show(screen, over=self._screen)
 
     def what_if(self, branches: Branches) -> None:
         """Try other moves from a place in a record; leaving leads back here."""

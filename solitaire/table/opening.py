@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from datetime import date
 
 from solitaire.files import Home
+from solitaire.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.settings import load_settings
@@ -25,9 +26,19 @@ def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
     """
     with _opened(home, speaks=speaks) as app:
         if deal is None:
-            app.services.session.open()
+            app.navigation.open()
         else:
             app.services.session.play_uncut(deal)
+
+
+def go_on(home: Home, game: Game, *, speaks: bool = False) -> None:
+    """Open the table on a game from elsewhere, which is saved here from now on.
+
+    Raises:
+        UserError: there is no screen, or the home folder can't be used.
+    """
+    with _opened(home, speaks=speaks) as app:
+        app.services.session.begin(game)
 
 
 def play_one_of(home: Home, deals: Sequence[int], *, speaks: bool = False) -> None:

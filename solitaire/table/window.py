@@ -1,20 +1,42 @@
 """The table's window, as the settings remember it."""
 
+import contextlib
+import ctypes
+import gc
 import os
+import sys
 from typing import Final
 
 import pygame
-from pygame import Surface
 
+from assets.desktop import IDENTIFIER
 from solitaire.files import UserError
-from solitaire.rules.cards import tarot
 from solitaire.settings import Settings
-from solitaire.table.look.faces import Faces
-from solitaire.table.look.layout import CARD_RATIO, MIN_SIZE
+from solitaire.table.look.icon import icon
+from solitaire.table.look.layout import MIN_SIZE
 from solitaire.words import Words, computer_language
 
 _ICON: Final = 128
 """Pixels to a side of the window's icon."""
+
+
+_MMAP_THRESHOLD: Final = -3
+"""Name of the setting in glibc's ``mallopt``."""
+_LARGE: Final = 1 << 16
+"""Bytes from which a piece of memory goes back to the system as soon as it is free."""
+
+
+def give_back_memory() -> None:
+    """Give memory that is free back to the system, now, and of large pieces from now on as they become free.
+
+    Left alone, glibc keeps pieces of up to 32 MB for later, which then seldom fit.
+    """
+    gc.collect()
+    if sys.platform == "linux":
+        with contextlib.suppress(AttributeError):  # another C library
+            library = ctypes.CDLL(None)
+            library.mallopt(_MMAP_THRESHOLD, _LARGE)
+            library.malloc_trim(0)
 
 
 def open_window(settings: Settings, title: str) -> pygame.Window:
@@ -23,8 +45,11 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
     Raises:
         UserError: there is no screen to open it on.
     """
+    for system in ("X11_WMCLASS", "WAYLAND_WMCLASS"):  # by which a desktop finds the window's entry and icon
+        os.environ[f"SDL_VIDEO_{system}"] = IDENTIFIER
     # Without a graphics card SDL's accelerated framebuffer costs 5 ms a frame instead of 0.7.
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    give_back_memory()
     try:
         pygame.display.init()
         if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
@@ -34,7 +59,7 @@ def open_window(settings: Settings, title: str) -> pygame.Window:
         raise UserError(f"cannot open a window: {error}; the table needs a desktop to open on") from None
     pygame.font.init()
     window.get_surface()  # sets the pixel format that pygame_gui converts its pictures to
-    window.set_icon(_icon())
+    window.set_icon(icon(_ICON))
     window.minimum_size = MIN_SIZE
     if settings.fullscreen:
         window.set_fullscreen(desktop=True)
@@ -45,11 +70,3 @@ def words_for(settings: Settings) -> Words:
     """Return the catalogue of the language in the settings or, if they name none, of the computer's."""
     locales = [str(locale["language"]) for locale in pygame.system.get_pref_locales()]
     return Words(settings.language or computer_language(locales))
-
-
-def _icon() -> Surface:
-    """Return the window's icon: the Sun."""
-    icon = Surface((_ICON, _ICON), pygame.SRCALPHA)
-    card = Faces().face(tarot(38), (round(_ICON * CARD_RATIO), _ICON))
-    icon.blit(card, card.get_rect(center=icon.get_rect().center))
-    return icon

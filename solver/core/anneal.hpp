@@ -2,6 +2,7 @@
 // solver/reference/anneal.py is the twin, step for step: change both or neither.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -78,7 +79,7 @@ constexpr int kUsefulVictim = 1, kPlainVictim = 100, kNextCard = 100, kOtherFola
 // High cartiglie are likelier victims than other plain cards: courts left over cost most.
 constexpr int kHighVictimFrom = 8; // value of the lowest of them
 constexpr int kHighVictimLowest = 130, kHighVictimStep = 30; // its weight, and more for every value above
-// The energy gives back this much of a court's cost for every value above ten, so that the search may pass
+// A line's energy gives back this much of a court's cost for every value above ten, so that the search may pass
 // through lines that keep a court.
 constexpr int kEaseStep = 5;
 // What becomes of a kill that another move has displaced, in tenths of the cases: it comes up to
@@ -105,7 +106,7 @@ class Annealer {
             const bool high = rank >= kHighVictimFrom;
             const int plain = high ? kHighVictimLowest + kHighVictimStep * (rank - kHighVictimFrom) : kPlainVictim;
             weight_[card] = is_useful(card) ? kUsefulVictim : plain;
-            ease_[card] = rank > 10 ? kEaseStep * (rank - 10) : 0;
+            extra_[card] = rank > 10 ? kEaseStep * (rank - 10) : 0;
         }
         for (int card : grid) start_.play(card);
         rest_.assign(ordered.begin(), ordered.end());
@@ -120,6 +121,22 @@ class Annealer {
     // The best line's score and its moves, without the end.
     int best_score() const { return best_score_; }
     const std::vector<Token>& best_line() const { return best_line_; }
+
+    // The cards on top at the end of the present line, from right to left.
+    std::vector<int> tops() const {
+        Grid grid = start_;
+        for (int ply = 0; ply < length_; ++ply) grid.apply(line_[ply]);
+        std::vector<int> result;
+        for (Card card = grid.left[kTail]; card != kHead; card = grid.left[card]) result.push_back(card);
+        return result;
+    }
+
+    // From now on a line's energy has so many points more if it ends with this card on top.
+    void favour(int card, int points) {
+        extra_[card] += points;
+        const std::vector<int> shown = tops();
+        if (std::find(shown.begin(), shown.end(), card) != shown.end()) energy_ += points;
+    }
 
     // Makes this many playouts at a temperature in points, fewer once the best score reaches the target;
     // returns how many. `whole` replays every line from the start position; the results are the same.
@@ -280,14 +297,14 @@ class Annealer {
     int count_points() {
         const Tables& table = tables();
         std::uint64_t tarocchi = 0;
-        int plain = 0, eased = 0;
+        int plain = 0, extra = 0;
         for (Card card = grid_.left[kTail]; card != kHead; card = grid_.left[card]) {
             plain += table.worth[card];
-            eased += ease_[card];
+            extra += extra_[card];
             if (is_tarot(card)) tarocchi |= std::uint64_t{1} << (card - kMatto);
         }
         score_ = score(tarocchi, plain);
-        return score_ + eased;
+        return score_ + extra;
     }
 
     // The legal kills, by killer from right to left, the nearer victim first.
@@ -374,7 +391,7 @@ class Annealer {
     int length_ = 0, made_length_ = 0;     // plies really made; the plays behind them could not be made
     int energy_ = 0, score_ = 0, best_score_ = kNoScoreYet;
     std::array<int, kCards + 1> weight_{}; // by victim; kHead is no victim
-    std::array<int, kCards> ease_{};       // how much of a court's cost the energy gives back
+    std::array<int, kCards> extra_{};      // what the energy adds to the score for a card on top
     std::array<bool, kCards> loose_{};
     std::array<Token, 64> options_{};      // at most 46 kills and 14 plays
     std::array<int, 64> weights_{};

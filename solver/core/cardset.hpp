@@ -22,6 +22,12 @@ inline int lowest_bit(std::uint64_t bits) {
 #endif
 }
 
+inline int count_bits(std::uint64_t bits) {
+    bits -= bits >> 1 & 0x5555555555555555u;
+    bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+    return static_cast<int>(((bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
+}
+
 template <typename Visit> void each_bit(std::uint64_t bits, Visit visit) {
     for (; bits; bits &= bits - 1) visit(lowest_bit(bits));
 }

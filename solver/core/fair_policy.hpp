@@ -1,9 +1,10 @@
 // The fair player's policy: the value of a kill without any search, as a sum of learned weights.
 //
-// The value of a kill has three parts: the weight of the pair itself; the change of the grid, which is the
+// The value of a kill has four parts: the weight of the pair itself; the change of the grid, which is the
 // sum over all pairs one and three places apart in which the right card kills the left one, and over the
-// places of all piles; and the cost of losing the victim, which may have been needed as a killer. Weights
-// are integers, so that a playout is the same on every machine.
+// places of all piles; the number of plain victims that can be killed next; and the cost of losing the
+// victim, which may have been needed as a killer of the courts to its left, and the points that it takes
+// along. Weights are integers, so that a playout is the same on every machine.
 // solver/reference/fair_policy.py has the same layout: change both or neither.
 #pragma once
 
@@ -28,13 +29,16 @@ constexpr int kTwoTarocchi = kSameRank + kRanks;
 constexpr int kTaroccoOnCartiglia = kTwoTarocchi + kTarocchi * kTarocchi;
 constexpr int kPairs = kTaroccoOnCartiglia + kTarocchi * kRanks;
 
-// Tens, fanti, cavalli, queens and kings, suit by suit: the cards that the policy counts killers of. All are
-// called courts here.
-constexpr int kCourtRanks = 5, kCourts = 4 * kCourtRanks;
+// Tens, fanti, cavalli, queens and kings: the cards that the policy counts killers of, where they lie to the
+// right or are to come. All are called courts here.
+constexpr int kCourtRanks = 5;
 constexpr int kFirstCourt = kRanks - kCourtRanks; // rank of a ten, counted from 0
-constexpr int kFirstTarotNeed = 3 * (kFirstCourt + 1); // the lowest tarocco that kills a ten
 constexpr int kMostKillers = 7;                   // a court with more killers left counts as one with this many
 constexpr int kKillerCounts = kMostKillers + 1;
+
+constexpr int kMostRoom = 7; // more kills of plain cards that are possible next, or victims, count as this many
+constexpr int kLeastLoss = -10, kMostLoss = 53; // points: what a useful card takes along, cut off at either end
+constexpr int kNoLoss = kMostLoss - kLeastLoss + 1; // the entry for other cards
 
 // By phase: the fewest cards to come. The last phase clears up, when all cards are played.
 constexpr int kPhases = 8;
@@ -78,27 +82,36 @@ struct Layout {
     static constexpr int far_pair = near_pair + kPairs;    // [pair]: a pair three places apart
     static constexpr int place = far_pair + kPairs;        // [class][place]
     static constexpr int reach = place + kClasses * kGrid; // a kill three places apart
-    static constexpr int suit_need = reach + 1;            // [court rank][killers]: a court alive of the victim's suit
+    static constexpr int room = reach + 1;                 // [kills of plain cards that are possible next]
+    static constexpr int victims = room + kMostRoom + 1;   // [plain cards that can be killed next]
+    static constexpr int loss = victims + kMostRoom + 1;   // [points lost with a useful victim, from the least]
+    static constexpr int ransom = loss + kNoLoss;          // [the same with the cheapest victim, if none is plain]
+    // [court rank][killers]: a court to the left of the victim, of its suit
+    static constexpr int suit_need = ransom + kNoLoss + 1;
     static constexpr int own_need = suit_need + needs;     // the same, if the court itself is the victim
-    static constexpr int rank_need = own_need + needs;     // a court alive of the victim's rank
-    static constexpr int tarot_need = rank_need + needs;   // a court alive that the victim, a tarocco, kills
+    static constexpr int rank_need = own_need + needs;     // a court to the left, of the victim's rank
+    static constexpr int tarot_need = rank_need + needs;   // a court to the left that the victim, a tarocco, kills
     static constexpr int size = tarot_need + needs;
 };
 
 class Policy {
   public:
     using Weight = std::int16_t;
-    using Pairs = std::array<std::array<Weight, 98>, 98>; // [right or killer][left or victim]
+    // What the right card means to the left one.
+    struct Pair {
+        Weight kill, near, far; // as a kill, and for a grid in which they lie one or three places apart
+        bool kills, kills_plain;
+    };
     using Need = std::array<std::array<Weight, kKillerCounts>, kCourtRanks>;
-    static constexpr Weight kNoKill = -16000;   // kill[][] where the right card does not kill
-    static constexpr Weight kForbidden = -9000; // added to a kill that is legal but never wanted
-    static constexpr Weight kWorst = -5500;     // below every value of a wanted kill, above all others
 
     struct Phase {
-        Pairs kill, near_pair, far_pair;
+        std::array<std::array<Pair, 98>, 98> pairs;            // [right or killer][left or victim]
         std::array<std::array<Weight, kGrid>, 98> place, step; // step: moving one place to the left
         std::array<std::array<Weight, kGrid>, 98> leap;        // moving three
         Weight reach;
+        std::array<Weight, kMostRoom + 1> room, victims;
+        std::array<Weight, kNoLoss + 1> loss, ransom;
+        int most_space; // the most that room, victims and, without them, ransom add up to
         Need suit_need, own_need, rank_need, tarot_need;
     };
 
@@ -115,10 +128,10 @@ class Policy {
     static void load(Phase& phase, const int* from) {
         for (int right = 0; right <= kNobody; ++right) {
             for (int left = 0; left <= kNobody; ++left) {
-                const int pair = pair_of(right, left);
-                phase.kill[right][left] = pair ? weight(from[Layout::kill + pair]) : kNoKill;
-                phase.near_pair[right][left] = pair ? weight(from[Layout::near_pair + pair]) : Weight{0};
-                phase.far_pair[right][left] = pair ? weight(from[Layout::far_pair + pair]) : Weight{0};
+                Pair& to = phase.pairs[right][left] = {};
+                if (const int pair = pair_of(right, left))
+                    to = {weight(from[Layout::kill + pair]), weight(from[Layout::near_pair + pair]),
+                          weight(from[Layout::far_pair + pair]), true, !is_useful(left)};
             }
         }
         for (int card = 0; card <= kNobody; ++card) {
@@ -133,6 +146,16 @@ class Policy {
             }
         }
         phase.reach = weight(from[Layout::reach]);
+        std::transform(from + Layout::room, from + Layout::victims, phase.room.begin(), weight);
+        std::transform(from + Layout::victims, from + Layout::loss, phase.victims.begin(), weight);
+        std::transform(from + Layout::loss, from + Layout::ransom, phase.loss.begin(), weight);
+        std::transform(from + Layout::ransom, from + Layout::suit_need, phase.ransom.begin(), weight);
+        phase.loss[kNoLoss] = 0;
+        const auto most = [](const auto& table, int from) {
+            return int{*std::max_element(table.begin() + from, table.end())};
+        };
+        phase.most_space = std::max(most(phase.room, 1) + most(phase.victims, 1),
+                                    phase.room[0] + phase.victims[0] + most(phase.ransom, 0));
         load(phase.suit_need, from + Layout::suit_need);
         load(phase.own_need, from + Layout::own_need);
         load(phase.rank_need, from + Layout::rank_need);

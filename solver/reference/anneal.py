@@ -39,7 +39,7 @@ def _weight(card: Card) -> int:
     return _HIGH_VICTIM_LOWEST + _HIGH_VICTIM_STEP * (rank - _HIGH_VICTIM_FROM)
 
 
-def _ease(card: Card) -> int:
+def _extra(card: Card) -> int:
     return 0 if is_tarot(card) else max(0, _EASE_STEP * (value(card) - 10))
 
 
@@ -59,7 +59,7 @@ def _logarithm(index: int) -> float:
 
 
 _WEIGHTS: Final = tuple(map(_weight, range(CARD_COUNT)))
-_EASES: Final = tuple(map(_ease, range(CARD_COUNT)))
+_EXTRAS: Final = tuple(map(_extra, range(CARD_COUNT)))
 _LOSSES: Final = frozenset(killer + 1 << 7 | victim for killer in range(CARD_COUNT) for victim in USEFUL)
 _PLAIN_COSTS: Final = tuple(0 if card in USEFUL else WORTH[card] for card in range(CARD_COUNT))
 _TAROT_BITS: Final = tuple(1 << card - MATTO if is_tarot(card) else 0 for card in range(CARD_COUNT))
@@ -192,6 +192,7 @@ class Annealer:
         self._made: list[Token] = []
         self._rest: list[Token] = [*ordered, *loose]
         self._losses: list[int] = []
+        self._extra = list(_EXTRAS)
         self._length = self._made_length = 0
         self._score = self._energy = 0
         self.best_score = _NO_SCORE_YET
@@ -199,6 +200,27 @@ class Annealer:
         self._energy = self._replay()
         self._note()
         self._accept(0)
+
+    @property
+    def tops(self) -> list[Card]:
+        """The cards on top at the end of the present line, from right to left."""
+        grid = self._start.copy()
+        grid.apply(self._line[: self._length])
+        result: list[Card] = []
+        card = grid.left[_TAIL]
+        while card != _HEAD:
+            result.append(card)
+            card = grid.left[card]
+        return result
+
+    def favour(self, card: Card, points: int) -> None:
+        """From now on value a line so many points higher if it ends with this card on top.
+
+        This changes only what the search looks for, not ``best_score``.
+        """
+        self._extra[card] += points
+        if card in self.tops:
+            self._energy += points
 
     def advance(self, playouts: int, temperature: float, target: int, whole: bool = False) -> int:
         """Make playouts and return how many; the search ends early when the best score reaches the target.
@@ -353,15 +375,15 @@ class Annealer:
 
     def _count_points(self) -> int:
         left = self._grid.left
-        tarocchi = plain = eased = 0
+        tarocchi = plain = extra = 0
         card = left[_TAIL]
         while card != _HEAD:
             plain += WORTH[card]
-            eased += _EASES[card]
+            extra += self._extra[card]
             tarocchi |= _TAROT_BITS[card]
             card = left[card]
         self._score = score_of(tarocchi, plain)
-        return self._score + eased
+        return self._score + extra
 
     def _list_kills(self) -> tuple[list[Token], list[int]]:
         left = self._grid.left

@@ -58,12 +58,13 @@ _WORTHS_KEPT: Final = 1 << 15
 _WORD: Final = (1 << 64) - 1
 _SUITS: Final = (1 << CARTIGLIE) - 1
 _USEFUL: Final = mask(USEFUL)
-_KILLERS: Final = tuple(
+KILLERS: Final = tuple(
     mask(killer for killer in range(CARD_COUNT) if kills(killer, victim)) for victim in range(CARD_COUNT)
 )
+"""By card, the set of the cards that kill it."""
 
 
-def _cards(bits: int) -> Iterator[Card]:
+def cards_of(bits: int) -> Iterator[Card]:
     """Yield the cards of a set, ascending."""
     while bits:
         lowest = bits & -bits
@@ -75,7 +76,7 @@ def _cards(bits: int) -> Iterator[Card]:
 def most_of(useful: int) -> int:
     """Return the most that a set of useful cards can score if no other shows."""
     return max(
-        count(_cards(useful & ~mask(left_out))).shown
+        count(cards_of(useful & ~mask(left_out))).shown
         for left_out in ((), (tarot(14),), (tarot(29),), (tarot(14), tarot(29)))
     )
 
@@ -83,7 +84,7 @@ def most_of(useful: int) -> int:
 @lru_cache(maxsize=_WORTHS_KEPT)
 def _losses(useful: int) -> tuple[tuple[Card, int], ...]:
     """Return the cards of a set of useful cards, each with the points that the set loses without it."""
-    return tuple((card, most_of(useful) - most_of(useful & ~(1 << card))) for card in _cards(useful))
+    return tuple((card, most_of(useful) - most_of(useful & ~(1 << card))) for card in cards_of(useful))
 
 
 class _State(NamedTuple):
@@ -180,7 +181,7 @@ class Exact:
             self._open = True
         if self._open:
             return bound
-        best = count(_cards(state.alive)).shown if self._all_played(state) else NO_SCORE
+        best = count(cards_of(state.alive)).shown if self._all_played(state) else NO_SCORE
         if best >= target:
             self._line = self._made[:]
             return best
@@ -234,8 +235,8 @@ class Exact:
             for right in range(1, len(tops))
             for left in (right - 1, right - 3)
             if left >= 0
-            for victim in _cards(tops[left] & mortal)
-            for killer in _cards(tops[right] & _KILLERS[victim])
+            for victim in cards_of(tops[left] & mortal)
+            for killer in cards_of(tops[right] & KILLERS[victim])
         ]
         return sorted(steps, key=lambda step: 1 if step.victim in USEFUL else WORTH[step.victim])
 
@@ -264,8 +265,8 @@ class Exact:
             changed, right = False, loose
             for index in reversed(range(len(tops))):
                 arrivals = 0
-                for card in _cards(tops[index]):
-                    killers = _KILLERS[card] & right
+                for card in cards_of(tops[index]):
+                    killers = KILLERS[card] & right
                     arrivals |= killers
                     if card != self._ordered[index]:
                         killers = _without_sole(VICTIMS[card] & tops[index], killers)
@@ -273,7 +274,7 @@ class Exact:
                 changed = changed or bool(arrivals & ~tops[index])
                 tops[index] |= arrivals
                 right |= tops[index]
-        covered |= mask(card for card in _cards(loose) if _KILLERS[card] & loose)
+        covered |= mask(card for card in cards_of(loose) if KILLERS[card] & loose)
         exposed = [loose & ~_USEFUL & ~covered]
         for card in reversed(self._ordered):
             exposed.append(exposed[-1] | (1 << card & ~_USEFUL & ~covered))
@@ -305,7 +306,7 @@ class Exact:
         """
         result: list[int] = []
         piles: list[int | None] = [None] * len(self._start.grid)  # where in the line its blank was played
-        unnamed = set(_cards(self._start.loose))
+        unnamed = set(cards_of(self._start.loose))
         for left, right, killer, victim in self._line:
             if right == 0:
                 piles.append(len(result) if killer == _BLANK else None)
@@ -340,13 +341,13 @@ class _Reach:
         self.mortal = mortal
         self.watched = watched
         self.killers = [self._killers(cards) for cards in tops]
-        self.found = dict.fromkeys(_cards(watched), 0)
+        self.found = dict.fromkeys(cards_of(watched), 0)
         self.cleared = False
 
     def _killers(self, cards: int) -> int:
         killers = 0
-        for card in _cards(cards & self.mortal):
-            killers |= _KILLERS[card]
+        for card in cards_of(cards & self.mortal):
+            killers |= KILLERS[card]
         return killers
 
     def extend(self, pile: int, arrivals: int) -> bool:
@@ -355,8 +356,8 @@ class _Reach:
         self.on[pile] |= fresh
         self.killers[pile] |= self._killers(fresh)
         changed = bool(fresh)
-        for card in _cards(self.on[pile] & self.watched):
-            able = _KILLERS[card] & arrivals & ~self.found[card]
+        for card in cards_of(self.on[pile] & self.watched):
+            able = KILLERS[card] & arrivals & ~self.found[card]
             if able and not self._home[pile] >> card & 1:
                 able = _without_sole(VICTIMS[card] & self.on[pile] & self.mortal, able)
             self.found[card] |= able
@@ -389,7 +390,7 @@ def _survivors_loss(alive: int, watched: int, found: dict[Card, int]) -> int:
     reached = alive & _USEFUL
     left = alive & ~_USEFUL
     loss = 0
-    for card in _cards(watched):
+    for card in cards_of(watched):
         if not found[card]:
             loss -= WORTH[card]
             reached |= 1 << card
@@ -397,12 +398,12 @@ def _survivors_loss(alive: int, watched: int, found: dict[Card, int]) -> int:
     changed = True
     while changed:
         changed = False
-        for card in _cards(left):
-            if found.get(card, _KILLERS[card]) & reached:
+        for card in cards_of(left):
+            if found.get(card, KILLERS[card]) & reached:
                 changed = True
                 reached |= 1 << card
                 left &= ~(1 << card)
-    return loss + (min(-WORTH[card] for card in _cards(left)) if left else 0)
+    return loss + (min(-WORTH[card] for card in cards_of(left)) if left else 0)
 
 
 def _tops(state: _State, place: int) -> int:

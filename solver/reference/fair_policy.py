@@ -30,6 +30,13 @@ FIRST_COURT: Final = _RANK_COUNT - COURT_RANKS
 """Rank of a ten, counted from 0."""
 MOST_KILLERS: Final = 7
 """A court with more killers left counts as one with this many."""
+MOST_ROOM: Final = 7
+"""More kills of plain cards that are possible next, or victims, count as this many."""
+LEAST_LOSS: Final = -10
+MOST_LOSS: Final = 53
+"""Points that a useful card takes along when it is covered; cut off at either end."""
+NO_LOSS: Final = MOST_LOSS - LEAST_LOSS + 1
+"""The entry where there is no useful card to be covered."""
 _NEEDS: Final = COURT_RANKS * (MOST_KILLERS + 1)
 
 # Where the weights of each kind begin within a phase.
@@ -38,7 +45,11 @@ NEAR: Final = KILL + PAIRS
 FAR: Final = NEAR + PAIRS
 PLACE: Final = FAR + PAIRS
 REACH: Final = PLACE + CLASSES * GRID_SIZE
-SUIT_NEED: Final = REACH + 1
+ROOM: Final = REACH + 1
+VICTIMS: Final = ROOM + MOST_ROOM + 1
+LOSS: Final = VICTIMS + MOST_ROOM + 1
+RANSOM: Final = LOSS + NO_LOSS
+SUIT_NEED: Final = RANSOM + NO_LOSS + 1
 OWN_NEED: Final = SUIT_NEED + _NEEDS
 RANK_NEED: Final = OWN_NEED + _NEEDS
 TAROT_NEED: Final = RANK_NEED + _NEEDS

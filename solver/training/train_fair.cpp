@@ -1,378 +1,247 @@
 // Trains the fair player's policy and writes its weights, solver/data/fair_policy.bin. From the root:
 //
 //     g++ -std=c++17 -O3 -march=native -I solver/core solver/training/train_fair.cpp -o train_fair
-//     ./train_fair solver/data/fair_policy.bin 24000 1
+//     ./train_fair solver/data/fair_policy.bin 7500 1
 //
-// The arguments are the file to write, the number of batches and the seed; 24,000 batches take 10 minutes. Every
-// 500 batches it writes the file and prints the mean score. The same seed gives the same weights with the same
-// compiler and maths library.
+// The arguments are the file to write, the number of batches and the seed. Every 500 batches it writes the file and
+// prints the mean score; it also keeps all that it needs to go on in FILE.state, and if it finds one there it goes
+// on from it. A run that was stopped gives the same weights as one that was not; the same seed gives the same
+// weights with the same compiler, processor and maths library. It takes one thread.
 //
-// Method: policy gradient (REINFORCE). Eight games of every random deal are sampled, from the stacking of the
-// fola to the end; the advantage of a game is its score less the mean of the other seven. The weights of a
-// phase are the sum of a shared part and its own part; Adam updates both. The playouts are those of the core.
+// Method: policy gradient with a critic. Eight games of every random deal are sampled, from the stacking of the fola
+// to the end. The critic predicts the score from every position; what a kill is credited with is how the prediction
+// rose from there on, later rises counting less and less (generalized advantage estimation), less the mean of the
+// same in the other seven games, where the same cards came. The weights of a phase are the sum of a shared part
+// and its own part; Adam updates both. The playouts are those of the core.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <string>
 #include <vector>
 
-#include "fair.hpp"
+#include "critic.hpp"
+#include "game.hpp"
+#include "gradient.hpp"
+#include "model.hpp"
 
 using namespace minchiate;
+using namespace minchiate::training;
 
 namespace {
 
 constexpr int kGames = 8, kDeals = 40;        // games of a deal, deals of a batch
 constexpr float kRate = 0.012f, kOwn = 0.5f;  // step of the shared weights; factor for a phase's own weights
-// The steps stay full, then fall over the last kFalling of the batches, down to the factor kFinalRate.
-constexpr float kFinalRate = 0.03f, kFalling = 0.6f;
-constexpr float kScale = 64;                  // integer weight per unit of the softmax
-constexpr float kLargest = 1500;              // weights are cut off here, so that sums of them fit into 16 bits
-constexpr float kMostAdvantage = 100, kAdvantageScale = 40; // points: larger advantages are cut off, then scaled
-constexpr float kLeastStep = 1e-3f;           // smaller steps of a choice's features are skipped
 constexpr float kStackingRate = 1.5f;         // factor for the weights of the stacking
+constexpr float kCriticRate = 0.05f;
+// The steps stay full, then fall over the last kFalling of the batches, down to the factor kFinalRate.
+constexpr float kFinalRate = 0.03f, kFalling = 0.6f, kFinalCriticRate = 0.1f;
+constexpr float kLambda = 0.9f;               // weight of a rise of the prediction one kill later
+constexpr float kMostAdvantage = 100, kAdvantageScale = 40; // points: larger advantages are cut off, then scaled
 constexpr int kReport = 500;                  // batches between two reports
-constexpr int kFola = 13, kDeck = kCards - kFola;
-constexpr int kBefore = 8, kCells = 48;       // cells of a grid that are kept, from kBefore before its first place
 
-// The features are the weights of the file and two more kinds, by the class of the killer and of the victim;
-// Model::weights adds these to the file's kill[].
-constexpr int kKiller = Layout::size, kVictim = kKiller + kClasses, kFeatures = kVictim + kClasses;
-// Stacking: the weights of a card's class at each turn, and of the pairs that it makes with cards stacked before.
-constexpr int kTurn = 0, kBehind1 = kTurn + kClasses * kFola, kBehind3 = kBehind1 + kPairs,
-              kStack = kBehind3 + kPairs;
-
-using Vector = std::vector<float>;
-
-struct Pairs {
-    int of[98][98];
-    Pairs() {
-        for (int a = 0; a < 98; ++a)
-            for (int b = 0; b < 98; ++b) of[a][b] = pair_of(a, b);
-    }
-} const pairs;
-
-struct Random {
-    SplitMix64 words;
-    float unit() { return static_cast<float>(words.below(1u << 24)) / static_cast<float>(1 << 24); }
-    // Draws an index by weight.
-    template <typename Weights> int pick(const Weights& weights, int count, float total) {
-        float ticket = unit() * total;
-        int i = 0;
-        while (i < count - 1 && (ticket -= weights[i]) > 0) ++i;
-        return i;
-    }
-};
-
-// The weights that are trained: the shared part, each phase's own part, and those of the stacking.
-struct Model {
-    Vector shared = Vector(kFeatures), stack = Vector(kStack);
-    std::vector<Vector> own = std::vector<Vector>(kPhases, Vector(kFeatures));
-
-    Model() { // starts with weights that kill plain cards, kings first, and keep kills within reach
-        for (int card = 0; card < kCards; ++card) {
-            constexpr int fante = 10; // rank, counted from 0
-            const bool court = !is_tarot(card) && card % kRanks >= fante;
-            const float wish = court ? 1.5f + 0.5f * static_cast<float>(card % kRanks - fante) : 0;
-            shared[kVictim + class_of(card)] = is_useful(card) ? -6 : wish;
-            for (int killer = 0; killer < kCards; ++killer)
-                if (const int pair = pairs.of[killer][card])
-                    for (const int section : {Layout::near_pair, Layout::far_pair})
-                        shared[section + pair] = is_useful(card) ? 0.02f : court ? 0.3f : 0.1f;
-        }
-    }
-
-    std::vector<int> weights() const {
-        std::vector<int> result;
-        for (const Vector& phase : own) {
-            Vector sum(Layout::size);
-            for (int i = 0; i < Layout::size; ++i) sum[i] = shared[i] + phase[i];
-            for (int killer = 0; killer < kCards; ++killer)
-                for (int victim = 0; victim < kCards; ++victim)
-                    if (const int pair = pairs.of[killer][victim]) {
-                        const int k = kKiller + class_of(killer), v = kVictim + class_of(victim);
-                        sum[Layout::kill + pair] = shared[Layout::kill + pair] + phase[Layout::kill + pair] +
-                                                   shared[k] + phase[k] + shared[v] + phase[v];
-                    }
-            for (const float weight : sum) result.push_back(rounded(weight));
-        }
-        for (const float weight : stack) result.push_back(rounded(weight));
-        return result;
-    }
-
-    static int rounded(float weight) {
-        return static_cast<int>(std::lround(std::fmin(std::fmax(weight * kScale, -kLargest), kLargest)));
-    }
-};
-
-struct Gradient {
-    std::vector<Vector> own = std::vector<Vector>(kPhases, Vector(kFeatures));
-    Vector stack = Vector(kStack);
-};
-
-struct Choice {
-    int right, distance;
-    float probability;
-};
-
-// A decision with all that its gradient needs.
-struct Decision {
-    int phase, size, chosen;
-    std::array<Card, kCells> cards; // from kBefore cells before the grid
-    std::uint32_t courts;
-    std::array<std::uint8_t, kCourts> killers;
-    std::vector<Choice> choices;
-};
-
-struct Stacking {
-    int chosen, count;
-    std::array<std::array<int, 3>, kFola> features; // -1: none
-    std::array<float, kFola> probabilities;
-};
-
-struct Game {
-    std::array<Card, kCards> order;
-    std::array<Stacking, kFola> stackings;
-    std::vector<Decision> decisions;
-    int made = 0, score = 0; // decisions in use
-
-    Decision& next() {
-        if (made == static_cast<int>(decisions.size())) decisions.emplace_back();
-        return decisions[made++];
-    }
-};
-
-void stack(const Model& model, const std::array<Card, kCards>& deal, Game& game, Random& random) {
-    game.order = deal;
-    Card* const fola = game.order.data() + kDeck;
-    for (int turn = 0; turn < kFola; ++turn) { // the cards from fola[turn] on are not stacked yet
-        Stacking& made = game.stackings[turn];
-        made.count = kFola - turn;
-        float best = -1e9f, total = 0;
-        for (int i = 0; i < made.count; ++i) {
-            const int card = fola[turn + i];
-            const int one = turn >= 1 ? pairs.of[card][fola[turn - 1]] : 0;
-            const int three = turn >= 3 ? pairs.of[card][fola[turn - 3]] : 0;
-            made.features[i] = {kTurn + class_of(card) * kFola + turn, one ? kBehind1 + one : -1,
-                                three ? kBehind3 + three : -1};
-            float sum = 0;
-            for (const int feature : made.features[i])
-                if (feature >= 0) sum += model.stack[feature];
-            made.probabilities[i] = sum;
-            best = std::fmax(best, sum);
-        }
-        for (int i = 0; i < made.count; ++i) total += made.probabilities[i] = std::exp(made.probabilities[i] - best);
-        made.chosen = random.pick(made.probabilities, made.count, total);
-        for (int i = 0; i < made.count; ++i) made.probabilities[i] /= total;
-        std::swap(fola[turn], fola[turn + made.chosen]);
-    }
+float scaled(float advantage) {
+    return std::fmin(std::fmax(advantage, -kMostAdvantage), kMostAdvantage) / kAdvantageScale;
 }
 
-// Draws a kill by softmax. Returns false if there is none.
-bool decide(Playout& playout, Decision& decision, Random& random) {
-    playout.appraise();
-    std::array<float, 2 * kGrid> odds;
-    float best = Policy::kWorst, total = 0;
-    decision.choices.clear();
-    for (int right = 1; right < playout.size(); ++right)
-        for (const int distance : {1, 3}) {
-            const float value = distance == 1 ? playout.near_value(right) : playout.far_value(right);
-            if (value <= Policy::kWorst) continue;
-            best = std::fmax(best, value);
-            decision.choices.push_back({right, distance, value});
-        }
-    const int count = static_cast<int>(decision.choices.size());
-    if (count == 0) return false;
-    for (int i = 0; i < count; ++i)
-        total += odds[i] = std::exp((decision.choices[i].probability - best) / kScale);
-    for (int i = 0; i < count; ++i) decision.choices[i].probability = odds[i] / total;
-    decision.chosen = random.pick(odds, count, total);
-    decision.phase = phase_of(playout.to_come());
-    decision.size = playout.size();
-    std::copy_n(playout.grid() - kBefore, kCells, decision.cards.begin());
-    decision.courts = playout.courts();
-    for (int court = 0; court < kCourts; ++court)
-        decision.killers[court] = static_cast<std::uint8_t>(playout.killers(court));
-    return true;
-}
-
-void play(const Policy& policy, Game& game, Random& random) {
-    static const std::vector<Card> all = [] {
-        std::vector<Card> cards(kCards);
-        for (int card = 0; card < kCards; ++card) cards[card] = static_cast<Card>(card);
-        return cards;
-    }();
-    Playout playout(policy, {}, kDeck, kCards);
-    playout.begin(all, game.order.data());
-    game.made = 0;
-    game.score = kUnfinished;
-    for (int played = 0;;) {
-        while (playout.can_play()) playout.play(game.order.data(), played++);
-        if (playout.to_come() == 0) game.score = std::max(game.score, playout.points());
-        Decision& decision = game.next();
-        if (!decide(playout, decision, random)) {
-            --game.made;
-            return;
-        }
-        const Choice& choice = decision.choices[decision.chosen];
-        playout.kill(choice.right, choice.distance);
+class Training {
+  public:
+    explicit Training(std::uint64_t seed) : random_{SplitMix64(seed)} {
+        for (int card = 0; card < kCards; ++card) deal_[card] = static_cast<Card>(card);
     }
-}
 
-// Adds `step` times the features of a kill: the terms of Playout::appraise.
-void add_features(Vector& to, const Decision& decision, const Choice& choice, float step, float* shift) {
-    const Card* const grid = decision.cards.data() + kBefore;
-    const int i = choice.right, killer = grid[i], victim = grid[i - choice.distance];
-    const auto pair = [&](int section, int right, int left, float sign) {
-        if (const int index = pairs.of[grid[right]][grid[left]]) to[section + index] += sign * step;
-    };
-    const auto place = [&](int card, int at, float sign) {
-        to[Layout::place + class_of(card) * kGrid + at] += sign * step;
-    };
-    constexpr int near_pair = Layout::near_pair, far_pair = Layout::far_pair;
-    to[Layout::kill + pairs.of[killer][victim]] += step;
-    to[kKiller + class_of(killer)] += step;
-    to[kVictim + class_of(victim)] += step;
-    place(victim, i - choice.distance, -1);
-    if (choice.distance == 1) {
-        shift[i] += step;
-        pair(near_pair, i, i - 2, 1);
-        for (const int right : {i - 1, i}) pair(near_pair, right, right - 1, -1);
-        for (const int right : {i, i + 1, i + 2}) pair(far_pair, right, right - 4, 1);
-        for (const int right : {i - 1, i, i + 1, i + 2}) pair(far_pair, right, right - 3, -1);
-    } else {
-        shift[i + 1] += step;
-        to[Layout::reach] += step;
-        place(killer, i - 3, 1);
-        place(killer, i, -1);
-        pair(near_pair, i, i - 4, 1);
-        pair(near_pair, i - 2, i, 1);
-        pair(near_pair, i + 1, i - 1, 1);
-        for (const int right : {i - 3, i - 2, i, i + 1}) pair(near_pair, right, right - 1, -1);
-        pair(far_pair, i, i - 6, 1);
-        pair(far_pair, i + 1, i, 1);
-        for (const int right : {i + 2, i + 3}) pair(far_pair, right, right - 4, 1);
-        for (const int right : {i - 3, i, i + 1, i + 2, i + 3}) pair(far_pair, right, right - 3, -1);
-    }
-}
+    int batches() const { return batch_; }
+    std::vector<int> weights() const { return model_.weights(); }
 
-void add_needs(Vector& to, const Decision& decision, int victim, float step) {
-    for (int court = 0; court < kCourts; ++court) {
-        if (!(decision.courts >> court & 1)) continue;
-        const int card = Playout::card_of(court), rank = court % kCourtRanks;
-        const int entry = rank * kKillerCounts + decision.killers[court];
-        if (is_tarot(victim)) {
-            const bool kills_rank = victim - kMatto >= kFirstTarotNeed && pairs.of[victim][card];
-            if (kills_rank) to[Layout::tarot_need + entry] += step;
-        } else if (card == victim) {
-            to[Layout::own_need + entry] += step;
-        } else {
-            if (card / kRanks == victim / kRanks) to[Layout::suit_need + entry] += step;
-            if (card % kRanks == victim % kRanks) to[Layout::rank_need + entry] += step;
-        }
-    }
-}
-
-void learn(Gradient& gradient, const Game& game, float advantage) {
-    for (int d = 0; d < game.made; ++d) {
-        const Decision& decision = game.decisions[d];
-        const Card* const grid = decision.cards.data() + kBefore;
-        Vector& to = gradient.own[decision.phase];
-        float shift[kGrid + 2] = {};
-        for (int c = 0; c < static_cast<int>(decision.choices.size()); ++c) {
-            const Choice& choice = decision.choices[c];
-            const float step = (static_cast<float>(c == decision.chosen) - choice.probability) * advantage;
-            if (std::fabs(step) < kLeastStep) continue;
-            add_features(to, decision, choice, step, shift);
-            add_needs(to, decision, grid[choice.right - choice.distance], step);
-        }
-        float sum = 0; // all piles to the right of a shift move one place to the left
-        for (int place = 1; place < decision.size; ++place) {
-            sum += shift[place];
-            const int row = Layout::place + class_of(grid[place]) * kGrid;
-            to[row + place - 1] += sum;
-            to[row + place] -= sum;
-        }
-    }
-    for (const Stacking& made : game.stackings)
-        for (int i = 0; i < made.count; ++i)
-            for (const int feature : made.features[i])
-                if (feature >= 0)
-                    gradient.stack[feature] += (static_cast<float>(i == made.chosen) - made.probabilities[i]) * advantage;
-}
-
-// Adam, uphill; sets the gradient to zero for the next batch.
-struct Adam {
-    static constexpr float kMeanDecay = 0.9f, kSquareDecay = 0.99f, kSmall = 1e-4f;
-    Vector mean, square;
-    explicit Adam(int size) : mean(size), square(size) {}
-
-    void step(Vector& weights, Vector& gradient, float rate, int batch) {
-        const float settle1 = 1 - std::pow(kMeanDecay, static_cast<float>(batch));
-        const float settle2 = 1 - std::pow(kSquareDecay, static_cast<float>(batch));
-        for (std::size_t i = 0; i < weights.size(); ++i) {
-            const float g = gradient[i] / (kDeals * kGames);
-            mean[i] = kMeanDecay * mean[i] + 0.1f * g;
-            square[i] = kSquareDecay * square[i] + 0.01f * g * g;
-            weights[i] += rate * (mean[i] / settle1) / (std::sqrt(square[i] / settle2) + kSmall);
-            gradient[i] = 0;
-        }
-    }
-};
-
-// Writes half of each weight, so that the sums of a playout stay well within 16 bits.
-void write(const char* path, const std::vector<int>& weights) {
-    std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path, "wb"), std::fclose);
-    if (!file) std::exit((std::perror(path), 1));
-    for (const int weight : weights)
-        for (const int shift : {0, 8}) std::fputc(weight / 2 >> shift & 255, file.get()); // little-endian
-}
-
-void train(const char* path, int batches, std::uint64_t seed) {
-    Model model;
-    Gradient gradient;
-    Vector shared_gradient(kFeatures);
-    Adam shared(kFeatures), stacking(kStack);
-    std::vector<Adam> own(kPhases, Adam(kFeatures));
-    Random random{SplitMix64(seed)};
-    std::vector<Game> games(kGames);
-    std::array<Card, kCards> deal;
-    for (int card = 0; card < kCards; ++card) deal[card] = static_cast<Card>(card);
-    double sum = 0;
-    for (int batch = 1; batch <= batches; ++batch) {
-        const Policy policy(model.weights());
+    // Returns the mean score. `left`: the part of the run that is left, 1 to 0.
+    float batch(float left) {
+        ++batch_;
+        const Policy policy(model_.weights());
+        int sum = 0;
         for (int d = 0; d < kDeals; ++d) {
             for (int i = kCards - 1; i > 0; --i)
-                std::swap(deal[i], deal[random.words.below(static_cast<std::uint32_t>(i + 1))]);
-            int total = 0;
-            for (Game& game : games) {
-                stack(model, deal, game, random);
-                play(policy, game, random);
-                total += game.score;
-            }
-            sum += total;
-            for (const Game& game : games) {
-                const float others = static_cast<float>(total - game.score) / (kGames - 1);
-                const float advantage = static_cast<float>(game.score) - others;
-                const float bounded = std::fmin(std::fmax(advantage, -kMostAdvantage), kMostAdvantage);
-                learn(gradient, game, bounded / kAdvantageScale);
-            }
+                std::swap(deal_[i], deal_[random_.words.below(static_cast<std::uint32_t>(i + 1))]);
+            sum += play_deal(policy, kCriticRate * std::fmin(1.f, kFinalCriticRate + left / kFalling));
         }
-        const float left = 1 - static_cast<float>(batch) / static_cast<float>(batches);
-        const float rate = kRate * std::fmin(1.f, kFinalRate + left / kFalling);
-        for (const Vector& phase : gradient.own)
-            for (int i = 0; i < kFeatures; ++i) shared_gradient[i] += phase[i];
-        shared.step(model.shared, shared_gradient, rate, batch);
-        stacking.step(model.stack, gradient.stack, kStackingRate * rate, batch);
+        step(kRate * std::fmin(1.f, kFinalRate + left / kFalling));
+        return static_cast<float>(sum) / kDeals / kGames;
+    }
+
+    // Calls `visit` with each of the vectors that the training changes.
+    template <typename Visit> void each_vector(Visit visit) {
+        const auto visit_all = [&](Vector& weights, Adam& adam) {
+            visit(weights);
+            visit(adam.mean);
+            visit(adam.square);
+        };
+        visit_all(model_.shared, shared_);
+        visit_all(model_.stack, stacking_);
+        for (int phase = 0; phase < kPhases; ++phase) {
+            visit_all(model_.own[phase], own_[phase]);
+            visit(critic_.own[phase]);
+        }
+        visit(critic_.to_come);
+    }
+
+    // What else it needs to go on.
+    struct Rest {
+        int batch;
+        Random random;
+        std::array<Card, kCards> deal;
+    };
+    Rest rest() const { return {batch_, random_, deal_}; }
+    void restore(const Rest& rest) {
+        batch_ = rest.batch;
+        random_ = rest.random;
+        deal_ = rest.deal;
+    }
+
+  private:
+    // Plays all games of the deal and learns from them; returns the sum of their scores.
+    int play_deal(const Policy& policy, float critic_rate) {
+        int total = 0;
+        for (Game& game : games_) {
+            stack(model_, deal_, game, random_);
+            play(policy, game);
+            total += game.score;
+            credit(game);
+        }
+        for (const Game& game : games_)
+            for (int t = 0; t < game.made; ++t)
+                critic_.learn(game.decisions[t], game.decisions[t].advantage, critic_rate);
+        compare();
+        for (const Game& game : games_) {
+            const float others = static_cast<float>(total - game.score) / (kGames - 1);
+            learn(gradient_, game, scaled(static_cast<float>(game.score) - others));
+        }
+        return total;
+    }
+
+    void play(const Policy& policy, Game& game) {
+        Playout playout(policy, {}, kDeck, kCards);
+        playout.begin(game.order.data());
+        game.made = 0;
+        game.score = kUnfinished;
+        for (int played = 0;;) {
+            while (playout.can_play()) playout.play(game.order.data(), played++);
+            if (playout.to_come() == 0) game.score = std::max(game.score, playout.points());
+            Decision& decision = game.next();
+            if (game.score == playout.ceiling() || !decide(playout, decision, random_)) {
+                --game.made;
+                return;
+            }
+            critic_.look(playout, decision);
+            const Choice& choice = decision.choices[decision.chosen];
+            playout.kill(choice.right, choice.distance);
+        }
+    }
+
+    // Credits every kill with how the prediction rises from there on.
+    static void credit(Game& game) {
+        float ahead = 0, next = static_cast<float>(game.score);
+        for (int t = game.made - 1; t >= 0; --t) {
+            Decision& decision = game.decisions[t];
+            decision.advantage = ahead = next - decision.value + kLambda * ahead;
+            next = decision.value;
+        }
+    }
+
+    // Takes the mean of the other games from each advantage, kill by kill.
+    void compare() {
+        for (int t = 0;; ++t) {
+            float sum = 0;
+            int count = 0;
+            for (const Game& game : games_)
+                if (t < game.made) {
+                    sum += game.decisions[t].advantage;
+                    ++count;
+                }
+            if (count == 0) return;
+            for (Game& game : games_)
+                if (t < game.made) {
+                    float& mine = game.decisions[t].advantage;
+                    mine = scaled(count == 1 ? mine : mine - (sum - mine) / static_cast<float>(count - 1));
+                }
+        }
+    }
+
+    void step(float rate) {
+        Vector sum(kFeatures);
+        for (const Vector& phase : gradient_.own)
+            for (int i = 0; i < kFeatures; ++i) sum[i] += phase[i];
+        shared_.step(model_.shared, sum, rate, batch_, kDeals * kGames);
+        stacking_.step(model_.stack, gradient_.stack, kStackingRate * rate, batch_, kDeals * kGames);
         for (int phase = 0; phase < kPhases; ++phase)
-            own[phase].step(model.own[phase], gradient.own[phase], kOwn * rate, batch);
-        if (batch % kReport == 0 || batch == batches) {
-            const int reported = batch % kReport == 0 ? kReport : batch % kReport;
-            std::printf("%d %.2f\n", batch, sum / kGames / kDeals / reported);
-            std::fflush(stdout);
-            sum = 0;
-            write(path, model.weights());
-        }
+            own_[phase].step(model_.own[phase], gradient_.own[phase], kOwn * rate, batch_, kDeals * kGames);
+    }
+
+    int batch_ = 0; // batches made
+    Random random_;
+    std::array<Card, kCards> deal_;
+    Model model_;
+    Critic critic_;
+    Gradient gradient_;
+    Adam shared_{kFeatures}, stacking_{kStack};
+    std::vector<Adam> own_ = std::vector<Adam>(kPhases, Adam(kFeatures));
+    std::vector<Game> games_ = std::vector<Game>(kGames);
+};
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+[[noreturn]] void fail(const std::string& path) {
+    std::perror(path.c_str());
+    std::exit(1);
+}
+
+// Writes a file beside it and puts it in its place.
+template <typename Write> void replace(const std::string& path, Write write) {
+    const std::string fresh = path + ".new";
+    {
+        const File file(std::fopen(fresh.c_str(), "wb"), std::fclose);
+        if (!file) fail(fresh);
+        write(file.get());
+        if (std::fflush(file.get()) != 0) fail(fresh);
+    }
+    if (std::rename(fresh.c_str(), path.c_str()) != 0) fail(path);
+}
+
+// Writes half of each weight, so that the sums of a playout stay well within 16 bits.
+void write(std::FILE* file, const std::vector<int>& weights) {
+    for (const int weight : weights)
+        for (const int shift : {0, 8}) std::fputc(weight / 2 >> shift & 255, file); // little-endian
+}
+
+void save(std::FILE* file, Training& training) {
+    const Training::Rest rest = training.rest();
+    std::fwrite(&rest, sizeof rest, 1, file);
+    training.each_vector([&](const Vector& vector) { std::fwrite(vector.data(), sizeof(float), vector.size(), file); });
+}
+
+void load(const std::string& path, Training& training) {
+    const File file(std::fopen(path.c_str(), "rb"), std::fclose);
+    if (!file) return;
+    Training::Rest rest = training.rest();
+    bool whole = std::fread(&rest, sizeof rest, 1, file.get()) == 1;
+    training.each_vector([&](Vector& vector) {
+        whole = whole && std::fread(vector.data(), sizeof(float), vector.size(), file.get()) == vector.size();
+    });
+    if (!whole) fail(path);
+    training.restore(rest);
+}
+
+void train(const std::string& path, int batches, std::uint64_t seed) {
+    Training training(seed);
+    load(path + ".state", training);
+    double sum = 0;
+    for (int made = 0; training.batches() < batches;) {
+        sum += training.batch(1 - static_cast<float>(training.batches() + 1) / static_cast<float>(batches));
+        ++made;
+        if (training.batches() % kReport != 0 && training.batches() != batches) continue;
+        std::printf("%d %.2f\n", training.batches(), sum / made);
+        std::fflush(stdout);
+        sum = made = 0;
+        replace(path, [&](std::FILE* file) { write(file, training.weights()); });
+        replace(path + ".state", [&](std::FILE* file) { save(file, training); });
     }
 }
 

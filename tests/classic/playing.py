@@ -3,8 +3,12 @@
 import random
 from collections.abc import Callable, Iterable, Sequence
 
+from solitaire.classic.deal import DealRefusedError
 from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.refusal import IllegalDecisionError
+from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card, parse_card, parse_cards
+from solitaire.rules.deal import Deal
 
 Policy = Callable[[Hand], tuple[Card, ...]]
 """Chooses the cards to discard, or the one card to play."""
@@ -55,3 +59,32 @@ def replay(hand: Hand, discards: Sequence[str], tricks: Iterable[str]) -> Hand:
         for code in trick.split():
             hand = hand.play(parse_card(code))
     return hand
+
+
+def private(hand: Hand, seat: Seat) -> set[Card]:
+    """Return the cards that only this seat has seen, or only it and its partner."""
+    seen = set(hand.held[seat]) | set(hand.discards[seat] or ())
+    if seat in (hand.dealer, hand.dealer.partner):
+        seen |= set(hand.layout.fola)
+    if seat is hand.dealer.left:
+        seen |= set(hand.layout.looked_at)
+    return seen
+
+
+def swapped(hands: list[Hand], one: Card, other: Card) -> Hand | None:
+    """Return the last moment with two cards exchanged from the start, if nobody sees a difference in play."""
+    change = {one: other, other: one}
+    start, end = hands[0], hands[-1]
+    cards = [change.get(card, card) for card in start.deal.shuffle]
+    deal = Deal(tuple(cards), start.deal.cut, start.deal.number, start.deal.own_cut)
+    try:
+        hand = Hand.start(deal, start.dealer, start.options)
+        for seat in (start.dealer, start.dealer.left):
+            laid = end.discards[seat]
+            if laid and len(hands) > 1 and hand.turn is seat:
+                hand = hand.discard(tuple(change.get(card, card) for card in laid))
+        for card in end.plays:
+            hand = hand.play(card)
+    except (IllegalDecisionError, DealRefusedError):
+        return None
+    return hand if hand.events == end.events else None

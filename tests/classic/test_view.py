@@ -8,18 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solitaire.classic.cards import KINGS, SUIT, is_tarocco
-from solitaire.classic.deal import DealRefusedError, numbered
+from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.inferences import Inferences, infer
 from solitaire.classic.options import VALUES, Options
-from solitaire.classic.refusal import IllegalDecisionError
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, MATTO, Card, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from tests.classic.cases import GOLDEN
-from tests.classic.playing import at_random, play_out, replay
+from tests.classic.playing import at_random, play_out, private, replay, swapped
 
 START = Hand.start(Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"])))
 DISCARDS = [GOLDEN["discards"]["S"], GOLDEN["discards"]["W"]]
@@ -208,35 +207,6 @@ def test_inferences_are_sound(history: tuple[Hand, list[Hand]]) -> None:
     hand = history[1][-1]
     for seat in SEATS:
         is_sound(hand, infer(View.of(hand, seat)), seat)
-
-
-def private(hand: Hand, seat: Seat) -> set[Card]:
-    """Return the cards that only this seat has seen, or only it and its partner."""
-    seen = set(hand.held[seat]) | set(hand.discards[seat] or ())
-    if seat in (hand.dealer, hand.dealer.partner):
-        seen |= set(hand.layout.fola)
-    if seat is hand.dealer.left:
-        seen |= set(hand.layout.looked_at)
-    return seen
-
-
-def swapped(hands: list[Hand], one: Card, other: Card) -> Hand | None:
-    """Return the last moment with two cards exchanged from the start, if nobody sees a difference in play."""
-    change = {one: other, other: one}
-    start, end = hands[0], hands[-1]
-    cards = [change.get(card, card) for card in start.deal.shuffle]
-    deal = Deal(tuple(cards), start.deal.cut, start.deal.number, start.deal.own_cut)
-    try:
-        hand = Hand.start(deal, start.dealer, start.options)
-        for seat in (start.dealer, start.dealer.left):
-            laid = end.discards[seat]
-            if laid and len(hands) > 1 and hand.turn is seat:
-                hand = hand.discard(tuple(change.get(card, card) for card in laid))
-        for card in end.plays:
-            hand = hand.play(card)
-    except (IllegalDecisionError, DealRefusedError):
-        return None
-    return hand if hand.events == end.events else None
 
 
 def test_unseen_cards_may_change_places_without_a_view_changing() -> None:

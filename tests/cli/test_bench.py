@@ -1,5 +1,7 @@
 """The command that measures, on a deal or two."""
 
+from statistics import fmean
+
 import pytest
 
 import solitaire.bench
@@ -7,8 +9,12 @@ import solver.bench
 import solver.cores
 import solver.gap
 import solver.par
+from scores.par_table import scores_by_seed
 from solitaire.cli import bench
-from tests.cli.commands import done
+from solitaire.rules.deal import Deal
+from solver import autoplay
+from solver.result import Limit
+from tests.cli.commands import done, misused
 
 
 @pytest.fixture(autouse=True)
@@ -34,10 +40,30 @@ def test_how_strong_the_oracle_is() -> None:
     assert all("of 2" in line for line in lines[2:4])
 
 
+def test_how_strong_the_oracle_is_by_playouts() -> None:
+    lines = done("bench", "--strength", "--playouts", "200", "--seeds", "1").splitlines()
+    assert lines[0] == "2 practice deals, 200 playouts each, threads: 1"
+    runs = solver.bench.solve_all(solver.bench.practice_deals(), Limit(playouts=200, seed=1))
+    assert lines[2].split()[:2] == ["1", f"{fmean(run.result.score for run in runs):.1f}"]
+
+
 def test_how_strong_the_fair_player_is() -> None:
     title, row = done("bench", "--fair", "--seconds", "0.001").splitlines()
-    assert title.split() == "seconds a decision games mean standard error slowest decision".split()
-    assert row.split()[:2] == ["0.001", "2"]
+    assert title.split() == "a decision games mean standard error slowest decision".split()
+    assert row.split()[:3] == ["0.001", "s", "2"]
+
+
+def test_the_fair_player_against_that_of_the_par_table() -> None:
+    lines = done("bench", "--fair", "--numbers", "5..7", "--playouts-per-move", "10").splitlines()
+    games = [autoplay.play_game(Deal.numbered(n), Limit(playouts=10, seed=1)).score for n in (5, 6, 7)]
+    gain = fmean(games) - fmean(scores_by_seed(1)[n] for n in (5, 6, 7))
+    assert lines[1].split()[:4] == ["10", "playouts", "3", f"{fmean(games):.1f}"]
+    assert lines[2].startswith(f"against the par table's games of seed 1: {gain:+.1f} ± ")
+    assert lines[2].endswith(" (3 deals)")
+    assert "no range of deals" in misused("bench", "--fair", "--numbers", "7..5")
+    assert (
+        len(done("bench", "--fair", "--numbers", "2000..2001", "--playouts-per-move", "2").splitlines()) == 2
+    )
 
 
 def test_the_stacking_study() -> None:

@@ -45,7 +45,19 @@ def test_a_hand_as_json() -> None:
 
 @pytest.mark.parametrize("limit", [["--seconds-per-card", "0.5"], ["--playouts-per-card", "9"]])
 def test_limits_change_nothing_for_these_players(limit: list[str]) -> None:
-    assert hands("7", *limit) == hands("7", "--players", "handbook@0.5,handbook")
+    players = ("--players", "handbook,handbook")
+    assert hands("7", *limit, *players) == hands("7", "--players", "handbook@0.5,handbook")
+
+
+def test_full_plays_the_same_by_playouts_and_seed() -> None:
+    command = ("7", "--playouts-per-card", "4")
+    assert hands(*command) == hands(*command, "--players", "full,full", "--seed", "0")
+    assert hands(*command) != hands(*command, "--seed", "1")
+
+
+def test_full_heeds_its_time() -> None:
+    found = json.loads(done("classic", "autoplay", "7", "--json", "--players", "full@0.02,random"))
+    assert found["seconds"] > 20 * 0.02
 
 
 def test_a_match_deals_in_turn_and_goes_past_its_end() -> None:
@@ -85,7 +97,7 @@ def test_the_hands_of_a_match_are_written_to_a_folder(tmp_path: Path) -> None:
 def test_a_record_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     out = tmp_path / "file" / "hand.txt"
-    assert failed("classic", "autoplay", "1", "--out", str(out)).startswith(f"cannot write {out}: ")
+    assert failed("classic", "autoplay", "1", "--out", str(out), *RANDOM).startswith(f"cannot write {out}: ")
 
 
 @pytest.mark.parametrize(
@@ -96,7 +108,7 @@ def test_a_record_that_cannot_be_written(tmp_path: Path) -> None:
         (["--match", "2", "--dealer", "S"], "--match and --dealer exclude one another"),
         (["1", "--hands", "3"], "--hands needs --match"),
         (["1", "--seconds-per-card", "1", "--playouts-per-card", "1"], "exclude one another"),
-        (["1", "--players", "full,handbook"], "'full' is not a player; there are: handbook, random"),
+        (["1", "--players", "fool,handbook"], "'fool' is not a player; there are: full, handbook, random"),
         (["1", "--players", "handbook@no,random"], "'no' is not a time in seconds"),
         (["1", "--players", "handbook@-1,random"], "'-1' is not a time in seconds"),
         (["1", "--players", "handbook@nan,random"], "'nan' is not a time in seconds"),
@@ -212,6 +224,14 @@ def test_files_that_cannot_be_used(tmp_path: Path) -> None:
         assert said.startswith(("cannot read ", "cannot write "))
 
 
+def test_a_file_with_other_limits_is_left_alone(tmp_path: Path) -> None:
+    command = ("classic", "duel", "random", "random", "--deals", "0..1", "--out", str(tmp_path / "file"))
+    done(*command, "--playouts-per-card", "4")
+    done(*command, "--playouts-per-card", "4")
+    assert "is of another duel" in failed(*command, "--playouts-per-card", "5")
+    assert "is of another duel" in failed(*command)
+
+
 @pytest.mark.parametrize("deals", ["3", "3..", "..3", "4..3", "a..b", f"0..{2**64}"])
 def test_what_is_no_range_of_deals(deals: str) -> None:
     said = misused("classic", "duel", "random", "random", "--deals", deals)
@@ -219,6 +239,6 @@ def test_what_is_no_range_of_deals(deals: str) -> None:
 
 
 def test_players_that_there_are_not() -> None:
-    assert "'full' is not a player; there are: handbook, random" in misused(
-        "classic", "duel", "full", "handbook", "--deals", "0..1"
+    assert "'fool' is not a player; there are: full, handbook, random" in misused(
+        "classic", "duel", "fool", "handbook", "--deals", "0..1"
     )

@@ -42,6 +42,13 @@ def test_autoplay_of_a_file_of_deals(tmp_path: Path) -> None:
     assert done("verify", str(tmp_path / "games" / "d1.txt")).count("finished, score") == 1
 
 
+def test_autoplay_of_many_deals(tmp_path: Path) -> None:
+    lines = done("autoplay", "5", "7..8", *FEW, "--out", str(tmp_path / "games")).splitlines()
+    assert [line.split(":")[0] for line in lines] == ["Deal 5", "Deal 7", "Deal 8", "mean of 3 games"]
+    assert sorted(path.stem for path in (tmp_path / "games").iterdir()) == ["5", "7", "8"]
+    assert len(done("verify", str(tmp_path / "games")).splitlines()) == 3
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

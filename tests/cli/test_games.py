@@ -5,6 +5,7 @@ import json
 import os
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -15,8 +16,9 @@ import solitaire.table.opening
 from scores.par_table import Surveyed
 from scores.share import format_shared
 from solitaire.files import Home, UserError
+from solitaire.game import Game
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import Move
+from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record, parse_record
 from tests.cli.commands import FINISHED, done, failed, misused, run
 from tests.regenerate import RECORDS
@@ -31,6 +33,9 @@ class Table:
     def play(self, home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
         self.opened.append(("speaking" if speaks else "play", home, deal))
 
+    def go_on(self, home: Home, game: Game, *, speaks: bool = False) -> None:
+        self.opened.append(("speaking on" if speaks else "on", home, game.record))
+
     def replay(self, home: Home, record: Record) -> None:
         self.opened.append(("replay", home, record))
 
@@ -39,6 +44,7 @@ class Table:
 def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     table = Table()
     monkeypatch.setattr(solitaire.table.opening, "play", table.play)
+    monkeypatch.setattr(solitaire.table.opening, "go_on", table.go_on)
     monkeypatch.setattr(solitaire.table.opening, "replay", table.replay)
     return table
 
@@ -60,6 +66,30 @@ def test_play_opens_the_table(table: Table, home: Home, args: list[str], deal: D
 def test_play_can_speak(table: Table, home: Home) -> None:
     assert done("play", "42", "--speak") == ""
     assert table.opened == [("speaking", home, Deal.numbered(42))]
+
+
+@pytest.mark.parametrize("name", ["in-progress", "fola-in-hand", "not-stacked", "own-cut"])
+def test_play_goes_on_with_a_game_from_elsewhere(table: Table, home: Home, name: str, tmp_path: Path) -> None:
+    record = parse_record((RECORDS / f"{name}.txt").read_text("utf-8"))
+    if record.moves[-1:] == (END,):
+        record = replace(record, moves=record.moves[:-1])
+    path = tmp_path / "mailed.txt"
+    path.write_text(format_record(record), "utf-8")
+    done("play", str(path), "--speak")
+    assert [(what, there) for what, there, _ in table.opened] == [("speaking on", home)]
+    opened = table.opened[0][2]
+    assert isinstance(opened, Record)
+    assert (opened.deal, opened.fola, opened.moves) == (record.deal, record.fola, record.moves)
+
+
+def test_play_does_not_go_on_with_what_has_ended(table: Table, tmp_path: Path) -> None:
+    assert failed("play", FINISHED) == f"{FINISHED}: the game has ended; minchiate replay shows it"
+    path = tmp_path / "no-game.txt"
+    path.write_text("some text")
+    assert failed("play", str(path)).startswith(f"{path}: ")
+    assert "is not a deal" in misused("play", str(tmp_path / "gone"))
+    assert "exclude one another" in misused("play", FINISHED, "--par", "250..")
+    assert table.opened == []
 
 
 def test_home_can_be_given(table: Table, tmp_path: Path) -> None:
@@ -243,9 +273,32 @@ def test_missing_file(reader: Reader, tmp_path: Path) -> None:
     assert reader(path) == f"cannot read {path}: No such file or directory"
 
 
-@READERS
-def test_folder(reader: Reader, tmp_path: Path) -> None:
-    assert reader(str(tmp_path)) == f"cannot read {tmp_path}: Is a directory"
+def test_folder(tmp_path: Path) -> None:
+    assert failed("replay", str(tmp_path)) == f"cannot read {tmp_path}: Is a directory"
+
+
+def test_verify_reads_a_folder(tmp_path: Path) -> None:
+    for name in ("b.txt", "a.minchiate"):
+        (tmp_path / name).write_bytes(Path(FINISHED).read_bytes())
+    (tmp_path / "notes.md").write_text("no game")
+    lines = done("verify", str(tmp_path), FINISHED).splitlines()
+    paths = [str(tmp_path / "a.minchiate"), str(tmp_path / "b.txt"), FINISHED]
+    assert lines == [f"{path}: Deal 42, finished, score 35" for path in paths]
+    (tmp_path / "c.txt").write_text("no game")
+    result = run("verify", str(tmp_path))
+    assert (result.exit_code, len(result.stdout.splitlines())) == (1, 2)
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert failed("verify", str(empty)) == f"{empty}: there are no records in this folder"
+
+
+def test_replay_json() -> None:
+    found = json.loads(done("replay", FINISHED, "--json"))
+    record = parse_record(Path(FINISHED).read_text("utf-8"))
+    assert found["moves"] == [str(move) for move in record.moves]
+    assert len(found["shown"]) == len(record.moves)
+    assert (found["deal"], found["score"], found["end"]) == ("42", 35, "finished")
+    assert found["shown"][-1] == 35
 
 
 @READERS

@@ -19,7 +19,7 @@ from tests.cli.commands import done, failed, misused, run
 ROOT = Path(__file__).parents[2]
 COMMANDS = [
     *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
-    *("survey", "cards", "rules", "classic", "perft", "bench"),
+    *("survey", "cards", "rules", "classic", "perft", "bench", "desktop"),
 ]
 
 
@@ -27,7 +27,13 @@ def test_help_names_every_command() -> None:
     text = done("--help")
     assert re.findall(r"^  ([a-z]+)  +\S", text.partition("Commands:")[2], re.MULTILINE) == COMMANDS
     assert "..." not in text.partition("Commands:")[2]  # no summary is cut off
-    assert "_MINCHIATE_COMPLETE=bash_source" in text
+    assert "Exit status: 0 done" in text
+    assert "130 stopped by Ctrl-C" in text
+
+
+@pytest.mark.parametrize("command", [(), ("solve",), ("scores", "list")])
+def test_the_short_option_of_help(command: tuple[str, ...]) -> None:
+    assert done(*command, "-h") == done(*command, "--help")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

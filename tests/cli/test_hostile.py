@@ -20,11 +20,11 @@ from solitaire.files import Home
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
 from tests.cli.commands import done, failed, misused, run
+from tests.conftest import all_tests
+from tests.hostile import KINDS, NAME, hostile
 from tests.scores.conftest import played
 
 ROOT = Path(__file__).parents[2]
-NAME = "[/x] [red]\x1b[31m\x1b]0;title\x07 \N{RIGHT-TO-LEFT OVERRIDE}live\x9b2J\u2028"
-"""Wrong markup, right markup, colours, a window's title, a turn of the direction, a C1 code, a line's end."""
 FEW = ("--playouts", "20")
 
 COMMANDS: dict[str, tuple[str, ...]] = {
@@ -42,7 +42,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "scores export": ("scores", "export", "--share"),
     "scores import": ("scores", "import", "RECORD", NAME),
     "scores backup": ("scores", "backup", "FOLDER"),
-    "scores delete": ("scores", "delete", "--player", NAME),
+    "scores restore": ("scores", "restore", "FOLDER/x"),
+    "scores delete": ("scores", "delete", "1", "2", "3"),
     "stats": ("stats",),
     "survey": ("survey", NAME),
     "survey run": ("survey", "run", "0", "0", "--playouts", "20", "--db", "DB"),
@@ -60,6 +61,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "classic duel": ("classic", "duel", NAME, NAME, "--deals", "0..1"),
     "perft": ("perft", NAME, "1"),
     "bench": ("bench", NAME),
+    "desktop": ("desktop", NAME),
+    "desktop install": ("desktop", "install", NAME),
+    "desktop remove": ("desktop", "remove", NAME),
 }
 
 
@@ -78,7 +82,7 @@ def _search(name: str) -> Search:
 
 
 @pytest.fixture
-def hostile(tmp_path: Path, home: Home) -> Callable[[str], str]:
+def hostile_home(tmp_path: Path, home: Home) -> Callable[[str], str]:
     """Files, a store and a survey full of hostile names; a function that gives the path of each file."""
     folder = tmp_path / f"{NAME.replace('/', '')}"
     folder.mkdir()
@@ -97,6 +101,14 @@ def hostile(tmp_path: Path, home: Home) -> Callable[[str], str]:
     return lambda word: words.get(word, word.replace("FOLDER", str(folder)))
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_tenth_of_the_hostile_test(kind: str, tmp_path: Path) -> None:
+    figures = hostile(tmp_path, (kind,), every=1 if all_tests() else 10)
+    print(f"{kind}: {figures}")  # noqa: T201 (pytest -s shows the figures)
+    assert figures.tried > 0
+    assert figures.failures == []
+
+
 def test_every_command_is_here() -> None:
     assert isinstance(main, click.Group)
     assert set(_leaves(main)) == set(COMMANDS)
@@ -105,10 +117,10 @@ def test_every_command_is_here() -> None:
 @pytest.mark.parametrize("on_terminal", [False, True], ids=["piped", "terminal"])
 @pytest.mark.parametrize("name", COMMANDS)
 def test_no_name_commands_the_terminal(
-    name: str, on_terminal: bool, hostile: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+    name: str, on_terminal: bool, hostile_home: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(base, "is_terminal", lambda stream: on_terminal)
-    result = run(*map(hostile, COMMANDS[name]), typed="n\n")
+    result = run(*map(hostile_home, COMMANDS[name]), typed="n\n")
     assert result.exception is None or isinstance(result.exception, SystemExit)
     lines = (result.stdout + result.stderr).replace("\xa0", " ").replace("\u202f", " ").split("\n")
     assert all(line.isprintable() for line in lines)

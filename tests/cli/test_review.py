@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 import solver.reviewer
+from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire.archive import kept_verdict
 from solitaire.files import Home
 from solitaire.rules.record import Record, parse_record
+from solver.par import FAIR_VERSION
 from solver.review import Review
 from tests.cli.commands import FINISHED, done, failed, run
 from tests.regenerate import RECORDS
@@ -25,6 +27,7 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
     home = Home.at(tmp_path_factory.mktemp("reviewed"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver.reviewer, "PAR_PLAYOUTS", 50)
+        patch.setattr(solver.reviewer, "GRACE", 120.0)
         done("--home", str(home.data), "review", FINISHED, "--seconds", "0.5")
     return home
 
@@ -36,6 +39,13 @@ def kept(reviewed: Home) -> Review:
         review = kept_verdict(store, GAME, 0.5)
     assert review is not None
     return review
+
+
+def test_a_verdict_says_for_what_the_time_was_too_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver.reviewer, "GRACE", 0.0)
+    text = done("review", FINISHED, "--seconds", "0.001")
+    assert "\nThe time was too short: of 78 decisions " in text
+    assert "No decision" not in text
 
 
 class Engine:
@@ -120,3 +130,12 @@ def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest
 
 def test_only_an_ended_game_is_reviewed() -> None:
     assert "the game has not ended" in failed("review", str(RECORDS / "in-progress.txt"))
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_review_never_says_less_than_the_home_knows(pars_known: dict[int, Surveyed]) -> None:
+    pars_known[42] = Surveyed(334, 334, tuple([300] * 20 + [310] * 20), FAIR_VERSION)
+    for _ in range(2):  # a new one, and the one that is kept
+        text = done("review", FINISHED)
+        assert "The shuffle held 334 (proved best).\n" in text
+        assert "Par is 305 ± 1: " in text

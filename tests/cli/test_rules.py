@@ -53,7 +53,7 @@ def test_deal_json(text: str) -> None:
 )
 def test_malformed_deals_are_wrong_usage(command: list[str], text: str, message: str) -> None:
     said = misused(*command, text)
-    assert f"Invalid value for '{'DEAL' if command == ['deal'] else '[DEAL]'}': " in said
+    assert f"Invalid value for '{'DEAL' if command == ['deal'] else '[DEAL or RECORD]'}': " in said
     assert message in said
     assert max(map(len, said.splitlines())) < 500
 

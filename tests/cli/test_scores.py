@@ -145,10 +145,53 @@ def test_shared_texts_go_out_and_in(played_home: Home, tmp_path: Path) -> None:
     assert text == f"{format_shared(played(42))}\n{format_shared(played(7))}\n"
     assert done("scores", "export", "4", "--out", str(tmp_path)) == f"{tmp_path}: records written: 1\n"
     elsewhere = ["--home", str(tmp_path / "elsewhere")]
-    for outcome in ("imported as game 1", "it is here already, game 1"):
+    for outcome, count in (
+        ("imported as", "2; here already: 0"),
+        ("it is here already,", "0; here already: 2"),
+    ):
         result = run(*elsewhere, "scores", "import", "-", typed=text)
-        assert result.stdout == f"-: Deal 42, finished, score 35; {outcome}\n"
+        assert result.stdout.splitlines() == [
+            f"-, game 1: Deal 42, finished, score 35; {outcome} game 1",
+            f"-, game 2: Deal 7, finished, score -80; {outcome} game 2",
+            f"games imported: {count}; refused: 0",
+        ]
     assert parse_shared(text).player == "Anna"
+
+
+@pytest.mark.parametrize("how", [("--share",), ("--out", "-")])
+def test_import_reads_all_that_export_writes(how: tuple[str, ...], home: Home, tmp_path: Path) -> None:
+    with Store(home.scores) as store:
+        for deal in range(12):
+            store.add(played(deal, most=20), own=True)
+    text = run("scores", "export", *how).stdout
+    for written in (text, f"\ufeff{text}\n\n \n", text.replace("\n", "\r\n"), f"\n\n{text}"):
+        new = str(tmp_path / str(len(list(tmp_path.iterdir()))))
+        result = run("--home", new, "scores", "import", "-", typed=written)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert result.stdout.splitlines()[-1] == "games imported: 12; here already: 0; refused: 0"
+
+
+@pytest.mark.parametrize(
+    ("how", "damage"), [(("--share",), ("deal 3,", "deal 4,")), (("--out", "-"), ('"3"', '"x"'))]
+)
+def test_a_damaged_game_among_many_is_said(how: tuple[str, ...], damage: tuple[str, str], home: Home) -> None:
+    with Store(home.scores) as store:
+        for deal in range(5):
+            store.add(played(deal, most=20), own=True)
+    text = run("scores", "export", *how).stdout
+    result = run("--home", f"{home.data}-2", "scores", "import", "-", typed=text.replace(*damage))
+    assert result.exit_code == 1
+    assert result.stderr.startswith("Error: -, game 4: ")
+    assert result.stdout.splitlines()[-1] == "games imported: 4; here already: 0; refused: 1"
+
+
+def test_scores_says_that_there_are_more(home: Home) -> None:
+    with Store(home.scores) as store:
+        for deal in range(12):
+            store.add(played(deal, most=20), own=True)
+    assert done("scores").splitlines()[-1] == "10 of 12 games; --limit 12 shows all"
+    assert " of 12 games" not in done("scores", "list", "--limit", "12")
+    assert " of 12 games" not in done("scores", "list", "--json")
 
 
 def test_what_cannot_be_exported(played_home: Home, tmp_path: Path) -> None:
@@ -165,7 +208,10 @@ def test_what_cannot_be_imported(home: Home, tmp_path: Path) -> None:
     going.write_text((regenerate.RECORDS / "in-progress.txt").read_text("utf-8"), "utf-8")
     result = run("scores", "import", *map(str, (bad, going, good, tmp_path / "no")))
     assert result.exit_code == 1
-    assert result.stdout == f"{good}: Deal 42, finished, score 35; imported as game 1\n"
+    assert result.stdout == (
+        f"{good}: Deal 42, finished, score 35; imported as game 1\n"
+        "games imported: 1; here already: 0; refused: 3\n"
+    )
     assert [line.partition(": ")[2] for line in result.stderr.splitlines()] == [
         f"{bad}: the check code does not match: something is missing or mistyped",
         f"{going}: the game is still in progress and has no score yet",
@@ -183,6 +229,10 @@ def test_backup(played_home: Home, tmp_path: Path) -> None:
     with Store(target) as copy:
         assert copy.count(None) == 5
     assert "it is there already" in failed("scores", "backup", str(target))
+    assert done("scores", "backup", "/dev/null") == "/dev/null: the whole store\n"
+    target.write_bytes(run("scores", "backup", "-").stdout_bytes)
+    with Store(target) as copy:
+        assert copy.count(None) == 5
 
 
 @pytest.mark.parametrize(("answers", "left"), [("y\ny\n", 2), ("y\nn\n", 5), ("n\n", 5), ("", 5)])
@@ -203,6 +253,31 @@ def test_everything_is_deleted_after_two_questions(played_home: Home) -> None:
 
 
 def test_delete_misused(played_home: Home) -> None:
-    assert "Say either whose" in misused("scores", "delete")
-    assert "Say either whose" in misused("scores", "delete", "--everything", "--player", "Anna")
+    assert "Say which games" in misused("scores", "delete")
+    assert "Say which games" in misused("scores", "delete", "--everything", "--player", "Anna")
     assert failed("scores", "delete", "--player", "Dora") == "there are no such games"
+
+
+def test_restore_a_backup(played_home: Home, tmp_path: Path) -> None:
+    backup = tmp_path / "backup"
+    done("scores", "backup", str(backup))
+    run("scores", "delete", "--everything", typed="y\ny\n")
+    kept = f"{played_home.scores}.replaced"
+    answer = f"{backup}: games restored: 5; what was here before is kept as {kept}\n"
+    assert done("scores", "restore", str(backup)) == answer
+    assert len(lines("scores", "list", "--json")) == 5
+    assert done("scores", "restore", kept).startswith(f"{kept}: games restored: 0; ")
+    assert "cannot restore" in failed("scores", "restore", str(tmp_path / "nothing"))
+
+
+def test_delete_some_games(played_home: Home) -> None:
+    assert run("scores", "delete", "1", "2", typed="n\n").exit_code == 1
+    assert len(lines("scores", "list", "--json")) == 5
+    result = run("scores", "delete", "1", "2", typed="y\n")
+    assert result.stdout.startswith("Game 1: Deal 42, finished, score 35, Anna\nGame 2: ")
+    assert result.stdout.endswith("games deleted: 2\n")
+    assert sorted(json.loads(line)["game"] for line in lines("scores", "list", "--json")) == [3, 4, 5]
+    assert (
+        failed("scores", "delete", "1") == "there is no game 1; `minchiate scores list` shows their numbers"
+    )
+    assert "Say which games" in misused("scores", "delete", "3", "--everything")

@@ -1,19 +1,22 @@
 """The commands that ask the engines, through click's runner; searches are short, by playouts."""
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
 import solver.advisor
+import solver.cores
 import solver.oracle
 from scores.estimates import estimates
 from scores.store import Store
 from solitaire.files import Home
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import parse_move
+from solitaire.rules.position import Move, parse_move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.view import View
 from solver.result import Limit, Result
@@ -101,6 +104,16 @@ def test_solve_stacks_a_fola_that_is_not_stacked() -> None:
     assert sorted(parse_cards(" ".join(found["fola"]))) == sorted(game.deal.fola)
 
 
+@pytest.mark.parametrize("knows", ["--fair", "--oracle"])
+def test_a_hint_comes_at_once_where_one_move_is_legal(knows: str, tmp_path: Path) -> None:
+    deal = Deal.numbered(42)
+    record = tmp_path / "begun.txt"
+    record.write_text(format_record(Record(deal, deal.fola, (Move(deal.deck[0]),))))
+    begin = perf_counter()
+    assert "play the next card" in done("hint", str(record), knows, "--seconds", "60")
+    assert perf_counter() - begin < 10.0  # a tenth of a second, and what other programs leave of it
+
+
 def test_solve_takes_a_file_of_deals(tmp_path: Path) -> None:
     deals = tmp_path / "deals.txt"
     cards = str(Deal.from_cards(Deal.numbered(5).cards))
@@ -115,6 +128,91 @@ def test_solve_takes_a_file_of_deals(tmp_path: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == ["3.txt", "one.txt"]
 
 
+def test_solve_takes_many_deals(tmp_path: Path) -> None:
+    folder = tmp_path / "lines"
+    args = ("solve", "5", "7..8", "5/9", "5", *FEW, "--json", "--out", str(folder))
+    rows = [json.loads(line) for line in done(*args).splitlines()]
+    assert [row["deal"] for row in rows] == ["5", "7", "8", "5/9", "5"]
+    assert rows[0]["moves"] == json.loads(done("solve", "5", *FEW, "--json"))["moves"]
+    names = ["5-2.txt", "5-9.txt", "5.txt", "7.txt", "8.txt"]
+    assert sorted(path.name for path in folder.iterdir()) == names
+
+
+def test_a_range_of_deals_without_end_starts_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> Iterator[Result]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solver.oracle, "improvements", interrupted)
+    assert run("solve", f"0..{2**64 - 1}").exit_code == 130
+
+
+def test_solve_reads_what_deal_prints() -> None:
+    typed = done("deal", "7") + done("deal", "8/3", "--json") + "first: 9\n10\n"
+    rows = map(json.loads, run("solve", "--deals", "-", *FEW, "--json", typed=typed).stdout.splitlines())
+    assert [row["deal"] for row in rows] == ["7", "8/3", "first", "10"]
+
+
+def test_the_best_line_that_is_kept(tmp_path: Path) -> None:
+    found = json.loads(done("solve", "42", *FEW, "--json"))
+    stored = json.loads(done("solve", "42", "--stored", "--json", "--out", str(tmp_path / "line.txt")))
+    assert {key: stored[key] for key in ("deal", "score", "status", "fola", "moves")}.items() <= found.items()
+    assert stored["engine"].startswith("oracle ")
+    assert done("verify", str(tmp_path / "line.txt")).endswith(f"score {found['score']}\n")
+    title = f"Deal 42: {found['score']}, the best kept, found by oracle "
+    assert done("solve", "42", "--stored").startswith(title)
+    result = run("solve", "41", "42", "--stored")
+    assert result.exit_code == 1
+    assert result.stderr == "Error: no line is kept of Deal 41; solve finds one\n"
+    assert result.stdout.startswith("Deal 42: ")
+
+
+def test_a_core_is_chosen_for_one_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {
+        core: json.loads(done("solve", "42", "--playouts", "20", "--core", core, "--json"))
+        for core in ("native", "python")
+    }
+    assert {core: line["core"] for core, line in found.items()} == {"native": "native", "python": "python"}
+    assert found["native"]["moves"] == found["python"]["moves"]
+    assert "MINCHIATE_CORE" not in os.environ
+    monkeypatch.setenv("MINCHIATE_CORE", "python")
+    assert json.loads(done("solve", "42", *FEW, "--core", "native", "--json"))["core"] == "native"
+    assert os.environ["MINCHIATE_CORE"] == "python"
+    monkeypatch.setattr(solver.cores, "HAS_NATIVE", False)
+    assert "there is no native core here" in failed("solve", "42", *FEW, "--core", "native")
+
+
+@pytest.mark.parametrize("record", ["in-progress.txt", "not-stacked.txt", "fola-in-hand.txt"])
+@pytest.mark.parametrize("knows", ["--fair", "--oracle"])
+def test_a_hint_in_json_is_the_same_each_time(record: str, knows: str) -> None:
+    def hint(*options: str) -> dict[str, object]:
+        text = done("hint", str(RECORDS / record), knows, "--playouts", "500", "--json", *options)
+        assert text.count("\n") == 1
+        found: dict[str, object] = json.loads(text)
+        assert found.pop("seconds") is not None
+        return found
+
+    found = hint()
+    assert found == hint("--seed", "0")
+    assert found["fair"] is (knows == "--fair")
+    steps = found["steps"]
+    assert isinstance(steps, list)
+    said = [sentence for step in steps for sentence in step]
+    printed = done("hint", str(RECORDS / record), knows, "--playouts", "500", "--step", "4")
+    assert printed.splitlines() == said
+
+
+def test_the_figures_of_a_fair_hint() -> None:
+    found = json.loads(done("hint", STACKED, "--playouts", "500", "--json"))
+    names = ["deal", "fair", "line", "options", "known", "proved", "playouts", "seconds", "core", "steps"]
+    assert list(found) == names
+    assert found["options"][0]["move"] == found["line"][0]
+    expected = [option["expected"] for option in found["options"]]
+    assert expected == sorted(expected, reverse=True)
+    oracle = json.loads(done("hint", STACKED, "--oracle", "--playouts", "500", "--json"))
+    assert oracle["score"] <= oracle["bound"]
+    assert oracle["moves"][-1] == "#"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -125,6 +223,13 @@ def test_solve_takes_a_file_of_deals(tmp_path: Path) -> None:
         (("42", "--playouts", "0"), "0"),
         (("42", "--threads", "0"), "0"),
         (("forty",), "'forty' is not a deal"),
+        (("1", "2", "--record", STACKED), "name one of DEAL, --deals FILE and --record RECORD"),
+        (("9..1",), "'9..1' is no range of deals"),
+        ((f"0..{2**64}",), "is no range of deals"),
+        (("1..2..3",), "is no range of deals"),
+        (("42", "--stored", "--seconds", "1"), "--stored searches nothing"),
+        (("--record", STACKED, "--stored"), "--stored searches nothing"),
+        (("42", "--core", "fast"), "'fast' is not one of 'native', 'python'"),
     ],
 )
 def test_solve_used_wrongly(arguments: tuple[str, ...], message: str) -> None:

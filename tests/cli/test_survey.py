@@ -1,6 +1,7 @@
 """The survey commands: what they find, keep, print and write, and how they fail."""
 
 import csv
+import json
 import os
 import signal
 import subprocess
@@ -56,6 +57,16 @@ def test_a_file_of_one_s_own(home: Home, tmp_path: Path) -> None:
     assert path.exists()
     assert not home.surveys.exists()
     assert "deals searched" in done("survey", "report", "--db", str(path))
+
+
+def test_surveys_in_json(home: Home) -> None:
+    found = json.loads(done("survey", "run", "7", "8", *SMALL, "--json"))
+    assert found.pop("seconds") > 0
+    assert found == {"file": str(home.surveys), "done": 2, "total": 2, "skipped": 0, "lost": 0, "failed": []}
+    sections = [json.loads(line) for line in done("survey", "report", "--json").splitlines()]
+    assert sections[0]["title"] == "What was done"
+    assert ["deals searched", "2"] in sections[0]["rows"]
+    assert "exclude one another" in misused("survey", "report", "--json", "--page", "x.md")
 
 
 def test_the_report(surveyed: Path) -> None:

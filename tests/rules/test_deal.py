@@ -12,7 +12,6 @@ from solitaire.rules.deal import (
     SplitMix64,
     daily_number,
     parse_deal,
-    parse_deals,
 )
 from tests.rules import referee
 
@@ -176,28 +175,3 @@ def test_other_cards_are_not_a_deal(cards: str) -> None:
 def test_daily_number_comes_from_the_date_alone() -> None:
     assert daily_number(date(2019, 4, 16)) == 11849411213340645030
     assert daily_number(date(2026, 1, 1)) == 18338159810270188963
-
-
-def test_deals_file() -> None:
-    named = parse_deals(
-        f"# deals\n\n  first one : {DEAL_0} # as dealt\n{DEAL_42.lower()}\n:{DEAL_LAST}\na:b: {DEAL_0}\r\n"
-    )
-    assert [name for name, _ in named] == ["first one", "4", "5", "a:b"]
-    assert [str(deal) for _, deal in named] == [DEAL_0, DEAL_42, DEAL_LAST, DEAL_0]
-    assert parse_deals("# nothing\n\n") == []
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (f"{DEAL_0}\n#\nbad: C1 C2", "line 3: a deal is made of the 97 cards, each once"),
-        ("name:", "line 1: a deal is made of the 97 cards, each once"),
-        (f"\n{DEAL_0} T9", "line 2: T9 is named twice"),
-        ("C1 X1", "line 1: 'X1' is not a card"),
-        ("42", "line 1: '42' is not a card"),
-    ],
-)
-def test_bad_deals_file(text: str, message: str) -> None:
-    with pytest.raises(DealTextError) as caught:
-        parse_deals(text)
-    assert message in str(caught.value)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scores.estimates import Estimates, Par, estimates, keep_line, keep_par
+from scores.estimates import Estimates, Par, best_line, estimates, keep_line, keep_par
 from scores.games import NotEndedError, Standing
 from scores.store import Store
 from scores.tables import Filter, Order, verified_page
@@ -40,10 +40,34 @@ def test_the_best_line_stays(store: Store) -> None:
     assert row.best == good.score.points
 
 
+def test_the_best_line_is_found_again(store: Store) -> None:
+    good, worse = played(), regenerate.game(DEAL, regenerate.at_random(1))
+    assert best_line(store, DEAL) is None
+    for line in (worse, good):
+        keep_line(store, line, f"oracle {line.score.points}")
+    found = best_line(store, DEAL)
+    assert found is not None
+    assert (found.record.fola, found.record.moves) == (good.fola, good.moves)
+    store.write(lambda connection: connection.execute("UPDATE estimates SET record = 'nothing'"))
+    assert best_line(store, DEAL) is None
+
+
 def test_a_line_without_an_end_is_refused(store: Store) -> None:
     with pytest.raises(NotEndedError):
         keep_line(store, regenerate.game(DEAL, regenerate.tidy, 20, end=False), "oracle 1")
     assert store.read("SELECT count(*) FROM deals") == [(0,)]
+
+
+def test_the_par_of_the_newest_player_counts(store: Store) -> None:
+    store.add(played(), own=True)
+    pars = {"fair 0.1.0": 250.0, "fair 10": 280.0, "fair 9": 270.0}
+    for games, (engine, mean) in enumerate(pars.items()):
+        keep_par(store, DEAL, Par(mean, 1.0, 40 - games), engine)
+    known = estimates(store, DEAL).par
+    assert known is not None
+    assert (known.mean, known.games, known.version) == (280.0, 39, 10.0)
+    (row,) = verified_page(store, Filter(Standing.CLEAN), Order.BEST, 10)
+    assert row.par == 280.0
 
 
 def test_the_par_of_most_games_counts(store: Store) -> None:

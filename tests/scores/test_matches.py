@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from scores import match_tables
 from scores.games import NotEndedError
 from scores.store import Store
 from solitaire.classic.match import HANDS
@@ -123,3 +124,24 @@ def test_a_hand_that_no_longer_replays_is_reported(store: Store) -> None:
     store.write(lambda connection: connection.execute("UPDATE hands SET text = 'x' WHERE number = 3"))
     with pytest.raises(UserError, match=r"match 7 in scores\.sqlite3 no longer replays"):
         store.match(7)
+
+
+def test_the_tables_show_the_best_first_and_who_was_helped(store: Store) -> None:
+    helped = replace(ended(8).hands[3], extra=(("Help", "undone-plays=1 fair-hints=0 oracle-hints=0"),))
+    assisted = replace(ended(8), hands=(*ended(8).hands[:3], helped, *ended(8).hands[4:]))
+    for record in (ended(), assisted, ended(9, player="Bruno")):
+        store.add_match(record)
+    found = match_tables.matches(store, "Anna")
+    assert sorted(one.number for one in found) == [7, 8]
+    assert [one.resti for one in found] == sorted((one.resti for one in found), reverse=True)
+    assert [one.resti for one in found if one.number == 7] == [ended().match.resti[0]]
+    assert {one.number: one.is_assisted for one in found} == {7: False, 8: True}
+    hands = match_tables.hands(store, "Anna")
+    assert len(hands) == 2 * HANDS
+    assert [(one.match, one.number) for one in hands if one.is_assisted] == [(8, 4)]
+    order = [(-one.resti, -one.points) for one in hands]
+    assert order == sorted(order)
+    assert sum(one.resti for one in hands if one.match == 7) == sum(
+        hand.tally.resti[0] - hand.tally.resti[1] for hand in ended().match.hands
+    )
+    assert match_tables.matches(store, "nobody") == []

@@ -57,7 +57,7 @@ def test_deals_are_chosen_by_par() -> None:
 
 @pytest.mark.usefixtures("four")
 def test_the_table_answers_for_numbered_deals_with_their_own_cut() -> None:
-    assert shipped("11") == Estimates(Par(250.0, 0.0, 2), 290, proved=True)
+    assert shipped("11") == Estimates(Par(250.0, 0.0, 2), 290, 290)
     assert shipped("12") == Estimates(Par(281.0, 1.0, 2), 320)
     assert shipped("11/30") == shipped("14") == shipped(None) == Estimates()
 
@@ -65,10 +65,18 @@ def test_the_table_answers_for_numbered_deals_with_their_own_cut() -> None:
 @pytest.mark.usefixtures("four")
 def test_the_better_figure_counts() -> None:
     own = Par(260.0, 3.0, 40)
-    assert combined("11", own, 280) == Estimates(own, 290, proved=True)
+    assert combined("11", own, 280) == Estimates(own, 290, 290)
     assert combined("12", None, 330) == Estimates(Par(281.0, 1.0, 2), 330)
-    assert combined("12", None, 334) == Estimates(Par(281.0, 1.0, 2), 334, proved=True)
+    assert combined("12", None, 334) == Estimates(Par(281.0, 1.0, 2), 334)
     assert combined("99", own, None) == Estimates(own)
+
+
+def test_a_par_by_a_newer_fair_player_counts(pars_known: dict[int, Surveyed]) -> None:
+    pars_known |= {12: Surveyed(320, 334, (280, 281, 282), version=0.1)}
+    few = Par(290.0, 8.0, 2, version=2)
+    assert combined("12", few, None).par is few
+    old = Par(290.0, 8.0, 2, version=0.1)
+    assert combined("12", old, None).par == Par.of((280, 281, 282))
 
 
 def test_a_par_of_games() -> None:

@@ -4,13 +4,17 @@ import contextlib
 import random
 import sqlite3
 from collections.abc import Callable, Iterable
+from datetime import date
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
+from scores.estimates import Par, keep_par
 from scores.games import Standing
+from scores.stats import statistics
 from scores.store import Store
-from scores.tables import Filter, size
+from scores.tables import Filter, Order, size, verified_page
 from solitaire.files import UserError
 from tests.scores.conftest import played
 
@@ -39,7 +43,7 @@ def test_a_file_that_is_not_a_database_is_set_aside(path: Path, content: bytes) 
         assert store.add(played(), own=True).is_new
         (notice,) = store.notices
     assert notice.startswith("scores.sqlite3 could not be used (")
-    assert notice.endswith(f"it is kept as {path}.damaged; games recovered: 0")
+    assert notice.endswith(f"it is kept as {path}.damaged; it was beyond mending: no game could be recovered")
     assert set_aside(path) == content
 
 
@@ -67,6 +71,89 @@ def test_games_of_a_store_with_a_missing_table_are_recovered(path: Path) -> None
     with Store(path) as store:
         assert "games recovered: 9" in store.notices[0]
         assert standings(store) == [6, 0, 1, 2, 0]
+
+
+COLUMNS = {
+    "games": ("points", "standing", "kinds", "date"),
+    "records": ("text",),
+    "players": ("name",),
+    "reviews": ("seconds",),
+    "hands": ("points",),
+}
+
+
+@pytest.mark.parametrize(
+    ("table", "column"), [(table, one) for table, all_ in COLUMNS.items() for one in all_]
+)
+def test_a_lost_column_is_mended_from_the_records_or_said_to_be_beyond_it(
+    path: Path, table: str, column: str
+) -> None:
+    fill(path, 8)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"ALTER TABLE {table} RENAME COLUMN {column} TO gone")
+    with Store(path) as store:
+        (notice,) = store.notices
+        if table == "records":  # their texts are still found by their bytes
+            assert "games recovered: " in notice
+        else:
+            assert "games recovered: 9" in notice
+            assert standings(store) == [6, 0, 1, 2, 0]
+
+
+@pytest.mark.parametrize("value", ["'x'", "x'ff00'", "-1", "1e99", "CAST(x'ff' AS TEXT)", "NULL"])
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [
+        *(("games", one) for one in ("points", "standing", "ended", "kinds", "date", "costly", "seconds")),
+        *(("deals", "name"), ("players", "name"), ("records", "text"), ("estimates", "error")),
+    ],
+)
+def test_values_altered_by_hand_get_one_line(path: Path, table: str, column: str, value: str) -> None:
+    fill(path, 8)
+    with Store(path) as store:
+        keep_par(store, played(1).deal, Par(290.0, 2.0, 9), "fair 1")
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        with contextlib.suppress(sqlite3.IntegrityError):  # never null, or always different
+            connection.execute(
+                f"UPDATE {table} SET {column} = {value} WHERE rowid = 2 OR {table!r} = 'estimates'"
+            )
+        connection.commit()
+    for player in (None, "Anna"):
+        with Store(path) as store:
+            for standing in Standing:
+                for row in verified_page(store, Filter(standing), Order.BEST, 20):
+                    assert isinstance(row.facts.points, int)
+            statistics(store, player, date(2026, 1, 1))
+            assert len(list(store.records())) >= 8
+            assert len(store.notices) <= 2
+            assert all(len(notice.splitlines()) == 1 for notice in store.notices)
+
+
+def test_a_record_that_was_altered_is_said_to_be_lost(path: Path) -> None:
+    fill(path, 8)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE records SET text = 'x' WHERE game = 2")
+        connection.commit()
+    with Store(path) as store:
+        assert len(list(store.records())) == 8
+        assert store.notices == ["records that no longer replay, left out: 1"]
+
+
+@pytest.mark.parametrize("form", ["\\x00", "#", ""])
+def test_the_search_by_bytes_takes_time_in_proportion_to_the_file(path: Path, form: str) -> None:
+    def seconds(count: int) -> float:
+        text = f'[Rules "1"]\n{form}[Rules "classic-1"]\n[Match 21. S: T1 T2\n'
+        path.write_bytes(text.encode() * count)
+        begin = perf_counter()
+        with Store(path) as store:
+            assert "beyond mending" in store.notices[0]
+        for old in path.parent.iterdir():
+            old.unlink()
+        return perf_counter() - begin
+
+    once = seconds(20_000)
+    assert min(seconds(40_000) for _ in range(3)) < 3 * max(once, 0.25)
 
 
 def randomised(content: bytes, pages: Iterable[int]) -> bytes:

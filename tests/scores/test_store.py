@@ -19,7 +19,7 @@ from scores.share import format_shared, parse_shared
 from scores.store import Store
 from scores.tables import Filter, Order, size, verified_page
 from solitaire.files import UserError
-from solitaire.rules.deal import Deal
+from solitaire.rules.deal import Deal, parse_deal
 from solitaire.rules.headers import RecordTextError
 from solitaire.rules.help import Help
 from solitaire.rules.record import Record
@@ -76,8 +76,16 @@ def test_two_names_of_one_shuffle_are_one_deal(store: Store) -> None:
         assert store.has_played(deal, "Anna")
         assert size(store, Filter(Standing.AGAIN, deal=numbered)) > 0
     assert store.read("SELECT name FROM deals") == [("42",)]
-    assert not store.has_played(Deal.numbered(42, 37), "Anna")
     assert not store.has_played(numbered, "Bruno")
+
+
+@pytest.mark.parametrize(("seen", "deal"), [("42", "42/37"), ("42/37", "42"), ("42/37", "42/5")])
+def test_a_number_seen_under_one_cut_is_known_under_all(store: Store, seen: str, deal: str) -> None:
+    store.mark_seen(parse_deal(seen), "Anna")
+    assert store.has_played(parse_deal(deal), "Anna")
+    assert not store.has_played(parse_deal(deal), "Bruno")
+    for other in ("4", "420", "2/42", "142", "43/37"):
+        assert not store.has_played(parse_deal(other), "Anna")
 
 
 def test_a_deal_gets_its_name_later(store: Store) -> None:
@@ -207,6 +215,69 @@ def test_a_backup_can_replace_the_store(store: Store, path: Path, tmp_path: Path
     store.close()
     target.replace(path)
     assert count(store) == 1
+
+
+def test_restoring_a_backup_keeps_what_it_replaces(store: Store, path: Path, tmp_path: Path) -> None:
+    store.add(played(), own=True)
+    backup = tmp_path / "backup"
+    store.backup(backup)
+    store.add(played(1), own=True)
+    with Store(path) as another:
+        assert count(another) == 2
+        kept = store.restore(backup)
+        assert (count(store), count(another)) == (1, 1)
+        another.add(played(2), own=True)
+    assert count(store) == 2
+    with Store(kept) as before:
+        assert count(before) == 2
+    assert store.restore(kept) != kept
+    assert count(store) == 2
+
+
+def test_a_backup_of_an_earlier_version_is_migrated(store: Store, tmp_path: Path) -> None:
+    old = tmp_path / "old.sqlite3"
+    old.write_bytes((regenerate.DATA / "home-0.1" / "scores.sqlite3").read_bytes())
+    store.restore(old)
+    assert store.read("PRAGMA user_version")[0][0] == len(schema.SCHEMA.migrations)
+    assert count(store) > 0
+    assert old.read_bytes() == (regenerate.DATA / "home-0.1" / "scores.sqlite3").read_bytes()
+
+
+def test_what_is_no_backup_changes_nothing(store: Store, tmp_path: Path) -> None:
+    store.add(played(), own=True)
+    good = tmp_path / "good"
+    store.backup(good)
+    content = good.read_bytes()
+    sources = {
+        "missing": None,
+        "empty": b"",
+        "text": b"some text that is long enough to be no database" * 100,
+        "half": content[: len(content) // 2],
+        "flipped": content[:4096] + b"\xff" * 4096 + content[8192:],
+    }
+    for name, bad in sources.items():
+        source = tmp_path / name
+        if bad is not None:
+            source.write_bytes(bad)
+        with pytest.raises(UserError, match=f"cannot restore .*{name}"):
+            store.restore(source)
+        assert count(store) == 1
+    assert not (tmp_path / "missing").exists()
+
+
+def test_a_deleted_game_is_gone_but_its_deal_has_been_seen(store: Store, path: Path) -> None:
+    first = store.add(played(1, player="Anna"), own=True).id
+    second = store.add(played(2, player="Bruno"), own=False).id
+    kept = store.add(played(3, player="Carla"), own=True).id
+    with pytest.raises(UserError, match="there is no game 99"):
+        store.delete_games([first, 99])
+    assert count(store) == 3
+    assert store.delete_games([first, second, first]) == 2
+    assert [game for game, _ in store.records()] == [kept]
+    assert store.has_played(played(1).deal, "Anna")
+    assert not store.has_played(played(2).deal, "Bruno")
+    store.close()
+    assert b"Bruno" not in path.read_bytes()
 
 
 # -- several programs ---------------------------------------------------------------------------

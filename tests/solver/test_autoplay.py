@@ -28,7 +28,7 @@ def test_games_are_whole_and_counted() -> None:
     strength = FairStrength.of(games.values())
     assert strength.games == 3
     assert strength.mean == pytest.approx(fmean(game.score for game in games.values()))
-    ordered = list(games.values())
+    ordered = [game.score for game in games.values()]
     comparison = Comparison.of(ordered, ordered)
     assert (comparison.mean, comparison.error, comparison.is_significant) == (0, 0, False)
 

@@ -1,8 +1,8 @@
 """The benchmark measures what it says; its figures are no tests."""
 
 from solver import bench
-from solver.bench import OracleStrength
-from solver.result import Limit
+from solver.bench import OracleStrength, SolvedDeal
+from solver.result import Limit, Result
 
 
 def test_practice_deals() -> None:
@@ -16,8 +16,18 @@ def test_strength_sums_up_runs() -> None:
     strength = OracleStrength.of(runs)
     assert strength.deals == 2
     assert strength.mean == sum(run.result.score for run in runs) / 2
-    assert strength.at_maximum == 0
+    assert strength.at_maximum == strength.proved == strength.spread == 0
     assert 0 < strength.first_answer <= max(run.seconds for run in runs)
+
+
+def test_strength_says_how_much_seeds_differ_and_what_is_proved() -> None:
+    def run(name: str, score: int, bound: int) -> SolvedDeal:
+        return SolvedDeal(name, Result(score, bound, 1.0, 1, "native", (), ()), 0.1, 1.0)
+
+    strength = OracleStrength.of(
+        [run("a", 300, 334), run("b", 329, 329), run("a", 310, 334), run("b", 329, 334)]
+    )
+    assert (strength.mean, strength.spread, strength.proved) == (317, 5, 1)
 
 
 def test_playout_rate_of_the_twin() -> None:

@@ -99,7 +99,7 @@ def test_stop_ends_the_proof(core: str) -> None:
     proof = exact.prove(start, fola_free=True, stop=stop, nodes=6000)
     assert proof.open
     assert len(asked) == 1
-    assert proof.nodes == 1024
+    assert proof.nodes <= 1024
 
 
 def test_seconds_end_a_proof() -> None:

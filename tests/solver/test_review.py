@@ -3,29 +3,42 @@
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END
+from solitaire.rules.position import END, Move, parse_move
 from solitaire.rules.record import Record, parse_record
 from solitaire.rules.scoring import UNFINISHED
 from solver import reviewer
 from solver.autoplay import play_game
 from solver.par import USUAL_PAR, USUAL_SPREAD, FairPar
 from solver.result import Limit
-from solver.review import Mark, MoveDecision, Review, Shares, StackingDecision, Verdict
+from solver.review import (
+    Held,
+    Known,
+    Mark,
+    MoveDecision,
+    Review,
+    Shares,
+    StackingDecision,
+    Verdict,
+    better_line,
+)
 from solver.reviewer import reviews
 from tests.conftest import all_tests
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
+USUAL_GRACE = reviewer.GRACE
 SECONDS = 2.0 if all_tests() else 0.3
 
 
 @pytest.fixture(scope="module", autouse=True)
 def short_par() -> Iterator[None]:
-    """Play par with few playouts, or it takes most of the time."""
+    """Play par with few playouts, or it takes most of the time; and let a busy machine finish every stage."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reviewer, "GRACE", 120.0)
         if not all_tests():
             patch.setattr(reviewer, "PAR_PLAYOUTS", 30)
         yield
@@ -154,6 +167,28 @@ def test_only_an_ended_game_is_reviewed(name: str) -> None:
         next(reviews(record(name)))
 
 
+@pytest.mark.parametrize("seconds", [0.05, 0.2, 1.0])
+def test_a_review_takes_its_time_and_half_a_second_at_most(
+    seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewer, "GRACE", USUAL_GRACE)
+    spent = list[float]()
+    while len(spent) < 4 and (not spent or min(spent) > seconds + 0.5):  # other programs may be working
+        begin = perf_counter()
+        *_, last = reviews(record("finished"), seconds)
+        spent.append(perf_counter() - begin)
+        assert last.share == 1.0
+    assert seconds <= min(spent) <= seconds + 0.5
+
+
+def test_what_there_was_no_time_for_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewer, "GRACE", 0.0)
+    *_, last = reviews(record("finished"), 0.001)
+    assert last.held is not None
+    assert (last.possible is None) <= (last.decisions == ())
+    assert last.par is None or last.par.games > 1
+
+
 def test_progress_never_goes_back() -> None:
     shares = [one.share for one in reviewed("finished")]
     assert shares == sorted(shares)
@@ -182,3 +217,57 @@ def test_the_question_answered(score: float, mean: float, verdict: Verdict) -> N
 
 def test_an_unsure_par_blames_nobody() -> None:
     assert Shares.of(round(USUAL_PAR - 30), par(USUAL_PAR, error=20.0)).verdict is Verdict.LEVEL
+
+
+A_LINE, BETTER_LINE = (Move(4), END), (Move(5), END)
+
+
+def test_a_review_never_says_less_than_what_was_known() -> None:
+    found = Review(250, Held(329, 334, 2.0, (), A_LINE), FairPar(280.0, 5.0, 10.0, 4, 9.0))
+    known = Known(Held(334, 334, 0.0, (), ()), FairPar(290.0, 3.0, 12.0, 16, 0.0))
+    assert found.informed(Known()) == found
+    assert Review(250).informed(known) == Review(250, known.held, known.par)
+    informed = found.informed(known)
+    assert informed.held == Held(334, 334, 0.0, (), A_LINE)  # the better line is not at hand
+    assert informed.held.is_proved
+    assert informed.par == known.par
+    as_sure = Review(250, par=FairPar(280.0, 5.0, 10.0, 16, 9.0))
+    assert as_sure.informed(known).par == known.par
+
+
+def test_the_better_line_and_the_lower_bound_count() -> None:
+    low, high = Held(300, 320, 1.0, (), A_LINE), Held(310, 334, 2.0, (), BETTER_LINE)
+    assert better_line(low, high) == better_line(high, low) == Held(310, 320, 2.0, (), BETTER_LINE)
+    assert better_line(low, None) == better_line(None, low) == low
+    assert better_line(None, None) is None
+
+
+def costing(ply: int, cost: float, better: str = "") -> MoveDecision:
+    """Return a decision after ``ply`` moves; 0 points are no mistake, and no better move means a play."""
+    move, wanted = Move(1, 2), parse_move(better) if better else None
+    return MoveDecision(
+        ply=ply, move=move, better=wanted, cost=cost, error=0.0, expected=0.0, possible=0, known=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("decisions", "plies"),
+    [
+        ([], []),
+        ([costing(10, 0.0)], []),
+        ([costing(10, 30.0), costing(20, 40.0)], [20, 10]),  # plays between them: two chances
+        ([costing(10, 30.0), costing(11, 55.0), costing(12, 20.0)], [11]),  # kills of one turn
+        ([costing(10, 30.0), costing(11, 0.0), costing(12, 31.0)], [12]),  # also with a good one between
+        ([costing(10, 30.0, "T9xC2"), costing(14, 20.0, "T9xC2"), costing(18, 25.0, "T9xC2")], [10]),
+        ([costing(10, 30.0, "T9xC2"), costing(14, 20.0, "T9xC3")], [10, 14]),
+        ([costing(10, 30.0, "#"), costing(14, 20.0, "#")], [10, 14]),
+    ],
+)
+def test_an_episode_has_one_entry(decisions: list[MoveDecision], plies: list[int]) -> None:
+    found = Review(0, decisions=tuple(decisions)).costliest()
+    assert [one.ply for one in found if isinstance(one, MoveDecision)] == plies
+
+
+def test_the_stacking_is_an_episode_of_its_own() -> None:
+    stacking = StackingDecision(better=(), cost=30.0, error=0.0, expected=0.0)
+    assert Review(0, decisions=(stacking, costing(0, 40.0))).costliest() == [costing(0, 40.0), stacking]

@@ -1,5 +1,6 @@
 """The report: what it says of many deals and of few."""
 
+from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 
@@ -8,7 +9,7 @@ import pytest
 from scores.surveys import SurveyedGame, Surveys
 from solitaire.files import UserError
 from solitaire.survey.findings import Findings
-from solitaire.survey.page import write_page
+from solitaire.survey.page import page
 from solitaire.survey.report import sections
 from tests.scores.test_surveys import GAME, search
 
@@ -91,7 +92,7 @@ def test_a_page_with_its_plots(surveys: Surveys, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     fill(surveys, 40)
     found = Findings.of(surveys)
-    written = write_page(found, tmp_path / "page" / "report.md")
+    written = page(found, tmp_path / "report.md")
     names = [path.name for path in written]
     assert names == [
         "report.md",
@@ -100,16 +101,30 @@ def test_a_page_with_its_plots(surveys: Surveys, tmp_path: Path) -> None:
         "report-cards-best-line.png",
         "report-cards-fair-par.png",
     ]
-    text = written[0].read_text()
+    text, *pictures = written.values()
+    assert isinstance(text, str)
     for name in names[1:]:
         assert f"]({name})" in text
-    assert all(path.read_bytes().startswith(b"\x89PNG") for path in written[1:])
+    assert all(isinstance(one, bytes) and one.startswith(b"\x89PNG") for one in pictures)
+
+
+def test_a_page_without_plots_names_none(surveys: Surveys, tmp_path: Path) -> None:
+    fill(surveys, 40)
+    (text,) = page(Findings.of(surveys), tmp_path / "report.md", has_plots=False).values()
+    assert "](" not in str(text)
+
+
+def test_the_name_of_an_engine_is_neither_markup_nor_a_column(surveys: Surveys, tmp_path: Path) -> None:
+    name = r"a|b <img src=x> [x](y) `c` *d* \ &lt; "
+    surveys.add([replace(search(1), engine=name)], [])
+    (text,) = page(Findings.of(surveys), tmp_path / "report.md", has_plots=False).values()
+    shown = r"a\|b \<img src=x\> \[x\](y) \`c\` \*d\* \\ \&lt; "
+    assert f"| searches of 10 playouts, {shown}, native core | 1 |" in str(text).splitlines()
 
 
 def test_the_same_results_give_the_same_page(surveys: Surveys, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     surveys.add([search(1), search(2)], [])
-    pages = [write_page(Findings.of(surveys), tmp_path / folder / "report.md") for folder in ("a", "b")]
-    first, second = ([path.read_bytes() for path in page] for page in pages)
+    first, second = (page(Findings.of(surveys), tmp_path / "report.md") for _ in range(2))
     assert len(first) == 2
     assert first == second

@@ -12,6 +12,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from solitaire.table import app, window
+from solitaire.table.services import par
 from tests.table.driver import Point, Table
 
 
@@ -33,6 +35,36 @@ def _art_is_drawn_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", shared)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _memory_is_kept() -> Iterator[None]:
+    """Leave freed memory with the process: after many tests, looking for it takes most of the time."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (app, window):
+            patch.setattr(module, "give_back_memory", lambda: None)
+        yield
+
+
+class Idle:
+    """Stands in for a worker that never has a result."""
+
+    is_done = False
+
+    def __init__(self, *about: object) -> None:
+        pass
+
+    def poll(self) -> list[int]:
+        return []
+
+    def stop(self) -> None:
+        pass
+
+
+@pytest.fixture(autouse=True)
+def _no_fair_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have no fair games played behind a game that has ended, unless a test wants them."""
+    monkeypatch.setattr(par, "Worker", Idle)
 
 
 @pytest.fixture

@@ -17,7 +17,10 @@ from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
 from solitaire.settings import Settings
 from solitaire.table.app import App
+from solitaire.table.parts.notice import NoticeBox
+from solitaire.table.screens.grid import GridScreen
 from solitaire.table.window import open_window
+from solitaire.words import with_codes
 
 Point = tuple[int, int]
 T = TypeVar("T")
@@ -138,6 +141,13 @@ class Table:
         self.window.size = (width, height)
         self.frame()
 
+    def take_back(self, times: int = 1) -> None:
+        """Undo by key, and agree to what it counts as, if asked."""
+        for _ in range(times):
+            self.key(pygame.K_u)
+            if self.dialogs:
+                self.key(pygame.K_RETURN)
+
     # -- widgets --------------------------------------------------------------------------------
 
     def widgets(self, kind: type[T]) -> list[T]:
@@ -154,16 +164,39 @@ class Table:
         return [one for one in self.buttons if one.ui_container is root]
 
     def button(self, words: str) -> UIButton:
-        """Return the only button with this label."""
-        found = [one for one in self.buttons if one.text == words]
+        """Return the only button with this label, but for those of a notice."""
+        noticed = self._notice_buttons()
+        found = [one for one in self.buttons if one.text == words and one not in noticed]
         assert len(found) == 1, (words, [one.text for one in found])
         return found[0]
 
     def push(self, words: str) -> None:
-        self.click(self.button(words).rect.center)
+        """Press the button with this label, or choose it in the menu behind the toolbar."""
+        if words not in [one.text for one in self.buttons]:
+            self.key(pygame.K_F10)
+            for _ in range(self.items.index(words)):
+                self.key(pygame.K_DOWN)
+            self.key(pygame.K_RETURN)
+        else:
+            self.click(self.button(words).rect.center)
 
     def is_enabled(self, words: str) -> bool:
         return bool(self.button(words).is_enabled)
+
+    @property
+    def notice(self) -> NoticeBox | None:
+        """What the panel says of the end, or None."""
+        screen = self.app.navigation.screen
+        return screen.notice_box if isinstance(screen, GridScreen) else None
+
+    def _notice_buttons(self) -> list[UIButton]:
+        notice = self.notice
+        return [] if notice is None else [one for one in self.own_buttons if notice.area.contains(one.rect)]
+
+    def push_notice(self, words: str) -> None:
+        """Push the button of the notice with this label; the toolbar may have one like it."""
+        (found,) = [one for one in self._notice_buttons() if one.text == words]
+        self.click(found.rect.center)
 
     @property
     def dialogs(self) -> list[str]:
@@ -199,7 +232,8 @@ class Table:
 
     @property
     def news(self) -> str:
-        return self.app.context.news
+        """The news in the status line, cards by their codes."""
+        return with_codes(self.app.context.news)
 
     @property
     def alarm(self) -> bool:

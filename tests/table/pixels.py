@@ -28,11 +28,13 @@ from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.screens import daily, stats
 from solitaire.table.services import verdict_work
+from solitaire.table.services.four import others, session
 from solver.review import Review
 from solver.review_text import parse_review
 from tests import regenerate
 from tests.scores.conftest import played
 from tests.table.driver import Point, Table
+from tests.table.four import QuickOthers
 from tests.test_old_homes import HOME
 
 DATA: Final = regenerate.DATA / "pixels"
@@ -104,7 +106,7 @@ def _ended(table: Table) -> None:
 
 def _verdict(table: Table) -> None:
     table.start().key(pygame.K_SPACE)
-    table.push("Reverse")
+    table.app.services.session.game.arrange(table.game.fola[::-1])
     table.key(pygame.K_RETURN)
     table.make(regenerate.game(Deal.numbered(42), regenerate.tidy).moves)
     table.key(pygame.K_v)
@@ -183,6 +185,37 @@ def _lesson(table: Table) -> None:
     table.start().app.navigation.act(Action.LESSON)
 
 
+def _four(plays: int) -> Callable[[Table], None]:
+    """Return the way to the first hand of a match for four, after so many plays of the person."""
+
+    def go(table: Table) -> None:
+        table.use(others_pace="at_once")
+        seated = table.app.services.seated
+        table.app.services.matches.begin(7)
+        decided = 0
+        while decided < plays or seated.is_waiting:
+            if seated.is_to_discard and plays:
+                for card in seated.view.discardable[: seated.view.discards_due]:
+                    seated.take(card)
+                seated.discard()
+            elif seated.is_to_play and decided < plays:
+                seated.take(seated.legal[0])
+                decided += 1
+            table.app.advance(0.05)
+
+    return go
+
+
+def _four_known(table: Table) -> None:
+    _four(8)(table)
+    table.key(pygame.K_k)
+
+
+def _four_cut(table: Table) -> None:
+    _four(21)(table)
+    table.key(pygame.K_RETURN)
+
+
 SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "title": _title,
     "settings": _settings,
@@ -206,11 +239,16 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "guide-kills": _guide_page(2),
     "guide-versicole": _guide_page(3),
     "lesson": _lesson,
+    "four-discards": _four(0),
+    "four-play": _four(4),
+    "four-known": _four_known,
+    "four-count": _four(21),
+    "four-cut": _four_cut,
 }
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
     "small": ((900, 600), "dark", tuple(SCREENS)),
-    "usual": ((1280, 800), "dark", ("stacking", "play", "help", "scores", "guide-versicole")),
-    "light": ((900, 600), "light", ("title", "settings", "play", "scores", "guide-versicole")),
+    "usual": ((1280, 800), "dark", ("stacking", "play", "help", "scores", "guide-versicole", "four-play")),
+    "light": ((900, 600), "light", ("title", "settings", "play", "scores", "guide-versicole", "four-play")),
 }
 """The window's size and the theme, with their screens: every screen once, and a few in each other look."""
 NAMES: Final = tuple(f"{screen}-{look}" for look, (_, _, screens) in LOOKS.items() for screen in screens)
@@ -229,6 +267,8 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(stats, "date", _Day),
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "kept_verdict", return_value=_old_review()),
+        mock.patch.object(session, "Others", QuickOthers),
+        mock.patch.object(others, "PLAYER", "handbook"),
     ):
         table = Table(folder, size).use(theme=theme)
         try:

@@ -18,13 +18,14 @@ from solitaire.rules.help import Help
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table import sounds
-from solitaire.table.services import clipboard, evaluation, exporter, hints, par, verdict_work
+from solitaire.table.services import clipboard, evaluation, exporter, hints, judge, par, verdict_work
 from solitaire.table.services.evaluation_engine import Expected, Figure, Possible
 from solitaire.table.services.hints import Adviser
 from solitaire.table.sounds import Sound
 from solitaire.worker import WorkerError
 from tests import regenerate
 from tests.table.driver import Point, Table
+from tests.table.four import decide_here
 
 SIZES = [(900, 600), (900, 600), (1000, 700), (1280, 800), (905, 1111)]
 CONTROL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -137,15 +138,17 @@ def no_picture(*about: object) -> Iterator[float | Path]:
 def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     """Return the robot's dice; whatever is random, slow or another process at the table is replaced."""
     dice, pasted = random.Random(seed), [""]
-    for module in (hints, verdict_work, exporter, par):
+    for module in (hints, verdict_work, exporter, par, judge):
         monkeypatch.setattr(module, "Worker", Here)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
-    monkeypatch.setattr(par, "GAMES", 2)
+    monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
+    monkeypatch.setattr(judge, "SECONDS", 0.01)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     monkeypatch.setattr(exporter, "draw", no_picture)
     monkeypatch.setattr(sounds, "Player", Silence)
+    decide_here(monkeypatch)
     monkeypatch.setattr(secrets, "randbelow", dice.randrange)
     monkeypatch.setattr(secrets, "SystemRandom", lambda: dice)
     monkeypatch.setattr(clipboard, "put", lambda text: bool(pasted.__setitem__(0, text)) or True)

@@ -3,11 +3,15 @@
 import errno
 import os
 import random
+from datetime import date
 from pathlib import Path
+from weakref import ref
 
 import pygame
 import pytest
+from pygame_gui.elements import UISelectionList
 
+from assets.desktop import IDENTIFIER
 from solitaire.files import Home, UserError
 from solitaire.game import Game, Phase
 from solitaire.rules.cards import format_cards
@@ -16,6 +20,8 @@ from solitaire.rules.help import Help
 from solitaire.rules.position import legal_kills
 from solitaire.settings import Settings, load_settings
 from solitaire.table.actions import Action
+from solitaire.table.look import theme
+from solitaire.table.look.theme import colours
 from solitaire.table.screens.play import PlayScreen
 from tests import regenerate
 from tests.table.driver import Point, Table
@@ -27,6 +33,10 @@ def deal_out(table: Table, count: int) -> None:
     for _ in range(count):
         table.app.navigation.act(Action.PLAY)
     table.frame()
+
+
+def test_a_desktop_finds_the_windows_icon(table: Table) -> None:
+    assert os.environ["SDL_VIDEO_X11_WMCLASS"] == os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] == IDENTIFIER
 
 
 # -- dialogs ------------------------------------------------------------------------------------
@@ -112,7 +122,7 @@ def test_the_unfinished_games(table: Table) -> None:
     second = table.save_path
     table.push("Games…")
     (line,) = table.items
-    assert "Deal 42   5 of 97 played" in line
+    assert line.startswith("1.  Deal 42 · 5 of 97 played · score now ")
     table.push("Open")
     assert (table.save_path, len(table.game.moves)) == (first, 5)
     assert table.saves() == sorted([first, second])
@@ -131,6 +141,58 @@ def test_choosing_an_unfinished_game_by_keyboard(table: Table) -> None:
     table.resize(1000, 700)
     table.key(pygame.K_RETURN)
     assert f"Deal {table.game.deal.name} " in wanted
+
+
+@pytest.mark.parametrize("look", ["dark", "light"])
+def test_a_list_lights_its_chosen_row_and_no_other(table: Table, look: str) -> None:
+    table.use(theme=look)
+    for number in ("1", "2", "3", "4"):
+        table.start(number, stacked=True)
+        deal_out(table, int(number))
+    table.push("Games…")
+    (rows,) = table.widgets(UISelectionList)
+    places = [one["button_element"].rect for one in rows.item_list]
+    table.move(places[1].center, held=False)
+    pygame.mouse.set_pos(places[1].center)
+    table.frame(3)
+    table.picture()
+    lit = [tuple(table.window.get_surface().get_at((one.x + 9, one.centery))[:3]) for one in places]
+    assert lit == [colours.chosen, colours.hovered, colours.button]
+
+
+def test_an_unfinished_game_is_deleted(table: Table) -> None:
+    for number in ("1", "2", "3"):
+        table.start(number, stacked=True)
+        deal_out(table, int(number))
+    third, second, first = table.saves()[::-1]
+    table.push("Games…")
+    table.push("Delete")
+    assert table.dialogs == ["Delete this game?"]
+    assert table.dialog_text.startswith("Deal 2, 2 of 97 played.")
+    table.key(pygame.K_RETURN)
+    assert (table.dialogs, table.saves()) == ([], sorted([first, second, third]))
+    table.push("Games…")
+    table.push("Delete")
+    table.push("Delete")
+    assert table.saves() == [first, third]
+    assert [line.split(" · ")[0] for line in table.items] == ["1.  Deal 1"]
+    table.key(pygame.K_ESCAPE)
+    table.start("2/5").key(pygame.K_RETURN)
+    assert table.game.help.played_before
+
+
+def test_the_title_offers_no_game_that_was_deleted(tmp_path: Path) -> None:
+    table = Table(tmp_path).start(stacked=True)
+    deal_out(table, 5)
+    table.close()
+    table = Table(tmp_path)
+    table.app.navigation.title()
+    table.key(pygame.K_g)
+    table.push("Delete")
+    table.push("Delete")
+    assert table.news == "There are no other unfinished games."
+    assert not [one for one in table.buttons if one.text == "Continue"]
+    table.close()
 
 
 def test_a_game_open_elsewhere_stays_there(table: Table) -> None:
@@ -178,9 +240,9 @@ def test_the_keys_are_explained(table: Table, key: int, text: str) -> None:
 
 def test_restarting(table: Table) -> None:
     table.start("42/37")
-    assert not table.is_enabled("Restart")
+    assert not table.app.navigation.can(Action.RESTART)
     table.keys(pygame.K_HOME, pygame.K_RETURN)
-    table.push("Reverse")
+    table.push("By suit, tarocchi last")
     table.key(pygame.K_RETURN)
     deal_out(table, 2)
     first = table.save_path
@@ -193,13 +255,67 @@ def test_restarting(table: Table) -> None:
     table.check()
 
 
-def test_a_new_game_keeps_the_unfinished_one_and_not_the_untouched(table: Table) -> None:
+def test_restarting_with_nothing_played_is_still_the_first_play(table: Table) -> None:
+    table.start("42/37")
+    table.keys(pygame.K_HOME, pygame.K_RETURN)
+    for keys in ([], [pygame.K_RETURN]):  # while stacking, and after
+        table.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+        table.keys(*keys)
+        table.key(pygame.K_r, pygame.KMOD_CTRL)
+        assert (table.game.phase, table.game.deal.name) == (Phase.STACKING, "42/1")
+        assert (table.game.fola, table.game.help.is_clean) == (table.game.deal.fola, True)
+        assert len(table.saves()) == 1
+        table.check()
+
+
+def test_a_new_game_keeps_only_a_game_with_something_played(table: Table) -> None:
     table.start()
-    table.push("New")
-    assert len(table.saves()) == 1
-    table.keys(pygame.K_SPACE, pygame.K_RETURN)
+    for keys in ([], [pygame.K_SPACE], [pygame.K_SPACE, pygame.K_RETURN]):
+        table.keys(*keys)
+        table.push("New")
+        assert len(table.saves()) == 1
+    table.keys(pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)
     table.push("New")
     assert len(table.saves()) == 2
+
+
+def test_todays_deal_waits_though_nothing_is_played(table: Table) -> None:
+    table.app.services.session.play_daily(date.today())
+    table.frame()
+    table.push("New")
+    assert len(table.saves()) == 2
+    table.app.services.session.play_daily(date.today())
+    table.frame()
+    assert (table.game.phase, table.game.help.is_clean) == (Phase.STACKING, True)
+
+
+def test_nothing_of_a_screen_that_was_left_is_kept(table: Table) -> None:
+    table.app.navigation.title()
+    table.frame(2)
+    title, faces = ref(table.app.navigation.screen), table.app.context.faces
+    table.start(stacked=True)
+    table.app.tidy()
+    assert title() is None
+    card = table.app.context.layout.card
+    large = [size for _, size in faces._kept if size[1] > card[1]]
+    assert large == []
+    assert theme.text.cache_info().currsize == 0
+
+
+def test_while_only_the_clock_moves_the_screen_is_not_drawn(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.start(stacked=True)
+    table.frame(2)
+    drawn = list[object]()
+    screen = table.app.navigation.screen
+    monkeypatch.setattr(screen, "draw", drawn.append)
+    line = table.app.context.layout.status
+    surface = table.window.get_surface()
+    before = pygame.image.tobytes(surface.subsurface(line), "RGB")
+    table.frame(3, 1.0)
+    assert drawn == []
+    assert pygame.image.tobytes(surface.subsurface(line), "RGB") != before
 
 
 # -- starting and closing -----------------------------------------------------------------------
@@ -259,7 +375,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(
 ) -> None:
     table.start(stacked=True)
     deal_out(table, 3)
-    table.key(pygame.K_u)
+    table.take_back()
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -390,6 +506,7 @@ def test_full_screen_and_back(table: Table) -> None:
 
 def test_many_events_in_one_frame_are_all_taken(tmp_path: Path) -> None:
     table = Table(tmp_path, animation=400).start(stacked=True)
+    table.game.use_fair_hint()  # so that undo asks nothing
     for key in [pygame.K_SPACE] * 24 + [pygame.K_u] * 4 + [pygame.K_r] * 2 + [pygame.K_SPACE] * 5:
         table.post(pygame.KEYDOWN, key=key, mod=0, unicode="")
     table.frame()
@@ -434,17 +551,20 @@ def test_cards_arrive_where_they_would_without_animation(tmp_path: Path) -> None
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
 @pytest.mark.parametrize("moves", [0, 1, 40, 130])
 def test_the_picture_does_not_depend_on_hidden_cards(tmp_path: Path, moves: int, size: Point) -> None:
-    """Whatever the order of deck and fola, the same piles look the same to the last pixel."""
+    """Whatever the order of the deck, the same piles look the same to the last pixel.
+
+    Which cards are in the fola the player has seen.
+    """
     deal, chance = Deal.numbered(42), random.Random(moves)
     played = regenerate.moves_of(deal, deal.fola, regenerate.tidy, moves)
     known = sum(move.is_play for move in played)
     assert known < 84
     pictures = set()
     for number in range(3):
-        hidden = [*deal.deck[known:], *deal.fola]
+        hidden = [*deal.deck[known:]]
         if number:
             chance.shuffle(hidden)
-        cards = [*deal.deck[:known], *hidden]
+        cards = [*deal.deck[:known], *hidden, *deal.fola]
         game = Game(Deal.from_cards(cards), date="2026-01-06")
         game.arrange(chance.sample(game.fola, 13))
         game.stack()

@@ -1,13 +1,16 @@
 """The measure of the table's speed: that it measures, not how fast the machine is."""
 
+from io import BytesIO
+
 import pygame
 import pytest
 
 from solitaire.cli import bench
 from solitaire.files import UserError
-from solitaire.table.bench import FrameTimes, first_frame, frame_times, idle_share
-from tests.cli.commands import done
-from tests.table.driver import Table
+from solitaire.table.bench import FrameTimes, first_frame, frame_times, idle_share, resident_memory
+from tests.cli.commands import done, misused
+from tests.conftest import all_tests
+from tests.table.driver import Point, Table
 
 SIZE = (900, 600)
 
@@ -46,20 +49,40 @@ def test_a_table_that_does_not_open_has_no_first_frame(
 
 
 def test_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("_TABLE_SIZE", SIZE), ("_TABLE_FRAMES", 20), ("_TABLE_WAIT", 0.3)):
+    for name, value in (("_TABLE_FRAMES", 20), ("_TABLE_WAIT", 0.3)):
         monkeypatch.setattr(bench, name, value)
-    first, title, clock, work, wait = done("bench", "--table").splitlines()
+    lines = done("bench", "--table", "--size", "900x600").splitlines()
+    first, title, clock, work, wait, memory = lines
     assert first.startswith("table of 900 x 600: first frame ")
     assert title.startswith("20 frames, all moving, a solver at work")
     assert (clock.count(" ms"), work.count(" ms")) == (3, 2)
     assert wait.endswith("% of a processor")
+    assert memory.startswith("memory after two games, the guide and the scores: ")
+
+
+@pytest.mark.parametrize("size", ["899x600", "900", "900x599", "x", "90000x600"])
+def test_a_size_that_no_table_has(size: str) -> None:
+    assert "900x600" in misused("bench", "--table", "--size", size)
+
+
+@pytest.mark.skipif(not all_tests(), reason="takes a minute or more")
+@pytest.mark.parametrize(("size", "most"), [((900, 600), 200), ((2560, 1600), 230), ((3840, 2160), 330)])
+def test_a_table_that_was_played_on_takes_little_memory(size: Point, most: int) -> None:
+    memory = resident_memory(size)
+    assert memory is None or 40 < memory < most
 
 
 def test_faces_are_drawn_ahead(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     faces, size = table.start(stacked=True).app.context.faces, table.app.context.layout.card
     while faces.prepare(size):
         pass
-    monkeypatch.setattr(pygame.image, "load_sized_svg", None)  # nothing is left to draw
+    draw = pygame.image.load_sized_svg
+
+    def only_small(art: BytesIO, of_size: tuple[int, int]) -> pygame.Surface:
+        assert of_size[1] < size[1] // 4, "a card was left to draw"
+        return draw(art, of_size)  # a suit on a small card in a text
+
+    monkeypatch.setattr(pygame.image, "load_sized_svg", only_small)
     assert len({id(faces.face(card, size)) for card in range(97)}) == 97
     table.keys(*[pygame.K_SPACE] * 20)
     table.picture()

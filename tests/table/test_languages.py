@@ -11,6 +11,7 @@ from solitaire.settings import LANGUAGES
 from solitaire.table.look import theme
 from solitaire.table.services.verdict_work import VerdictWork
 from tests.table.driver import Table
+from tests.table.four import FourTable, decide_here
 
 _BORDER = 2
 """Pixels on each side of a button that its label can't use."""
@@ -19,9 +20,13 @@ _ARROWS = "▲▼◀▶"
 
 
 @pytest.fixture(params=[(language, text) for language in LANGUAGES for text in (100, 150, 200)])
-def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Table]:
+def table(
+    tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[FourTable]:
     language, text = request.param
-    table = Table(tmp_path, language=language).use(text_scale=text)
+    decide_here(monkeypatch)
+    table = FourTable(tmp_path, language=language)
+    table.use(text_scale=text)
     yield table
     table.close()
 
@@ -43,7 +48,7 @@ def out_of_place(table: Table) -> list[str]:
     return outside + covered
 
 
-def test_labels_fit_their_buttons(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_labels_fit_their_buttons(table: FourTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(VerdictWork, "poll", lambda self: False)
     found = {}
 
@@ -75,4 +80,27 @@ def test_labels_fit_their_buttons(table: Table, monkeypatch: pytest.MonkeyPatch)
     look("statistics", pygame.K_F4)
     look("settings", pygame.K_F5)
     look("title", pygame.K_m, mod=pygame.KMOD_CTRL)
+    assert {screen: labels for screen, labels in found.items() if labels} == {}
+
+
+def test_labels_fit_their_buttons_at_the_table_for_four(table: FourTable) -> None:
+    found = {}
+
+    def look(screen: str, *keys: int, mod: int = pygame.KMOD_NONE) -> None:
+        for key in keys:
+            table.key(key, mod)
+        found[screen] = cut_off(table) + out_of_place(table)
+
+    table.begin()
+    table.until_asked()
+    look("discards")
+    look("number", pygame.K_g, mod=pygame.KMOD_CTRL)
+    look("known", pygame.K_ESCAPE, pygame.K_k)
+    table.key(pygame.K_k)
+    table.play_hand()
+    look("count")
+    look("cut", pygame.K_RETURN)
+    look("keys", pygame.K_F1)
+    look("guide", pygame.K_ESCAPE, pygame.K_F6)
+    look("title", pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert {screen: labels for screen, labels in found.items() if labels} == {}

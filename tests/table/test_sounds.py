@@ -36,7 +36,7 @@ def test_from_the_cut_to_the_first_card(table: Table) -> None:
     table.start()
     assert table.app.context.sounds.ordered == {Sound.SHUFFLE}
     assert heard(table, lambda: table.key(pygame.K_RETURN)) == {Sound.CUT}
-    assert heard(table, lambda: table.push("Reverse")) == {Sound.BUTTON}
+    assert heard(table, lambda: table.push("As dealt")) == {Sound.BUTTON}
     assert heard(table, lambda: table.key(pygame.K_RETURN)) == {Sound.STACK}
     assert heard(table, lambda: table.key(pygame.K_SPACE)) == {Sound.PLAY}
 
@@ -76,8 +76,7 @@ def test_the_end(table: Table, player: str, sound: Sound) -> None:
     if player == "blocking":
         assert heard(table, lambda: table.push("End the game")) == {Sound.BUTTON, sound}
     assert (table.game.score.points or 0) > 0 or sound is Sound.POORLY
-    table.key(pygame.K_ESCAPE)
-    table.key(pygame.K_u)
+    table.take_back()
     assert heard(table, lambda: table.key(pygame.K_r)) == {sound}
 
 

@@ -1,8 +1,7 @@
 """Arrows and numbered discs that explain a picture."""
 
 import math
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -32,6 +31,13 @@ def arrow(
     surface: Surface, start: Point, goal: Point, colour: theme.Colour, thick: int, bend: float = 0.0
 ) -> None:
     """Draw an arrow, its middle bent upwards by ``bend`` pixels, with a dark rim for contrast on cards."""
+    surface.blit(*arrow_picture(start, goal, colour, thick, bend))
+
+
+def arrow_picture(
+    start: Point, goal: Point, colour: theme.Colour, thick: int, bend: float = 0.0
+) -> tuple[Surface, tuple[int, int]]:
+    """Return the picture of such an arrow, and where its upper left corner lies."""
     control = ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2 - 2 * bend)
     head = thick * 4
     turn = math.atan2(goal[1] - control[1], goal[0] - control[0])
@@ -45,12 +51,24 @@ def arrow(
     large = Surface((size[0] * _SMOOTH, size[1] * _SMOOTH), pygame.SRCALPHA)
     shaft, tip = ([((x - left) * _SMOOTH, (y - top) * _SMOOTH) for x, y in line] for line in (shaft, tip))
     for shade, rim in ((theme.INK, 2), (colour, 0)):
-        for point in _dense(shaft):
-            pygame.draw.circle(large, shade, point, (thick + rim) * _SMOOTH / 2)
+        width = (thick + rim) * _SMOOTH / 2
+        pygame.draw.polygon(large, shade, _ribbon(shaft, width))
+        pygame.draw.circle(large, shade, shaft[0], width)
         pygame.draw.polygon(large, shade, tip)
         if rim:
             pygame.draw.polygon(large, shade, tip, rim * _SMOOTH)
-    surface.blit(pygame.transform.smoothscale(large, size), (left, top))
+    return pygame.transform.smoothscale(large, size), (left, top)
+
+
+def _ribbon(line: Sequence[Point], width: float) -> list[Point]:
+    """Return the outline of a line that reaches so far to both sides."""
+    ends = (line[0], *line, line[-1])
+    sides: tuple[list[Point], list[Point]] = ([], [])
+    for before, (x, y), after in zip(ends, line, ends[2:], strict=False):
+        turn = math.atan2(after[1] - before[1], after[0] - before[0])
+        for side, sign in zip(sides, (1, -1), strict=True):
+            side.append((x - sign * width * math.sin(turn), y + sign * width * math.cos(turn)))
+    return [*sides[0], *reversed(sides[1])]
 
 
 def _polar(goal: Point, turn: float, length: float) -> Point:
@@ -66,13 +84,3 @@ def _between(start: Point, control: Point, goal: Point, share: float) -> Point:
         for axis in (0, 1)
     )
     return x, y
-
-
-def _dense(points: Sequence[Point]) -> Iterable[Point]:
-    """Yield points along a line of points, at most one pixel apart."""
-    for one, other in pairwise(points):
-        steps = max(1, math.ceil(math.dist(one, other)))
-        for step in range(steps):
-            share = step / steps
-            yield one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
-    yield points[-1]

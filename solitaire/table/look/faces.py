@@ -1,7 +1,9 @@
 """Card pictures: the art from ``assets/cards`` with index and worth printed on it.
 
-Two independent settings change them: a large index above a slightly smaller picture, and four colours, a hue
-for each suit at high contrast. Both are made from the same set of files when a card is loaded.
+Three independent settings change them: a large index above a slightly smaller picture, the numerals of the
+tarocchi, and four colours, a hue for each suit at high contrast. All are made from the same set of files when
+a card is loaded. Index and worth have bands of their own: where these need more room than the art leaves, the
+picture is made smaller, so that no letter lies on it.
 """
 
 import io
@@ -15,19 +17,18 @@ from pygame import Rect, Surface
 
 from assets.kit.paper import shadow_place
 from assets.kit.variants import HUES, empty, four_colours
-from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, MATTO, Card, suit, tarot, value
-from solitaire.rules.names import roman
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, Card, suit, tarot, value
 from solitaire.rules.scoring import WORTH
-from solitaire.settings import BACKS
+from solitaire.settings import BACKS, Settings
 from solitaire.table.look import theme
-from solitaire.words import index_text, signed
+from solitaire.words import Words, signed
 
 _ART: Final = resources.files("assets").joinpath("cards")
-_BOTTOM_BAND: Final = 0.096
-"""Share of a card's height that the art leaves free at the bottom for the worth."""
 _WINDOW: Final = (0.041, 0.1735, 0.918, 0.7335)
 """Where the picture lies on a card: left, top, width and height as shares of the card's."""
 _BACK_FILES: Final = dict(zip(BACKS, ("back", "back_2"), strict=True))
+_SMALLEST_WORTH: Final = 11
+"""Least height in pixels of the letters of the worth."""
 _BY_VERSICOLA: Final = {tarot(14), tarot(29)}
 
 
@@ -39,30 +40,29 @@ class _Plan:
         top: top of the band with the index.
         band: height of the band.
         letters: height of the letters of the index.
-        picture: size of the picture, as a share of its size in the files.
     """
 
     top: float
     band: float
     letters: float
-    picture: float
 
 
-_USUAL: Final = _Plan(0.03, 0.147, 0.14, 1.0)
-_LARGE: Final = _Plan(0.022, 0.222, 0.272, 0.9)
+_USUAL: Final = _Plan(0.03, 0.147, 0.14)
+_LARGE: Final = _Plan(0.02, 0.232, 0.268)
 
 
 class Faces:
     """Card pictures, each drawn once per size and cached while that size is in use."""
 
-    def __init__(self, large_index: bool = False, four_colours: bool = False, back: str = BACKS[0]) -> None:
+    def __init__(self, settings: Settings | None = None, words: Words | None = None) -> None:
         self._kept: dict[tuple[str, tuple[int, int]], Surface] = {}
-        self.look(large_index, four_colours, back)
+        self.look(settings or Settings(), words or Words())
 
-    def look(self, large_index: bool, four_colours: bool, back: str = BACKS[0]) -> None:
-        """Change the look of all pictures from now on; the three are settings of the player."""
-        self._plan, self._four = _LARGE if large_index else _USUAL, four_colours
-        self._back = _BACK_FILES[back]
+    def look(self, settings: Settings, words: Words) -> None:
+        """Follow the settings of the cards' look and the language from now on."""
+        self._plan, self._four = _LARGE if settings.large_index else _USUAL, settings.four_colours
+        self._numerals, self._words = settings.numerals, words
+        self._back = _BACK_FILES[settings.back]
         self._kept.clear()
 
     def keep_only(self, *sizes: tuple[int, int]) -> None:
@@ -115,25 +115,39 @@ class Faces:
         key = (f"chip {CODES[card]}", size)
         if key not in self._kept:
             slip = Surface(size, pygame.SRCALPHA)
-            pygame.draw.rect(slip, theme.PAPER, slip.get_rect(), border_radius=size[1] // 5)
+            for colour, rim in ((theme.PAPER, 0), (theme.INK_MUTED, 1)):
+                pygame.draw.rect(slip, colour, slip.get_rect(), rim, border_radius=size[1] // 5)
             area = slip.get_rect().inflate(-size[1] // 4, 0)
-            self._index_line(slip, area, card, index_text(card), round(size[1] * 0.66), theme.INK)
+            self._index_line(slip, area, card, round(size[1] * 0.76), theme.INK)
             self._kept[key] = slip
         return self._kept[key]
 
+    def inline(self, card: Card, pixels: int) -> Surface:
+        """Return the small card for a line of letters of this height in pixels."""
+        high = round(pixels * 1.45)
+        return self.chip(card, (round(high * (1.3 if card >= CARTIGLIE else 1.7)), high))
+
+    def window(self, size: tuple[int, int]) -> Rect:
+        """Return where the picture lies on a card: as in the files, or smaller, between index and worth."""
+        full, height = _shares(_WINDOW, size), size[1]
+        top = max(full.y, round((self._plan.top + self._plan.band) * height))
+        bottom = min(full.bottom, height - round(worth_size(height) * 1.05 + height * 0.013))
+        if bottom - top >= full.height:
+            return full
+        window = Rect(0, 0, round(full.width * (bottom - top) / full.height), bottom - top)
+        window.midbottom = full.centerx, bottom
+        return window
+
     def _art(self, card: Card, size: tuple[int, int]) -> Surface:
-        """Draw a card's paper and picture, the picture in the size of the plan."""
-        name, hue = CODES[card], _hue(card)
-        if self._plan.picture == 1:
+        """Draw a card's paper and picture, the picture as large as index and worth leave room for it."""
+        name, hue, window = CODES[card], _hue(card), self.window(size)
+        share = window.height / _shares(_WINDOW, size).height
+        if share == 1:
             return _svg(name, size, hue if self._four else "")
-        width, height = size
-        small = round(width * self._plan.picture), round(height * self._plan.picture)
-        whole = _svg(name, small, hue if self._four else "")
+        small = round(size[0] * share), round(size[1] * share)
         cut = _shares(_WINDOW, small)
-        place = cut.copy()
-        place.midbottom = _shares(_WINDOW, size).midbottom
         paper = self._picture("paper", hue, size).copy()
-        paper.blit(whole, place, cut)
+        paper.blit(_svg(name, small, hue if self._four else ""), cut.move_to(midbottom=window.midbottom), cut)
         return paper
 
     def _picture(self, name: str, hue: str, size: tuple[int, int]) -> Surface:
@@ -145,37 +159,31 @@ class Faces:
     def _print_index(self, picture: Surface, card: Card) -> None:
         plan, (width, height) = self._plan, picture.get_size()
         band = _shares((0.06, plan.top, 0.88, plan.band), (width, height))
-        words = index_text(card)
-        if plan is _LARGE and card >= CARTIGLIE:
-            words = "M" if card == MATTO else str(value(card))
         ink = theme.INK
         if self._four and card >= CARTIGLIE:
             ink = theme.PAPER
             self._print_ground(picture)
-        self._index_line(picture, band, card, words, round(height * plan.letters), ink)
+        self._index_line(picture, band, card, round(height * plan.letters), ink)
 
     def _print_ground(self, picture: Surface) -> None:
         """Draw the hue of the tarocchi under their index, between the frame and the picture."""
         size = picture.get_size()
-        foot = _shares(_WINDOW, size).bottom - self._plan.picture * _WINDOW[3] * size[1]
         ground = _shares((0.04, 0.023, 0.92, 1), size)
-        ground.height = round(foot - size[1] * 0.013) - ground.top
+        ground.height = round(self.window(size).top - size[1] * 0.013) - ground.top
         radius = round(size[0] * 0.033)
         pygame.draw.rect(picture, HUES["T"], ground, border_radius=radius)
 
-    def _index_line(
-        self, target: Surface, area: Rect, card: Card, words: str, pixels: int, ink: theme.Colour
-    ) -> None:
+    def _index_line(self, target: Surface, area: Rect, card: Card, pixels: int, ink: theme.Colour) -> None:
         """Print an index in the middle of an area, as large as fits up to ``pixels``.
 
-        A suit is shown by its sign and its letter.
+        A suit is shown by its sign alone: its letter could be taken for that of a court.
         """
+        words = self._words.index(card, self._numerals)
         while True:
             parts = [_letters(words, "serif-bold", pixels, ink)]
             if card < CARTIGLIE:
-                side = round(pixels * 0.72)
+                side = round(pixels * 0.78)
                 parts.append((self._picture(f"suit_{suit(card)}", suit(card), (side, side)), side // 2))
-                parts.append(_letters(suit(card), "sans-bold", max(9, round(pixels * 0.42)), ink))
             gap = pixels // 12
             width = sum(part.get_width() for part, _ in parts) + gap * (len(parts) - 1)
             if width <= area.width or pixels <= 8:
@@ -187,35 +195,26 @@ class Faces:
             left += part.get_width() + gap
 
     def _print_worth(self, picture: Surface, card: Card) -> None:
-        """Print the points of the card on top: gains in green, courts in red, the ordinary -10 in brown."""
+        """Print the points of the card on top: gains in green, courts in red, the ordinary -10 in brown.
+
+        A Roman index has the Arabic number beside it, because the rules count with it.
+        """
         width, height = picture.get_size()
-        pixels = max(11, round(height * 0.075))
-        middle = round(height * (1 - _BOTTOM_BAND / 2 - 0.014))
+        pixels, foot = worth_size(height), self.window((width, height)).bottom
+        middle = (foot + round(height * (1 - 0.016))) // 2
         worth = WORTH[card]
         colour = theme.INK_GOOD if worth > 0 else theme.INK_BAD if worth < -10 else theme.INK_MUTED
         words = signed(worth) + ("/+5" if card in _BY_VERSICOLA else "")
-        line = theme.text(words, "sans-bold", pixels, colour)
-        self._print_slip(picture, line, line.get_rect(midright=(round(width * 0.93), middle)))
-        if card > CARTIGLIE and value(card) <= 35:
-            large = self._plan is _LARGE
-            number = theme.text(
-                roman(value(card)) if large else str(value(card)), "sans-bold", pixels, theme.INK
-            )
-            room = width * 0.84 - line.get_width() - number.get_width()
-            if not large or (room > 0 and not _is_cramped(picture, number)):
-                self._print_slip(picture, number, number.get_rect(midleft=(round(width * 0.07), middle)))
-
-    def _print_slip(self, picture: Surface, line: Surface, place: Rect) -> None:
-        """Print a line, on a slip of paper if the card is so small that the letters reach into the art."""
-        if _is_cramped(picture, line):
-            paper = picture.get_at((picture.get_width() // 2, round(picture.get_height() * 0.97)))
-            pygame.draw.rect(picture, paper, place.inflate(2, -(place.height // 4)), border_radius=2)
-        picture.blit(line, place)
+        line, capital = _letters(words, "sans-bold", pixels, colour)
+        picture.blit(line, (round(width * 0.93) - line.get_width(), middle - capital))
+        if card > CARTIGLIE and self._numerals == "roman":
+            number, capital = _letters(str(value(card)), "sans-bold", pixels, theme.INK)
+            picture.blit(number, (round(width * 0.07), middle - capital))
 
 
-def _is_cramped(picture: Surface, line: Surface) -> bool:
-    """Return whether a line at the bottom of a card reaches into the art."""
-    return line.get_height() * 0.85 > picture.get_height() * _BOTTOM_BAND
+def worth_size(height: int) -> int:
+    """Return the height of the letters of the worth on a card of this height, in pixels."""
+    return max(_SMALLEST_WORTH, round(height * 0.075))
 
 
 def _letters(words: str, face: str, pixels: int, ink: theme.Colour) -> tuple[Surface, int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from pygame import Rect
@@ -101,10 +102,12 @@ def in_rows(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
     return rows
 
 
-def layout(width: int, height: int, text: float = 1.0) -> Layout:
+@lru_cache(maxsize=4)
+def layout(width: int, height: int, text: float = 1.0, foot: float = 0.0) -> Layout:
     """Return the layout of a window of at least 900 x 600, with texts of 1.0 to 2.0 times the usual size.
 
-    The cards get the space that the texts leave.
+    The cards get the space that the texts leave. ``foot`` is the height, for the smallest window, that is
+    left free above the status line.
     """
     width, height = max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
     room = max(1.0, min(width / 1100, height / 700))
@@ -113,8 +116,9 @@ def layout(width: int, height: int, text: float = 1.0) -> Layout:
     side = min(round(250 * scale), round(_WIDEST_PANEL * width))
     toolbar = Rect(0, 0, width, bar)
     status = Rect(0, height - line, width, line)
-    panel = Rect(width - side, bar, side, height - bar - line)
-    board = Rect(0, bar, width - side, height - bar - line)
+    middle = height - bar - line - round(foot * scale)
+    panel = Rect(width - side, bar, side, middle)
+    board = Rect(0, bar, width - side, middle)
     gap = round(8 * room)
     tall = min(
         (board.height - (ROWS + 1) * gap) // ROWS,

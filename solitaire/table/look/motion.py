@@ -1,24 +1,43 @@
-"""Moving cards: where each card is drawn while it moves to its place.
+"""Moving cards: where and how each card is drawn while it moves to its place.
 
-Only drawing depends on this. The position changes before a card begins to move, so input never waits, and a
-moving card that gets a new place continues from where it is. A flight begins with the first frame after it
-was ordered: the time that passed before, such as the sleep of a table where nothing moves, is not part of it.
+Only drawing depends on this. The position changes before a card begins to move, so input never waits. A
+flight begins with the first frame after it was ordered: the time that passed before, such as the sleep of a
+table where nothing moves, is not part of it.
 """
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from enum import Enum
+from math import pi, sin
+from typing import Final
 
 from pygame import Rect
 
 from solitaire.rules.cards import Card
 
+Corner = tuple[float, float]
+_LIFT: Final = 0.14
+"""By how much a card that is lifted is larger in the middle of its way."""
+
+
+class Manner(Enum):
+    """How a card moves."""
+
+    GLIDE = "along the table"
+    LIFT = "lifted, and put down where it lands"
+    TURN = "turned over on its way, from its back to its face"
+    TURN_BACK = "turned over, from its face to its back"
+
 
 @dataclass(slots=True)
 class _Flight:
-    start: tuple[float, float]
+    start: Corner
     goal: tuple[int, int]
-    passed: float | None
     lasts: float
+    delay: float = 0.0
+    manner: Manner = Manner.GLIDE
+    exits: tuple[Corner, Corner] | None = None
+    passed: float | None = None
 
     def advance(self, seconds: float) -> None:
         self.passed = 0.0 if self.passed is None else self.passed + seconds
@@ -26,7 +45,24 @@ class _Flight:
     @property
     def share(self) -> float:
         """How much of its time has passed, from 0 to 1."""
-        return 1.0 if self.lasts <= 0 else min(1.0, (self.passed or 0.0) / self.lasts)
+        if self.lasts <= 0:
+            return 1.0
+        return max(0.0, min(1.0, ((self.passed or 0.0) - self.delay) / self.lasts))
+
+    @property
+    def at(self) -> Corner:
+        """Where the card is; with exits, half of the way leads to the first and half from the second."""
+        eased = 1 - (1 - self.share) ** 3
+        if self.exits is None:
+            return _between(self.start, self.goal, eased)
+        out, into = self.exits
+        if eased < 0.5:
+            return _between(self.start, out, 2 * eased)
+        return _between(into, self.goal, 2 * eased - 1)
+
+
+def _between(start: Corner, goal: Corner, share: float) -> Corner:
+    return start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
 
 
 class Motion:
@@ -50,13 +86,36 @@ class Motion:
         """Whether any card is still moving."""
         return any(flight.share < 1 for flight in self._flights.values())
 
-    def send(self, card: Card, goal: tuple[int, int], start: tuple[float, float] | None = None) -> None:
-        """Send a card to its place from ``start`` or from where it is; a new card appears there at once."""
+    def send(
+        self,
+        card: Card,
+        goal: tuple[int, int],
+        start: Corner | None = None,
+        *,
+        manner: Manner = Manner.GLIDE,
+        delay: float = 0.0,
+        exits: tuple[Corner, Corner] | None = None,
+    ) -> None:
+        """Send a card to its place; a new card appears there at once.
+
+        Args:
+            card: the card.
+            goal: the upper left corner of its place.
+            start: where it comes from, if not from where it is.
+            manner: how it moves.
+            delay: how long it waits before it moves, as a share of the time that the move takes.
+            exits: where it leaves and where it appears again, if it does not come straight.
+        """
         flight = self._flights.get(card)
         if flight is not None and flight.goal == goal and start is None:
             return
         begin = start or (self.at(card) if flight else goal)
-        self._flights[card] = _Flight(begin, goal, None, self.lasts if begin != goal else 0.0)
+        lasts = self.lasts if begin != goal else 0.0
+        self._flights[card] = _Flight(begin, goal, lasts, delay * lasts, manner, exits)
+
+    def goal(self, card: Card) -> tuple[int, int] | None:
+        """Return the place to which a card was sent last, or None for a new card."""
+        return self._flights[card].goal if card in self._flights else None
 
     def knows(self, card: Card) -> bool:
         """Whether the card has been sent to a place before."""
@@ -77,20 +136,45 @@ class Motion:
         for flight in self._flights.values():
             flight.lasts = 0.0
 
-    def at(self, card: Card) -> tuple[float, float]:
+    def settle(self) -> None:
+        """Put every card in its place that has begun to move; those sent since go on from where they are."""
+        for flight in self._flights.values():
+            if flight.passed is not None:
+                flight.lasts = 0.0
+
+    def at(self, card: Card) -> Corner:
         """Return the upper left corner of a card that was sent, as drawn now."""
-        flight = self._flights[card]
-        eased = 1 - (1 - flight.share) ** 3
-        return (
-            flight.start[0] + (flight.goal[0] - flight.start[0]) * eased,
-            flight.start[1] + (flight.goal[1] - flight.start[1]) * eased,
-        )
+        return self._flights[card].at
 
     def has_arrived(self, card: Card) -> bool:
         """Whether a card that was sent is in its place."""
         return self._flights[card].share >= 1
 
+    def goes_round(self, card: Card) -> bool:
+        """Whether a card is on a way with exits, to be seen only where cards lie."""
+        return self._flights[card].exits is not None and not self.has_arrived(card)
+
     def rect(self, card: Card, size: tuple[int, int]) -> Rect:
-        """Return the rectangle of a card that was sent, as drawn now."""
-        x, y = self.at(card)
-        return Rect((round(x), round(y)), size)
+        """Return the rectangle of a card of this size in its place that was sent, as drawn now.
+
+        A card that is turned over is narrower on its way, one that is lifted larger.
+        """
+        flight = self._flights[card]
+        (x, y), (width, height) = flight.at, size
+        rect = Rect((round(x), round(y)), size)
+        if flight.share >= 1:
+            return rect
+        if flight.manner is Manner.LIFT:
+            grown = 1 + _LIFT * sin(pi * flight.share)
+            return Rect(0, 0, round(width * grown), round(height * grown)).move_to(center=rect.center)
+        if flight.manner in (Manner.TURN, Manner.TURN_BACK):
+            narrow = max(1, round(width * abs(1 - 2 * flight.share)))
+            return Rect(0, 0, narrow, height).move_to(center=rect.center)
+        return rect
+
+    def shows_back(self, card: Card) -> bool:
+        """Whether a card that was sent shows its back now."""
+        flight = self._flights[card]
+        if flight.manner is Manner.TURN:
+            return flight.share < 0.5
+        return flight.manner is Manner.TURN_BACK and flight.share >= 0.5

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -10,7 +11,9 @@ import font_source_serif_pro
 import pygame
 import pygame_gui
 
+from solitaire.rules.cards import Card
 from solitaire.settings import CLOTHS, THEMES
+from solitaire.words import SIGNS, card_of, with_codes
 
 Colour = tuple[int, int, int]
 
@@ -19,7 +22,11 @@ _SHADES: Final[dict[str, tuple[Colour, Colour]]] = {
     "felt_dark": ((19, 50, 42), (200, 202, 173)),
     "panel": ((15, 40, 34), (241, 236, 220)),
     "line": ((58, 101, 86), (166, 164, 130)),
-    "chosen": ((33, 71, 59), (222, 205, 158)),
+    "button": ((30, 72, 60), (236, 233, 214)),
+    "disabled": ((17, 45, 38), (206, 208, 181)),
+    "hovered": ((52, 104, 87), (252, 250, 242)),
+    "pressed": ((14, 38, 32), (196, 190, 160)),
+    "chosen": ((66, 66, 34), (222, 205, 158)),
     "text": ((236, 230, 212), (40, 34, 26)),
     "muted": ((159, 178, 164), (88, 79, 60)),
     "gold": ((236, 190, 84), (112, 72, 0)),
@@ -36,13 +43,17 @@ class Colours:
 
     Attributes:
         felt: the cloth.
-        felt_dark: the toolbar, buttons and recessed parts of the cloth.
+        felt_dark: the toolbar, grips of scroll bars, and recessed parts of the cloth.
         panel: panels, dialogs and the status line.
         line: frames, lines, and bars without a special meaning.
+        button: background of a button.
+        disabled: the same, of one that does nothing now.
+        hovered: the same, under the mouse.
+        pressed: the same, while it is pressed.
         chosen: background of a chosen row or button.
         text: text.
         muted: less important text.
-        gold: figures, and the keyboard focus.
+        gold: figures, and the ring of the keyboard focus.
         good: gains.
         bad: losses and errors.
         held: the frame of a pile picked up.
@@ -54,6 +65,10 @@ class Colours:
     felt_dark: Colour
     panel: Colour
     line: Colour
+    button: Colour
+    disabled: Colour
+    hovered: Colour
+    pressed: Colour
     chosen: Colour
     text: Colour
     muted: Colour
@@ -78,15 +93,22 @@ class Colours:
 colours: Final = Colours()
 """The colours in use."""
 _WIDGETS: Final = {
-    **dict.fromkeys(("dark_bg", "disabled_bg"), "panel"),
-    **dict.fromkeys(("normal_bg", "unfilled_bar"), "felt_dark"),
-    **dict.fromkeys(("hovered_bg", "selected_bg", "active_bg"), "chosen"),
+    "dark_bg": "panel",
+    "unfilled_bar": "felt_dark",
+    "normal_bg": "button",
+    "disabled_bg": "disabled",
+    "hovered_bg": "hovered",
+    "selected_bg": "chosen",
+    "active_bg": "pressed",
     **dict.fromkeys(("normal_text", "hovered_text", "selected_text", "active_text", "title_text"), "text"),
-    **dict.fromkeys(("hovered_border", "selected_border", "active_border"), "gold"),
+    **dict.fromkeys(("normal_border", "hovered_border", "selected_border", "active_border"), "line"),
     **dict.fromkeys(("filled_bar", "text_cursor"), "gold"),
-    "normal_border": "line",
 }
 """Our colour for each part of pygame_gui's widgets."""
+_GRIPS: Final = ("#sliding_button", "@arrow_button", "#title_bar", "#close_button")
+"""Buttons of bars and windows, which must stand out from the panel that they lie on."""
+FOCUSABLE: Final = pygame_gui.core.ObjectID(class_id="@focusable")
+"""Marks buttons that the keyboard walks over: "selected" is the focus, a ring, and not a choice."""
 INK: Final[Colour] = (44, 30, 22)
 INK_GOOD: Final[Colour] = (24, 100, 56)
 INK_BAD: Final[Colour] = (168, 32, 24)
@@ -95,6 +117,8 @@ PAPER: Final[Colour] = (247, 238, 214)
 """The paper of slips and edges, and letters on a dark hue."""
 
 _SANS_FOLDER: Final = Path(pygame_gui.__file__).parent / "data"
+MAIN_BUTTON: Final = "#main"
+"""Object id of a button that does what the player will most likely want."""
 _FACES: Final = {
     "sans": _SANS_FOLDER / "NotoSans-Regular.ttf",
     "sans-bold": _SANS_FOLDER / "NotoSans-Bold.ttf",
@@ -113,10 +137,78 @@ def font(face: str, pixels: int) -> pygame.font.Font:
         return pygame.font.Font(None, pixels)
 
 
-@lru_cache(maxsize=1024)
+class Chips:
+    """How the signs of cards in a text are drawn, always by the pictures in use.
+
+    Attributes:
+        draw: returns the small card for a line of letters of this height in pixels.
+    """
+
+    draw: Callable[[Card, int], pygame.Surface] | None = None
+
+    def use(self, draw: Callable[[Card, int], pygame.Surface]) -> None:
+        """Change to other pictures; what is on the screen must be drawn again."""
+        self.draw = draw
+        text.cache_clear()
+
+
+chips: Final = Chips()
+"""The small cards in use; without any, cards are written as codes."""
+
+
+def _parts(content: str, pixels: int) -> Iterator[str | tuple[Card, pygame.Surface]]:
+    """Yield the words of a text and the small cards between them."""
+    if chips.draw is None:
+        yield with_codes(content)
+        return
+    for part in SIGNS.split(content):
+        if SIGNS.fullmatch(part):
+            yield card_of(part), chips.draw(card_of(part), pixels)
+        elif part:
+            yield part
+
+
+def text_width(content: str, face: str, pixels: int) -> int:
+    """Return the width of a text in pixels."""
+    letters = font(face, pixels)
+    if not SIGNS.search(content):
+        return letters.size(content)[0]
+    widths = (
+        letters.size(part)[0] if isinstance(part, str) else part[1].get_width()
+        for part in _parts(content, pixels)
+    )
+    return sum(widths)
+
+
+def cards_in(content: str, face: str, pixels: int) -> Iterator[tuple[Card, pygame.Rect]]:
+    """Yield the cards in a text, with the place of each in its picture."""
+    left, letters = 0, font(face, pixels)
+    for part in _parts(content, pixels) if SIGNS.search(content) else ():
+        if isinstance(part, str):
+            left += letters.size(part)[0]
+        else:
+            card, chip = part
+            yield card, pygame.Rect(left, 0, chip.get_width(), letters.get_height())
+            left += chip.get_width()
+
+
+@lru_cache(maxsize=256)
 def text(content: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """Return rendered text, cached for the next frames."""
-    return font(face, pixels).render(content, True, colour)
+    """Return rendered text, cached for the next frames; the signs in it are small cards."""
+    letters = font(face, pixels)
+    if not SIGNS.search(content):
+        return letters.render(content, True, colour)
+    pictures = [
+        letters.render(part, True, colour) if isinstance(part, str) else part[1]
+        for part in _parts(content, pixels)
+    ]
+    high = max(picture.get_height() for picture in pictures)
+    line = pygame.Surface((text_width(content, face, pixels), high), pygame.SRCALPHA)
+    left = 0
+    for picture in pictures:
+        line.blit(picture, picture.get_rect(midleft=(left, high // 2)))
+        left += picture.get_width()
+    return line
 
 
 def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
@@ -124,7 +216,7 @@ def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
     lines: list[str] = []
     for word in re.findall(r"[^ \n]+", content):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and font(face, pixels).size(longer)[0] <= width:
+        if lines and text_width(longer, face, pixels) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
@@ -133,9 +225,9 @@ def wrap(content: str, face: str, pixels: int, width: int) -> list[str]:
 
 def fit(content: str, face: str, pixels: int, width: int) -> str:
     """Return text, cut off with an ellipsis if it would be wider than ``width`` pixels."""
-    if font(face, pixels).size(content)[0] <= width:
+    if text_width(content, face, pixels) <= width:
         return content
-    while content and font(face, pixels).size(content + "…")[0] > width:
+    while content and text_width(content + "…", face, pixels) > width:
         content = content[:-1]
     return content + "…"
 
@@ -148,7 +240,7 @@ def shrunk(
     The smallest size is ``least`` pixels or, with 0, three quarters of ``pixels``.
     """
     size, least = pixels, least or max(8, pixels * 3 // 4)
-    while font(face, size).size(content)[0] > width and size > least:
+    while text_width(content, face, size) > width and size > least:
         size -= 1
     return text(fit(content, face, size, width), face, size, colour)
 
@@ -157,15 +249,20 @@ def _hex(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-def _faint(colour: Colour) -> str:
+def faint(colour: Colour) -> Colour:
     """Return a colour half way to the panel's, for disabled widgets."""
     red, green, blue = ((ground + part) // 2 for ground, part in zip(colours.panel, colour, strict=True))
-    return _hex((red, green, blue))
+    return red, green, blue
 
 
 def widget_text(scale: float) -> int:
     """Return the height of the widgets' text in pixels, for a scale of the whole interface."""
     return round(14 * scale)
+
+
+def icon_room(scale: float) -> int:
+    """Return the width that an icon takes on a button in pixels, with the space beside it."""
+    return round(widget_text(scale) * 2.2)
 
 
 def list_item(scale: float) -> int:
@@ -182,14 +279,24 @@ def dress(manager: pygame_gui.UIManager, scale: float) -> None:
 
 def _widget_theme(scale: float) -> dict[str, Any]:
     shades = {part: _hex(getattr(colours, name)) for part, name in _WIDGETS.items()}
-    shades |= {"disabled_text": _faint(colours.muted), "disabled_border": _faint(colours.line)}
+    shades |= {"disabled_text": _hex(faint(colours.muted)), "disabled_border": _hex(faint(colours.line))}
     typeface = {"name": "noto_sans", "size": str(widget_text(scale))}
     rounded = {"shape": "rounded_rectangle", "shape_corner_radius": "6", "shadow_width": "0"}
+    main = {"normal_border": shades["hovered_border"], "normal_bg": shades["hovered_bg"]}
     bar = str(list_item(scale))
     plain = {"dark_bg": shades["dark_bg"], "normal_text": shades["normal_text"]}
     return {
         "defaults": {"colours": shades},
         "button": {"font": typeface, "misc": rounded},
+        "#icon": {
+            "misc": {"text_horiz_alignment": "left", "text_horiz_alignment_padding": str(icon_room(scale))}
+        },
+        FOCUSABLE.class_id: {
+            "colours": {"selected_bg": shades["normal_bg"], "selected_border": _hex(colours.gold)},
+            "misc": {"border_width": "2"},
+        },
+        **{key: {"colours": {"normal_bg": _hex(colours.felt_dark)}} for key in _GRIPS},
+        MAIN_BUTTON: {"colours": main},
         "label": {"font": typeface, "colours": plain},
         "text_entry_line": {"font": typeface, "misc": rounded},
         "text_box": {"font": typeface, "colours": plain, "misc": {"border_width": "0", "shadow_width": "0"}},

@@ -8,18 +8,24 @@ from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
+from solitaire.table.look.arrows import arrow, badge
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
-from solitaire.table.look.motion import Motion
+from solitaire.table.look.motion import Manner, Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.kill_arrows import KillArrows
-from solitaire.table.parts.marks import draw_depth, draw_last, draw_outline
+from solitaire.table.parts.kill_arrows import THICK, THIN, KillArrows, strokes
+from solitaire.table.parts.marks import draw_depth, draw_killer, draw_last, draw_outline, draw_rings
 from solitaire.table.parts.move_log import MoveLog
-from solitaire.table.parts.panel import Panel
-from solitaire.table.parts.shown import Marks, Shown
+from solitaire.table.parts.notice import NoticeBox
+from solitaire.table.parts.panel import Panel, hand_places
+from solitaire.table.parts.shown import HintMarks, Marks, Shown
 from solitaire.words import Words
 
+_ZIP: Final = 0.04
+_DEAL: Final = 0.25
+"""How long each card waits for the one before it, as a share of its time: when the line closes up, and when
+the fola is dealt out."""
 _DEPTH_SHOWN: Final = 4
 """Maximum number of covered cards whose edges are visible under a pile."""
 
@@ -29,15 +35,20 @@ class Board:
 
     Attributes:
         motion: where each card is drawn now.
+        hand: the same for the cards of the fola in hand.
     """
 
     def __init__(self, faces: Faces, words: Words, motion: Motion) -> None:
         self._faces, self._panel, self._arrows = faces, Panel(faces, words), KillArrows()
-        self.motion = motion
+        self.motion, self.hand = motion, Motion(motion.lasts)
         self._leaving: Card | None = None
+        self._had_deck = False
 
     def place(self, shown: Shown, layout: Layout) -> None:
-        """Send every top card to its place; a card just played comes from the deck, undone it goes back."""
+        """Send every top card to its place; a card just played comes from the deck, undone it goes back.
+
+        What still moves from the move before is put in its place at once.
+        """
         tops = [pile[-1] for pile in shown.piles]
         source = layout.deck.topleft
         known = {card for pile in shown.piles for card in pile}
@@ -45,33 +56,99 @@ class Board:
         if self._leaving not in gone or len(gone) > 1:
             gone.discard(self._leaving)
             self._leaving = gone.pop() if len(gone) == 1 else None
+        goals = {card: layout.cells[index].topleft for index, card in enumerate(tops)}
+        if any(self.motion.goal(card) != goal for card, goal in goals.items()):
+            self.motion.settle()
         if self._leaving is not None:
-            self.motion.send(self._leaving, source)
+            self.motion.send(self._leaving, source, manner=Manner.TURN_BACK)
+        waiting = 0
         for index, card in enumerate(tops):
             new = card == shown.last and len(shown.piles[index]) == 1
-            start = source if new and not self.motion.knows(card) else None
-            self.motion.send(card, layout.cells[index].topleft, start)
+            if new and not self.motion.knows(card):
+                self.motion.send(card, goals[card], source, manner=Manner.TURN)
+            elif card == shown.last and shown.victim is not None:
+                self.motion.send(card, goals[card], manner=Manner.LIFT)
+            elif self.motion.goal(card) != goals[card]:
+                exits = self._round_the_ends(card, index, layout)
+                self.motion.send(card, goals[card], delay=_ZIP * waiting, exits=exits)
+                waiting += 1
         self.motion.keep_only(known | {self._leaving})
+        self._place_hand(shown, layout)
+
+    def _round_the_ends(
+        self, card: Card, index: int, layout: Layout
+    ) -> tuple[tuple[float, float], tuple[float, float]] | None:
+        """Return where a card leaves the grid and comes back if it goes on to the next row, or None."""
+        before = self.motion.goal(card)
+        places = {cell.topleft: place for place, cell in enumerate(layout.cells)}
+        if before is None or before not in places or abs(places[before] - index) != 1:
+            return None
+        row_before, row = layout.cells[places[before]].y, layout.cells[index].y
+        if row_before == row:
+            return None
+        left, right = layout.board.left - layout.card[0], layout.board.right
+        out, into = (right, left) if row_before < row else (left, right)
+        return (out, row_before), (into, row)
+
+    def _place_hand(self, shown: Shown, layout: Layout) -> None:
+        """Deal the fola out to its places in the panel when it is taken in hand."""
+        places = hand_places(shown, layout.details, layout)
+        if self._had_deck:
+            for order, (card, place) in enumerate(places.items()):
+                self.hand.send(card, place.topleft, layout.fola.topleft, delay=_DEAL * order)
+        self.hand.keep_only(places)
+        self._had_deck = shown.deck > 0
+
+    def advance(self, seconds: float) -> bool:
+        """Move the cards towards their places; return whether any is still moving."""
+        self.motion.advance(seconds)
+        self.hand.advance(seconds)
+        return self.motion.is_moving or self.hand.is_moving
+
+    def finish(self) -> None:
+        """Put every card in its place at once."""
+        self.motion.finish()
+        self.hand.finish()
 
     def draw(
-        self, surface: Surface, shown: Shown, layout: Layout, marks: Marks, log: MoveLog | None = None
+        self,
+        surface: Surface,
+        shown: Shown,
+        layout: Layout,
+        marks: Marks,
+        log: MoveLog | None = None,
+        notice: NoticeBox | None = None,
     ) -> None:
-        """Draw the board and the panel, with a log if given, and above both the moving cards."""
+        """Draw the board and the panel, with a log and a notice if given, and above both the moving cards."""
         draw_felt(surface, layout)
         self._draw_places(surface, layout)
         moving = self._draw_piles(surface, shown, layout, marks)
         self._draw_marks(surface, shown, layout, marks)
-        if marks.kills:
-            self._arrows.draw(surface, marks.kills, layout)
+        hinted = marks.hint.kills if marks.hint is not None else ()
+        groups = (
+            (marks.kills, THIN, colours.good),
+            (marks.arrows, THICK, colours.good),
+            (hinted[1:], THIN, colours.hint),
+            (hinted[:1], THICK, colours.hint),
+        )
+        self._arrows.draw(surface, groups, layout)
+        if len(hinted) > 1:
+            self._draw_numbers(surface, hinted, layout)
         for index, pile in enumerate(shown.piles):
             if len(pile) > 1 and pile not in moving and not (index == marks.held and marks.dragged):
                 draw_depth(surface, self.motion.rect(pile[-1], layout.card), len(pile), layout)
         pygame.draw.rect(surface, colours.panel, layout.panel)
-        self._panel.draw(surface, shown, layout, marks.previews, log)
+        self._panel.draw(surface, shown, layout, marks.previews, log, marks.hint, notice, self.hand)
+        if marks.hint is not None:
+            self._draw_deck_hint(surface, marks.hint, layout, len(shown.piles))
         for pile in moving:
             self._draw_pile(surface, pile, layout)
         if self._leaving is not None and not self.motion.has_arrived(self._leaving):
             self._draw_pile(surface, (self._leaving,), layout)
+
+    def card_at(self, point: tuple[int, int]) -> Card | None:
+        """Return the small card that the panel shows at a point, or None."""
+        return self._panel.card_at(point)
 
     def draw_held(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
         """Draw the pile that the mouse carries, above everything else."""
@@ -80,6 +157,21 @@ class Board:
             rect = Rect((round(marks.dragged[0]), round(marks.dragged[1])), layout.card)
             self._draw_shadow(surface, rect.move(layout.px(5), layout.px(7)))
             surface.blit(picture, rect)
+
+    def _draw_numbers(self, surface: Surface, kills: Sequence[tuple[int, int]], layout: Layout) -> None:
+        """Number the kills of a hint where their arrows begin."""
+        radius = max(layout.px(8), layout.card[0] // 9)
+        for number, kill in enumerate(kills, start=1):
+            x, y = strokes(kill, layout)[0].start
+            badge(surface, (round(x) + radius, round(y)), radius, number)
+
+    def _draw_deck_hint(self, surface: Surface, hint: HintMarks, layout: Layout, place: int) -> None:
+        """Outline the deck if a hint points at it, with an arrow to the place of the card to be played."""
+        if hint.is_deck:
+            draw_outline(surface, layout.deck, colours.hint, layout)
+        if hint.is_play and place < len(layout.cells):
+            thick = max(3, round(layout.card[0] * THICK))
+            arrow(surface, layout.deck.center, layout.cells[place].center, colours.hint, thick)
 
     def _draw_places(self, surface: Surface, layout: Layout) -> None:
         for cell in layout.cells:
@@ -102,32 +194,59 @@ class Board:
         return moving
 
     def _draw_marks(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
-        """Outline the last move, possible victims, the piles of a hint, and the player's pile."""
-        tops = [pile[-1] for pile in shown.piles]
+        """Mark the last move, ring the piles that are meant, and point out those that can kill."""
+        tops, rings = [pile[-1] for pile in shown.piles], _rings(marks)
         if shown.last in tops:
-            draw_last(surface, layout, tops.index(shown.last), shown.gap)
-        for target in marks.targets:
-            draw_outline(surface, layout.cells[target], colours.good, layout)
-        if marks.aimed is not None:
-            draw_outline(surface, layout.cells[marks.aimed], colours.held, layout)
-        for hinted in marks.hinted:
-            draw_outline(
-                surface, layout.cells[hinted].inflate(layout.px(6), layout.px(6)), colours.hint, layout
-            )
-        looked_at = marks.focus if marks.hover is None else marks.hover
-        for marked, colour in ((looked_at, colours.gold), (marks.held, colours.held)):
-            if marked is not None and marked != marks.aimed:
-                draw_outline(surface, layout.cells[marked], colour, layout)
+            last = tops.index(shown.last)
+            draw_last(surface, layout, last, shown.gap, is_ringed=last in rings)
+        for pile, shades in rings.items():
+            draw_rings(surface, layout.cells[pile], shades, layout)
+        for killer in marks.killers:
+            draw_killer(surface, layout.cells[killer], layout)
 
     def _draw_pile(self, surface: Surface, pile: Sequence[Card], layout: Layout) -> None:
         rect = self.motion.rect(pile[-1], layout.card)
+        if rect.size != layout.card or self.motion.shows_back(pile[-1]):
+            self._draw_turning(surface, pile[-1], rect, layout)
+            return
+        clip = surface.get_clip()
+        if self.motion.goes_round(pile[-1]):
+            surface.set_clip(layout.board)
         self._draw_shadow(surface, rect.move(layout.px(1), layout.px(2)))
         for depth in range(min(len(pile) - 1, _DEPTH_SHOWN), 0, -1):
             edge = rect.move(-depth * layout.px(1.5), depth * layout.px(1.5))
             pygame.draw.rect(surface, theme.PAPER, edge, border_radius=layout.card[0] // 16)
             pygame.draw.rect(surface, theme.INK_MUTED, edge, 1, border_radius=layout.card[0] // 16)
         surface.blit(self._faces.face(pile[-1], layout.card), rect)
+        surface.set_clip(clip)
+
+    def _draw_turning(self, surface: Surface, card: Card, rect: Rect, layout: Layout) -> None:
+        """Draw a card that is being turned over or lifted."""
+        if rect.width > layout.card[0]:  # the higher, the further away its shadow
+            below = rect.width - layout.card[0]
+            self._draw_shadow(surface, rect.move(below // 2, below))
+        size = layout.card
+        picture = self._faces.back(size) if self.motion.shows_back(card) else self._faces.face(card, size)
+        surface.blit(pygame.transform.smoothscale(picture, rect.size), rect)
 
     def _draw_shadow(self, surface: Surface, rect: Rect) -> None:
         picture, (left, top) = self._faces.shadow(rect.size)
         surface.blit(picture, rect.move(left, top))
+
+
+def _rings(marks: Marks) -> dict[int, list[theme.Colour]]:
+    """Return the colours of the rings around piles, from the inside outwards: what is meant, and a hint."""
+    looked_at = marks.focus if marks.hover is None else marks.hover
+    meant = (
+        *((pile, colours.good) for pile in marks.made),
+        *((pile, colours.bad) for pile in marks.left),
+        *((target, colours.good) for target in marks.targets),
+        (marks.lit, colours.hint),
+        (looked_at, colours.gold),
+        (marks.held, colours.held),
+        (marks.aimed, colours.held),
+    )
+    rings = {pile: [colour] for pile, colour in meant if pile is not None}  # the last one counts
+    for pile in marks.hint.piles if marks.hint is not None else ():
+        rings.setdefault(pile, []).append(colours.hint)
+    return rings

@@ -12,6 +12,7 @@ from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntr
 
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows
+from solitaire.words import with_codes
 
 _ROW: Final = 34
 """Height of buttons and entry lines, at the smallest window."""
@@ -104,12 +105,12 @@ class Dialog:
         self._text: UITextBox | None = None
         if not self.question.text:
             return gap
-        area = Rect(gap // 2, gap // 2, width - gap, -1)
-        self._text = UITextBox(self.question.text, area, self._manager, container=self._window)
+        text, area = with_codes(self.question.text), Rect(gap // 2, gap // 2, width - gap, -1)
+        self._text = UITextBox(text, area, self._manager, container=self._window)
         if self._text.rect.height > room:
             self._text.kill()
             area.height = room
-            self._text = UITextBox(self.question.text, area, self._manager, container=self._window)
+            self._text = UITextBox(text, area, self._manager, container=self._window)
         return int(self._text.rect.height) + gap
 
     def rebuilt(self, manager: pygame_gui.UIManager, layout: Layout) -> "Dialog":
@@ -141,7 +142,10 @@ class Dialog:
             left = width - sum(wide + gap for _, wide in row)
             for label, wide in row:
                 rect = Rect(left, top, wide, high)
-                self._buttons.append(UIButton(rect, label, self._manager, container=self._window))
+                button = UIButton(
+                    rect, label, self._manager, container=self._window, object_id=theme.FOCUSABLE
+                )
+                self._buttons.append(button)
                 left += wide + gap
             top += high + gap
         self._focus_on(0)
@@ -151,6 +155,11 @@ class Dialog:
         self._focus = number % len(self._buttons)
         for index, button in enumerate(self._buttons):
             (button.select if index == self._focus else button.unselect)()
+
+    @property
+    def rect(self) -> Rect:
+        """Where it is in the window."""
+        return Rect(self._window.rect)
 
     @property
     def chosen(self) -> Answer:

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from solitaire.rules.cards import CODES, Card, kills, parse_card, parse_cards, tarot
+from solitaire.rules.cards import Card, kills, parse_card, parse_cards, tarot
 from solitaire.rules.position import COLUMNS, DISTANCES, ROWS, Move, Position, parse_move
 from solitaire.rules.scoring import IN_VERSICOLA, MAX_SCORE, UNFINISHED, USEFUL, WORTH, count
 from solitaire.rules.versicole import MATTO_BONUS, VersicolaKind
@@ -20,7 +20,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.panel import versicola_words
 from solitaire.table.parts.sheet import Sheet
 from solitaire.text import rules_text
-from solitaire.words import Words, signed
+from solitaire.words import Words, card_sign, card_signs, signed
 from solver.autoplay import stack_by_rule
 
 Writer = Callable[[Sheet, Words], None]
@@ -171,7 +171,7 @@ def what_kills_what(sheet: Sheet, words: Words) -> None:
 
 def lowest_killer(card: Card) -> str:
     """Return the code of the lowest tarocco that kills a cartiglia, or a dash if none does."""
-    return next((CODES[tarot(number)] for number in range(41) if kills(tarot(number), card)), "–")
+    return next((card_sign(tarot(number)) for number in range(41) if kills(tarot(number), card)), "–")
 
 
 # -- scoring ------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def scoring(sheet: Sheet, words: Words) -> None:
         sheet.say(words("guide.each" if few else "guide.every_other", points=signed(points)))
         if few:
             sheet.cards(cards, 52)
-    sheet.say(words("guide.redeemed", cards=" ".join(CODES[card] for card in sorted(IN_VERSICOLA))))
+    sheet.say(words("guide.redeemed", cards=card_signs(sorted(IN_VERSICOLA))))
     sheet.heading(words("guide.example"))
     _example(sheet, words)
     sheet.heading(words("guide.ends"))
@@ -268,8 +268,13 @@ def strategy(sheet: Sheet, words: Words) -> None:
 
 
 def rules(sheet: Sheet, words: Words) -> None:
+    """Print the rules in short."""
+    short_rules(sheet, words, classic=False)
+
+
+def short_rules(sheet: Sheet, words: Words, *, classic: bool) -> None:
     """Print the short rules of the command line, in lines as wide as the page and with commands in quotes."""
-    for line in paragraphs(rules_text(words.language).replace("`", '"')):
+    for line in paragraphs(rules_text(words.language, classic=classic).replace("`", '"')):
         if line.startswith(_HEADING):
             sheet.heading(line.removeprefix(_HEADING))
         else:

@@ -1,110 +1,99 @@
-"""The arrows of all legal kills, drawn over the grid."""
+"""The arrows of kills, drawn over the grid as in the guide."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
-import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from solitaire.rules.position import COLUMNS, DISTANCES
 from solitaire.table.look import theme
+from solitaire.table.look.arrows import Point, arrow_picture
 from solitaire.table.look.layout import Layout
-from solitaire.table.look.theme import colours
 
-_LANES: Final = DISTANCES[1]
-"""Lines above a row for its far kills; killers three places apart share a line, end to end."""
+_INSIDE: Final = 0.3
+"""How far an arrow begins and ends inside a card, as a share of its width."""
+_NEAR: Final = 0.76
+"""Height of a near arrow on its cards, as a share of a card's height."""
+_FAR: Final = (0.46, 0.55, 0.64)
+"""The same for far arrows: those of three neighbours run beside one another."""
+_BEND: Final = 0.19
+"""How far the middle of a far arrow is bent upwards, as a share of a card's height: up to the indices."""
+THICK: Final = 1 / 14
+THIN: Final = 1 / 24
+"""Thickness of the arrows of one pile, and where all kills have theirs, as shares of a card's width."""
 
-Line = tuple[tuple[int, int], ...]
+Kill: TypeAlias = tuple[int, int]
+_Look: TypeAlias = tuple[Kill, int, theme.Colour]
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
-    """The arrow of one kill.
+class Stroke:
+    """A curved line with a head, in pixels.
 
     Attributes:
-        lines: its strokes in pixels; more than one if it continues in the row above.
-        is_far: whether the victim is three places away.
+        start: where it begins.
+        goal: where its head is.
+        bend: how far its middle is bent upwards.
     """
 
-    lines: tuple[Line, ...]
-    is_far: bool
+    start: Point
+    goal: Point
+    bend: float = 0.0
 
 
-def arrows(kills: Sequence[tuple[int, int]], layout: Layout) -> Iterator[Arrow]:
-    """Yield the arrows of kills, given by the indices of killer and victim.
+def strokes(kill: Kill, layout: Layout) -> tuple[Stroke, ...]:
+    """Return the strokes of a kill's arrow, given by the indices of killer and victim.
 
-    A near arrow crosses the gap between two cards. A far arrow runs above its row, so that it hides no card.
-    If the victim is in the row above, the arrow leaves on the left and enters that row on the right.
+    If the victim is in the row above, one stroke leaves the killer's row on the left and another enters that
+    row on the right.
     """
-    for right, left in kills:
-        is_far = right - left == DISTANCES[1]
-        yield Arrow(tuple(_far(right, left, layout) if is_far else _near(right, left, layout)), is_far)
+    right, left = kill
+    is_far = right - left > DISTANCES[0]  # those of a hint's later kills may be at any distance as yet
+    share = _FAR[right % len(_FAR)] if is_far else _NEAR
+    bend = _BEND * layout.card[1] if is_far else 0.0
 
+    def level(cell: Rect) -> float:
+        return cell.top + share * cell.height
 
-def _near(right: int, left: int, layout: Layout) -> Iterator[Line]:
-    cells, reach = layout.cells, layout.gap(3)
-    start, goal = cells[right], cells[left]
-    tip = (goal.right - reach, goal.centery)
+    start, goal = layout.cells[right], layout.cells[left]
+    begin = (start.left + _INSIDE * start.width, level(start))
+    end = (goal.right - _INSIDE * goal.width, level(goal))
     if start.y == goal.y:
-        yield ((start.left + reach, start.centery), tip)
-    else:
-        yield ((start.left + reach, start.centery), (start.left - 3 * reach, start.centery))
-        yield ((goal.right + 3 * reach, goal.centery), tip)
-
-
-def _far(right: int, left: int, layout: Layout) -> Iterator[Line]:
-    cells = layout.cells
-    start, goal = cells[right], cells[left]
-    out, into = start.x + start.width // 3, goal.right - goal.width // 3
-    inside = layout.gap(6)
-    for cell, x, other in ((start, out, into), (goal, into, out)):
-        lane = cell.top - _lane(right, layout)
-        end = other if start.y == goal.y else _edge(cell is start, layout)
-        bent = ((x, cell.top + inside), (x, lane), (end, lane))
-        if start.y == goal.y:
-            yield (*bent, (into, goal.top + inside))
-            return
-        yield bent if cell is start else bent[::-1]
-
-
-def _edge(is_left: bool, layout: Layout) -> int:
-    """Return the x of the end of a far arrow's stroke that leaves its row."""
-    reach = layout.gap(12)
-    return layout.cells[0].left - reach if is_left else layout.cells[COLUMNS - 1].right + reach
-
-
-def _lane(right: int, layout: Layout) -> int:
-    """Return how many pixels above its row a far arrow runs, in the gap between rows."""
-    gap = layout.cells[COLUMNS].top - layout.cells[0].bottom
-    return round((right % _LANES + 1) * gap / (_LANES + 1))
+        return (Stroke(begin, end, bend),)
+    outside = layout.gap(14)
+    out = (max(layout.cells[0].left - outside, layout.board.left), level(start))
+    into = (min(layout.cells[COLUMNS - 1].right + outside, layout.board.right), level(goal))
+    over = (right % COLUMNS, COLUMNS - 1 - left % COLUMNS)
+    bends = (bend * piles / DISTANCES[1] for piles in over)
+    return tuple(Stroke(*ends, bent) for ends, bent in zip(((begin, out), (into, end)), bends, strict=True))
 
 
 class KillArrows:
-    """Arrows for all legal kills, computed once for a position and a window."""
+    """Arrows of kills; a picture is kept as long as its arrow is seen."""
 
     def __init__(self) -> None:
-        self._about: tuple[Sequence[tuple[int, int]], Layout] | None = None
-        self._arrows: list[Arrow] = []
+        self._layout: Layout | None = None
+        self._pictures: dict[_Look, list[tuple[Surface, tuple[int, int]]]] = {}
 
-    def draw(self, surface: Surface, kills: Sequence[tuple[int, int]], layout: Layout) -> None:
-        """Draw an arrow for each kill: short and green for a near one, bent and blue for a far one."""
-        if self._about is None or self._about[1] is not layout or self._about[0] != kills:
-            self._about, self._arrows = (kills, layout), list(arrows(kills, layout))
-        for arrow in self._arrows:
-            colour = colours.hint if arrow.is_far else colours.good
-            for line in arrow.lines:
-                pygame.draw.lines(surface, colour, False, line, layout.gap(1))
-            _draw_tip(surface, arrow.lines[-1][-2:], colour, layout)
+    def draw(
+        self, surface: Surface, groups: Iterable[tuple[Iterable[Kill], float, theme.Colour]], layout: Layout
+    ) -> None:
+        """Draw arrows in groups, each of a thickness in shares of a card's width and a colour."""
+        wanted: list[_Look] = [
+            (kill, max(3, round(layout.card[0] * share)), colour)
+            for kills, share, colour in groups
+            for kill in kills
+        ]
+        kept = self._pictures if layout is self._layout else {}
+        self._layout = layout
+        self._pictures = {look: kept.get(look) or list(_pictures(look, layout)) for look in wanted}
+        for pictures in self._pictures.values():
+            for picture, corner in pictures:
+                surface.blit(picture, corner)
 
 
-def _draw_tip(surface: Surface, stroke: Line, colour: theme.Colour, layout: Layout) -> None:
-    """Draw an arrow's head at the end of its last stroke, which is horizontal or vertical."""
-    (x0, y0), (x, y) = stroke
-    long, wide = layout.gap(5), layout.gap(3)
-    if y0 == y:
-        back = x + (long if x0 > x else -long)
-        corners = ((x, y), (back, y - wide), (back, y + wide))
-    else:
-        corners = ((x, y), (x - wide, y - long), (x + wide, y - long))
-    pygame.draw.polygon(surface, colour, corners)
+def _pictures(look: _Look, layout: Layout) -> Iterator[tuple[Surface, tuple[int, int]]]:
+    kill, thick, colour = look
+    for stroke in strokes(kill, layout):
+        yield arrow_picture(stroke.start, stroke.goal, colour, thick, stroke.bend)

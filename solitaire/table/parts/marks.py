@@ -1,29 +1,49 @@
-"""Marks on piles: outlines, the last move, the number of cards in a pile."""
+"""Marks on piles: outlines, the last move, what can kill, the number of cards in a pile."""
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from solitaire.table.look import theme
+from solitaire.table.look.faces import worth_size
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 
+_SMOOTH: Final = 4
+"""How many times larger rings are drawn before they are made smaller, so that their corners are smooth."""
+_CORNER: Final = 1 / 14
+"""Radius of a card's corner, as a share of its width."""
+_WIDEST_WORTH: Final = 3
+"""Width of the widest worth on a card, ``0/+5``, in heights of its letters."""
+_ARM: Final = 0.25
+"""Length of the arms of a corner, as a share of a card's width."""
+
 
 def draw_outline(surface: Surface, rect: Rect, colour: theme.Colour, layout: Layout) -> None:
-    """Draw a line around a card."""
-    width = layout.gap(3)
-    around = rect.inflate(2 * width, 2 * width)
-    pygame.draw.rect(surface, colour, around, width, border_radius=layout.card[0] // 10)
+    """Draw a ring around a card."""
+    draw_rings(surface, rect, (colour,), layout)
 
 
-def draw_last(surface: Surface, layout: Layout, index: int, gap: int | None) -> None:
-    """Mark the last move with corners around its card, and a dashed line where a killer left the grid."""
-    cell, width = layout.cells[index], layout.gap(2)
-    around, arm = cell.inflate(4 * width, 4 * width), layout.card[0] // 4
-    for x, across in ((around.left, arm), (around.right - 1, -arm)):
-        for y, down in ((around.top, arm), (around.bottom - 1, -arm)):
-            pygame.draw.lines(surface, colours.muted, False, ((x + across, y), (x, y), (x, y + down)), width)
+def draw_rings(surface: Surface, rect: Rect, shades: Sequence[theme.Colour], layout: Layout) -> None:
+    """Draw one ring around a card, or two side by side from its edge outwards."""
+    width = layout.gap(3) if len(shades) == 1 else _half_lane(layout)
+    for number, colour in enumerate(shades):
+        around = rect.inflate(2 * (number + 1) * width, 2 * (number + 1) * width)
+        surface.blit(_ring(around.size, rect.width, width, colour, only_corners=False), around)
+
+
+def draw_last(surface: Surface, layout: Layout, index: int, gap: int | None, *, is_ringed: bool) -> None:
+    """Mark the last move with corners around its card, unless that has a ring, and a dashed line.
+
+    The line is where a killer left the grid.
+    """
+    cell, width = layout.cells[index], _half_lane(layout)
+    if not is_ringed:
+        around = cell.inflate(4 * width, 4 * width)
+        surface.blit(_ring(around.size, cell.width, width, colours.muted, only_corners=True), around)
     if gap is not None:
         place = layout.cells[gap]
         x = place.left - (layout.cells[1].left - layout.cells[0].right) // 2
@@ -31,10 +51,50 @@ def draw_last(surface: Surface, layout: Layout, index: int, gap: int | None) -> 
             pygame.draw.line(surface, colours.muted, (x, y), (x, y + 2 * width), width)
 
 
+def draw_killer(surface: Surface, rect: Rect, layout: Layout) -> None:
+    """Mark a pile that can kill by a small point on its left edge, towards its victims."""
+    size = layout.gap(7)
+    tip = (rect.left - round(size * 0.7), rect.centery)
+    corners = (
+        tip,
+        (rect.left + size // 2, rect.centery - size),
+        (rect.left + size // 2, rect.centery + size),
+    )
+    pygame.draw.polygon(surface, colours.good, corners)
+    pygame.draw.aalines(surface, theme.INK, True, corners)
+
+
+def _half_lane(layout: Layout) -> int:
+    """Return half the width that the marks of a card may have, so that they do not touch its neighbour's."""
+    return max(1, layout.gap(4) // 2)
+
+
+@lru_cache(maxsize=16)
+def _ring(
+    size: tuple[int, int], card: int, width: int, colour: theme.Colour, *, only_corners: bool
+) -> Surface:
+    """Return a ring of an outer size around a card of a width, or its four corners."""
+    large = Surface((size[0] * _SMOOTH, size[1] * _SMOOTH), pygame.SRCALPHA)
+    clear = (*colour, 0)  # not black: the colour must not fade towards its edges
+    large.fill(clear)
+    outer = large.get_rect()
+    inner = outer.inflate(-2 * width * _SMOOTH, -2 * width * _SMOOTH)
+    radius = round(card * _CORNER * _SMOOTH)
+    pygame.draw.rect(large, colour, outer, border_radius=radius + (size[0] - card) * _SMOOTH // 2)
+    pygame.draw.rect(large, clear, inner, border_radius=radius + (inner.width - card * _SMOOTH) // 2)
+    if only_corners:
+        arms = -2 * round(card * _ARM * _SMOOTH)
+        large.fill(clear, outer.inflate(arms, 0))
+        large.fill(clear, outer.inflate(0, arms))
+    return pygame.transform.smoothscale(large, size)
+
+
 def draw_depth(surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
-    """Print a pile's number of cards on its lower edge, beside the card's number and worth."""
-    picture = _depth(count, max(layout.gap(11), round(layout.card[0] * 0.16)), colours.text, colours.panel)
-    surface.blit(picture, picture.get_rect(center=(rect.x + round(rect.width * 0.36), rect.bottom)))
+    """Print a pile's number of cards at the foot of its card, close before the card's worth."""
+    picture = _depth(count, max(layout.gap(11), round(layout.card[0] * 0.16)), theme.PAPER, theme.INK)
+    widest = _WIDEST_WORTH * worth_size(rect.height)
+    foot = rect.x + round(rect.width * 0.93) - widest, rect.bottom - layout.gap(2)
+    surface.blit(picture, picture.get_rect(bottomright=foot))
 
 
 @lru_cache(maxsize=128)

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from solitaire.rules.cards import Card
 from solitaire.rules.position import Move, Position
 from solitaire.rules.scoring import count
 from solitaire.table.look import theme
@@ -18,7 +19,7 @@ from solitaire.words import Words, signed
 
 _SIZE: Final = 11
 """Height of the letters, at the smallest window."""
-_SPACING: Final = 1.4
+_SPACING: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class MoveLog:
     Attributes:
         entries: the moves so far, without undone ones.
         rects: the places of the visible moves, with their numbers, the newest first.
+        spots: the places of the small cards in them.
     """
 
     def __init__(self, words: Words) -> None:
@@ -49,6 +51,7 @@ class MoveLog:
         self._moves: tuple[Move, ...] = ()
         self._back = 0
         self.rects: list[tuple[Rect, int]] = []
+        self.spots: list[tuple[Rect, Card]] = []
         self.entries: list[Entry] = []
 
     def follow(self, moves: tuple[Move, ...], positions: Sequence[Position]) -> None:
@@ -60,7 +63,7 @@ class MoveLog:
         del self.entries[min(len(moves), len(self._moves)) if same is None else same :]
         for ply in range(len(self.entries) + 1, len(moves) + 1):
             before, after = (count(positions[number].grid).shown for number in (ply - 1, ply))
-            self.entries.append(Entry(ply, self._words.move(moves[ply - 1]), after - before))
+            self.entries.append(Entry(ply, self._words.brief_move(moves[ply - 1]), after - before))
         self._moves, self._back = moves, 0
 
     def handle(self, event: Event, area: Rect) -> int | None:
@@ -80,13 +83,14 @@ class MoveLog:
         fitting = itertools.accumulate(columns.height(entry) for entry in self.entries)
         first_page = sum(1 for _ in itertools.takewhile(lambda height: height <= area.height, fitting))
         self._back = max(0, min(len(self.entries) - first_page, self._back))
-        self.rects, bottom = [], area.bottom
+        self.rects, self.spots, bottom = [], [], area.bottom
         for number in range(len(self.entries) - 1 - self._back, -1, -1):
             entry = self.entries[number]
             rect = Rect(area.x, bottom - columns.height(entry), area.width, columns.height(entry))
             if rect.top < area.y:
                 break
-            columns.draw(surface, entry, rect, colours.text if entry is self.entries[-1] else colours.muted)
+            colour = colours.text if entry is self.entries[-1] else colours.muted
+            self.spots += columns.draw(surface, entry, rect, colour)
             self.rects.append((rect, entry.ply))
             bottom = rect.top
         self._draw_bar(surface, Rect(area.right - layout.px(3), area.y, layout.px(3), area.height))
@@ -131,13 +135,20 @@ class _Columns:
         """Return the height of a move's lines."""
         return len(self._lines(entry)) * round(self.letters * _SPACING)
 
-    def draw(self, surface: Surface, entry: Entry, rect: Rect, colour: theme.Colour) -> None:
-        """Draw a move."""
+    def draw(
+        self, surface: Surface, entry: Entry, rect: Rect, colour: theme.Colour
+    ) -> list[tuple[Rect, Card]]:
+        """Draw a move; return the places of its small cards."""
+        spots: list[tuple[Rect, Card]] = []
         number = theme.text(str(entry.ply), "sans", self.letters, colours.muted)
         surface.blit(number, number.get_rect(topright=(rect.x + self.number, rect.y)))
         for row, line in enumerate(self._lines(entry)):
             corner = (rect.x + self.number + self.gap, rect.y + row * round(self.letters * _SPACING))
             surface.blit(theme.text(line, "sans", self.letters, colour), corner)
+            spots += [
+                (place.move(corner), card) for card, place in theme.cards_in(line, "sans", self.letters)
+            ]
         tint = colours.good if entry.change > 0 else colours.bad if entry.change < 0 else colours.muted
         points = theme.text(signed(entry.change), "sans-bold", self.letters, tint)
         surface.blit(points, points.get_rect(topright=(rect.right - self.gap, rect.y)))
+        return spots

@@ -1,28 +1,33 @@
 """The panel beside the grid: deck and fola, the score, previews of kills, the score to beat."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
-from solitaire.rules.cards import CODES
+from solitaire.rules.cards import Card
 from solitaire.rules.preview import Preview, Risk
 from solitaire.rules.scoring import Item, Score
 from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
+from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.parts.move_log import MoveLog
-from solitaire.table.parts.shown import Shown
-from solitaire.words import Words, signed
+from solitaire.table.parts.notice import NoticeBox
+from solitaire.table.parts.shown import HintMarks, Shown
+from solitaire.table.parts.useful_cards import UsefulCards
+from solitaire.words import Words, card_sign, card_signs, move_signs, signed
 
 _HAND_COLUMNS: Final = 4
-_APART: Final = "\N{HAIR SPACE} "
-"""Between two cards in a row: in small letters a space alone is too narrow."""
+_SMALLEST: Final = 8
+"""Least height in pixels of the letters on the deck."""
+_VEIL: Final = 200
+"""How much a deck is dimmed from which no card can be played, of 255."""
 _LAST_RANK: Final = 4
 """Rank of the rows that are left out first if the panel is too short."""
 
@@ -49,10 +54,16 @@ class _Row:
 
 
 class Panel:
-    """Draws the panel; its rows are computed once for a position and its previews."""
+    """Draws the panel; the rows of previews are computed once for a position.
+
+    Attributes:
+        useful: the useful cards, as drawn last.
+    """
 
     def __init__(self, faces: Faces, words: Words) -> None:
-        self._faces, self._words = faces, words
+        self._faces, self._words, self.useful = faces, words, UsefulCards(faces, words)
+        self._spots: list[tuple[Rect, Card]] = []
+        self._hand: list[tuple[Rect, Card]] = []
         self._about: tuple[Shown, Sequence[Preview]] | None = None
         self._rows: list[_Row] = []
 
@@ -63,21 +74,63 @@ class Panel:
         layout: Layout,
         previews: Sequence[Preview],
         log: MoveLog | None = None,
+        hint: HintMarks | None = None,
+        notice: NoticeBox | None = None,
+        hand: Motion | None = None,
     ) -> None:
-        """Draw everything; with previews the score has only its headings, with a log only its first line."""
-        self._draw_stock(surface, shown, layout)
-        room = self._draw_foot(surface, shown, self._draw_hand(surface, shown, layout), layout)
+        """Draw everything.
+
+        With previews or a hint the score has only its headings, with a log only its first line. A notice lies
+        in the place of deck and fola, or below them.
+        """
+        details = layout.details
+        self.useful.spots, self._hand, self._spots = [], [], []
+        if notice is None or notice.notice.is_below:
+            self._draw_stock(surface, shown, layout)
+        if notice is not None:
+            notice.draw(surface)
+            if notice.notice.is_alone:
+                return
+            below = notice.area.bottom + layout.gap(8)
+            details = Rect(details.x, below, details.width, max(0, details.bottom - below))
+        room = self._draw_foot(surface, shown, self._draw_hand(surface, shown, details, layout, hand), layout)
+        page = _Page(surface, room, layout)
         if self._about is None or self._about[0] is not shown or self._about[1] != previews:
             self._about = shown, previews
-            self._rows = [*self._score_rows(shown.score, in_full=not previews)]
-            if log is not None:
-                del self._rows[1:]
-            self._rows += [row for seen in previews for row in self._preview_rows(seen)]
-        page = _Page(surface, room, layout)
-        for row in page.fitting(self._rows):
+            self._rows = [row for seen in previews for row in self._preview_rows(seen)]
+        page.print(self._score_row(shown.score))
+        page.skip(layout.px(3))
+        rows = [*_hint_rows(hint), *self._rows] if hint is not None and hint.lines else self._rows
+        is_tracked = self._draw_useful(page, shown, layout, rows, is_log=log is not None)
+        if log is None:
+            rows = [*self._part_rows(shown.score, in_full=not rows, is_tracked=is_tracked), *rows]
+        for row in page.fitting(rows):
             page.print(row)
+        self._spots = page.spots
         if log is not None:
             log.draw(surface, page.rest, layout)
+            self._spots += log.spots
+
+    def card_at(self, point: tuple[int, int]) -> Card | None:
+        """Return the small card at a point, or None."""
+        spots = (*self.useful.spots, *self._hand, *self._spots)
+        return next((card for rect, card in spots if rect.collidepoint(point)), None)
+
+    def _draw_useful(
+        self, page: "_Page", shown: Shown, layout: Layout, rows: Iterable[_Row], *, is_log: bool
+    ) -> bool:
+        """Draw the useful cards, if they leave room for these rows and half of the room for a log."""
+        self.useful.spots = []
+        if shown.tracker is None:
+            return False
+        area = page.rest
+        below = area.height // 2 if is_log else page.needed(row for row in rows if not row.rank)
+        high = self.useful.height(shown.tracker, area.height - below, layout)
+        if not high:
+            return False
+        self.useful.draw(page.surface, shown.tracker, Rect(area.topleft, (area.width, high)), layout)
+        page.skip(high + layout.px(4))
+        return True
 
     def _draw_stock(self, surface: Surface, shown: Shown, layout: Layout) -> None:
         """Draw deck and fola face down with their counts; the fola in hand is face up in the deck's place."""
@@ -89,6 +142,8 @@ class Panel:
             self._draw_stack(surface, layout.deck, shown.deck, layout)
         else:
             draw_outline(surface, layout.deck, colours.line, layout)
+        if shown.is_full:
+            self._draw_full(surface, layout)
         if fola_left:
             self._draw_stack(surface, layout.fola, fola_left, layout)
         else:
@@ -98,22 +153,41 @@ class Panel:
             line = theme.text(words, "sans-bold", layout.px(13), colours.text)
             surface.blit(line, line.get_rect(midtop=(rect.centerx, rect.bottom + layout.px(3))))
 
+    def _draw_full(self, surface: Surface, layout: Layout) -> None:
+        """Dim the deck, and say on it that no card can be played before a kill."""
+        veil = Surface(layout.deck.size, pygame.SRCALPHA)
+        radius = layout.deck.width // 12
+        pygame.draw.rect(veil, (*colours.panel, _VEIL), veil.get_rect(), border_radius=radius)
+        surface.blit(veil, layout.deck)
+        pixels, room, why = layout.px(12), layout.deck.width - layout.gap(4), self._words("panel.full")
+        longest = max(why.split(), key=len)
+        while pixels > _SMALLEST and theme.text_width(longest, "sans-bold", pixels) > room:
+            pixels -= 1
+        lines = theme.wrap(why, "sans-bold", pixels, room)
+        step = round(pixels * 1.3)
+        top = layout.deck.centery - len(lines) * step // 2
+        for number, line in enumerate(lines):
+            picture = theme.text(line, "sans-bold", pixels, colours.text)
+            surface.blit(picture, picture.get_rect(midtop=(layout.deck.centerx, top + number * step)))
+
     def _draw_stack(self, surface: Surface, rect: Rect, count: int, layout: Layout) -> None:
         for step in range(min(3, (count - 1) // 6), -1, -1):
             surface.blit(self._faces.back(rect.size), rect.move(-step * layout.px(2), -step * layout.px(2)))
 
-    def _draw_hand(self, surface: Surface, shown: Shown, layout: Layout) -> Rect:
+    def _draw_hand(
+        self, surface: Surface, shown: Shown, area: Rect, layout: Layout, hand: Motion | None
+    ) -> Rect:
         """Draw the fola's cards to come if the player may see them; return the rest of the panel."""
-        area = layout.details.copy()
-        if len(shown.in_hand) < 2:
+        places = hand_places(shown, area, layout)
+        if not places:
             return area
-        columns, gap = _HAND_COLUMNS, layout.px(4)
-        size = ((area.width - (columns - 1) * gap) // columns, layout.px(21))
-        for order, card in enumerate(shown.in_hand[1:]):
-            row, column = divmod(order, columns)
-            at = (area.x + column * (size[0] + gap), area.y + row * (size[1] + gap))
-            surface.blit(self._faces.chip(card, size), at)
-        used = -(-(len(shown.in_hand) - 1) // columns) * (size[1] + gap) + gap
+        for card, place in places.items():
+            at = place
+            if hand is not None and hand.knows(card) and not hand.has_arrived(card):
+                at = hand.rect(card, place.size)
+            surface.blit(self._faces.chip(card, place.size), at)
+        self._hand = [(place, card) for card, place in places.items()]
+        used = max(place.bottom for place in places.values()) + 2 * layout.px(4) - area.y
         return Rect(area.x, area.y + used, area.width, area.height - used)
 
     def _draw_foot(self, surface: Surface, shown: Shown, area: Rect, layout: Layout) -> Rect:
@@ -129,16 +203,20 @@ class Panel:
             page.print(_Row(words, points, colours.text, 11))
         return Rect(area.x, area.y, area.width, area.height - high)
 
-    def _score_rows(self, shown: Score, *, in_full: bool) -> Iterator[_Row]:
-        words, rank = self._words, 0 if in_full else _LAST_RANK - 1
-        title = words("panel.score" if shown.end is None else "panel.final")
+    def _score_row(self, shown: Score) -> _Row:
+        title = self._words("panel.score" if shown.end is None else "panel.final")
         points = shown.shown if shown.points is None else shown.points
-        yield _Row(title, signed(points), colours.text, 17, colours.gold)
+        return _Row(title, signed(points), colours.text, 17, colours.gold)
+
+    def _part_rows(self, shown: Score, *, in_full: bool, is_tracked: bool) -> Iterator[_Row]:
+        """Yield the parts of the score; in full with their cards, but those that the tracker shows."""
+        words, rank = self._words, 0 if in_full else _LAST_RANK - 1
+        is_itemised = in_full and not is_tracked
         yield _Row(words("panel.account"), signed(shown.account_points), colours.good, 13, rank=rank)
-        if in_full:
+        if is_itemised:
             yield from _card_rows(shown.account)
         yield _Row(words("panel.versicole"), signed(shown.versicole_points), colours.good, 13, rank=rank)
-        if in_full:
+        if is_itemised:
             for versicola in shown.versicole:
                 yield _item(versicola_words(self._words, versicola), signed(versicola.total))
         yield _Row(words("panel.negatives"), signed(shown.negative_points), colours.bad, 13, rank=rank)
@@ -148,27 +226,36 @@ class Panel:
     def _preview_rows(self, seen: Preview) -> Iterator[_Row]:
         """Yield the rows of a preview: points, versicole, risks, kills, neighbours."""
         words = self._words
-        yield _Row(words("preview.kill", kill=seen.kill), signed(seen.points), colours.hint, 13)
+        yield _Row(words("preview.kill", kill=move_signs(seen.kill)), signed(seen.points), colours.hint, 13)
         for change, points in versicola_changes(words, seen):
             yield _item(change, signed(points), 1)
         for risk in seen.exposed:
             yield _item(self._risk(risk), signed(-risk.points), 1, colours.bad)
         if seen.sheltered:
-            yield _item(
-                words("preview.sheltered", cards=_APART.join(CODES[card] for card in seen.sheltered)), "", 3
-            )
+            yield _item(words("preview.sheltered", cards=card_signs(seen.sheltered)), "", 3)
         for key, kills in (("preview.opened", seen.opened), ("preview.closed", seen.closed)):
             if kills:
-                yield _item(words(key, kills=_APART.join(map(str, kills))), "", 2)
+                yield _item(words(key, kills=" ".join(map(move_signs, kills))), "", 2)
         if seen.strangers:
-            pairs = _APART.join(f"{CODES[left]}–{CODES[right]}" for right, left in seen.strangers)
+            pairs = " ".join(f"{card_sign(left)}–{card_sign(right)}" for right, left in seen.strangers)
             yield _item(words("preview.strangers", pairs=pairs), "", _LAST_RANK)
 
     def _risk(self, risk: Risk) -> str:
         if not risk.versicole:
-            return self._words("preview.exposed", card=CODES[risk.card])
+            return self._words("preview.exposed", card=card_sign(risk.card))
         versicole = ", ".join(versicola_words(self._words, one) for one in risk.versicole)
-        return self._words("preview.exposed_in", card=CODES[risk.card], versicole=versicole)
+        return self._words("preview.exposed_in", card=card_sign(risk.card), versicole=versicole)
+
+
+def hand_places(shown: Shown, area: Rect, layout: Layout) -> dict[Card, Rect]:
+    """Return the places of the fola's cards to come after the next one, where the player may see them."""
+    columns, gap = _HAND_COLUMNS, layout.px(4)
+    size = ((area.width - (columns - 1) * gap) // columns, layout.px(21))
+    places = {}
+    for order, card in enumerate(shown.in_hand[1:]):
+        row, column = divmod(order, columns)
+        places[card] = Rect((area.x + column * (size[0] + gap), area.y + row * (size[1] + gap)), size)
+    return places
 
 
 def versicola_changes(words: Words, seen: Preview) -> Iterator[tuple[str, int]]:
@@ -184,10 +271,17 @@ def versicola_changes(words: Words, seen: Preview) -> Iterator[tuple[str, int]]:
 def versicola_words(words: Words, versicola: Versicola) -> str:
     """Return a versicola's name with its cards."""
     name = words(f"versicola.{versicola.kind.name.lower()}")
-    cards = [CODES[card] for card in versicola.cards]
+    cards = [card_sign(card) for card in versicola.cards]
     if versicola.kind is VersicolaKind.REGULAR:
         return f"{name} {cards[0]}–{cards[-1]}"
     return f"{name} {' '.join(cards)}"
+
+
+def _hint_rows(hint: HintMarks) -> Iterator[_Row]:
+    """Yield the rows of a hint: whose it is, and its sentences."""
+    yield _Row(hint.title, "", colours.hint, 13)
+    for line in hint.lines:
+        yield _item(line, "", 0, colours.text)
 
 
 def _item(words: str, points: str, rank: int = 0, colour: theme.Colour | None = None) -> _Row:
@@ -198,18 +292,27 @@ def _card_rows(items: Sequence[Item]) -> Iterator[_Row]:
     """Yield a row for each group of cards with equal points."""
     groups: dict[int, list[str]] = {}
     for item in items:
-        groups.setdefault(item.points, []).append(CODES[item.card])
+        groups.setdefault(item.points, []).append(card_sign(item.card))
     for worth in sorted(groups, key=abs, reverse=True):
         cards = groups[worth]
-        yield _item(f"{signed(worth)}: {_APART.join(cards)}", signed(worth * len(cards)))
+        yield _item(f"{signed(worth)}: {' '.join(cards)}", signed(worth * len(cards)))
 
 
 class _Page:
     """Rows down an area of the panel."""
 
     def __init__(self, surface: Surface, area: Rect, layout: Layout) -> None:
-        self._surface, self._area, self._layout = surface, area, layout
+        self.surface, self._area, self._layout = surface, area, layout
         self._y = area.y
+        self.spots: list[tuple[Rect, Card]] = []
+
+    def skip(self, pixels: int) -> None:
+        """Leave room that something else fills."""
+        self._y += pixels
+
+    def needed(self, rows: Iterable[_Row]) -> int:
+        """Return the height of these rows in pixels."""
+        return sum(map(self._height, rows))
 
     @property
     def rest(self) -> Rect:
@@ -219,7 +322,7 @@ class _Page:
     def fitting(self, rows: Sequence[_Row]) -> Sequence[_Row]:
         """Return the rows that fit; those of the highest rank are left out first."""
         for rank in range(_LAST_RANK, 0, -1):
-            if sum(map(self._height, rows)) <= self._area.height:
+            if self.needed(rows) <= self.rest.height:
                 break
             rows = [row for row in rows if row.rank < rank]
         return rows
@@ -231,7 +334,11 @@ class _Page:
         for words in self._lines(row):
             if self._y + pixels <= self._area.bottom:
                 picture = theme.text(words, face, pixels, row.colour)
-                self._surface.blit(picture, (self._area.x + indent, self._y))
+                corner = self._area.x + indent, self._y
+                self.surface.blit(picture, corner)
+                self.spots += [
+                    (rect.move(corner), card) for card, rect in theme.cards_in(words, face, pixels)
+                ]
             self._y += self._step(row)
 
     def _style(self, row: _Row) -> tuple[str, int, int]:
@@ -241,7 +348,7 @@ class _Page:
         return "sans", self._layout.px(11), self._layout.px(8)
 
     def _step(self, row: _Row) -> int:
-        return round(self._style(row)[1] * (1.35 if row.size is None else 1.5))
+        return round(self._style(row)[1] * (1.6 if row.size is None else 1.5))
 
     def _lines(self, row: _Row) -> list[str]:
         face, pixels, indent = self._style(row)
@@ -255,4 +362,4 @@ class _Page:
     def _points(self, words: str, face: str, pixels: int, colour: theme.Colour) -> None:
         if self._y + pixels <= self._area.bottom:
             picture = theme.text(words, face, pixels, colour)
-            self._surface.blit(picture, picture.get_rect(topright=(self._area.right, self._y)))
+            self.surface.blit(picture, picture.get_rect(topright=(self._area.right, self._y)))

@@ -41,8 +41,8 @@ class _Painter:
         pygame.font.init()
         colours.use(settings.theme, settings.cloth)
         self._record, self._layout, self._words = record, layout(*size), Words(settings.language)
-        faces = Faces()
-        faces.look(settings.large_index, settings.four_colours, settings.back)
+        faces = Faces(settings, self._words)
+        theme.chips.use(faces.inline)
         self._board = Board(faces, self._words, Motion(0.0))
 
     def paint(self, ply: int) -> Image.Image:

@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 
 from scores.games import Facts
 from scores.tables import Row
-from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
@@ -39,17 +38,6 @@ class Column:
     is_number: bool = True
 
 
-def deal_words(deal: Deal, words: Words) -> str:
-    """Return a deal's name, or a text for a deal without a number."""
-    return deal.name or words("scores.own_deal")
-
-
-def _deal_of(row: Row, words: Words) -> str:
-    if row.facts.daily:
-        return words("scores.daily_of", date=words.short_day(row.facts.date or ""))
-    return row.deal or words("scores.own_deal")
-
-
 def _part(points: int, facts: Facts) -> str:
     """Return a part of a finished game's score; an unfinished game's score has no parts."""
     return signed(points) if facts.ended == End.FINISHED.value else ""
@@ -65,7 +53,7 @@ def _time(row: Row) -> str:
 
 COLUMNS: Final = (
     Column("place", 0.5, "100", lambda row, index, words: str(index + 1)),
-    Column("deal", 1.35, "123456/12", lambda row, index, words: _deal_of(row, words), is_number=False),
+    Column("deal", 1.35, "123456/12", lambda row, index, words: words.short_deal(row.deal), is_number=False),
     Column("score", 0.6, "−300", lambda row, index, words: signed(row.facts.points)),
     Column("account", 0.75, "+113", lambda row, index, words: _part(row.facts.account, row.facts)),
     Column("versicole", 0.85, "+212", lambda row, index, words: _part(row.facts.versicole, row.facts)),

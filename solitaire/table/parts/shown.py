@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 
 from solitaire.game import piles_after
 from solitaire.rules.cards import Card
-from solitaire.rules.position import END, Move, Position
+from solitaire.rules.position import END, Move, Position, Refusal, play_refusal
 from solitaire.rules.preview import Preview
 from solitaire.rules.scoring import Score, score
+from solitaire.rules.tracker import Tracker, track
+from solitaire.rules.view import View
 
 
 @dataclass(slots=True)
@@ -20,6 +22,8 @@ class Shown:
         fola: number of cards left in the fola.
         in_hand: the fola's cards to come, next first, if the fola is in hand; otherwise empty.
         score: the itemised score.
+        is_full: whether no card can be played before a kill.
+        tracker: where the useful cards are, or None where that is not shown.
         last: the card that moved last, or None.
         victim: the card that the last move covered, or None.
         gap: index of the place that the killer of the last kill left, or None.
@@ -31,6 +35,8 @@ class Shown:
     fola: int
     in_hand: Sequence[Card]
     score: Score
+    is_full: bool = False
+    tracker: Tracker | None = None
     last: Card | None = None
     victim: Card | None = None
     gap: int | None = None
@@ -49,10 +55,33 @@ class Shown:
             len(position.fola),
             () if position.deck else position.fola,
             score(position),
+            play_refusal(position) is Refusal.FULL,
+            track(View.of(position)),
             None if move == END else move.card,
             move.victim,
             gap,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class HintMarks:
+    """A hint on the board and in the panel, as far as it has been shown.
+
+    Attributes:
+        title: whose hint it is.
+        lines: its sentences; none where a notice says them.
+        piles: indices of the piles that it names.
+        kills: the kill that it proposes, then the next ones, as indices of killer and victim.
+        is_deck: whether it points at the deck.
+        is_play: whether it proposes to play the next card.
+    """
+
+    title: str = ""
+    lines: Sequence[str] = ()
+    piles: Sequence[int] = ()
+    kills: Sequence[tuple[int, int]] = ()
+    is_deck: bool = False
+    is_play: bool = False
 
 
 @dataclass(slots=True)
@@ -66,9 +95,14 @@ class Marks:
         targets: indices of the piles that the held pile, or else the focused one, can kill.
         aimed: the one of them that the held pile would kill if it were put down now, or None.
         dragged: upper left corner of the held pile while the mouse carries it, or None.
-        hinted: indices of the piles in a hint.
+        made: indices of the piles of versicole that a move just made.
+        left: indices of the piles left of versicole that it just broke.
+        lit: index of the pile whose card is pointed at in the panel, or None.
+        hint: the hint shown, or None.
         previews: what the kills of the pile would change.
         kills: all legal kills if the player wants them marked, as indices of killer and victim.
+        arrows: the kills of the pile looked at, in the same way.
+        killers: indices of the piles that can kill, where one must before a card can be played.
     """
 
     focus: int | None = None
@@ -77,6 +111,11 @@ class Marks:
     targets: list[int] = field(default_factory=list)
     aimed: int | None = None
     dragged: tuple[float, float] | None = None
-    hinted: list[int] = field(default_factory=list)
+    made: Sequence[int] = ()
+    left: Sequence[int] = ()
+    lit: int | None = None
+    hint: HintMarks | None = None
     previews: Sequence[Preview] = ()
     kills: Sequence[tuple[int, int]] = ()
+    arrows: Sequence[tuple[int, int]] = ()
+    killers: Sequence[int] = ()

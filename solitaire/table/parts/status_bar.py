@@ -1,9 +1,9 @@
-"""The status line at the bottom of the window, and banners at the bottom of the board."""
+"""The status line at the bottom of the window, and tips."""
 
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
@@ -17,11 +17,11 @@ def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: 
     """Draw the status line: the latest news on the left, the state of the game on the right."""
     pygame.draw.rect(surface, colours.panel, layout.status)
     pixels, gap = layout.px(13), layout.gap(12)
-    face, room = theme.font("sans", pixels), layout.size[0] - 4 * gap
+    room = layout.size[0] - 4 * gap - theme.text_width(left, "sans", pixels)
     parts = right.split(SEPARATOR)
-    while len(parts) > 1 and face.size(SEPARATOR.join(parts))[0] + face.size(left)[0] > room:
+    while len(parts) > 1 and theme.text_width(SEPARATOR.join(parts), "sans", pixels) > room:
         parts.pop(0)  # the first parts change least often
-    standing = theme.shrunk(SEPARATOR.join(parts), "sans", pixels, room, colours.muted)
+    standing = theme.shrunk(SEPARATOR.join(parts), "sans", pixels, layout.size[0] - 4 * gap, colours.muted)
     place = standing.get_rect(midright=(layout.size[0] - gap, layout.status.centery))
     surface.blit(standing, place)
     if left and place.left > 3 * gap:
@@ -30,16 +30,11 @@ def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: 
         surface.blit(news, news.get_rect(midleft=(gap, layout.status.centery)))
 
 
-def draw_banner(surface: Surface, layout: Layout, words: str, colour: theme.Colour) -> None:
-    """Draw a banner across the bottom of the board."""
-    pixels = layout.px(14)
-    lines = theme.wrap(words, "sans-bold", pixels, layout.board.width - layout.px(80))
-    height = round(len(lines) * pixels * 1.5) + layout.px(16)
-    box = Rect(0, 0, layout.board.width - layout.px(40), height)
-    box.midbottom = (layout.board.centerx, layout.board.bottom - layout.px(8))
-    pygame.draw.rect(surface, colours.panel, box, border_radius=layout.px(8))
-    pygame.draw.rect(surface, colour, box, layout.px(1.5), border_radius=layout.px(8))
-    for number, line in enumerate(lines):
-        picture = theme.text(line, "sans-bold", pixels, colours.text)
-        top = box.y + layout.px(8) + round(number * pixels * 1.5)
-        surface.blit(picture, picture.get_rect(midtop=(box.centerx, top)))
+def draw_tip(surface: Surface, layout: Layout, words: str, point: tuple[int, int]) -> None:
+    """Draw a few words about what the mouse points at in the panel, beside the panel."""
+    line = theme.shrunk(words, "sans", layout.px(13), layout.size[0] // 2, colours.text)
+    box = line.get_rect().inflate(layout.px(16), layout.px(8))
+    box.midright = layout.panel.left - layout.gap(4), point[1]
+    pygame.draw.rect(surface, colours.felt_dark, box, border_radius=layout.px(5))
+    pygame.draw.rect(surface, colours.line, box, 1, border_radius=layout.px(5))
+    surface.blit(line, line.get_rect(center=box.center))

@@ -1,9 +1,9 @@
-"""The row of buttons at the top of the window; the last button lists those that do not fit."""
+"""The row of buttons at the top of the window; the last button lists those that are not shown."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui import UI_BUTTON_PRESSED, UIManager
 from pygame_gui.elements import UIButton
@@ -11,24 +11,55 @@ from pygame_gui.elements import UIButton
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.icons import has_icon, icon
 
 _MIN_PADDING: Final = 14
 _MAX_PADDING: Final = 40
 """Space around a label at the smallest window, left and right together."""
+_MAIN: Final = 96
+"""Least width of a button with an icon: those of all screens stand in the same places."""
 
 
 class Toolbar:
-    """A row of buttons for actions.
+    """A row of buttons for actions; the main ones have icons, and tips with their keys.
 
     Attributes:
         rects: the buttons' places, by action.
     """
 
     def __init__(
-        self, actions: Sequence[Action], name: Callable[[Action], str], manager: UIManager, layout: Layout
+        self,
+        actions: Sequence[Action],
+        most: int | None,
+        words: Callable[[str], str],
+        manager: UIManager,
+        layout: Layout,
     ) -> None:
-        self.rects = _places(actions, name, layout)
-        self._buttons = {action: UIButton(rect, name(action), manager) for action, rect in self.rects.items()}
+        """Make the buttons of the first ``most`` actions, or of as many as fit, and one for the others."""
+        self._layout = layout
+        self.rects, self._has_icons = _places(actions, most, lambda one: words(_label(one)), layout)
+        self._buttons = {
+            action: UIButton(
+                rect,
+                words(_label(action)),
+                manager,
+                tool_tip_text=words(f"tip.{action.value}") if has_icon(action) else None,
+                object_id="#icon" if self._has_icons and has_icon(action) else None,
+            )
+            for action, rect in self.rects.items()
+        }
+
+    def draw(self, surface: Surface, covered: Rect | None) -> None:
+        """Draw the icons on the buttons, but for those in a part of the window that something covers."""
+        scale = self._layout.scale
+        side, left = round(theme.widget_text(scale) * 1.15), theme.icon_room(scale) // 4
+        for action, rect in self.rects.items():
+            if not self._has_icons or not has_icon(action) or (covered and covered.colliderect(rect)):
+                continue
+            colour = colours.text if self._buttons[action].is_enabled else theme.faint(colours.muted)
+            picture = icon(action, side, colour)
+            surface.blit(picture, picture.get_rect(midleft=(rect.x + left, rect.centery)))
 
     def enable(self, can: Callable[[Action], bool]) -> None:
         """Enable the buttons whose actions are possible now; disable the others."""
@@ -47,26 +78,43 @@ class Toolbar:
         return next((action for action, one in self._buttons.items() if one is event.ui_element), None)
 
 
-def _places(actions: Sequence[Action], name: Callable[[Action], str], layout: Layout) -> dict[Action, Rect]:
-    """Return the buttons' places: as many as fit, and a "more" button if some do not fit."""
-    bar, gap = layout.toolbar, layout.gap(6)
-    face = theme.font("sans", theme.widget_text(layout.scale))
-    room = bar.width - 2 * layout.gap(8) + gap
-    widths = {action: face.size(name(action))[0] for action in (*actions, Action.MORE)}
+def _label(action: Action) -> str:
+    return f"action.{action.value}"
 
-    def needed(shown: Sequence[Action]) -> int:
+
+def _places(
+    actions: Sequence[Action], most: int | None, name: Callable[[Action], str], layout: Layout
+) -> tuple[dict[Action, Rect], bool]:
+    """Return the buttons' places, with a "more" button if some are not shown, and whether there are icons.
+
+    Where room is short the icons go first, then the last buttons.
+    """
+    bar, gap = layout.toolbar, layout.gap(6)
+    letters = theme.widget_text(layout.scale)
+    room = bar.width - 2 * layout.gap(8) + gap
+    shown = [*actions[:most], *[Action.MORE] * (most is not None and len(actions) > most)]
+    words = {action: theme.text_width(name(action), "sans", letters) for action in (*actions, Action.MORE)}
+    least, icon_room = layout.px(_MAIN - _MIN_PADDING), theme.icon_room(layout.scale)
+    iconic = {
+        action: max(least, width + icon_room) if has_icon(action) else width
+        for action, width in words.items()
+    }
+
+    def needed(widths: dict[Action, int]) -> int:
         return sum(widths[action] + layout.gap(_MIN_PADDING) + gap for action in shown)
 
-    shown = list(actions)
-    if needed(shown) > room:
-        while shown and needed([*shown, Action.MORE]) > room:
+    has_icons = needed(iconic) <= room
+    widths = iconic if has_icons else words
+    if needed(widths) > room:
+        shown = [action for action in shown if action is not Action.MORE]
+        while shown and needed(widths) + widths[Action.MORE] + layout.gap(_MIN_PADDING) + gap > room:
             shown.pop()
         shown.append(Action.MORE)
     spare = room - sum(widths[action] + gap for action in shown)
-    padding = min(layout.px(_MAX_PADDING), spare // max(1, len(shown)))
+    padding = min(layout.px(_MIN_PADDING if most is not None else _MAX_PADDING), spare // max(1, len(shown)))
     places, left = {}, bar.x + layout.gap(8)
     for action in shown:
         wide = widths[action] + padding
         places[action] = Rect(left, bar.y + layout.gap(6), wide, bar.height - layout.gap(12))
         left += wide + gap
-    return places
+    return places, has_icons

@@ -13,14 +13,20 @@ from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.look.layout import Layout, in_rows
+from solitaire.table.look.layout import Layout, in_rows, layout
 from solitaire.table.services.screen_reader import Announcement
 
 DOUBLE_CLICK: Final = 0.4
 """Seconds within which a second click makes a double click."""
+REPLAY_FOOT: Final = 34.0
+"""Height that a replay, and what is tried beside it, leave free for its slider at the smallest window."""
+MAIN: Final = (Action.UNDO, Action.REDO, Action.HINT, Action.FINISH, Action.MENU)
+"""The first buttons wherever moves are made, always in the same places."""
 GAME_TOOLBAR: Final = (
-    *(Action.MENU, Action.NEW, Action.UNDO, Action.REDO, Action.HINT, Action.FINISH, Action.RESTART),
+    *MAIN,
     *(
+        Action.NEW,
+        Action.RESTART,
         Action.DEAL,
         Action.GAMES,
         Action.SCORES,
@@ -30,7 +36,7 @@ GAME_TOOLBAR: Final = (
         Action.LEARN,
     ),
 )
-"""The actions that have a button on the screens of a game."""
+"""The actions of the screens of a game: the main ones have a button, the others are in the menu behind it."""
 RECORDS_TOOLBAR: Final = (
     *(Action.MENU, Action.TABLE, Action.SCORES, Action.DAILY, Action.STATS, Action.PASTE, Action.PLAYER),
     *(Action.LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
@@ -44,7 +50,9 @@ class Screen:
     Attributes:
         context: what it may use.
         keys: the keys of this screen's actions.
-        toolbar: the actions that have a button on top of the window.
+        toolbar: the actions that are offered on top of the window.
+        foot: height left free above the status line, at the smallest window.
+        most_buttons: how many of them have a button, the others being in a menu; None for as many as fit.
         help_key: the catalogue's key of the text that explains the keys.
         here: the general action that leads to this screen, or None.
         is_play: whether the game on the table goes on here, and its clock runs.
@@ -52,6 +60,8 @@ class Screen:
 
     keys: ClassVar[Mapping[int, Action]] = {}
     toolbar: tuple[Action, ...] = GAME_TOOLBAR
+    foot: ClassVar[float] = 0.0
+    most_buttons: ClassVar[int | None] = None
     help_key: ClassVar[str] = "help.text"
     here: ClassVar[Action | None] = None
     is_play: ClassVar[bool] = False
@@ -62,8 +72,11 @@ class Screen:
 
     @property
     def layout(self) -> Layout:
-        """The geometry of the window."""
-        return self.context.layout
+        """The geometry of the window, with what the screen leaves free above the status line."""
+        context = self.context
+        if not self.foot:
+            return context.layout
+        return layout(*context.layout.size, context.settings.text_scale / 100, self.foot)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -144,6 +157,15 @@ class Screen:
 
     def par_found(self) -> None:
         """Show a par that was found meanwhile."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is about to happen although nothing moves: the table must not sleep."""
+        return False
+
+    def prepare(self) -> bool:
+        """Draw one more card picture ahead, while nothing happens; return whether there was one."""
+        return self.context.faces.prepare(self.layout.card)
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether something moves and must be drawn."""

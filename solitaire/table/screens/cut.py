@@ -1,4 +1,4 @@
-"""The first screen of a game: the cut."""
+"""The cut: the first screen of a game, and the pack that it and the game for four lay out to be cut."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
@@ -14,17 +14,23 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import MAIN, Screen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.services.status_line import game_status
 
-_LARGEST: Final = CARD_COUNT - 1
 _BUTTONS: Final = (Action.CUT, Action.OWN_CUT)
 
 
-class CutScreen(Screen):
-    """The pack lies face down in a long row; the player chooses where to cut it, or cuts as the deal does."""
+class PackScreen(Screen):
+    """The pack lies face down in a long row; the player chooses where to cut it, or takes the deal's own cut.
+
+    Attributes:
+        largest: most cards that may be cut.
+        how_key: the catalogue's key of the text that says how to cut.
+        size: how many cards the player cuts at present.
+        own_cut: the deal's own cut.
+    """
 
     keys: ClassVar = {
         pygame.K_RETURN: Action.CUT,
@@ -33,22 +39,17 @@ class CutScreen(Screen):
         pygame.K_d: Action.OWN_CUT,
         pygame.K_ESCAPE: Action.MENU,
     }
-    help_key: ClassVar = "help.cut"
-    is_play: ClassVar = True
+    largest: int = CARD_COUNT - 1
+    how_key: ClassVar = "cut.how"
+    most_buttons: ClassVar = len(MAIN)
 
-    def __init__(self, context: Context, session: Session) -> None:
+    def __init__(self, context: Context, own_cut: int) -> None:
         super().__init__(context)
-        self._session = session
-        own_cut = session.game.deal.own_cut
-        assert own_cut is not None  # a deal without a number is never cut
-        self._size = self._own_cut = own_cut
+        self.size = self.own_cut = own_cut
 
-    def actions(self) -> Mapping[Action, Callable[[], None]]:
-        """Return the screen's own actions, with what each does."""
-        return {
-            Action.CUT: lambda: self._session.cut(self._size),
-            Action.OWN_CUT: lambda: self._session.cut(None),
-        }
+    def title(self) -> str:
+        """Return what is cut."""
+        raise NotImplementedError
 
     def build(self) -> None:
         """Make the two buttons."""
@@ -57,18 +58,18 @@ class CutScreen(Screen):
         (self._cut_button, _), self._foot = self.add_row(
             _BUTTONS,
             bottom,
-            values=lambda action: {"count": self._size if action is Action.CUT else self._own_cut},
+            values=lambda action: {"count": self.size if action is Action.CUT else self.own_cut},
         )
 
     def handle(self, event: Event) -> None:
         """Choose the place of the cut."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = 10 if event.mod & pygame.KMOD_SHIFT else 1
-            self._choose(self._size + (step if event.key == pygame.K_RIGHT else -step))
+            self._choose(self.size + (step if event.key == pygame.K_RIGHT else -step))
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):
-            self._choose(1 if event.key == pygame.K_HOME else _LARGEST)
+            self._choose(1 if event.key == pygame.K_HOME else self.largest)
         elif event.type == pygame.MOUSEWHEEL:
-            self._choose(self._size + event.y)
+            self._choose(self.size + event.y)
         elif (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1) or (
             event.type == pygame.MOUSEMOTION and event.buttons[0]
         ):
@@ -79,13 +80,13 @@ class CutScreen(Screen):
             super().handle(event)
 
     def _choose(self, size: int) -> None:
-        self._size = max(1, min(_LARGEST, size))
-        self._cut_button.set_text(self.context.words("action.cut", count=self._size))
+        self.size = max(1, min(self.largest, size))
+        self._cut_button.set_text(self.context.words("action.cut", count=self.size))
 
     def _how(self) -> list[str]:
         """Return the lines that say how to cut."""
         width = self.layout.size[0] - self.layout.gap(80)
-        return theme.wrap(self.context.words("cut.how"), "sans", self.layout.px(14), width)
+        return theme.wrap(self.context.words(self.how_key), "sans", self.layout.px(14), width)
 
     def pack(self) -> Rect:
         """Return where the pack lies in its row, before it parts: between the texts and the buttons."""
@@ -104,16 +105,11 @@ class CutScreen(Screen):
         """Return the pixels from one card of the pack to the next."""
         return (self.pack().width - self._card()[0]) / CARD_COUNT
 
-    def status(self) -> str:
-        """Return the deal and the clock."""
-        return game_status(self._session, self.context.words)
-
     def spoken(self) -> Announcement:
         """Return the sizes of the two packets."""
         words = self.context.words
-        title = words("cut.title", deal=self._session.game.deal.number)
-        packets = words("cut.packet", top=self._size), words("cut.rest", rest=CARD_COUNT - self._size)
-        return Announcement(title, (words("cut.how"),), (", ".join(packets),))
+        packets = words("cut.packet", top=self.size), words("cut.rest", rest=CARD_COUNT - self.size)
+        return Announcement(self.title(), (words(self.how_key),), (", ".join(packets),))
 
     def draw(self, surface: Surface) -> None:
         """Draw the two packets with their sizes."""
@@ -122,16 +118,15 @@ class CutScreen(Screen):
         back = self.context.faces.back(self._card())
         apart = self.layout.gap(30)
         for index in range(CARD_COUNT):
-            side = -apart // 2 if index < self._size else apart // 2
+            side = -apart // 2 if index < self.size else apart // 2
             surface.blit(back, (round(row.x + index * self.step()) + side, row.y))
         middle, top = self.layout.size[0] // 2, self.layout.toolbar.bottom + self.layout.gap(16)
-        title = words("cut.title", deal=self._session.game.deal.number)
-        self._print(surface, title, "serif-bold", 28, colours.text, middle, top)
+        self._print(surface, self.title(), "serif-bold", 28, colours.text, middle, top)
         for number, line in enumerate(self._how()):
             self._print(surface, line, "sans", 14, colours.muted, middle, top + px(44 + 20 * number))
-        split = row.x + round(self._size * self.step())
-        packet = words("cut.packet", top=self._size)
-        rest = words("cut.rest", rest=CARD_COUNT - self._size)
+        split = row.x + round(self.size * self.step())
+        packet = words("cut.packet", top=self.size)
+        rest = words("cut.rest", rest=CARD_COUNT - self.size)
         below = row.bottom + self.layout.gap(8)
         self._print(surface, packet, "sans-bold", 15, colours.gold, (row.x + split) // 2, below)
         self._print(surface, rest, "sans-bold", 15, colours.text, (split + row.right) // 2, below)
@@ -142,3 +137,31 @@ class CutScreen(Screen):
         room = self.layout.size[0] - self.layout.gap(40)
         picture = theme.shrunk(words, face, self.layout.px(size), room, colour)
         surface.blit(picture, picture.get_rect(midtop=(middle, top)).clamp(surface.get_rect()))
+
+
+class CutScreen(PackScreen):
+    """The first screen of a game."""
+
+    help_key: ClassVar = "help.cut"
+    is_play: ClassVar = True
+
+    def __init__(self, context: Context, session: Session) -> None:
+        own_cut = session.game.deal.own_cut
+        assert own_cut is not None  # a deal without a number is never cut
+        super().__init__(context, own_cut)
+        self._session = session
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.CUT: lambda: self._session.cut(self.size),
+            Action.OWN_CUT: lambda: self._session.cut(None),
+        }
+
+    def title(self) -> str:
+        """Return the deal that is cut."""
+        return self.context.words("cut.title", deal=self._session.game.deal.number)
+
+    def status(self) -> str:
+        """Return the deal and the clock."""
+        return game_status(self._session, self.context.words)

@@ -109,7 +109,7 @@ class DailyScreen(Screen):
         """Have the chosen day's par computed once the choice rests."""
         self._rested += seconds
         if self._rested >= _REST:
-            self._par.begin(daily_deal(self.chosen))
+            self._par.find_par(daily_deal(self.chosen))
         return False
 
     def _choose(self, day: date) -> None:
@@ -140,8 +140,7 @@ class DailyScreen(Screen):
         return Announcement(words("action.daily"), (self._streak_words(),), tuple(focus))
 
     def _deal_words(self) -> str:
-        name = daily_deal(self.chosen).name
-        return self.context.words("daily.deal", day=self.context.words.day(self.chosen), deal=name)
+        return self.context.words("daily.deal", day=self.context.words.day(self.chosen))
 
     def _streak_words(self) -> str:
         run = self._streak

@@ -1,47 +1,38 @@
 """A position on the grid, played by mouse and keyboard: the base of game, what-if and lesson."""
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar
 
 import pygame
-from pygame import Surface
+from pygame import Rect
 from pygame.event import Event
 
-from solitaire.rules.cards import CODES, Card, tarot_needed
+from solitaire.rules.cards import Card, tarot_needed
 from solitaire.rules.position import (
     COLUMNS,
     DISTANCES,
     GRID_SIZE,
     Move,
-    Position,
     Refusal,
     play_refusal,
     refusal,
 )
-from solitaire.rules.scoring import UNFINISHED
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.look import theme
-from solitaire.table.look.motion import Motion
-from solitaire.table.look.theme import colours
-from solitaire.table.parts.board import Board
-from solitaire.table.parts.move_log import MoveLog
-from solitaire.table.parts.shown import Marks, Shown
-from solitaire.table.parts.status_bar import draw_banner
-from solitaire.table.screens.base import DOUBLE_CLICK, Screen
-from solitaire.table.screens.pointer import Hover, Press
-from solitaire.table.screens.previews import Previews
-from solitaire.table.services import spoken_text
-from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.parts.panel import hand_places
+from solitaire.table.parts.versicola_news import VersicolaNews
+from solitaire.table.screens.base import DOUBLE_CLICK
+from solitaire.table.screens.grid_view import GridView
+from solitaire.table.screens.pointer import Press
+from solitaire.words import card_sign
 
 
-class GridScreen(Screen):
+class GridScreen(GridView):
     """A position played by mouse and keyboard; each kind of screen says what it belongs to.
 
     Attributes:
         way_out: the action of the Esc key while no pile is held.
-        shown: what is on the table.
     """
 
     way_out: ClassVar[Action] = Action.MENU
@@ -55,74 +46,20 @@ class GridScreen(Screen):
         pygame.K_KP_ENTER: Action.PICK,
         pygame.K_ESCAPE: Action.ESCAPE,
         pygame.K_a: Action.KILLS,
+        pygame.K_i: Action.INSPECT,
     }
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._board = self._new_board()
-        self._previews, self._hover = Previews(), Hover()
-        self._press: Press | None = None
-        self._held: Card | None = None
-        self._focus: Card | None = None
         self._clicked: tuple[Card, float] | None = None
-        self.refresh()
-
-    def build(self) -> None:
-        """Lay the cards out for a new window size, without animation."""
-        super().build()
-        self._press = None
-        self._board = self._new_board()
-        self.refresh()
-
-    def _new_board(self) -> Board:
-        return Board(self.context.faces, self.context.words, Motion(self.context.settings.glide))
 
     def release(self) -> None:
         """Put the pile that the mouse carries back."""
         self._press = None
 
-    def refresh(self) -> None:
-        """Show what has changed in the game."""
-        self.shown = self.look()
-        self._board.place(self.shown, self.layout)
-        tops = self._tops()
-        if self._held not in tops:
-            self._held = None
-        if self._press is not None and self._press.pile is not None:
-            self._press = None
-        if self._focus not in tops:
-            self._focus = None
-
-    @property
-    def motion(self) -> Motion:
-        """Where the cards are drawn."""
-        return self._board.motion
-
-    @property
-    def position(self) -> Position:
-        """The position that is played on."""
-        raise NotImplementedError
-
-    @property
-    def hinted(self) -> Sequence[Card]:
-        """The piles that a hint names."""
-        return ()
-
     def make(self, move: Move) -> None:
         """Make a legal move."""
         raise NotImplementedError
-
-    def look(self) -> Shown:
-        """Return what is on the table now."""
-        raise NotImplementedError
-
-    @property
-    def log(self) -> MoveLog | None:
-        """The log of moves, where it takes the place of the parts of the score."""
-        return None
-
-    def _tops(self) -> tuple[Card, ...]:
-        return self.position.grid
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -137,6 +74,7 @@ class GridScreen(Screen):
             Action.NEXT_KILLER: lambda: self._walk_to_killer(1),
             Action.LAST_KILLER: lambda: self._walk_to_killer(-1),
             Action.KILLS: self._switch_kills,
+            Action.INSPECT: self._inspect_focus,
         }
 
     def play(self) -> None:
@@ -147,8 +85,16 @@ class GridScreen(Screen):
             return
         card = self.position.next_card
         assert card is not None
-        self._held, self._focus = None, card
-        self.make(Move(card))
+        self._held = None
+        self._make(Move(card))
+        if card in self._tops():  # else it was refused
+            self._focus = card
+
+    def _make(self, move: Move) -> None:
+        """Make a legal move, and announce the versicole that it makes or breaks."""
+        before = self.position
+        self.make(move)
+        self._news = VersicolaNews.of(before, self.position, move.card, self.context.words)
 
     def _kill_at(self, distance: int) -> None:
         tops, killer = self._tops(), self._held if self._held is not None else self._focus
@@ -162,10 +108,12 @@ class GridScreen(Screen):
             self._try_kill(killer, tops[index])
 
     def _pick(self) -> None:
-        """Pick up the focused pile, or put the held one down on it."""
-        if self._focus is None:
+        """Pick up the focused pile, or put the held one down on it; after the end press the main button."""
+        if self.position.end is not None and self.notice_box is not None:
+            self.context.nav.act(self.notice_box.notice.actions[0])
+        elif self._focus is None:
             return
-        if self._held is None:
+        elif self._held is None:
             self._hold(self._focus)
         elif self._held == self._focus:
             self._held = None
@@ -201,20 +149,21 @@ class GridScreen(Screen):
         self.context.change_settings(all_kills=is_on)
         self.context.tell(self.context.words("kills.on" if is_on else "kills.off"))
 
-    # -- kills ----------------------------------------------------------------------------------
+    def _inspect_focus(self) -> None:
+        """Show the card large that the keyboard is at."""
+        if self._focus is None:
+            self.context.refuse("no_focus")
+        else:
+            self.context.nav.show_card(self._focus)
 
-    def _targets(self, index: int) -> list[int]:
-        """Return the piles that the pile at this index can kill now."""
-        tops = self._tops()
-        victims = (index - distance for distance in DISTANCES if index >= distance)
-        return [victim for victim in victims if refusal(self.position, tops[index], tops[victim]) is None]
+    # -- kills ----------------------------------------------------------------------------------
 
     def _hold(self, card: Card) -> None:
         """Pick a pile up, or say that it can kill nothing."""
         if self.position.end is not None:
             self._refuse(Refusal.OVER)
         elif not self._targets(self._tops().index(card)):
-            self.context.refuse("no_target", card=CODES[card])
+            self.context.refuse("no_target", card=card_sign(card))
         else:
             self._held = card
 
@@ -223,9 +172,9 @@ class GridScreen(Screen):
         why_not = refusal(self.position, killer, victim)
         if why_not is None:
             self._held, self._focus = None, killer
-            self.make(Move(killer, victim))
+            self._make(Move(killer, victim))
         else:
-            cards = {"killer": CODES[killer], "victim": CODES[victim]}
+            cards = {"killer": card_sign(killer), "victim": card_sign(victim)}
             self._refuse(why_not, **cards, needed=tarot_needed(victim))
 
     def _refuse(self, why_not: Refusal, **values: object) -> None:
@@ -236,7 +185,7 @@ class GridScreen(Screen):
     def handle(self, event: Event) -> None:
         """Look at piles, drag, click and walk to them."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self.motion.finish()  # input never waits for an animation
+            self._board.finish()  # input never waits for an animation
         if event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
             self._look_away()
         if event.type == pygame.MOUSEMOTION:
@@ -246,17 +195,37 @@ class GridScreen(Screen):
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._press is not None:
             self._release()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            self._put_down()
+            self._put_down_or_show(event.pos)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             self.context.nav.act(Action.LAST_KILLER if event.mod & pygame.KMOD_SHIFT else Action.NEXT_KILLER)
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
             self._walk(event.key)
+        elif self.notice_box is not None and (action := self.notice_box.pressed(event)):
+            self.context.nav.act(action)
         else:
             super().handle(event)
+
+    def _put_down_or_show(self, point: tuple[int, int]) -> None:
+        """Put the pile in hand down; with none in hand, show the card large that is at a point."""
+        card = self._card_at(point)
+        if self._held is not None or self._press is not None:
+            self._put_down()
+        elif card is not None:
+            self.context.nav.show_card(card)
+
+    def _card_at(self, point: tuple[int, int]) -> Card | None:
+        """Return the card that is seen at a point: of a pile, of the fola in hand or in the panel."""
+        if (pile := self._pile_at(point)) is not None:
+            return self._tops()[pile]
+        if self.shown.in_hand and self._is_on_deck(point):
+            return self.shown.in_hand[0]
+        return self._board.card_at(point)
 
     def _point_to(self, event: Event) -> None:
         if not event.touch:
             self._hover.move_to(event.pos)
+        card = self._board.card_at(event.pos)
+        self._pointed = None if card is None else (card, event.pos)
         if self._press is not None:
             self._drag_to(event.pos)
 
@@ -264,6 +233,7 @@ class GridScreen(Screen):
         """Let the keyboard go on from the pile under the mouse."""
         pile = self._hover.pile(self.layout, len(self._tops()))
         self._hover.leave()
+        self._pointed = None
         if pile is not None:
             self._focus = self._tops()[pile]
 
@@ -283,15 +253,27 @@ class GridScreen(Screen):
             self._press = Press(pile, point, (point[0] - corner[0], point[1] - corner[1]), point, is_touch)
         elif self._is_on_deck(point):
             self._press = Press(None, point, (0, 0), point, is_touch)
+        elif self.shown.fola and self.layout.fola.collidepoint(point):
+            self.context.refuse("fola_waits")
+        elif any(place.collidepoint(point) for place in self._hand_places()):
+            self.context.refuse("fola_order")
         else:
             self._held = None
+
+    def _hand_places(self) -> Iterable[Rect]:
+        return hand_places(self.shown, self.layout.details, self.layout).values()
 
     def _pile_at(self, point: tuple[int, int]) -> int | None:
         index = self.layout.cell_at(point)
         return index if index is not None and index < len(self._tops()) else None
 
     def _is_on_deck(self, point: tuple[int, int]) -> bool:
-        return self.layout.deck.inflate(self.layout.px(16), self.layout.px(16)).collidepoint(point)
+        """Say whether the next card is there: on the deck, or on the fola in hand."""
+        if self.notice_box is not None and not self.notice_box.notice.is_below:
+            return False  # it lies there
+        layout = self.layout
+        places = (layout.deck, layout.fola) if self.shown.in_hand else (layout.deck,)
+        return any(place.inflate(layout.px(16), layout.px(16)).collidepoint(point) for place in places)
 
     def _drag_to(self, point: tuple[int, int]) -> None:
         assert self._press is not None
@@ -346,67 +328,13 @@ class GridScreen(Screen):
         else:
             self._hold(card)
 
-    # -- drawing --------------------------------------------------------------------------------
-
-    @property
-    def marks(self) -> Marks:
-        """What the player is about to do."""
-        tops, press = self._tops(), self._press
-        marks = Marks(
-            focus=None if self._focus is None else tops.index(self._focus),
-            hover=self._hover.pile(self.layout, len(tops)),
-            held=None if self._held is None else tops.index(self._held),
-        )
-        marks.hinted = [tops.index(card) for card in self.hinted if card in tops]
-        at = marks.focus if marks.hover is None else marks.hover
-        chosen = at if marks.held is None else marks.held
-        if press is not None and press.pile is not None and press.is_drag:
-            marks.held = chosen = press.pile
-            marks.dragged = press.corner
-            at = press.landing(self._targets(press.pile), self.layout)
-        if chosen is not None:
-            marks.targets = self._targets(chosen)
-            if marks.held is not None and at in marks.targets:
-                marks.aimed = at
-            looked_at = marks.targets if marks.aimed is None else [marks.aimed]
-            marks.previews = self._previews.of(self.position, chosen, looked_at)
-        if self.context.settings.all_kills:
-            marks.kills = self._previews.kills(self.position)
-        return marks
-
-    def announcement(self, title: str, lines: Iterable[str]) -> Announcement:
-        """Return what is read: these lines, the pile in hand, and the one that the keyboard is at."""
-        words = self.context.words
-        in_hand = () if self._held is None else (words("spoken.held", card=words.card(self._held)),)
-        at_hand = spoken_text.at_hand(self.shown, self.position, self._focus, self._held, words)
-        return Announcement(title, (*lines, *in_hand), at_hand)
-
-    def details(self) -> Iterable[str]:
-        """Return the grid, the kills and the parts of the score."""
-        return spoken_text.details(self.shown, self.position, self.context.words)
-
     def advance(self, seconds: float) -> bool:
-        """Move the cards towards their places."""
-        self.motion.advance(seconds)
-        return self.motion.is_moving
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the table and, when no card can be played any more, say why."""
-        self._board.draw(surface, self.shown, self.layout, self.marks, self.log)
-        banner = self._banner()
-        if banner is not None:
-            draw_banner(surface, self.layout, *banner)
-
-    def _banner(self) -> tuple[str, theme.Colour] | None:
-        ending = spoken_text.ending(self.shown, self.position, self.context.words)
-        if ending is None:
-            return None
-        is_bad = self.shown.score.points == UNFINISHED or self.position.is_stuck
-        return ending, colours.bad if is_bad else colours.gold
-
-    def draw_over(self, surface: Surface) -> None:
-        """Draw the pile that the mouse carries."""
-        self._board.draw_held(surface, self.shown, self.layout, self.marks)
+        """Show the card large that is pressed for long, and let time pass."""
+        if self._press is not None and self._press.is_long(seconds):
+            card, self._press = self._card_at(self._press.at), None
+            if card is not None:
+                self.context.nav.show_card(card)
+        return super().advance(seconds)
 
 
 _STEPS = {

@@ -1,7 +1,7 @@
-"""The illustrated guide: a list of contents, and pages to be turned and scrolled."""
+"""The illustrated guide; the list of contents with pages to be turned and scrolled that it is made of."""
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar, Final, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Final, Protocol, TypeAlias
 
 import pygame
 import pygame_gui
@@ -13,6 +13,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
+from solitaire.table.look.faces import Faces
 from solitaire.table.parts.guide_pages import (
     Writer,
     game,
@@ -27,7 +28,9 @@ from solitaire.table.screens.base import Screen
 from solitaire.table.screens.guide_pack import Pack
 from solitaire.table.services.screen_reader import Announcement
 
-_PAGES: Final[tuple[tuple[str, Writer | None], ...]] = (
+Pages: TypeAlias = Sequence[tuple[str, Writer | None]]
+"""Pages by the catalogue's key of their title, and what writes them; the pack is browsed, not read."""
+_PAGES: Final[Pages] = (
     ("guide.game", game),
     ("guide.pack", None),
     ("guide.kills", what_kills_what),
@@ -36,8 +39,7 @@ _PAGES: Final[tuple[tuple[str, Writer | None], ...]] = (
     ("guide.strategy", strategy),
     ("guide.rules", rules),
 )
-"""The pages, by the catalogue's key of their title, and what writes them; the pack is browsed, not read."""
-_DIGITS: Final = tuple(str(number) for number in range(1, len(_PAGES) + 1))
+_DIGITS: Final = "123456789"
 
 
 class Page(Protocol):
@@ -63,35 +65,22 @@ class Page(Protocol):
         """Draw it."""
 
 
-class GuideScreen(Screen):
-    """The guide, open at a page.
+class PagesScreen(Screen):
+    """Pages beside the list of their titles, open at one of them.
 
     Attributes:
         number: the page's number, from 0.
         page: the page.
     """
 
-    keys: ClassVar = {
+    keys: ClassVar[Mapping[int, Action]] = {
         pygame.K_PAGEUP: Action.PAGE_BEFORE,
         pygame.K_LEFT: Action.PAGE_BEFORE,
         pygame.K_PAGEDOWN: Action.PAGE_AFTER,
         pygame.K_RIGHT: Action.PAGE_AFTER,
         pygame.K_SPACE: Action.READ_ON,
-        pygame.K_l: Action.LESSON,
         pygame.K_ESCAPE: Action.TABLE,
     }
-    toolbar: tuple[Action, ...] = (
-        Action.MENU,
-        Action.TABLE,
-        Action.PAGE_BEFORE,
-        Action.PAGE_AFTER,
-        Action.LESSON,
-        Action.HELP,
-        Action.FULLSCREEN,
-    )
-    help_key: ClassVar = "help.guide"
-    here: ClassVar = Action.LEARN
-    is_play: ClassVar = False
     page: Page
 
     def __init__(self, context: Context, number: int = 0) -> None:
@@ -106,7 +95,7 @@ class GuideScreen(Screen):
         px = self.layout.px
         area = self._area()
         high, gap = px(30), self.layout.gap(6)
-        labels = [f"{number}  {self.context.words(title)}" for number, (title, _) in enumerate(_PAGES, 1)]
+        labels = [f"{number}  {self.context.words(title)}" for number, (title, _) in enumerate(self.pages, 1)]
         face = theme.font("sans", theme.widget_text(self.layout.scale))
         wide = max(face.size(label)[0] for label in labels) + px(20)
         high = min(high, (area.height - gap) // len(labels) - gap)
@@ -129,16 +118,26 @@ class GuideScreen(Screen):
 
     def _typeset(self) -> Page:
         context, room = self.context, self._room
-        title, write = _PAGES[self.number]
+        title, write = self.pages[self.number]
         if write is None:
             self._pack.build(room)
             return self._pack
         bar = self.layout.gap(18)
         width = room.width - bar - self.layout.gap(8)
-        sheet = Sheet(width, self.layout, context.faces)
+        sheet = Sheet(width, self.layout, self.faces)
         sheet.title(context.words(title))
         write(sheet, context.words)
         return Scroller(sheet, room, bar, context.manager)
+
+    @property
+    def pages(self) -> Pages:
+        """The pages."""
+        raise NotImplementedError
+
+    @property
+    def faces(self) -> Faces:
+        """The card pictures of the game that is explained."""
+        return self.context.faces
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -154,7 +153,7 @@ class GuideScreen(Screen):
         """Say whether one of the screen's own actions is possible now."""
         possible = {
             Action.PAGE_BEFORE: self.number > 0,
-            Action.PAGE_AFTER: self.number < len(_PAGES) - 1,
+            Action.PAGE_AFTER: self.number < len(self.pages) - 1,
         }
         return super().can(action) and possible.get(action, True)
 
@@ -178,10 +177,13 @@ class GuideScreen(Screen):
         """Open a page of the contents, or let the page handle the event."""
         if event.type == pygame_gui.UI_BUTTON_PRESSED and event.ui_element in self._contents:
             self.open(self._contents.index(event.ui_element))
-        elif event.type == pygame.KEYDOWN and event.unicode in _DIGITS:
+        elif event.type == pygame.KEYDOWN and event.unicode in self._digits():
             self.open(_DIGITS.index(event.unicode))
         elif not self.page.handle(event):
             super().handle(event)
+
+    def _digits(self) -> tuple[str, ...]:
+        return tuple(_DIGITS[: len(self.pages)])
 
     def advance(self, seconds: float) -> bool:
         """Draw more of the page."""
@@ -189,14 +191,37 @@ class GuideScreen(Screen):
 
     def status(self) -> str:
         """Return which page this is."""
-        return self.context.words("guide.page", number=self.number + 1, count=len(_PAGES))
+        return self.context.words("guide.page", number=self.number + 1, count=len(self.pages))
 
     def spoken(self) -> Announcement:
         """Return the page's text, or all there is to say of the chosen card."""
-        title, text = self.context.words(_PAGES[self.number][0]), self.page.text
+        title, text = self.context.words(self.pages[self.number][0]), self.page.text
         return Announcement(title, focus=text) if self.page is self._pack else Announcement(title, text)
 
     def draw(self, surface: Surface) -> None:
         """Draw the page."""
         draw_felt(surface, self.layout)
         self.page.draw(surface)
+
+
+class GuideScreen(PagesScreen):
+    """The guide to the solitaire."""
+
+    keys: ClassVar = {**PagesScreen.keys, pygame.K_l: Action.LESSON}
+    toolbar: tuple[Action, ...] = (
+        Action.MENU,
+        Action.TABLE,
+        Action.PAGE_BEFORE,
+        Action.PAGE_AFTER,
+        Action.LESSON,
+        Action.FOUR_LEARN,
+        Action.HELP,
+        Action.FULLSCREEN,
+    )
+    help_key: ClassVar = "help.guide"
+    here: ClassVar = Action.LEARN
+
+    @property
+    def pages(self) -> Pages:
+        """The pages."""
+        return _PAGES

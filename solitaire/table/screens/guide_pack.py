@@ -10,30 +10,20 @@ from pygame_gui.elements import UIButton
 
 from solitaire.rules.cards import (
     CARD_COUNT,
-    CARTIGLIE,
-    CODES,
     MATTO,
-    SUITS,
     Card,
-    format_cards,
-    is_tarot,
-    kills,
-    suit,
-    tarot,
-    value,
 )
-from solitaire.rules.scoring import IN_VERSICOLA, USEFUL, WORTH, count
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.panel import versicola_words
+from solitaire.table.parts.card_view import SUIT_KEYS, describe
+from solitaire.table.parts.marks import draw_outline
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.words import Words, signed
 
 _GROUPS: Final = (*(range(14 * number, 14 * number + 14) for number in range(4)), range(MATTO, CARD_COUNT))
 """The cards of each suit, and the tarocchi with Il Matto."""
-_TABS: Final = ("guide.coppe", "guide.denari", "guide.spade", "guide.bastoni", "guide.tarocchi")
+_TABS: Final = (*SUIT_KEYS, "guide.tarocchi")
 _LETTERS: Final = (pygame.K_c, pygame.K_d, pygame.K_s, pygame.K_b, pygame.K_t)
 _SMALL: Final = 54
 """Width of a card in the gallery, in the smallest window."""
@@ -139,12 +129,8 @@ class Pack:
         self.gallery.show(place.top - gap, place.bottom + gap)
 
     def read_on(self) -> bool:
-        """Read on about the chosen card, then about the next; say whether there was one."""
-        if not self.detail.read_on():
-            if self.card == CARD_COUNT - 1:
-                return False
-            self.choose(self.card + 1)
-        return True
+        """Read on about the chosen card; say whether there was more."""
+        return self.detail.read_on()
 
     def handle(self, event: Event) -> bool:
         """Choose a suit or a card, scroll; say whether the event meant something here."""
@@ -161,7 +147,7 @@ class Pack:
         elif event.type == pygame.MOUSEMOTION and self._left.collidepoint(event.pos):
             self._look_at(event.pos)
         elif event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
-            return self._press(event.key)
+            return self._press(event)
         else:
             return False
         return True
@@ -172,20 +158,19 @@ class Pack:
             if self.place(card).collidepoint(point) and card != self.card:
                 self._turn_to(card)
 
-    def _press(self, key: int) -> bool:
-        """Walk from card to card over the whole pack, or jump to a suit."""
+    def _press(self, event: Event) -> bool:
+        """Walk over the whole pack, or jump to a suit; left and right turn pages, here as on every page."""
         steps = {
-            pygame.K_LEFT: -1,
-            pygame.K_RIGHT: 1,
+            pygame.K_TAB: -1 if event.mod & pygame.KMOD_SHIFT else 1,
             pygame.K_UP: -self._columns,
             pygame.K_DOWN: self._columns,
             pygame.K_HOME: -CARD_COUNT,
             pygame.K_END: CARD_COUNT,
         }
-        if key in steps:
-            self.choose(max(0, min(CARD_COUNT - 1, self.card + steps[key])))
-        elif key in _LETTERS:
-            self.choose(_GROUPS[_LETTERS.index(key)].start)
+        if event.key in steps:
+            self.choose(max(0, min(CARD_COUNT - 1, self.card + steps[event.key])))
+        elif event.key in _LETTERS:
+            self.choose(_GROUPS[_LETTERS.index(event.key)].start)
         else:
             return False
         return True
@@ -207,45 +192,5 @@ class Pack:
         place = self.place(self.card)
         before = surface.get_clip()
         surface.set_clip(self._left.inflate(layout.gap(8), 0))
-        edge = place.inflate(layout.gap(6), layout.gap(6))
-        pygame.draw.rect(surface, colours.gold, edge, layout.gap(3), border_radius=place.width // 10)
+        draw_outline(surface, place, colours.gold, layout)
         surface.set_clip(before)
-
-
-def describe(card: Card, words: Words) -> list[str]:
-    """Return what there is to say of a card: its worth, what it kills, what kills it, its versicole."""
-    lines = [words("guide.worth", points=signed(WORTH[card]))]
-    if card in IN_VERSICOLA:
-        lines.append(words("guide.worth_inside", points=signed(IN_VERSICOLA[card])))
-    lines += _kills_of_tarocco(card, words) if is_tarot(card) else _kills_of_cartiglia(card, words)
-    versicole = [one for one in count(USEFUL).versicole if card in one.cards]
-    if versicole:
-        lines.append(
-            words("guide.belongs", versicole=", ".join(versicola_words(words, one) for one in versicole))
-        )
-    if card == MATTO:
-        lines.append(words("guide.bonus"))
-    return lines
-
-
-def _kills_of_cartiglia(card: Card, words: Words) -> list[str]:
-    kin = [other for other in range(CARTIGLIE) if kills(card, other)]
-    equals = format_cards(other for other in kin if suit(other) != suit(card))
-    name = words(_TABS[SUITS.index(suit(card))]).lower()
-    killers = [number for number in range(41) if kills(tarot(number), card)]
-    lines = [words("guide.card_kills", suit=name, cards=equals)]
-    if killers:
-        lines.append(words("guide.card_killed", suit=name, cards=equals, lowest=CODES[tarot(killers[0])]))
-    else:
-        lines.append(words("guide.king_killed", suit=name, cards=equals))
-    return lines
-
-
-def _kills_of_tarocco(card: Card, words: Words) -> list[str]:
-    victims = [other for other in range(CARTIGLIE) if kills(card, other)]
-    lines = [words("guide.tarot_kills_none")]
-    if victims:
-        highest = max(map(value, victims))
-        cards = format_cards(other for other in victims if value(other) == highest)
-        lines = [words("guide.tarot_kills", highest=highest, cards=cards)]
-    return [*lines, words("guide.tarot_killed")]

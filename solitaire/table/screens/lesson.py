@@ -16,7 +16,6 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.parts.shown import Shown
 from solitaire.table.screens.grid import GridScreen
-from solitaire.table.services import spoken_text
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 
@@ -106,8 +105,10 @@ class LessonScreen(GridScreen):
         return words("lesson.lost") if self.game.is_lost else None
 
     def look(self) -> Shown:
-        """Return what is on the table now."""
-        return Shown.of(self.position, self.game.moves, self.game.lesson.start.grid)
+        """Return what is on the table now; few of the useful cards are in a lesson at all."""
+        shown = Shown.of(self.position, self.game.moves, self.game.lesson.start.grid)
+        shown.tracker = None
+        return shown
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -220,10 +221,9 @@ class LessonScreen(GridScreen):
 
     def spoken(self) -> Announcement:
         """Return the text, the position, and the pile that the keyboard is at."""
-        overview = spoken_text.overview(self.shown, self.position, self.context.words)
-        return self.announcement(self.status(), (*self.text.text, *overview))
+        return self.announcement(self.status(), (*self.text.text, *self.overview()))
 
-    def _banner(self) -> None:
+    def notice(self) -> None:
         """Say nothing of the end: the lesson's text does."""
 
     def draw(self, surface: Surface) -> None:

@@ -1,27 +1,40 @@
 """The main screen: the game on the table, from the first card to its end."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
 
 import pygame
+from pygame import Rect, Surface
 from pygame.event import Event
 
+from solitaire.ceremony import Ceremony, Part
+from solitaire.hints import STEPS
 from solitaire.rules.cards import Card
-from solitaire.rules.position import Move, Position
+from solitaire.rules.position import End, Move, Position
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.look.layout import Layout
+from solitaire.table.parts.count_lights import draw_count
 from solitaire.table.parts.move_log import MoveLog
-from solitaire.table.parts.shown import Shown
-from solitaire.table.screens.base import GAME_TOOLBAR
+from solitaire.table.parts.notice import Notice
+from solitaire.table.parts.shown import HintMarks, Shown
+from solitaire.table.screens.base import GAME_TOOLBAR, MAIN
 from solitaire.table.screens.grid import GridScreen
-from solitaire.table.services import spoken_text
+from solitaire.table.services import clipboard
+from solitaire.table.services.endings import earned_grade, result_lines, step_words
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.hints import Adviser, Hints
+from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.services.status_line import game_status
+from solitaire.table.sounds import Sound
 from solitaire.words import signed
+
+_AHEAD: Final = 3
+"""Most kills after the first that a hint draws."""
 
 
 class PlayScreen(GridScreen):
@@ -32,13 +45,19 @@ class PlayScreen(GridScreen):
         pygame.K_f: Action.EVALUATE_FAIR,
         pygame.K_b: Action.EVALUATE_POSSIBLE,
         pygame.K_l: Action.LOG,
+        pygame.K_p: Action.TAKE_HINT,
+        pygame.K_s: Action.SHARE,
     }
     toolbar: tuple[Action, ...] = (*GAME_TOOLBAR, Action.LOG, Action.KILLS, Action.EXPORT)
 
     is_play: ClassVar = True
+    most_buttons: ClassVar = len(MAIN)
 
-    def __init__(self, context: Context, session: Session, hints: Hints, evaluation: Evaluation) -> None:
-        self._session, self._hints, self._evaluation = session, hints, evaluation
+    def __init__(
+        self, context: Context, session: Session, hints: Hints, evaluation: Evaluation, par: ParWork
+    ) -> None:
+        self._session, self._hints, self._evaluation, self._par = session, hints, evaluation, par
+        self._ceremony: Ceremony | None = None
         self._log = MoveLog(context.words)
         super().__init__(context)
 
@@ -53,11 +72,42 @@ class PlayScreen(GridScreen):
         return self._session.game.position
 
     @property
-    def hinted(self) -> Sequence[Card]:
-        """The piles that the hint names, as far as it has been shown."""
-        move = self._hints.move
-        cards = () if move is None else (move.card, move.victim)[: self._hints.step]
-        return [card for card in cards if card is not None]
+    def hint(self) -> HintMarks | None:
+        """The hint: first the pile or the deck, then the move, then the next moves with numbers."""
+        hint, step, tops = self._hints.hint, self._hints.step, self.position.grid
+        if hint is None:
+            return None
+        title, lines, move = self._hints.title, self._hints.lines, hint.move
+        if move is None:
+            return HintMarks(title, lines, is_deck=True, is_play=step > 1)
+        if move.victim is None:
+            return HintMarks(title, lines)
+        kills = kills_ahead(tops, (move, *hint.then[:_AHEAD])) if step > 2 else kills_ahead(tops, (move,))
+        return HintMarks(title, lines, kills[0][: min(step, 2)], kills if step > 1 else ())
+
+    @property
+    def board_layout(self) -> Layout:
+        """The geometry with the hint's buttons at the foot of the panel."""
+        if not self._buttons:
+            return self.layout
+        details = self.layout.details.copy()
+        details.height -= self.layout.button + self.layout.gap(8)
+        return replace(self.layout, details=details)
+
+    def _place_hint_buttons(self) -> None:
+        """Offer to follow the hint, and to show more of it."""
+        wanted = [action for action in (Action.TAKE_HINT, Action.MORE_HINT) if self.can(action)]
+        if wanted == list(self._buttons.values()):
+            return
+        for button in self._buttons:
+            button.kill()
+        self._buttons = {}
+        details, gap, high = self.layout.details, self.layout.gap(8), self.layout.button
+        wide = (details.width - gap) // 2
+        for number, action in enumerate(wanted):
+            self.add_button(
+                action, Rect(details.x + number * (wide + gap), details.bottom - high, wide, high)
+            )
 
     def make(self, move: Move) -> None:
         """Make a legal move."""
@@ -102,6 +152,75 @@ class PlayScreen(GridScreen):
         lines.append((words("beat.ahead" if ahead >= 0 else "beat.behind"), str(abs(ahead))))
         return lines
 
+    # -- the end --------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show what has changed in the game or in the hint; with the game's end the ceremony begins."""
+        score, has_ended = self._session.game.score, self.shown.score.end is not None
+        if score.end is None:
+            self._ceremony = None
+        elif score.end is End.FINISHED:
+            self._par.play(self._session.game.deal)
+            if not has_ended and self.context.settings.glide:
+                self._ceremony = Ceremony(score, self.context.settings.pace)
+        super().refresh()
+        self._place_hint_buttons()
+
+    def par_found(self) -> None:
+        """Show what fair games have made of the deal meanwhile."""
+        self._session.find_rivals()
+        self.place_notice()
+
+    def end_actions(self) -> tuple[Action, ...]:
+        """Return the actions that the notice offers, the verdict first once the game has ended."""
+        if self.position.end is not None:
+            return (Action.VERDICT, Action.UNDO, Action.SHARE, Action.RESTART, Action.NEW)
+        return super().end_actions()
+
+    def notice(self) -> Notice | None:
+        """Return what there is to say when no card can be played any more; None while one can."""
+        notice, words = super().notice(), self.context.words
+        if notice is None or self.position.end is None:
+            return notice
+        if self._ceremony is not None:
+            total = words("ended.count", points=signed(self._ceremony.total))
+            counted = step_words(self._ceremony.step, words)
+            return Notice(total, is_bad=False, actions=(), is_result=True, lines=(counted,), is_alone=True)
+        earned = earned_grade(self._session.game.score, self._session.rivals.known.par, self._fair_scores)
+        return replace(notice, is_result=True, lines=tuple(self._result_lines()), grade=earned)
+
+    def _result_lines(self, *, says_counting: bool = True) -> Iterator[str]:
+        session, words = self._session, self.context.words
+        score, known, fair = session.game.score, session.rivals.known, self._fair_scores
+        return result_lines(score, known, fair, session.ranking, words, says_counting=says_counting)
+
+    @property
+    def _fair_scores(self) -> Sequence[int]:
+        """The scores of the fair games of this deal that have been played behind the table."""
+        return self._par.scores if self._par.deal == self._session.game.deal else ()
+
+    def advance(self, seconds: float) -> bool:
+        """Move the cards towards their places, and count on."""
+        moving, ceremony = super().advance(seconds), self._ceremony
+        if ceremony is None:
+            return moving
+        if ceremony.advance(seconds) and ceremony.step.part is Part.VERSICOLA:
+            self.context.sounds.play(Sound.VERSICOLA)
+        if ceremony.is_over:
+            self._ceremony = None
+        self.place_notice()
+        return True
+
+    def _skip_ceremony(self) -> None:
+        self._ceremony = None
+        self.place_notice()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, with the ceremony above it."""
+        super().draw(surface)
+        if self._ceremony is not None:
+            draw_count(surface, self.position.grid, self._ceremony, self.layout)
+
     # -- actions --------------------------------------------------------------------------------
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
@@ -111,7 +230,38 @@ class PlayScreen(GridScreen):
             Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FAIR),
             Action.EVALUATE_POSSIBLE: lambda: self._evaluation.switch(Adviser.ORACLE),
             Action.LOG: self._switch_log,
+            Action.TAKE_HINT: self._take_hint,
+            Action.MORE_HINT: self._hints.show_more,
+            Action.SHARE: lambda: clipboard.share(self.context, self._session.game.record),
         }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        has_hint, step = self._hints.hint is not None, self._hints.step
+        possible = {
+            Action.TAKE_HINT: has_hint and step > 1,
+            Action.MORE_HINT: has_hint and step < STEPS,
+            Action.SHARE: self.position.end is not None,
+        }
+        return super().can(action) and possible.get(action, True)
+
+    def _take_hint(self) -> None:
+        """Do what the hint proposes."""
+        assert self._hints.hint is not None
+        move = self._hints.hint.move
+        if move is None:
+            self.play()
+        elif move.victim is None:
+            self.context.nav.act(Action.FINISH)
+        else:
+            self._try_kill(move.card, move.victim)
+
+    def _escape(self) -> None:
+        """Put the held pile back, or take the hint away; with neither, leave."""
+        if self._held is None and self._press is None and self._hints.hint is not None:
+            self._hints.dismiss()
+        else:
+            super()._escape()
 
     def _switch_log(self) -> None:
         """Show the log of moves in the panel, or the parts of the score again."""
@@ -123,9 +273,11 @@ class PlayScreen(GridScreen):
     # -- events and speech ---------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Show the replay at a move that is clicked on in the log, or play."""
+        """End the ceremony with any key or click, show a move clicked on in the log, or play."""
         log = self.log
-        if log is not None and (ply := log.handle(event, self.layout.details)) is not None:
+        if self._ceremony is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._skip_ceremony()
+        elif log is not None and (ply := log.handle(event, self.layout.details)) is not None:
             self.context.nav.replay(self._session.game.record, ply)
         else:
             super().handle(event)
@@ -136,8 +288,21 @@ class PlayScreen(GridScreen):
 
     def spoken(self) -> Announcement:
         """Return the position, and the pile that the keyboard is at with what it can kill."""
-        words = self.context.words
-        lines = [*spoken_text.overview(self.shown, self.position, words)]
-        if (ending := spoken_text.ending(self.shown, self.position, words)) is not None:
-            lines.append(ending)
-        return self.announcement(words.deal(self._session.game.deal), lines)
+        lines = self.overview()
+        if self.position.end is not None:
+            lines += self._result_lines(says_counting=False)
+        return self.announcement(self.context.words.deal(self._session.game.deal), lines)
+
+
+def kills_ahead(tops: Sequence[Card], line: Iterable[Move | None]) -> list[tuple[int, int]]:
+    """Return the places of killers and victims of a line's first kills, on the grid as it is now.
+
+    A pile that has killed is from then on where its victim was; the line ends with its first play.
+    """
+    places, found = {card: index for index, card in enumerate(tops)}, list[tuple[int, int]]()
+    for move in line:
+        if move is None or move.victim is None:
+            break
+        found.append((places[move.card], places[move.victim]))
+        places[move.card] = places[move.victim]
+    return found

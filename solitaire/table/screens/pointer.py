@@ -10,6 +10,8 @@ _DRAG_THRESHOLD: Final = 6
 """Pixels that the mouse must move with its button down before a click becomes a drag."""
 _TOUCH_THRESHOLD: Final = 18
 """The same for a finger, which never lies quite still."""
+_LONG: Final = 0.6
+"""Seconds after which a press without a drag is a long one."""
 _JITTER: Final = 4
 """Pixels that the mouse must move to be used again after the keyboard."""
 
@@ -25,6 +27,7 @@ class Press:
         at: where the mouse is now.
         is_touch: whether it is a finger.
         is_drag: whether it has moved far enough to be a drag.
+        held: seconds for which it has been held, or None before the first frame.
     """
 
     pile: int | None
@@ -33,6 +36,7 @@ class Press:
     at: tuple[int, int]
     is_touch: bool = False
     is_drag: bool = False
+    held: float | None = None
 
     @property
     def corner(self) -> tuple[int, int]:
@@ -44,6 +48,11 @@ class Press:
         self.at = point
         far = max(abs(point[0] - self.start[0]), abs(point[1] - self.start[1]))
         self.is_drag |= far >= (_TOUCH_THRESHOLD if self.is_touch else _DRAG_THRESHOLD)
+
+    def is_long(self, seconds: float) -> bool:
+        """Let time pass; say whether it has been held still so long that it asks about the card."""
+        self.held = 0.0 if self.held is None else self.held + seconds
+        return not self.is_drag and self.held >= _LONG
 
     def centre(self, layout: Layout) -> tuple[float, float]:
         """Return the middle of the card carried."""

@@ -1,7 +1,6 @@
 """A replay: a record forward, back, to any move, or running at a chosen speed; and its branches."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import ClassVar, Final
 
 import pygame
@@ -16,21 +15,24 @@ from solitaire.rules.scoring import score
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.motion import Motion
+from solitaire.table.look.theme import colours
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.shown import Marks, Shown
 from solitaire.table.parts.status_bar import SEPARATOR
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import REPLAY_FOOT, Screen
 from solitaire.table.screens.what_if import ask_for_line, beside_original
-from solitaire.table.services import spoken_text
+from solitaire.table.services import spoken_text, verdict_text
 from solitaire.table.services.endings import end_sentence, score_parts
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
+from solver.review import Decision, Mark, Review
 
 _SPEEDS: Final = (0.5, 1, 2, 4, 8, 16, 32)
 """Moves a second to choose from."""
 _JUMP: Final = 10
-_SLIDER: Final = 22
-"""Height of the slider at the smallest window."""
+_SLIDER: Final = 20
+_TICKS: Final = 9
+"""Height of the slider and of the marks above it, at the smallest window."""
 
 
 class ReplayScreen(Screen):
@@ -38,6 +40,7 @@ class ReplayScreen(Screen):
 
     Attributes:
         branches: the record with what else could have happened, and the place shown.
+        decisions: the costly decisions of the game, by the number of the move.
         shown: what is on the table there.
     """
 
@@ -59,6 +62,7 @@ class ReplayScreen(Screen):
         pygame.K_DOWN: Action.NEXT_LINE,
         pygame.K_DELETE: Action.DROP_LINE,
         pygame.K_p: Action.PLAY_ON,
+        pygame.K_n: Action.NEXT_MARK,
     }
     toolbar: tuple[Action, ...] = (
         *(
@@ -77,11 +81,23 @@ class ReplayScreen(Screen):
     )
     help_key: ClassVar = "help.replay"
     is_play: ClassVar = False
+    foot: ClassVar = REPLAY_FOOT
 
-    def __init__(self, context: Context, branches: Branches, *, can_leave: bool) -> None:
-        """Show a place in a record; ``can_leave``: whether there is a screen to go back to."""
+    def __init__(
+        self, context: Context, branches: Branches, review: Review | None, *, can_leave: bool
+    ) -> None:
+        """Show a place in a record.
+
+        Args:
+            context: what the screen may use.
+            branches: the record.
+            review: the verdict on the record, if one is known.
+            can_leave: whether there is a screen to go back to.
+        """
         super().__init__(context)
         self.branches, self._can_leave = branches, can_leave
+        marked = [one for one in review.decisions if one.mark is not None] if review is not None else []
+        self.decisions = {one.number: one for one in marked}
         self._speed = _SPEEDS.index(2)
         self._running = False
         self._waited = 0.0
@@ -92,19 +108,16 @@ class ReplayScreen(Screen):
         return self.branches.record
 
     def build(self) -> None:
-        """Put the slider at the foot of the panel."""
+        """Put the slider below the board, over the whole width."""
         super().build()
-        details = self.layout.details.copy()
-        details.height -= self.layout.px(_SLIDER) + self.layout.gap(8)
-        self._above = replace(self.layout, details=details)
         self._make_slider()
         self._show_running()
         self._board = Board(self.context.faces, self.context.words, Motion(self.context.settings.glide))
         self._go(self.branches.ply)
 
     def _make_slider(self) -> None:
-        details, high = self.layout.details, self.layout.px(_SLIDER)
-        area = Rect(details.x, details.bottom - high, details.width, high)
+        gap, high = self.layout.gap(8), self.layout.px(_SLIDER)
+        area = Rect(gap, self.layout.status.top - high - gap // 2, self.layout.size[0] - 2 * gap, high)
         self._slider = UIHorizontalSlider(
             area, self.branches.ply, (0, max(1, len(self.record.moves))), self.context.manager
         )
@@ -128,6 +141,7 @@ class ReplayScreen(Screen):
             Action.NEXT_LINE: lambda: self._walk_to_line(1),
             Action.DROP_LINE: self._drop_line,
             Action.PLAY_ON: lambda: self.context.nav.play_from(self.record, self.branches.ply),
+            Action.NEXT_MARK: self._next_mark,
         }
 
     def can(self, action: Action) -> bool:
@@ -142,6 +156,7 @@ class ReplayScreen(Screen):
             Action.NEXT_LINE: has_branches,
             Action.DROP_LINE: branches.chosen is not branches.original,
             Action.PLAY_ON: branches.position.end is None,
+            Action.NEXT_MARK: bool(self._marked()),
         }
         return super().can(action) and possible.get(action, True)
 
@@ -168,6 +183,15 @@ class ReplayScreen(Screen):
         """Make other moves from here."""
         self._stop()
         self.context.nav.what_if(self.branches)
+
+    def _marked(self) -> Mapping[int, Decision]:
+        """Return the costly decisions of the line shown; those of a branch are not known."""
+        return self.decisions if self.branches.chosen is self.branches.original else {}
+
+    def _next_mark(self) -> None:
+        """Go to the next costly decision, from the last one to the first."""
+        marked = sorted(self._marked())
+        self._step_to(next((ply for ply in marked if ply > self.branches.ply), marked[0]))
 
     def _list_lines(self) -> None:
         """List the branches, to choose or to drop one."""
@@ -215,7 +239,10 @@ class ReplayScreen(Screen):
         if branches.position.end is not None:
             self.context.tell(end_sentence(self.shown.score, words))
         else:
-            self.context.tell(words.move(branches.moves[-1]) if branches.moves else words("replay.begin"))
+            said = [words.move(branches.moves[-1]) if branches.moves else words("replay.begin")]
+            if (decision := self._marked().get(branches.ply)) is not None:
+                said = [verdict_text.cost(decision, words), verdict_text.what_was_done(decision, words)]
+            self.context.tell(SEPARATOR.join(said))
         self.context.nav.refresh_actions()
 
     # -- events, time and drawing ---------------------------------------------------------------
@@ -242,7 +269,7 @@ class ReplayScreen(Screen):
 
     def advance(self, seconds: float) -> bool:
         """Go on, when running."""
-        self._board.motion.advance(seconds)
+        is_moving = self._board.advance(seconds)
         if self._running:
             self._waited += seconds
             steps = int(self._waited * _SPEEDS[self._speed])
@@ -251,7 +278,7 @@ class ReplayScreen(Screen):
                 self._go(self.branches.ply + steps)
             if self.branches.ply == len(self.record.moves):
                 self._stop()
-        return self._running or self._board.motion.is_moving
+        return self._running or is_moving
 
     def pictured(self) -> tuple[Record, int]:
         """Return the line shown, and after how many moves."""
@@ -282,4 +309,24 @@ class ReplayScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the position with its panel."""
-        self._board.draw(surface, self.shown, self._above, Marks())
+        self._board.draw(surface, self.shown, self.layout, Marks())
+
+    def mark_at(self, number: int) -> int:
+        """Return the x of a move on the slider."""
+        slider = self._slider
+        share = number / max(1, len(self.record.moves))
+        left = slider.rect.x + slider.arrow_button_width + slider.sliding_button_width // 2
+        return int(left + share * slider.scrollable_width)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Mark the costly decisions above the slider."""
+        high, bottom = self.layout.px(_TICKS), self._slider.rect.top - 1
+        for number, decision in self._marked().items():
+            x, half = self.mark_at(number), round(high * _WIDTHS[decision.mark])
+            corners = ((x, bottom), (x - half, bottom - high), (x + half, bottom - high))
+            pygame.draw.polygon(surface, colours.bad, corners)
+            pygame.draw.aalines(surface, colours.panel, True, corners)
+
+
+_WIDTHS: Final = {Mark.INACCURACY: 0.3, Mark.MISTAKE: 0.55, Mark.BLUNDER: 0.85, None: 0.0}
+"""Half the width of a mark, as a share of its height: the worse, the wider."""

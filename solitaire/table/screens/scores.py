@@ -17,7 +17,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.score_columns import COLUMNS, Columns, deal_words
+from solitaire.table.parts.score_columns import COLUMNS, Columns
 from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.base import DOUBLE_CLICK, RECORDS_TOOLBAR, Screen
 from solitaire.table.services import clipboard, sharing
@@ -60,7 +60,7 @@ class ScoresScreen(Screen):
         pygame.K_c: Action.SHARE,
         pygame.K_ESCAPE: Action.TABLE,
     }
-    toolbar: tuple[Action, ...] = RECORDS_TOOLBAR
+    toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.FOUR_SCORES)
     help_key: ClassVar = "help.scores"
     here: ClassVar = Action.SCORES
     is_play: ClassVar = False
@@ -125,7 +125,7 @@ class ScoresScreen(Screen):
             player = self.context.settings.player or words("player.nameless")
             return {"whose": words("scores.everyone") if self.everyone else player}
         if action is Action.WHICH_DEAL:
-            deal = words("scores.all_deals") if self.deal is None else deal_words(self.deal, words)
+            deal = words("scores.all_deals") if self.deal is None else words.short_deal(self.deal.name)
             return {"deal": deal}
         if action is Action.WHICH_ORDER:
             return {"order": words("scores.best" if self.order is Order.BEST else "scores.newest")}

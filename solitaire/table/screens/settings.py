@@ -10,7 +10,7 @@ from pygame.event import Event
 from pygame_gui import UI_BUTTON_PRESSED, UI_HORIZONTAL_SLIDER_MOVED
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
-from solitaire.settings import BACKS, CLOTHS, LANGUAGES, THEMES, Settings
+from solitaire.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES, THEMES, Settings
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
@@ -65,6 +65,7 @@ SETTINGS: Final[tuple[_Choice | _Scale, ...]] = (
     _Choice("language", ("", *LANGUAGES)),
     _Choice("theme", THEMES),
     _Scale("text_scale", 100, 200, 10, "%"),
+    _Choice("numerals", NUMERALS),
     _Choice("large_index"),
     _Choice("four_colours"),
     _Choice("back", BACKS),
@@ -73,6 +74,7 @@ SETTINGS: Final[tuple[_Choice | _Scale, ...]] = (
     _Choice("move_log"),
     _Scale("animation", 0, 1000, 20, "ms"),
     _Choice("reduced_motion"),
+    _Choice("others_pace", PACES),
     _Scale("moves_volume", 0, 100, 5, "%"),
     _Scale("signals_volume", 0, 100, 5, "%"),
     _Choice("spoken"),

@@ -7,59 +7,91 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.rules.cards import Card, is_tarot, value
+from solitaire.rules.cards import Card
 from solitaire.rules.deal import FOLA_SIZE
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.layout import CARD_RATIO
-from solitaire.table.look.motion import Motion
+from solitaire.table.look.motion import Manner, Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.screens.base import Screen
+from solitaire.table.parts.marks import draw_outline
+from solitaire.table.screens.base import MAIN, Screen
+from solitaire.table.screens.pointer import Press
+from solitaire.table.services.hints import Hints
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.services.status_line import game_status
+from solver.autoplay import stack_by_rule
 
-_BUTTONS: Final = (Action.BY_SUIT, Action.BY_VALUE, Action.REVERSE, Action.AS_DEALT, Action.STACK)
+_BUTTONS: Final = (Action.BY_SUIT, Action.AS_DEALT, Action.STACK)
 _COLUMNS: Final = 7
 _ACROSS: Final = 8
 """Room between two cards, at the smallest window."""
+_DEAL: Final = 0.5
+"""How long each card that is dealt out waits for the one before it, as a share of its time."""
 _LABEL: Final = 21
 """Room below a card for its number."""
 
 
 class StackScreen(Screen):
-    """The fola's 13 cards lie face up in two rows, first to be played first, to be put in order."""
+    """The fola's 13 cards lie face up in two rows, first to be played first, to be put in order.
+
+    Attributes:
+        motion: where the cards are drawn.
+    """
 
     keys: ClassVar = {
         pygame.K_RETURN: Action.STACK,
         pygame.K_KP_ENTER: Action.STACK,
         pygame.K_ESCAPE: Action.MENU,
+        pygame.K_p: Action.TAKE_ORDER,
+        pygame.K_i: Action.INSPECT,
     }
     help_key: ClassVar = "help.stack"
     is_play: ClassVar = True
+    most_buttons: ClassVar = len(MAIN)
 
-    def __init__(self, context: Context, session: Session) -> None:
+    def __init__(self, context: Context, session: Session, hints: Hints) -> None:
         super().__init__(context)
-        self._session = session
-        self._motion = Motion(context.settings.glide)
+        self._session, self._hints = session, hints
+        self.motion = Motion(context.settings.glide)
+        self._is_dealt = False
         self._focus = 0
         self._dragged: Card | None = None
+        self._press: Press | None = None
         self._grip = (0, 0)
         self._mouse = (0, 0)
 
     def build(self) -> None:
         """Make the buttons below the cards."""
         super().build()
-        _, self._foot = self.add_row(_BUTTONS, self.layout.status.y - self.layout.gap(14))
-        self._motion = Motion(self.context.settings.glide)
+        _, self._foot = self.add_row(self._wanted(), self.layout.status.y - self.layout.gap(14))
+        self.motion = Motion(self.context.settings.glide)
         self.refresh()
 
+    def _wanted(self) -> tuple[Action, ...]:
+        """Return the actions below the cards; a hint adds one."""
+        return _BUTTONS if self._hints.hint is None else (*_BUTTONS, Action.TAKE_ORDER)
+
     def refresh(self) -> None:
-        """Send every card to its place."""
+        """Send every card to its place; the first time they are dealt out one by one, from above.
+
+        The buttons are made again if a hint came or went.
+        """
+        if tuple(self._buttons.values()) != self._wanted():
+            self.context.nav.rebuild()
+            return
+        wide, tall = self._card_size()
+        pack = (self.layout.size[0] - wide) // 2, -tall
         for index, card in enumerate(self._order_shown()):
-            self._motion.send(card, self.cell(index).topleft)
+            place = self.cell(index).topleft
+            if self._is_dealt:
+                self.motion.send(card, place)
+            else:
+                self.motion.send(card, place, pack, manner=Manner.TURN, delay=_DEAL * index)
+        self._is_dealt = True
 
     def _order_shown(self) -> Sequence[Card]:
         """Return the cards in their order, with the one that the mouse carries where it would be put."""
@@ -74,22 +106,21 @@ class StackScreen(Screen):
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
         return {
-            Action.BY_SUIT: self._by_suit,
-            Action.BY_VALUE: self._by_value,
-            Action.REVERSE: lambda: self._arrange(self._session.game.fola[::-1]),
+            Action.BY_SUIT: lambda: self._arrange(stack_by_rule(self._session.game.fola)),
             Action.AS_DEALT: lambda: self._arrange(self._session.game.deal.fola),
             Action.STACK: self._stack,
+            Action.TAKE_ORDER: self._take_order,
+            Action.INSPECT: lambda: self.context.nav.show_card(self._session.game.fola[self._focus]),
         }
 
-    def _by_suit(self) -> None:
-        """Put suits together, high to low, tarocchi last."""
-        self._arrange(
-            sorted(self._session.game.fola, key=lambda card: (is_tarot(card), card // 14, -value(card)))
-        )
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        return super().can(action) and (action is not Action.TAKE_ORDER or self._hints.hint is not None)
 
-    def _by_value(self) -> None:
-        """Put high values first."""
-        self._arrange(sorted(self._session.game.fola, key=lambda card: (-value(card), card)))
+    def _take_order(self) -> None:
+        """Arrange the cards as the hint proposes."""
+        assert self._hints.hint is not None
+        self._arrange(self._hints.hint.fola)
 
     def _stack(self) -> None:
         """Lay the fola face down in this order."""
@@ -103,11 +134,18 @@ class StackScreen(Screen):
     # -- events ---------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Drag a card, or walk and carry with the arrow keys."""
+        """Drag a card, or walk and carry with the arrow keys; either ends the dealing."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.motion.finish()  # input never waits for an animation
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pick_up(event.pos)
+            self._pick_up(event.pos, event.touch)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            if (index := self._index_at(event.pos)) is not None:
+                self.context.nav.show_card(self._session.game.fola[index])
         elif event.type == pygame.MOUSEMOTION and self._dragged is not None:
             self._mouse = event.pos
+            if self._press is not None:
+                self._press.move_to(event.pos)
             self._carry()
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._drop()
@@ -127,13 +165,19 @@ class StackScreen(Screen):
             self._arrange(order)
         self._focus = to
 
-    def _pick_up(self, point: tuple[int, int]) -> None:
-        for index, card in enumerate(self._session.game.fola):
-            cell = self.cell(index)
-            if cell.collidepoint(point):
-                self._dragged, self._mouse, self._focus = card, point, index
-                self._grip = point[0] - cell.x, point[1] - cell.y
-                self._order = list(self._session.game.fola)
+    def _index_at(self, point: tuple[int, int]) -> int | None:
+        """Return which card, counted from 0, lies at a point, or None."""
+        return next((index for index in range(FOLA_SIZE) if self.cell(index).collidepoint(point)), None)
+
+    def _pick_up(self, point: tuple[int, int], is_touch: bool) -> None:
+        index = self._index_at(point)
+        if index is None:
+            return
+        cell, fola = self.cell(index), self._session.game.fola
+        self._dragged, self._mouse, self._focus = fola[index], point, index
+        self._grip = point[0] - cell.x, point[1] - cell.y
+        self._press = Press(index, point, self._grip, point, is_touch)
+        self._order = list(fola)
 
     def _carry(self) -> None:
         """Let the other cards make room for the one the mouse carries."""
@@ -157,7 +201,7 @@ class StackScreen(Screen):
     def _drop(self) -> None:
         if self._dragged is not None:
             place = (self._mouse[0] - self._grip[0], self._mouse[1] - self._grip[1])
-            self._motion.send(self._dragged, self.cell(self._focus).topleft, place)
+            self.motion.send(self._dragged, self.cell(self._focus).topleft, place)
             self._dragged = None
             self._arrange(self._order)
 
@@ -169,7 +213,9 @@ class StackScreen(Screen):
         """Return the card that the keyboard is at, and its place."""
         words = self.context.words
         return Announcement(
-            words("stacking.title"), (words("stacking.how"),), (self._place_words(self._focus),)
+            words("stacking.title"),
+            (words("stacking.how"), *self._hints.lines),
+            (self._place_words(self._focus),),
         )
 
     def details(self) -> Iterable[str]:
@@ -183,9 +229,10 @@ class StackScreen(Screen):
     # -- drawing --------------------------------------------------------------------------------
 
     def _how(self) -> list[str]:
-        """Return the lines that say how to stack."""
-        width = self.layout.size[0] - self.layout.gap(80)
-        return theme.wrap(self.context.words("stacking.how"), "sans", self.layout.px(13), width)
+        """Return the lines that say how to stack, or the order of a hint and why."""
+        width, pixels = self.layout.size[0] - self.layout.gap(80), self.layout.px(13)
+        said = self._hints.lines[1:] or (self.context.words("stacking.how"),)
+        return [line for sentence in said for line in theme.wrap(sentence, "sans", pixels, width)]
 
     def _area(self) -> Rect:
         """Return where the cards lie, between the texts and the buttons."""
@@ -220,8 +267,12 @@ class StackScreen(Screen):
 
     def advance(self, seconds: float) -> bool:
         """Move the cards towards their places."""
-        self._motion.advance(seconds)
-        return self._motion.is_moving or self._dragged is not None
+        self.motion.advance(seconds)
+        if self._dragged is not None and self._press is not None and self._press.is_long(seconds):
+            card, self._press = self._dragged, None
+            self._drop()
+            self.context.nav.show_card(card)
+        return self.motion.is_moving or self._dragged is not None
 
     def draw(self, surface: Surface) -> None:
         """Draw the cards in their order, numbered."""
@@ -232,20 +283,20 @@ class StackScreen(Screen):
         title = theme.shrunk(words("stacking.title"), "serif-bold", px(26), room, colours.text)
         surface.blit(title, title.get_rect(midtop=(middle, top)))
         for number, line in enumerate(self._how()):
-            how = theme.text(line, "sans", px(13), colours.muted)
+            colour = colours.muted if self._hints.hint is None else colours.text
+            how = theme.text(line, "sans", px(13), colour)
             surface.blit(how, how.get_rect(midtop=(middle, top + px(36 + 19 * number))))
         for index, card in enumerate(self._order_shown()):
             cell = self.cell(index)
             self._draw_number(surface, index, cell)
             if card != self._dragged:
-                surface.blit(self.context.faces.face(card, size), self._motion.rect(card, size))
-        pygame.draw.rect(
-            surface,
-            colours.gold,
-            self.cell(self._focus).inflate(px(6), px(6)),
-            px(3),
-            border_radius=size[0] // 10,
-        )
+                self._draw_card(surface, card, size)
+        draw_outline(surface, self.cell(self._focus), colours.gold, self.layout)
+
+    def _draw_card(self, surface: Surface, card: Card, size: tuple[int, int]) -> None:
+        faces, rect = self.context.faces, self.motion.rect(card, size)
+        picture = faces.back(size) if self.motion.shows_back(card) else faces.face(card, size)
+        surface.blit(picture if rect.size == size else pygame.transform.smoothscale(picture, rect.size), rect)
 
     def _draw_number(self, surface: Surface, index: int, cell: Rect) -> None:
         """Write below a card when it will be played; of the first and last in words too, given room."""

@@ -8,20 +8,26 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from scores.goals import Goal, goals
 from scores.stats import Statistics, statistics
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.parts import charts
+from solitaire.table.parts.goal_list import draw_goals, goal_words
 from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 
+_GOALS: Final = 78
+"""Height of the goals below the charts, at the smallest window."""
+_ALL: Final = (800, 560)
+"""Width and height that charts and goals need on one page, at the smallest window."""
 _BUTTONS: Final = (Action.WHOSE, Action.PAGE_BEFORE, Action.PAGE_AFTER)
 
 
 class StatsScreen(Screen):
-    """Six panels of figures and charts, on several pages where texts are large.
+    """Six panels of figures and charts above the goals; on several pages where texts are large.
 
     Attributes:
         everyone: whether all players' games are counted.
@@ -47,6 +53,7 @@ class StatsScreen(Screen):
         self.everyone = False
         self.page = 0
         self._found: Statistics | None = None
+        self._goals: tuple[Goal, ...] = ()
 
     def build(self) -> None:
         """Make the buttons, and count the games."""
@@ -54,7 +61,15 @@ class StatsScreen(Screen):
         layout = self.layout
         self._area = Rect(0, layout.toolbar.bottom, layout.size[0], 0)
         self._area.height = layout.status.y - layout.button - layout.gap(4) - self._area.y
-        self._pages = charts.pages(self._area, layout.scale)
+        self._goals_area = self._area.inflate(-2 * layout.gap(10), -2 * layout.gap(10))
+        width, height = layout.size[0], self._area.height
+        self._goals_have_page = width < layout.px(_ALL[0]) or height < layout.px(_ALL[1])
+        if not self._goals_have_page:
+            self._goals_area.height = layout.px(_GOALS)
+            self._goals_area.bottom = self._area.bottom - layout.gap(10)
+            self._area.height = self._goals_area.y - self._area.y
+        self._chart_pages = charts.pages(self._area, layout.scale)
+        self._pages = self._chart_pages + self._goals_have_page
         self.page = min(self.page, self._pages - 1)
         actions = _BUTTONS if self._pages > 1 else _BUTTONS[:1]
         buttons, _ = self.add_row(actions, layout.status.y - layout.gap(4), values=self._label_values)
@@ -66,6 +81,7 @@ class StatsScreen(Screen):
         player = None if self.everyone else self.context.settings.player
         query = self._records.query
         self._found = query(lambda store: statistics(store, player, date.today()), default=None)
+        self._goals = query(lambda store: goals(store, player), default=())
         self._whose.set_text(self.context.words("action.whose", whose=self._player_words()))
         for action, button in self._turning.items():
             (button.enable if self.can(action) else button.disable)()
@@ -115,11 +131,17 @@ class StatsScreen(Screen):
         """Return whose games are counted, and the figures."""
         found = () if self._found is None else charts.figures(self._found, self.context.words)
         words = self.context.words
-        lines = (words("spoken.named", name=name, value=figure) for name, figure in found)
+        lines = [words("spoken.named", name=name, value=figure) for name, figure in found]
+        states = (goal_words(goal, words) for goal in self._goals)
+        lines += [words("spoken.named", name=name, value=state) for name, state in states]
         return Announcement(words("action.stats"), (self._player_words(), *lines))
 
     def draw(self, surface: Surface) -> None:
-        """Draw the charts."""
+        """Draw the charts and the goals."""
         draw_felt(surface, self.layout)
-        if self._found is not None:
-            charts.draw(surface, self._area, self._found, self.context.words, self.layout.scale, self.page)
+        words, scale = self.context.words, self.layout.scale
+        if self._found is not None and self.page < self._chart_pages:
+            charts.draw(surface, self._area, self._found, words, scale, self.page)
+        if self._goals and self._goals_have_page == (self.page == self._chart_pages):
+            columns = 2 if self._goals_have_page else len(self._goals)
+            draw_goals(surface, self._goals_area, self._goals, words, scale, columns)

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton
 
+from solitaire.classic.match_record import MatchRecord
 from solitaire.game import Game, Phase
 from solitaire.rules.cards import parse_cards
 from solitaire.table.actions import Action
@@ -20,6 +21,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
 from solitaire.table.screens.base import Screen
+from solitaire.table.services.four.session import MatchSession
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.words import signed
@@ -32,6 +34,8 @@ MENU: Final = {
     Action.DEAL: pygame.K_d,
     Action.TODAY: pygame.K_t,
     Action.GAMES: pygame.K_g,
+    Action.FOUR_ON: pygame.K_m,
+    Action.FOUR_NEW: pygame.K_f,
     Action.SCORES: pygame.K_s,
     Action.LEARN: pygame.K_l,
     Action.SETTINGS: pygame.K_p,
@@ -59,10 +63,11 @@ class TitleScreen(Screen):
     here: ClassVar = Action.MENU
     is_play: ClassVar = False
 
-    def __init__(self, context: Context, session: Session) -> None:
+    def __init__(self, context: Context, session: Session, matches: MatchSession) -> None:
         super().__init__(context)
-        self._session = session
+        self._session, self._matches = session, matches
         self._waiting: Game | None = None
+        self._match: MatchRecord | None = None
         self._entries: list[Action] = []
         self._focus = 0
         self._hand: Surface | None = None
@@ -71,7 +76,7 @@ class TitleScreen(Screen):
         """Make the menu's buttons, in as many columns as the window's height asks for."""
         super().build()
         self._hand = None
-        self._waiting = self._session.waiting()
+        self._waiting, self._match = self._session.waiting(), self._matches.waiting()
         self._entries = [action for action in MENU if self.context.nav.can(action)]
         self._menu: list[UIButton] = []
         area, rows = self._menu_area(), self._rows()
@@ -81,9 +86,8 @@ class TitleScreen(Screen):
         for number, action in enumerate(self._entries):
             column, row = divmod(number, rows)
             place = Rect(area.x + column * (wide + gap), area.y + row * (high + gap), wide, high)
-            self._menu.append(
-                UIButton(place, self.context.words(f"title.{action.value}"), self.context.manager)
-            )
+            label, manager = self.context.words(f"title.{action.value}"), self.context.manager
+            self._menu.append(UIButton(place, label, manager, object_id=theme.FOCUSABLE))
             self._buttons[self._menu[-1]] = action
         self._focus_on(min(self._focus, len(self._entries) - 1))
 
@@ -122,20 +126,22 @@ class TitleScreen(Screen):
         """Return the screen's own actions, with what each does."""
         return {
             Action.GO_ON: self._session.go_on_waiting,
+            Action.FOUR_ON: self._matches.go_on_waiting,
             Action.TODAY: lambda: self.context.nav.play_daily(date.today()),
         }
 
     def can(self, action: Action) -> bool:
         """Say whether one of the screen's own actions is possible now: there may be no game to go on with."""
-        return super().can(action) and (action is not Action.GO_ON or self._waiting is not None)
+        waiting = {Action.GO_ON: self._waiting, Action.FOUR_ON: self._match}
+        return super().can(action) and (action not in waiting or waiting[action] is not None)
 
     def handle(self, event: Event) -> None:
         """Go through the menu, or take an entry by its letter."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             self.context.nav.act(self._entries[self._focus])
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            nav = self.context.nav
-            nav.act(Action.GO_ON if nav.can(Action.GO_ON) else Action.TABLE)  # an ended game may lie there
+            nav, last = self.context.nav, Action.FOUR_ON if self._matches.is_at_table else Action.GO_ON
+            nav.act(last if nav.can(last) else Action.TABLE)  # an ended game may lie there
         elif event.type == pygame.KEYDOWN and event.key in self._steps():
             self._focus_on((self._focus + self._steps()[event.key]) % len(self._entries))
         elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
@@ -178,6 +184,9 @@ class TitleScreen(Screen):
     def _state(self) -> str:
         """Return the state of the game that can be gone on with, or of the ended one on the table."""
         words, game = self.context.words, self._waiting
+        if self._match is not None and (self._matches.is_at_table or game is None):
+            resti = signed(self._match.match.resti[0])
+            return words("title.match", number=self._match.number, hand=len(self._match.hands), resti=resti)
         if game is None and self._session.has_game:
             game = self._session.game
         if game is None:

@@ -14,11 +14,11 @@ from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.parts.shown import Shown
 from solitaire.table.parts.status_bar import SEPARATOR
+from solitaire.table.screens.base import MAIN, REPLAY_FOOT
 from solitaire.table.screens.grid import GridScreen
-from solitaire.table.services import spoken_text
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.words import Words, signed
+from solitaire.words import Words, move_signs, signed
 
 
 class WhatIfScreen(GridScreen):
@@ -33,17 +33,17 @@ class WhatIfScreen(GridScreen):
     }
     toolbar: tuple[Action, ...] = (
         *(
+            *MAIN,
             Action.BACK_TO_REPLAY,
-            Action.UNDO,
-            Action.REDO,
-            Action.FINISH,
             Action.LINES,
             Action.PLAY_ON,
             Action.DROP_LINE,
             Action.KILLS,
         ),
-        *(Action.EXPORT, Action.MENU, Action.HELP, Action.FULLSCREEN),
+        *(Action.EXPORT, Action.HELP, Action.FULLSCREEN),
     )
+    most_buttons: ClassVar = len(MAIN) + 1
+    foot: ClassVar = REPLAY_FOOT
     help_key: ClassVar = "help.what_if"
     is_play: ClassVar = False
     way_out: ClassVar = Action.BACK_TO_REPLAY
@@ -66,6 +66,12 @@ class WhatIfScreen(GridScreen):
         shown = Shown.of(self.position, self.branches.moves)
         shown.foot = beside_original(self.branches, self.context.words)
         return shown
+
+    def end_actions(self) -> tuple[Action, ...]:
+        """Return the actions that the notice offers; once the branch has ended, the way back first."""
+        if self.position.end is not None:
+            return (Action.BACK_TO_REPLAY, Action.UNDO)
+        return super().end_actions()
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -138,9 +144,8 @@ class WhatIfScreen(GridScreen):
     def spoken(self) -> Announcement:
         """Return the count beside the original's, and the pile that the keyboard is at."""
         words = self.context.words
-        lines = [*spoken_text.overview(self.shown, self.position, words)]
-        lines += [words("spoken.named", name=what, value=points) for what, points in self.shown.foot]
-        return self.announcement(self.status(), lines)
+        foot = [words("spoken.named", name=what, value=points) for what, points in self.shown.foot]
+        return self.announcement(self.status(), [*self.overview(), *foot])
 
 
 def beside_original(branches: Branches, words: Words) -> Sequence[tuple[str, str]]:
@@ -151,7 +156,7 @@ def beside_original(branches: Branches, words: Words) -> Sequence[tuple[str, str
     ahead = branches.ahead(chosen, ply)
     original = score(branches.original.position(ply)).shown
     return (
-        (words("lines.from", number=chosen.number, ply=chosen.ply + 1), str(chosen.turn)),
+        (words("lines.from", number=chosen.number, ply=chosen.ply + 1), move_signs(chosen.turn)),
         (words("lines.original", ply=min(ply, branches.original.last)), signed(original)),
         (words("beat.ahead" if ahead >= 0 else "beat.behind"), str(abs(ahead))),
     )

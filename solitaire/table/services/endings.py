@@ -1,14 +1,13 @@
 """What the table says of a game that has just ended."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from scores.estimates import Estimates
-from solitaire.rules.record import Record
+from scores.estimates import Estimates, Par
+from solitaire.ceremony import Part, Step
+from solitaire.grades import FEWEST_GAMES, Grade, better_than, grade
+from solitaire.rules.position import End
 from solitaire.rules.scoring import Score
-from solitaire.table.actions import Action
-from solitaire.table.context import Context
-from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.services import clipboard
+from solitaire.table.parts.panel import versicola_words
 from solitaire.table.services.records import Ranking
 from solitaire.words import Words, signed
 
@@ -18,34 +17,6 @@ def end_sentence(score: Score, words: Words) -> str:
     assert score.end is not None
     assert score.points is not None
     return words(f"ended.{score.end.name.lower()}", points=signed(score.points), count=score.to_come)
-
-
-def end_question(context: Context, record: Record, known: Estimates, ranking: Ranking | None) -> Question:
-    """Return the dialog at the end: the score, what is known of the deal, the rank, and what to do next."""
-    words, nav = context.words, context.nav
-    lines = [*_score_lines(record.score, words), *_known_lines(known, words)]
-    if ranking is not None:
-        table = words(f"scores.{ranking.added.standing.name.lower()}")
-        lines.append(words("ended.place", table=table, place=ranking.place, count=ranking.count))
-    return Question(
-        end_sentence(record.score, words),
-        "<br>".join([*lines, "", words("ended.again")]),
-        (
-            Answer(words("button.look")),
-            Answer(words("button.share"), lambda _: clipboard.share(context, record)),
-            Answer(words("action.verdict"), lambda _: nav.act(Action.VERDICT)),
-            Answer(words("button.again"), lambda _: nav.act(Action.RESTART)),
-            Answer(words("action.new"), lambda _: nav.act(Action.NEW)),
-        ),
-        escape=0,
-    )
-
-
-def _score_lines(score: Score, words: Words) -> Iterator[str]:
-    if score.to_come:
-        yield words("ended.unfinished")
-    else:
-        yield score_parts(score, words)
 
 
 def score_parts(score: Score, words: Words) -> str:
@@ -58,9 +29,58 @@ def score_parts(score: Score, words: Words) -> str:
     )
 
 
-def _known_lines(known: Estimates, words: Words) -> Iterator[str]:
-    """Yield what the engines know of the deal already."""
-    if known.par is not None:
-        yield words("ended.par", par=f"{known.par.mean:.0f}")
+def earned_grade(score: Score, par: Par | None, fair: Sequence[int]) -> Grade | None:
+    """Return the grade of a game that has ended, as far as its deal's par is sure.
+
+    Args:
+        score: the score of the game.
+        par: the par of its deal that is known.
+        fair: the scores of the fair games played on it meanwhile.
+    """
+    if score.end is not End.FINISHED:
+        return None
+    played = Par.of(fair) if len(fair) >= FEWEST_GAMES else None
+    sure = [one.mean for one in (par, played) if one is not None and one.games >= FEWEST_GAMES]
+    return grade(score.shown, next(iter(sure), None))
+
+
+def result_lines(
+    score: Score,
+    known: Estimates,
+    fair: Sequence[int],
+    ranking: Ranking | None,
+    words: Words,
+    *,
+    says_counting: bool = True,
+) -> Iterator[str]:
+    """Yield what there is to say of an ended game: its grade, other games of the deal, its place.
+
+    While there are too few fair games, a line says so if ``says_counting``.
+    """
+    if score.end is not End.FINISHED:
+        yield words("ended.unfinished")
+    else:
+        if (earned := earned_grade(score, known.par, fair)) is not None:
+            yield words(f"grade.{earned.name.lower()}")
+        better = better_than(score.shown, fair)
+        if better is not None:
+            yield words("ended.better_than", percent=better, games=len(fair))
+        elif says_counting:
+            yield words("ended.counting", games=len(fair), needed=FEWEST_GAMES)
+    if ranking is not None:
+        table = words(f"scores.{ranking.added.standing.name.lower()}")
+        yield words("ended.place", table=table, place=ranking.place, count=ranking.count)
     if known.best is not None:
         yield words("ended.proved" if known.proved else "ended.best", best=known.best)
+
+
+def step_words(step: Step, words: Words) -> str:
+    """Return what a step of the ceremony counts, with its points; nothing for the result."""
+    names = {
+        Part.BANISHED: lambda: words.card(step.cards[0]),
+        Part.ACCOUNT: lambda: words("panel.account"),
+        Part.VERSICOLA: lambda: "" if step.versicola is None else versicola_words(words, step.versicola),
+    }
+    if step.part is Part.RESULT:
+        return ""
+    return words("spoken.named", name=names[step.part](), value=signed(step.points))

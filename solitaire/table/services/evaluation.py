@@ -3,7 +3,7 @@
 import time
 from typing import Final
 
-from solitaire.game import Game
+from solitaire.game import Game, Phase
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table.context import Context
@@ -123,7 +123,8 @@ class Evaluation:
 
     def poll(self) -> bool:
         """Give the engines orders and read their answers; return whether there is news to show."""
-        self._follow_session()
+        if self._follow_session().phase is Phase.STACKING:  # again: the player has taken the fola up
+            return False
         news = False
         for evaluator in self._evaluators.values():
             if evaluator.is_on:

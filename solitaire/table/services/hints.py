@@ -1,12 +1,20 @@
 """Hints on the table: computed in a worker process, shown step by step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final
 
 from solitaire.game import Game, Phase
-from solitaire.hints import STEPS, Hint, fair_hint, fair_stacking_hint, oracle_hint, oracle_stacking_hint
-from solitaire.rules.position import Move, Position
+from solitaire.hints import (
+    STEPS,
+    Hint,
+    fair_hint,
+    fair_stacking_hint,
+    hint_seconds,
+    oracle_hint,
+    oracle_stacking_hint,
+)
+from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
@@ -56,18 +64,38 @@ class Hints:
         self.step = 0
 
     @property
-    def move(self) -> Move | None:
-        """The kill that the hint is about, as long as no move has been made since."""
-        return self._hint.move if self._hint is not None and self._moment == self._now() else None
+    def hint(self) -> Hint | None:
+        """The hint, as long as nothing has changed in the game since."""
+        return self._hint if self._hint is not None and self._moment == self._now() else None
+
+    @property
+    def title(self) -> str:
+        """Whose hint it is."""
+        return self._context.words(f"hint.{self._adviser.value}_title")
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The sentences of all steps shown so far."""
+        return () if self.hint is None else tuple(self.hint.lines(self.step))
 
     def _now(self) -> tuple[object, ...]:
         """Return what identifies this moment of the game; another move makes a hint invalid."""
         game = self._session.game
-        return id(game), game.moves, game.phase, game.fola if game.phase is Phase.STACKING else ()
+        order = game.fola if game.phase is Phase.STACKING else game.record.fola
+        return id(game), game.moves, game.phase, order
+
+    def show_more(self) -> None:
+        """Show the next step of the hint on the table."""
+        self.show_next(self._adviser)
+
+    def dismiss(self) -> None:
+        """Take the hint away."""
+        self._hint = None
+        self._context.nav.refresh()
 
     def show_next(self, adviser: Adviser) -> None:
         """Show the next step of a hint; before the first of a game, say what help it counts as."""
-        if self._hint is not None and (self._moment, self._adviser) == (self._now(), adviser):
+        if self.hint is not None and self._adviser is adviser:
             self._show(min(STEPS, self.step + 1))
         elif self._agreed.get(adviser) is self._session.game or self._was_used(adviser):
             self._begin(adviser)
@@ -90,13 +118,15 @@ class Hints:
         game = self._session.game
         self._agreed[adviser] = game
         self._adviser, self._moment, self._hint, self.step = adviser, self._now(), None, 0
+        is_stacked = game.phase is not Phase.STACKING
+        seconds = hint_seconds(game.position, SECONDS) if is_stacked else SECONDS
         if adviser is Adviser.FAIR:
-            self._worker = Worker(fair_advice, game.view, SECONDS)
-        elif game.phase is Phase.STACKING:
-            start = Position((), game.deal.deck, game.deal.fola)
-            self._worker = Worker(oracle_line, start, True, SECONDS)
+            self._worker = Worker(fair_advice, game.view, seconds)
+        elif is_stacked:
+            self._worker = Worker(oracle_line, game.position, False, seconds)
         else:
-            self._worker = Worker(oracle_line, game.position, False, SECONDS)
+            start = Position((), game.deal.deck, game.deal.fola)
+            self._worker = Worker(oracle_line, start, True, seconds)
         self._context.tell(self._context.words("hint.thinking"))
 
     def poll(self) -> None:
@@ -121,7 +151,7 @@ class Hints:
             else:
                 self._session.game.use_oracle_hint()
             self._session.changed()
-            self._show(1)
+            self._show(STEPS if self._hint.fola else 1)
 
     def _in_words(self, answer: Advice | StackingAdvice | Result) -> Hint:
         game, words = self._session.game, self._context.words
@@ -134,15 +164,16 @@ class Hints:
         return oracle_hint(game.position, answer, words)
 
     def _show(self, step: int) -> None:
-        """Show a step in the status line; the last one, with all before it, in a dialog."""
+        """Show a step, or the next one that has something to say; the screen shows all up to it."""
         assert self._hint is not None
-        self.step, words = step, self._context.words
+        while step < STEPS and not self._hint.steps[step - 1]:
+            step += 1
+        self.step = step
+        said = [*self._hint.steps[step - 1]]
         if step < STEPS:
-            self._context.tell("  ".join([*self._hint.steps[step - 1], words("hint.more")]))
-            return
-        text = "\n".join(self._hint.lines(STEPS))
-        answers = (Answer(words("button.close")),)
-        self._context.ask(Question(words(f"hint.{self._adviser.value}_title"), text, answers))
+            said.append(self._context.words("hint.more"))
+        self._context.tell("  ".join(said))
+        self._context.nav.refresh()
 
     def stop(self) -> None:
         """Stop the engine."""

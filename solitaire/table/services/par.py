@@ -1,57 +1,64 @@
-"""Par of a deal, computed in a worker process: the mean score of the fair player."""
+"""Fair games of a deal, played in a worker process: their scores, and the par that is their mean."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
 from scores.estimates import Par, estimates, keep_par
 from solitaire.archive import engine
-from solitaire.rules.deal import Deal, parse_deal
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.table.services.records import Records
 from solitaire.worker import Worker, WorkerError
 from solver.autoplay import play_game
-from solver.par import PAR_PLAYOUTS
+from solver.par import FAIR_VERSION, PAR_PLAYOUTS
 from solver.result import Limit
 
 GAMES: Final = 40
-"""Games played for a par: enough for an error of a few points."""
+"""Games played of a deal: enough for a par with an error of a few points."""
 
 
-def pars(name: str) -> Iterator[Par]:
-    """Yield the par of a numbered deal after every game; runs in a worker process.
+def fair_scores(text: str) -> Iterator[int]:
+    """Yield the scores of fair games of a record's deal; runs in a worker process.
 
-    Every game has a fixed seed and number of playouts, so that the par is the same on every machine.
+    Every game has a fixed seed and number of playouts, so that the scores are the same on every machine.
     """
-    deal, scores = parse_deal(name), list[int]()
+    deal = parse_record(text).deal
     for seed in range(GAMES):
-        scores.append(play_game(deal, Limit(playouts=PAR_PLAYOUTS, seed=seed)).score)
-        if len(scores) > 1:
-            yield Par.of(scores)
+        yield play_game(deal, Limit(playouts=PAR_PLAYOUTS, seed=seed)).score
 
 
 class ParWork:
-    """Computes the par of one deal at a time, and keeps it in the store.
+    """Has fair games of one deal at a time played, and keeps the par in the store.
 
     Attributes:
         deal: the deal in work, or the last one; None before the first.
+        scores: the scores of the games played so far.
     """
 
-    def __init__(self, records: Records, work: Callable[[str], Iterator[Par]] = pars) -> None:
+    def __init__(self, records: Records, work: Callable[[str], Iterator[int]] = fair_scores) -> None:
         self.deal: Deal | None = None
+        self.scores: list[int] = []
         self._records, self._work = records, work
-        self._worker: Worker[Par] | None = None
+        self._worker: Worker[int] | None = None
 
-    def begin(self, deal: Deal) -> None:
-        """Work on a numbered deal from now on, unless its par is known."""
+    def find_par(self, deal: Deal) -> None:
+        """Work on a deal from now on, unless its par by this fair player is known."""
+        known = self._records.query(lambda store: estimates(store, deal).par, default=None)
+        if known is None or known.version < FAIR_VERSION or known.games < GAMES:
+            self.play(deal)
+        elif deal != self.deal:
+            self.stop()
+
+    def play(self, deal: Deal) -> None:
+        """Have games of a deal played from now on, unless that is what goes on."""
         if deal == self.deal:
             return
         self.stop()
         self.deal = deal
-        known = self._records.query(lambda store: estimates(store, deal).par, default=None)
-        if deal.name is not None and (known is None or known.games < GAMES):
-            self._worker = Worker(self._work, deal.name)
+        self._worker = Worker(self._work, format_record(Record(deal, None, ())))
 
     def poll(self) -> bool:
-        """Keep what has been found; say whether there is news. After a failure the par stays unknown."""
+        """Keep what has been found; say whether there is news. After a failure the rest stays unknown."""
         if self._worker is None or self.deal is None:
             return False
         try:
@@ -61,14 +68,15 @@ class ParWork:
             found = []
         if self._worker.is_done:
             self._worker = None
-        if found:
-            deal, par = self.deal, found[-1]
+        self.scores += found
+        if found and len(self.scores) > 1:
+            deal, par = self.deal, Par.of(self.scores)
             self._records.query(lambda store: keep_par(store, deal, par, engine("fair")), default=None)
         return bool(found)
 
     def stop(self) -> None:
-        """End the work; what was found so far is kept."""
+        """End the work; the par found so far is kept."""
         if self._worker is not None:
             self._worker.stop()
             self._worker = None
-        self.deal = None
+        self.deal, self.scores = None, []

@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
-from solitaire.game import Game, Phase
+from solitaire.game import Game
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
+from solitaire.saves import Save
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.session import Session
+from solitaire.words import Words, signed
 
 
 def finish(context: Context, session: Session) -> None:
@@ -25,6 +27,16 @@ def finish(context: Context, session: Session) -> None:
             escape=0,
         )
     )
+
+
+def undo(context: Context, session: Session) -> None:
+    """Take the last move back; ask first when that makes a clean game assisted."""
+    game, words = session.game, context.words
+    if not (game.next_undo_is_help and game.help.is_clean):
+        session.undo()
+        return
+    answers = (Answer(words("action.undo"), lambda _: session.undo()), Answer(words("button.cancel")))
+    context.ask(Question(words("ask.undo_title"), words("ask.undo"), answers))
 
 
 def deal_by_number(context: Context, session: Session, entry: str = "", *, is_wrong: bool = False) -> None:
@@ -53,29 +65,62 @@ def _begin_entered(context: Context, session: Session, entry: str) -> None:
 
 
 def unfinished(context: Context, session: Session) -> None:
-    """Offer the other unfinished games."""
+    """Offer the other unfinished games, to go on with or to delete."""
     words = context.words
-    lines: dict[str, Path] = {}
-    for path, game in session.folder.unfinished():
-        if session.save is None or path != session.save.path:
-            lines[f"{len(lines) + 1}.  {_game_line(game, context)}"] = path
-    if not lines:
+    on_table = None if session.save is None else session.save.path
+    games = [(path, game) for path, game in session.folder.unfinished() if path != on_table]
+    if not games:
         context.tell(words("ask.games_none"))
         return
+    lines = {
+        f"{number}.  {_game_line(game, words)}": (path, game) for number, (path, game) in enumerate(games, 1)
+    }
 
     def open_chosen(line: str) -> None:
-        save = session.folder.open(lines[line])
-        if save is None:
-            context.tell(words("ask.locked"), alarm=True)
-        else:
+        save = _opened(context, session, lines[line][0])
+        if save is not None:
             session.resume(save)
 
-    answers = (Answer(words("button.open"), open_chosen), Answer(words("button.cancel")))
+    answers = (
+        Answer(words("button.open"), open_chosen),
+        Answer(words("button.delete"), lambda line: _delete(context, session, *lines[line])),
+        Answer(words("button.cancel")),
+    )
     context.ask(Question(words("ask.games_title"), "", answers, items=tuple(lines)))
 
 
-def _game_line(game: Game, context: Context) -> str:
+def _opened(context: Context, session: Session, path: Path) -> Save[Game] | None:
+    """Open a saved game, or say that another window has it open."""
+    save = session.folder.open(path)
+    if save is None:
+        context.tell(context.words("ask.locked"), alarm=True)
+    return save
+
+
+def _delete(context: Context, session: Session, path: Path, game: Game) -> None:
+    """Delete a saved game, if the player is sure, and offer the others again."""
     words = context.words
-    played = 0 if game.phase in (Phase.CUT, Phase.STACKING) else CARD_COUNT - game.position.to_come
-    deal = game.deal.name or words("status.cards")
-    return words("ask.game_line", deal=deal, played=played, date=words.short_day(game.date))
+
+    def delete(_: str) -> None:
+        save = _opened(context, session, path)
+        if save is not None:
+            session.discard(save)
+            context.nav.rebuild()  # the title may have offered to go on with it
+            unfinished(context, session)
+
+    text = words("ask.delete", deal=words.deal(game.deal), played=_played(game))
+    answers = (Answer(words("button.keep_game")), Answer(words("button.delete"), delete))
+    context.ask(Question(words("ask.delete_title"), text, answers, escape=0))
+
+
+def _game_line(game: Game, words: Words) -> str:
+    deal, day = words.deal(game.deal), words.short_day(game.date)
+    if game.is_unplayed:
+        return words("ask.game_line_new", deal=deal, date=day)
+    points = signed(game.score.shown)
+    return words("ask.game_line", deal=deal, played=_played(game), points=points, date=day)
+
+
+def _played(game: Game) -> int:
+    """Return how many cards are played."""
+    return 0 if game.is_unplayed else CARD_COUNT - game.position.to_come

@@ -89,6 +89,15 @@ class Records:
         """Say whether the player has ended a game of this deal before."""
         return self.query(lambda store: store.has_played(game.deal, game.player), default=False)
 
+    def mark_seen(self, game: Game) -> bool:
+        """Remember that the player has seen the cards of a game's deal; return whether that could be kept."""
+
+        def mark(store: Store) -> bool:
+            store.mark_seen(game.deal, game.player)
+            return True
+
+        return self.query(mark, default=False)
+
     def rivals(self, game: Game) -> Rivals:
         """Return what there is to beat on the deal, already cut, of a game; the game itself is left out."""
 

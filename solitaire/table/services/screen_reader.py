@@ -10,6 +10,7 @@ from solitaire.files import discard_output
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Dialog
 from solitaire.text import safe
+from solitaire.words import with_codes
 
 _LINE_BREAK: Final = re.compile(r"<br>|\n")
 _TAG: Final = re.compile(r"</?[a-z]+>")
@@ -112,7 +113,7 @@ class ScreenReader:
             said += [unescape(part) for part in plain if part]
         try:
             for line in dict.fromkeys(said):
-                print(safe(line), flush=True)  # noqa: T201 (this is its purpose)
+                print(safe(with_codes(line)), flush=True)  # noqa: T201 (this is its purpose)
         except (OSError, ValueError):  # the reader has gone, or standard output is closed
             self._is_broken = True
             discard_output()

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 from typing import Final
 
 from scores.daily import daily_deal
@@ -13,8 +14,8 @@ from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record
 from solitaire.saves import Save, SaveFolder
 from solitaire.table.context import Context
-from solitaire.table.services.endings import end_question, end_sentence
-from solitaire.table.services.records import Records, Rivals
+from solitaire.table.services.endings import end_sentence
+from solitaire.table.services.records import Ranking, Records, Rivals
 from solitaire.table.sounds import Sound
 
 _RANDOM_DEALS: Final = 1_000_000
@@ -28,6 +29,7 @@ class Session:
         folder: the saved games.
         save: the game on the table with its file, or None before the first and after closing.
         rivals: what there is to beat on the deal.
+        ranking: the place of the game, if it has just ended and could be stored.
     """
 
     def __init__(self, context: Context, records: Records) -> None:
@@ -35,6 +37,7 @@ class Session:
         self.folder = SaveFolder(context.home.games)
         self.save: Save[Game] | None = None
         self.rivals = Rivals()
+        self.ranking: Ranking | None = None
         self._verdict_was_seen = False
 
     @property
@@ -150,7 +153,7 @@ class Session:
         """
         shuffled = secrets.SystemRandom().sample(deals, len(deals))
         offered = (Game(Deal.numbered(deal), self._context.settings.player) for deal in shuffled)
-        new = (game.deal for game in offered if not self._records.has_played(game))
+        new = (game.deal for game in offered if not self._has_played(game))
         self.play(next(new, None) or Deal.numbered(shuffled[0]))
 
     def play_from(self, record: Record, ply: int) -> None:
@@ -179,6 +182,23 @@ class Session:
         self._context.sounds.play(Sound.SHUFFLE)
         self._put_on_table(save)
 
+    def restart(self) -> None:
+        """Begin the deal anew; a game in which nothing was played goes on in its file, with its first play.
+
+        Raises:
+            UserError: the game can't be kept.
+        """
+        assert self.save is not None
+        game = self.game.restarted()
+        if not self.game.is_unplayed:
+            self.begin(game)
+            return
+        self.save.game = game
+        self._context.sounds.play(Sound.SHUFFLE)
+        self._context.tell("")
+        self._write()
+        self.show()
+
     def resume(self, save: Save[Game]) -> None:
         """Go on with a saved game."""
         self._context.tell(self._context.words("status.resumed"))
@@ -192,20 +212,44 @@ class Session:
     def _mark_if_played_before(self, save: Save[Game]) -> None:
         """Mark the game if the player had played its deal, which is cut, before."""
         game = save.game
-        if self.folder.has_played(game.deal, save.path) or self._records.has_played(game):
+        if self._has_played(game, save.path):
             game.mark_played_before()
+
+    def _has_played(self, game: Game, path: Path | None = None) -> bool:
+        """Say whether the player has played a game's deal before, in a file other than the game's own."""
+        return self.folder.has_played(game.deal, path) or self._records.has_played(game)
 
     def _put_on_table(self, save: Save[Game]) -> None:
         """Put another game on the table; the one that was there is kept."""
         before, self.save = self.save, save
+        self.ranking = None
         self._verdict_was_seen = False
         self.show()
         if before is not None:
-            try:
-                before.write()
-            finally:
-                before.close()
-                self._records.gather(self.folder)
+            self._put_away(before)
+
+    def _put_away(self, save: Save[Game]) -> None:
+        """Keep a game that leaves the table, but one with nothing played only if it is today's deal."""
+        if save.game.is_unplayed and save.game.deal != daily_deal(date.today()):
+            self.discard(save)
+            return
+        try:
+            save.write()
+        finally:
+            save.close()
+            self._records.gather(self.folder)
+
+    def discard(self, save: Save[Game]) -> None:
+        """Delete a saved game; if its fola was seen, its deal counts as played before from now on.
+
+        Raises:
+            UserError: the file can't be deleted.
+        """
+        was_seen = save.game.phase is not Phase.CUT
+        if was_seen and not self._records.mark_seen(save.game):
+            save.close()  # then the file alone knows
+        else:
+            save.delete()
 
     def show(self) -> None:
         """Show the game on the screen that belongs to its phase."""
@@ -244,12 +288,19 @@ class Session:
         """Take the last move back."""
         if self.game.phase is Phase.ENDED and self._verdict_was_seen:
             self.game.use_oracle_hint()  # the verdict has said what the shuffle held
+        takes_fola_up = self.game.next_undo_is_stacking
         move = self.game.undo()
+        self.ranking = None
         self._context.sounds.play(Sound.UNDO)
+        words = self._context.words
         if move is not None:
-            words = self._context.words
             self._context.tell(words("status.taken_back", move=words.move(move)))
-        self.changed()
+        if takes_fola_up:
+            self._context.tell(words("status.unstacked"))
+            self._write()
+            self.show()
+        else:
+            self.changed()
 
     def redo(self) -> None:
         """Make the move again that was taken back last."""
@@ -268,9 +319,9 @@ class Session:
         score = self.game.score
         context.sounds.play_move(END, before, score)
         context.tell(end_sentence(score, context.words))
-        self.changed()
-        ranking = self._records.add(self.game)
-        context.ask(end_question(context, self.game.record, self.rivals.known, ranking))
+        self._write()
+        self.ranking = self._records.add(self.game)
+        context.nav.refresh()
 
     def show_verdict(self) -> None:
         """Show the verdict on the ended game; taking back the end after that counts as an oracle hint."""

@@ -1,9 +1,10 @@
 """What the player moves in and out of the store by hand: shared texts, dropped records, the player's name."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from scores.games import MAX_NAME, Standing, clean_name
-from scores.share import parse_game
+from scores.share import parse_games
 from solitaire.files import read_text
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
@@ -34,14 +35,38 @@ def import_file(context: Context, records: Records, path: Path) -> None:
 
 
 def import_text(context: Context, records: Records, text: str) -> None:
-    """Replay another's game, keep it as a score to beat, and offer its deal.
+    """Replay others' games, keep them as scores to beat, and offer the deal of a single one.
 
     Raises:
         UserError: the store can't be written.
     """
+    words, new, known = context.words, 0, 0
+    games = list(parse_games(text)) or [ValueError("no game")]
+    if len(games) == 1:
+        _import_one(context, records, games[0])
+        return
+    for game in games:
+        with suppress(ValueError):
+            added = records.store.add(_valid(game), own=False)
+            new, known = new + added.is_new, known + (not added.is_new)
+    said = words("share.many", new=new, known=known, refused=len(games) - new - known)
+    answers = (
+        Answer(words("button.tables"), lambda _: context.nav.scores(Standing.OTHERS, None)),
+        Answer(words("button.close")),
+    )
+    context.ask(Question(words("share.title"), said, answers))
+
+
+def _valid(game: Record | ValueError) -> Record:
+    if isinstance(game, ValueError):
+        raise game
+    return game
+
+
+def _import_one(context: Context, records: Records, game: Record | ValueError) -> None:
     words, nav = context.words, context.nav
     try:
-        record = parse_game(text)
+        record = _valid(game)
         added = records.store.add(record, own=False)
     except ValueError as error:
         reason = words("share.refused", reason=_escaped(str(error)))
@@ -51,7 +76,7 @@ def import_text(context: Context, records: Records, text: str) -> None:
     assert points is not None
     said = words(
         "share.taken" if added.is_new else "share.there",
-        deal=record.deal.name or words("status.cards"),
+        deal=words.deal(record.deal),
         points=signed(points),
         player=_escaped(clean_name(record.player)) or words("beat.someone"),
     )

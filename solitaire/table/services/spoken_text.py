@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, format_cards
 from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position, legal_kills, refusal
 from solitaire.rules.preview import preview
+from solitaire.rules.tracker import Place
 from solitaire.table.parts.panel import versicola_changes
 from solitaire.table.parts.shown import Shown
 from solitaire.table.services.endings import end_sentence, score_parts
@@ -94,6 +95,28 @@ def _kill(position: Position, killer: int, victim: int, words: Words) -> str:
 _preview = lru_cache(maxsize=256)(preview)
 
 
+def whereabouts(shown: Shown, card: Card, words: Words) -> str:
+    """Return a card's name and, for a useful card, where it is."""
+    place = shown.tracker.places.get(card) if shown.tracker is not None else None
+    return words.card(card) if place is None else words(f"tracker.{place.value}", cards=words.card(card))
+
+
+def useful(shown: Shown, words: Words) -> list[str]:
+    """Return where the useful cards are, and what each versicola counts and can still count."""
+    if shown.tracker is None:
+        return []
+    found = ((place, shown.tracker.at(place)) for place in Place)
+    lines = [words(f"tracker.{place.value}", cards=format_cards(cards)) for place, cards in found if cards]
+    for prospect in shown.tracker.prospects:
+        name = words(f"versicola.{prospect.family.kind.name.lower()}")
+        cards = format_cards(prospect.family.cards)
+        key = "complete" if prospect.is_complete else "broken" if prospect.is_broken else "open"
+        lines.append(
+            words(f"tracker.{key}", name=name, cards=cards, points=prospect.points, most=prospect.most)
+        )
+    return lines
+
+
 def rows(shown: Shown, words: Words) -> list[str]:
     """Return the grid, a line for each row."""
     lines = [
@@ -116,6 +139,7 @@ def _possible(position: Position, words: Words) -> list[str]:
 
 
 def details(shown: Shown, position: Position, words: Words) -> list[str]:
-    """Return the grid, the kills that are possible, the parts of the score and what there is to beat."""
+    """Return the grid, the possible kills, the score's parts, the useful cards and what there is to beat."""
     foot = [words("spoken.named", name=what, value=points) for what, points in shown.foot]
-    return [*rows(shown, words), *_possible(position, words), score_parts(shown.score, words), *foot]
+    parts = [*_possible(position, words), score_parts(shown.score, words), *useful(shown, words), *foot]
+    return [*rows(shown, words), *parts]

@@ -1,24 +1,21 @@
 """The verdict in words: the sentence, the figures, and each costly decision."""
 
+from solitaire.rules.position import Move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.verdict import verdict_sentence, why_better
-from solitaire.words import Words, signed, whole_error
+from solitaire.words import Words, move_signs, signed, whole_error
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 
 
-def sentence(review: Review | None, words: Words) -> str:
+def sentence(review: Review, words: Words) -> str:
     """Return the verdict in one sentence: the shuffle or the play."""
-    shares = None if review is None else review.shares
-    return words("verdict.working") if shares is None else verdict_sentence(shares, words)
+    return words("verdict.working") if review.shares is None else verdict_sentence(review.shares, words)
 
 
-def figures(record: Record, review: Review | None, words: Words) -> list[tuple[str, str]]:
+def figures(review: Review, words: Words) -> list[tuple[str, str]]:
     """Return the three figures, each with its label: the score, par, and what the shuffle held."""
-    points = record.score.points
-    assert points is not None  # the game has ended
-    par = None if review is None else review.par
-    held = None if review is None else review.held
+    par, held = review.par, review.held
     if par is None:
         par_figure = ("…", words("verdict.par"))
     else:
@@ -28,9 +25,8 @@ def figures(record: Record, review: Review | None, words: Words) -> list[tuple[s
         held_figure = ("…", words("verdict.held"))
     else:
         key = "verdict.held_proved" if held.is_proved else "verdict.held_found"
-        best = max(held.score, points)  # the player's own line is one of the shuffle's
-        held_figure = (_plain(best), words(key, bound=held.bound))
-    return [(_plain(points), words("verdict.you")), par_figure, held_figure]
+        held_figure = (_plain(held.score), words(key, bound=held.bound))
+    return [(_plain(review.score), words("verdict.you")), par_figure, held_figure]
 
 
 def _plain(points: int) -> str:
@@ -52,8 +48,38 @@ def what_was_done(decision: Decision, words: Words) -> str:
     """Return what was done and what would have been better."""
     if isinstance(decision, StackingDecision):
         return words("verdict.stacking")
-    better = words("verdict.play_on") if decision.better is None else decision.better
-    return words("verdict.instead", number=decision.number, move=decision.move, better=better)
+    move, better = move_words(decision.move, words), move_words(decision.better, words)
+    return words("verdict.instead", number=decision.number, move=move, better=better)
+
+
+def move_words(move: Move | None, words: Words) -> str:
+    """Return a move as a player says it, such as ``T31 on C7`` with signs; None is the play of a card."""
+    if move is None or move.is_play:
+        return words("verdict.play_on")
+    if move.victim is None:
+        return words("try.finish")
+    return words.brief_move(move)
+
+
+def judgement(decision: MoveDecision, tried: Move, cost: float | None, words: Words) -> str:
+    """Return what a move tried instead of a costly decision is worth, in a sentence or two.
+
+    Args:
+        decision: the decision.
+        tried: the move that was made now.
+        cost: what it costs against the better one in points, or None while it is weighed.
+        words: the language.
+    """
+    if cost is None:
+        return words("try.weighing")
+    if tried == decision.move:
+        return words("try.same", cost=f"{cost:.0f}")
+    if (None if tried.is_play else tried) == decision.better:
+        return words("try.best", gain=f"{decision.cost:.0f}")
+    if cost < 1:
+        return words("try.as_good", gain=f"{decision.cost:.0f}")
+    gain = decision.cost - cost
+    return words("try.better" if gain >= 1 else "try.worse", cost=f"{cost:.0f}", gain=f"{abs(gain):.0f}")
 
 
 def why(record: Record, decision: Decision, words: Words) -> str:
@@ -66,4 +92,6 @@ def why(record: Record, decision: Decision, words: Words) -> str:
 
 def bad_luck(decision: MoveDecision, words: Words) -> str:
     """Return what a move cost the best line although nobody could know it."""
-    return words("verdict.luck_row", number=decision.number, move=decision.move, points=decision.possible)
+    return words(
+        "verdict.luck_row", number=decision.number, move=move_signs(decision.move), points=decision.possible
+    )

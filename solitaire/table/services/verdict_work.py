@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from scores.estimates import Par, keep_line, keep_par
-from solitaire.archive import engine, keep_verdict, kept_verdict
+from solitaire.archive import keep_findings, kept_verdict, known_of
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.table.services.records import Records
 from solitaire.worker import Worker
-from solver.review import Review
+from solver.review import Known, Review
 from solver.reviewer import reviews
 
 SECONDS: Final = 60.0
@@ -34,18 +33,27 @@ class VerdictWork:
 
     Attributes:
         record: the game.
-        review: the review so far, or None before the first result.
+        review: the review so far; it begins with what the store knows of the deal.
     """
 
     def __init__(self, record: Record, records: Records) -> None:
         self.record, self._records = record, records
-        self.review: Review | None = None
+        points = record.score.points
+        assert points is not None  # the game has ended
+        self.review = Review(points)
         self._worker: Worker[Review] | None = None
+        self.inform()
 
     @property
     def is_final(self) -> bool:
         """Whether the review is complete."""
-        return self.review is not None and self.review.share == 1.0
+        return self.review.share == 1.0
+
+    def inform(self) -> None:
+        """Take over what the store knows of the deal by now, wherever that says more."""
+        record = self.record
+        self._known = self._records.query(lambda store: known_of(store, record), default=Known())
+        self.review = self.review.informed(self._known)
 
     def poll(self) -> bool:
         """Begin if need be, and take what has arrived; return whether there is news.
@@ -54,33 +62,27 @@ class VerdictWork:
             WorkerError: the engine failed.
         """
         if self._worker is None:
-            return self.review is None and self._begin()
+            return not self.is_final and self._begin()
         arrived = self._worker.poll()
         if arrived:
-            self.review = arrived[-1]
-            self._keep(self.review)
+            self.review = arrived[-1].informed(self._known)
+            self._keep(arrived[-1])
         return bool(arrived)
 
     def _begin(self) -> bool:
         """Look for a review kept from before; without one start the engine. Return whether there is one."""
         record = self.record
-        self.review = self._records.query(lambda store: kept_verdict(store, record, SECONDS), default=None)
-        if self.review is None:
+        kept = self._records.query(lambda store: kept_verdict(store, record, SECONDS), default=None)
+        if kept is None:
             self._worker = Worker(growing_reviews, format_record(record), SECONDS)
-        return self.review is not None
+            return False
+        self.review = kept.informed(self._known)
+        return True
 
     def _keep(self, review: Review) -> None:
-        """Keep the line and the par that were found so far, and the review once it is complete."""
-        record, query = self.record, self._records.query
-        held, par, deal = review.held, review.par, record.deal
-        if held is not None:
-            line = Record(deal, held.fola, held.moves, player="oracle")
-            query(lambda store: keep_line(store, line, engine("oracle")), default=None)
-        if par is not None and par.games > 1:
-            found = Par(par.mean, par.error, par.games)
-            query(lambda store: keep_par(store, deal, found, engine("fair")), default=None)
-        if self.is_final:
-            query(lambda store: keep_verdict(store, record, review), default=None)
+        """Keep what the engine has found so far, and its review once it is complete."""
+        record = self.record
+        self._records.query(lambda store: keep_findings(store, record, review), default=None)
 
     def stop(self) -> None:
         """End the work; the review so far stays."""

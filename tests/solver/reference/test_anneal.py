@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, parse_card
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import WORTH, count
 from solver import cores, oracle
@@ -50,6 +50,29 @@ def test_same_lines_from_small_positions() -> None:
         native.advance(40, 3.0, 334)
         python.advance(40, 3.0, 334)
         assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
+
+
+@needs_native
+@pytest.mark.parametrize("number", range(6))
+def test_favoured_cards_lead_both_the_same_way(number: int) -> None:
+    start = deal_start(number)
+    native, python = twins(start, start.fola, seed=number)
+    for card in (parse_card("SK"), parse_card("T30"), parse_card("BQ")):
+        for one in (native, python):
+            one.advance(150, 3.0, 334)
+            one.favour(card, 40)
+        assert list(native.tops) == list(python.tops)
+        assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
+
+
+def test_a_favoured_card_stays_on_top(core: str) -> None:
+    start = deal_start(3)
+    usual, favouring = (cores.annealer((), start.deck, start.fola, 1, core) for _ in range(2))
+    favouring.favour(parse_card("SK"), 500)
+    for one in (usual, favouring):
+        one.advance(1500, 1.0, 334)
+    assert parse_card("SK") not in usual.tops
+    assert parse_card("SK") in favouring.tops
 
 
 @needs_native

@@ -1,11 +1,14 @@
 """Both cores play out the same games by the policy, and both refuse what is no position."""
 
+import random
+
 import pytest
 
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.view import View
-from solver import cores, policy
+from solver import cores, policy, reference
+from solver.reference.fair_policy import FAR, KILL, NEAR, PHASE_SIZE, PHASES
 from tests.solver.conftest import needs_native
 from tests.solver.positions import hidden_view
 
@@ -24,6 +27,27 @@ def test_native_playouts_are_those_of_the_twin() -> None:
             search.advance(options[::2], 1)
         for figures in ("counts", "sums", "squares"):
             assert list(getattr(native, figures)) == list(getattr(python, figures))
+
+
+@needs_native
+def test_native_values_are_those_of_the_twin_with_any_weights() -> None:
+    """Weights at random: those that are learned are 0 for what seldom happens."""
+    from solver import _core
+
+    draw = random.Random(5)
+    weights = [draw.randrange(-300, 300) for _ in range(PHASES * PHASE_SIZE)]
+    for phase in range(PHASES):
+        for section in (KILL, NEAR, FAR):
+            weights[phase * PHASE_SIZE + section] = 0  # no pair
+    policies = [(core, core.FairPolicy(weights)) for core in (_core, reference)]
+    for seed in range(30):
+        view = hidden_view(seed)
+        grid, unseen, fola = map(list, (view.grid, view.unseen, view.fola))
+        native, python = (core.FairSearch(one, grid, unseen, fola, seed) for core, one in policies)
+        assert list(native.values()) == list(python.values())
+        for search in (native, python):
+            search.advance([0], 1)
+        assert list(native.sums) == list(python.sums)
 
 
 @needs_native

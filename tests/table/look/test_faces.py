@@ -7,7 +7,10 @@ import pytest
 
 from assets.kit.variants import HUES
 from solitaire.rules.cards import CODES, parse_card
+from solitaire.settings import Settings
 from solitaire.table.look.faces import Faces
+from solitaire.table.look.layout import CARD_RATIO
+from solitaire.words import Words
 from tests.table.driver import Table
 
 SETS = [(False, False), (True, False), (False, True), (True, True)]
@@ -38,14 +41,14 @@ def index(faces: Faces, code: str, share: float) -> bytes:
 
 @pytest.mark.parametrize(("large", "four"), SETS)
 def test_every_card_has_an_index_of_its_own(large: bool, four: bool) -> None:
-    faces = Faces(large, four)
+    faces = Faces(Settings(large_index=large, four_colours=four))
     assert len({index(faces, code, 0.22 if large else 0.17) for code in CODES}) == 97
 
 
 @pytest.mark.parametrize(("large", "four"), SETS)
 def test_an_index_differs_in_grey_too(large: bool, four: bool) -> None:
     """Sign and letter tell the suit without any colour: the differences are of light and dark."""
-    faces = Faces(large, four)
+    faces = Faces(Settings(large_index=large, four_colours=four))
     for rank in ("1", "10", "F", "K"):
         greys = []
         for suit in "CDSB":
@@ -57,7 +60,7 @@ def test_an_index_differs_in_grey_too(large: bool, four: bool) -> None:
 
 @pytest.mark.parametrize(("large", "four"), SETS)
 def test_all_cards_of_a_set_are_drawn_in_their_size(large: bool, four: bool) -> None:
-    faces = Faces(large, four)
+    faces = Faces(Settings(large_index=large, four_colours=four))
     pictures = [faces.face(card, SMALL) for card in range(97)] + [faces.back(SMALL)]
     assert {picture.get_size() for picture in pictures} == {SMALL}
     assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures}) == 98
@@ -66,12 +69,40 @@ def test_all_cards_of_a_set_are_drawn_in_their_size(large: bool, four: bool) -> 
 def test_a_large_index_is_twice_as_high() -> None:
     heights = []
     for large in (False, True):
-        face = Faces(large).face(parse_card("T8"), (300, 520))
+        face = Faces(Settings(large_index=large)).face(parse_card("T8"), (300, 520))
         dark = [y for y in range(12, 130) if face.get_at((150, y))[0] < 80 or face.get_at((128, y))[0] < 80]
         frame = next(y for y in range(80, 140) if face.get_at((60, y))[0] < 80)
         letters = [y for y in dark if y < frame - 2]
         heights.append(letters[-1] - letters[0])
     assert heights[1] / heights[0] == pytest.approx(2, abs=0.15)
+
+
+def test_a_roman_index_is_another_picture_for_the_tarocchi_alone() -> None:
+    arabic, roman = Faces(), Faces(Settings(numerals="roman"))
+    changed = {code for code in CODES if index(arabic, code, 0.22) != index(roman, code, 0.22)}
+    assert changed == {f"T{number}" for number in range(1, 36)}
+
+
+def test_each_language_has_its_letters_on_the_courts() -> None:
+    english, french = Faces(), Faces(words=Words("fr"))
+    changed = {code for code in CODES if index(english, code, 0.22) != index(french, code, 0.22)}
+    assert changed == {suit + rank for suit in "CDSB" for rank in "FQK"}  # C is cavallo and cavalier
+
+
+@pytest.mark.parametrize("height", [90, 121, 166, 340, 700])
+@pytest.mark.parametrize("large", [False, True])
+def test_index_and_worth_leave_the_picture_whole(height: int, large: bool) -> None:
+    size = (round(height * CARD_RATIO), height)
+    faces = Faces(Settings(large_index=large, numerals="roman"))
+    for code in ("T33", "T14", "T40", "DF", "CK", "M"):
+        printed = faces.face(parse_card(code), size).subsurface(faces.window(size))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Faces, "_print_index", lambda *_: None)
+            patch.setattr(Faces, "_print_worth", lambda *_: None)
+            bare = Faces(Settings(large_index=large)).face(parse_card(code), size)
+        assert pygame.image.tobytes(printed, "RGB") == pygame.image.tobytes(
+            bare.subsurface(faces.window(size)), "RGB"
+        )
 
 
 def test_the_hues_lie_apart_for_every_eye() -> None:
@@ -99,7 +130,7 @@ def lab(matrix: tuple[Linear, Linear, Linear], hue: str) -> Linear:
 def test_the_look_changes_while_the_table_is_open(table: Table) -> None:
     size = (90, 156)
     before = pygame.image.tobytes(table.app.context.faces.face(parse_card("C5"), size), "RGBA")
-    table.use(four_colours=True, large_index=True)
+    table.use(four_colours=True, large_index=False)
     after = table.app.context.faces.face(parse_card("C5"), size)
     assert pygame.image.tobytes(after, "RGBA") != before
     assert after.get_at((45, 150)) == pygame.Color("white")

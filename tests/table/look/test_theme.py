@@ -74,6 +74,39 @@ def test_text_of_a_chosen_row_can_be_read(text: str) -> None:
 
 
 @pytest.mark.usefixtures("look")
+def test_a_disabled_button_stands_out_less_than_one_that_works() -> None:
+    assert contrast(colours.disabled, colours.felt_dark) < contrast(colours.button, colours.felt_dark)
+    assert luminance(colours.disabled) < luminance(colours.button)
+
+
+@pytest.mark.usefixtures("look")
+@pytest.mark.parametrize("ground", ["button", "hovered", "pressed"])
+def test_the_text_of_a_button_can_be_read(ground: str) -> None:
+    assert contrast(colours.text, colour(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_focus_choice_and_mouse_look_different(table: Table, look: str) -> None:
+    """The focus is a ring, what is chosen is filled, what the mouse is over is lighter."""
+    table.use(theme=look)
+    table.app.navigation.title()
+    focused, plain, over = table.own_buttons[:3]
+    table.move(over.rect.center, held=False)
+    pygame.mouse.set_pos(over.rect.center)
+    table.frame(3)
+    table.picture()
+    surface = table.window.get_surface()
+    edge, inside = (
+        [tuple(surface.get_at((one.rect.x + x, one.rect.centery))[:3]) for one in (focused, plain, over)]
+        for x in (1, 20)
+    )
+    assert inside == [colours.button, colours.button, colours.hovered]
+    assert edge[0] == colours.gold
+    assert colours.gold not in edge[1:]
+    assert len({colours.button, colours.hovered, colours.chosen, colours.pressed, colours.disabled}) == 5
+
+
+@pytest.mark.usefixtures("look")
 @pytest.mark.parametrize("ink", ["INK", "INK_GOOD", "INK_BAD", "INK_MUTED"])
 def test_ink_can_be_read_on_the_cards(ink: str) -> None:
     red, green, blue, _ = pygame.Color(PALETTE["paper"])

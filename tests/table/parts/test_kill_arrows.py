@@ -1,48 +1,42 @@
 """The arrows of kills, as geometry."""
 
-from itertools import pairwise
-
 import pytest
-from pygame import Rect
 
-from solitaire.rules.position import DISTANCES
+from solitaire.rules.position import COLUMNS, DISTANCES
 from solitaire.table.look.layout import layout
-from solitaire.table.parts.kill_arrows import arrows
+from solitaire.table.parts.kill_arrows import strokes
 from tests.table.driver import Point
 
 ALL = [(right, right - distance) for right in range(24) for distance in DISTANCES if right >= distance]
+WINDOWS = [(900, 600, 1.0), (900, 600, 2.0), (1280, 800, 1.0), (2560, 1600, 1.0)]
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (2560, 1440)])
-def test_arrows_stay_clear_of_the_faces(size: Point) -> None:
-    seen = layout(*size)
-    faces = [cell.inflate(-seen.px(14), -seen.px(14)) for cell in seen.cells]
-    drawn = list(arrows(ALL, seen))
-    assert [arrow.is_far for arrow in drawn] == [right - left == 3 for right, left in ALL]
-    for arrow in drawn:
-        for line in arrow.lines:
-            for start, end in pairwise(line):
-                assert not any(face.clipline(start, end) for face in faces)
+@pytest.mark.parametrize("window", WINDOWS)
+def test_an_arrow_leads_from_killer_to_victim(window: tuple[int, int, float]) -> None:
+    seen = layout(*window)
+    for kill in ALL:
+        drawn = strokes(kill, seen)
+        assert seen.cells[kill[0]].collidepoint(drawn[0].start)
+        assert seen.cells[kill[1]].collidepoint(drawn[-1].goal)
+        assert len(drawn) == len({index // COLUMNS for index in kill})
+        for stroke in drawn:
+            assert stroke.goal[0] < stroke.start[0]
 
 
-@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
-def test_an_arrow_leads_from_killer_to_victim(size: Point) -> None:
-    seen = layout(*size)
-    for (right, left), arrow in zip(ALL, arrows(ALL, seen), strict=True):
-        near = seen.px(8)
-        assert seen.cells[right].inflate(near, near).collidepoint(arrow.lines[0][0])
-        assert seen.cells[left].inflate(near, near).collidepoint(arrow.lines[-1][-1])
-        rows = {index // 6 for index in (right, left)}
-        assert len(arrow.lines) == len(rows)
+@pytest.mark.parametrize("window", WINDOWS)
+def test_arrows_hide_no_index_and_stay_on_the_board(window: tuple[int, int, float]) -> None:
+    """The middle of a curve is its highest point; a large index lies in the upper quarter of a card."""
+    seen = layout(*window)
+    for kill in ALL:
+        for stroke in strokes(kill, seen):
+            assert seen.board.collidepoint(stroke.start)
+            assert seen.board.left <= stroke.goal[0] <= seen.board.right
+            row = next(cell for cell in seen.cells if cell.top <= stroke.start[1] <= cell.bottom)
+            for _, y in (stroke.start, stroke.goal):
+                assert y - stroke.bend >= row.top + 0.25 * row.height
 
 
-def test_far_arrows_of_one_row_touch_only_end_to_end() -> None:
+def test_far_arrows_of_neighbours_do_not_lie_on_one_another() -> None:
     seen = layout(900, 600)
-    far = [(right, right - 3) for right in range(24) if right % 6 >= 3]
-    level = [
-        Rect(min(line[1][0], line[2][0]), line[1][1], abs(line[2][0] - line[1][0]), 1)
-        for arrow in arrows(far, seen)
-        for line in arrow.lines
-    ]
-    for number, one in enumerate(level):
-        assert one.collidelist(level[number + 1 :]) == -1
+    levels: list[Point | float] = [strokes((right, right - 3), seen)[0].start[1] for right in (3, 4, 5)]
+    assert len(set(levels)) == 3

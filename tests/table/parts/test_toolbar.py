@@ -8,6 +8,7 @@ import pytest
 from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
+from solitaire.table.screens.base import MAIN
 from tests.table.driver import Point, Table, overlap
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
@@ -33,8 +34,34 @@ def test_every_label_can_be_read(tmp_path: Path, size: Point, per_cent: int, lan
     table.close()
 
 
-def test_with_room_there_is_nothing_more(table: Table) -> None:
-    table.start(stacked=True).resize(1280, 800)
+def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_game(table: Table) -> None:
+    table.start()
+    found = [dict(table.app.navigation.toolbar.rects)]
+    table.key(pygame.K_SPACE)
+    found.append(dict(table.app.navigation.toolbar.rects))
+    table.key(pygame.K_RETURN)
+    found.append(dict(table.app.navigation.toolbar.rects))
+    assert list(found[0]) == [*MAIN, Action.MORE]
+    assert found[0] == found[1] == found[2]
+    table.keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
+    ended = table.app.navigation.toolbar.rects
+    assert list(ended) == [Action.VERDICT if one is Action.FINISH else one for one in found[0]]
+    assert list(ended.values()) == list(found[0].values())
+
+
+def test_a_main_button_has_an_icon_and_a_tip_with_its_key(table: Table) -> None:
+    table.start(stacked=True).key(pygame.K_SPACE)
+    bar = table.app.context.layout.toolbar
+    assert table.button("Undo").tool_tip_text == "Undo the last move (U)"
+    drawn = table.picture(bar)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table.app.navigation.toolbar, "_has_icons", False)
+        assert table.picture(bar) != drawn
+
+
+def test_with_room_all_buttons_of_the_other_screens_are_there(table: Table) -> None:
+    table.start().resize(1280, 800)
+    table.key(pygame.K_F4)
     assert Action.MORE not in table.app.navigation.toolbar.rects
 
 
@@ -62,7 +89,7 @@ def test_the_list_by_key_alone(table: Table) -> None:
     assert table.dialogs == ["What would you like to do?"]
     table.keys(pygame.K_ESCAPE)
     assert table.dialogs == []
-    table.keys(pygame.K_F10, pygame.K_DOWN, pygame.K_RETURN)  # menu, new game
+    table.push("New")
     assert table.game.deal.number != 42
 
 

@@ -138,9 +138,20 @@ def test_a_deal_played_before_is_known_again(table: Table) -> None:
     table.key(pygame.K_SPACE)
     assert table.game.help.played_before
     table.check()
-    table.start("42")
-    table.keys(pygame.K_HOME, pygame.K_RETURN)
-    assert not table.game.help.played_before  # another cut is another deal
+    table.start("43").key(pygame.K_SPACE)
+    assert table.game.help.is_clean
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_HOME])
+def test_trying_cuts_earns_nothing(table: Table, key: int) -> None:
+    """A game with nothing played is gone, but its fola was seen: the next is no first play."""
+    table.start().key(pygame.K_SPACE)
+    first = table.save_path
+    table.start("7").start("42")
+    assert not first.exists()
+    table.keys(key, pygame.K_RETURN)
+    assert table.game.help.played_before
+    table.check()
 
 
 def test_the_pack_stays_whole(table: Table) -> None:

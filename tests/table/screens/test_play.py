@@ -1,6 +1,7 @@
 """Playing and killing, by mouse and by keyboard, and what the table says to what can't be done."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -11,8 +12,9 @@ from solitaire.game import Phase
 from solitaire.rules.cards import CODES, Card, kills, value
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills, parse_move
 from solitaire.rules.record import format_record
-from solitaire.table.screens import grid
+from solitaire.table.parts.panel import hand_places
 from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.verdict import VerdictScreen
 from tests import regenerate
 from tests.table.driver import Point, Table
 
@@ -350,10 +352,12 @@ def test_a_number_without_a_pile_there_is_told_why(play: Table) -> None:
 
 
 def test_nothing_to_take_back_or_make_again(play: Table) -> None:
-    play.refused("There is nothing to undo", lambda: play.key(pygame.K_u))
     play.refused("There is nothing to redo", lambda: play.key(pygame.K_r))
-    assert not play.is_enabled("Undo")
     assert not play.is_enabled("Redo")
+    play.key(pygame.K_SPACE)
+    play.take_back()
+    play.refused("There is nothing to undo", lambda: play.key(pygame.K_u))
+    assert not play.is_enabled("Undo")
 
 
 def test_when_all_cards_are_played_and_when_the_game_has_ended(play: Table) -> None:
@@ -370,12 +374,29 @@ def test_when_all_cards_are_played_and_when_the_game_has_ended(play: Table) -> N
     )
 
 
+def test_a_click_on_the_fola(play: Table) -> None:
+    """It says why it waits; in hand it plays its next card, and no other."""
+    layout = play.app.context.layout
+    play.refused("The fola is taken in hand when the deck is empty", lambda: play.click(layout.fola.center))
+    moves = regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy)
+    first = next(at for at, move in enumerate(moves) if move.card == play.game.deal.fola[0])
+    play.make(moves[:first])
+    order = play.position.fola
+    why = "The fola is played in the order in which you stacked it"
+    for place in hand_places(scene(play).shown, layout.details, layout).values():
+        play.refused(why, partial(play.click, place.center))
+    play.click(layout.fola.center)
+    assert play.saved.moves[-1] == Move(order[0])
+    play.check()
+
+
 # -- undo and redo ------------------------------------------------------------------------------
 
 
 def test_undo_and_redo_by_keys(play: Table) -> None:
     play.keys(*[pygame.K_SPACE] * 3)
     play.key(pygame.K_z, pygame.KMOD_LCTRL)
+    play.key(pygame.K_RETURN)  # agreed to what it counts as
     play.check()
     play.key(pygame.K_BACKSPACE)
     play.key(pygame.K_u)
@@ -401,6 +422,20 @@ def test_undo_and_redo_by_buttons(play: Table) -> None:
     assert play.news.startswith("Redone: ")
 
 
+def test_what_taking_a_play_back_counts_as_is_said_before_the_first(play: Table) -> None:
+    play.keys(*[pygame.K_SPACE] * 3)
+    play.key(pygame.K_u)
+    assert play.dialogs == ["Undo a play?"]
+    assert "marks this game as assisted" in play.dialog_text
+    play.push("Cancel")
+    assert (len(play.game.moves), play.game.help.is_clean) == (3, True)
+    play.key(pygame.K_u)
+    play.key(pygame.K_RETURN)
+    assert (len(play.saved.moves), play.game.help.undone_plays) == (2, 1)
+    play.key(pygame.K_u)
+    assert (play.dialogs, play.game.help.undone_plays) == ([], 2)
+
+
 def test_undo_while_a_pile_is_carried(play: Table) -> None:
     deal_out(play, 24)
     move = a_kill(play)
@@ -408,7 +443,7 @@ def test_undo_while_a_pile_is_carried(play: Table) -> None:
     goal = play.centre(move.victim)
     play.press(play.centre(move.card))
     play.move(goal)
-    play.key(pygame.K_u)
+    play.take_back()
     play.release(goal)
     play.frame()
     assert len(play.game.moves) == 23
@@ -595,6 +630,7 @@ def test_after_a_pause_a_card_glides_as_long_as_ever(tmp_path: Path, pause: floa
     table.key(pygame.K_SPACE)
     table.frame(30)
     assert not moves_on(table)
+    table.game.use_fair_hint()  # so that nothing is asked
     table.post(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u")
     table.frame(1, pause)
     assert table.saved.moves == ()
@@ -619,7 +655,7 @@ def test_undo_carries_the_card_back(tmp_path: Path) -> None:
     table.frame(80)
     assert motion.rect(move.card, (1, 1)).topleft == home
     played = table.position.grid[-1]
-    table.key(pygame.K_u)
+    table.take_back()
     assert played not in table.position.grid
     assert moves_on(table)
     table.frame(80)
@@ -647,8 +683,10 @@ def test_a_finger_that_slips_a_little_still_taps(play: Table, size: Point) -> No
 
 
 def ending(table: Table) -> str:
-    """Return the last line of the announcement, where the end of a game is said."""
-    return scene(table).spoken().lines[-1]
+    """Return what the notice says, which is read aloud too."""
+    assert table.notice is not None
+    assert table.notice.notice.text in scene(table).spoken().lines
+    return table.notice.notice.text
 
 
 def test_a_game_that_is_stuck_says_so(table: Table) -> None:
@@ -663,26 +701,55 @@ def test_a_game_that_is_stuck_says_so(table: Table) -> None:
     assert table.news.startswith("Stuck with")
 
 
-def test_banners(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
-    monkeypatch.setattr(grid, "draw_banner", lambda _, __, words, ___: drawn.append(words))
-
+def test_the_notice_at_the_end_is_said_too(play: Table) -> None:
     def make(moves: Sequence[Move]) -> str:
-        """Make moves and return the banner, which is said too."""
-        drawn.clear()
         play.make(moves)
-        assert drawn == [ending(play)]
-        return drawn[0]
+        return ending(play)
 
     moves = regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy)
     last = max(number for number, move in enumerate(moves) if move.is_play)
     play.make(moves[:last])
-    assert drawn == []
+    assert play.notice is None
     assert "97 cards are played. You" in make(moves[last : last + 1])
     while kill := next(legal_kills(play.position), None):
-        banner = make([kill])
-    assert "97 cards are played and " in banner
+        notice = make([kill])
+    assert "97 cards are played and " in notice
     assert make([END]).endswith(f" {play.game.score.points}".replace("-", "−"))
+
+
+@pytest.mark.parametrize(("language", "text_scale"), [("en", 100), ("it", 200), ("fr", 200)])
+def test_the_notice_leaves_the_grid_free(table: Table, language: str, text_scale: int) -> None:
+    table.use(language=language, text_scale=text_scale)
+    table.start("1", stacked=True)
+    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.blocking))
+    assert table.position.is_stuck
+    layout, drawn = table.app.context.layout, table.window.get_surface()
+    for cell, card in zip(layout.cells, table.position.grid, strict=True):
+        face = table.app.context.faces.face(card, layout.card)
+        middle = face.get_rect().inflate(-cell.width // 2, -cell.height // 2)
+        seen = drawn.subsurface(middle.move(cell.topleft))
+        bare = face.subsurface(middle)
+        assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(bare, "RGB"), cell
+    assert table.notice is not None
+    assert layout.panel.contains(table.notice.area)
+
+
+def test_the_notice_carries_buttons(play: Table) -> None:
+    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    moves = len(play.game.moves)
+    play.push_notice("Undo")
+    assert len(play.game.moves) == moves - 1
+    play.make(list(legal_kills(play.position))[:1])
+    play.push_notice("Finish")
+    assert play.game.phase is Phase.ENDED
+    play.push_notice("Verdict")
+    assert isinstance(play.app.navigation.screen, VerdictScreen)
+
+
+def test_enter_at_the_end_leads_to_the_verdict(play: Table) -> None:
+    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    play.keys(pygame.K_e, pygame.K_RETURN)
+    assert isinstance(play.app.navigation.screen, VerdictScreen)
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE])
@@ -699,11 +766,10 @@ def test_finishing_a_finished_game_asks_nothing(play: Table) -> None:
     points = play.saved.score.points
     assert points is not None
     assert play.news == f"Finished: {points:+}".replace("-", "−")
-    assert "Cards of account" in play.dialog_text
-    play.push("Look at the table")
     assert play.dialogs == []
     assert play.is_enabled("Verdict")  # in the place of Finish
     play.push("Undo")
+    play.key(pygame.K_RETURN)
     assert (play.game.phase, play.game.help.undone_plays) == (Phase.FOLA, 1)
     play.check()
 
@@ -729,8 +795,8 @@ def test_giving_up(play: Table) -> None:
     deal_out(play, 5)
     play.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert (play.saved.score.points, play.saved.moves[-1]) == (-300, END)
-    assert "before all cards are played scores −300" in play.dialog_text
-    play.push("Restart this deal")
+    assert "A game that stops before all cards are played scores −300." in scene(play).spoken().lines
+    play.push_notice("Restart")
     assert (play.game.phase, play.game.help.played_before) == (Phase.STACKING, True)
     assert play.saved.deal.name == "42"
     with Store(play.folder / "scores.sqlite3") as store:

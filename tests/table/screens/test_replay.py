@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.rules.record import Record, parse_record
+from solitaire.table import navigation
 from solitaire.table.screens.replay import ReplayScreen
+from solver.review import MoveDecision, Review
 from tests import regenerate
 from tests.table.driver import Table
 
@@ -181,3 +185,74 @@ def test_the_fola_is_not_shown_before_its_turn(replay: Table) -> None:
         replay.app.navigation.replay(FINISHED, ply)
         position = FINISHED.positions[ply]
         assert scene(replay).shown.in_hand == (() if position.deck else position.fola)
+
+
+# -- the costly decisions -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def judged(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A replay of a game with a verdict: moves 11 and 41 were costly, move 21 was not clearly so."""
+    costly = [
+        MoveDecision(
+            cost=cost,
+            error=1.0,
+            expected=200.0,
+            ply=ply,
+            move=FINISHED.moves[ply],
+            better=None,
+            possible=0,
+            known=False,
+        )
+        for ply, cost in ((10, 8.0), (20, 0.5), (40, 40.0))
+    ]
+    review = mock.Mock(spec=Review, decisions=tuple(costly))
+    monkeypatch.setattr(navigation, "kept_verdict", lambda *_: review)
+    table.start().app.navigation.replay(FINISHED)
+    table.frame()
+    return table
+
+
+def replay_screen(table: Table) -> ReplayScreen:
+    assert isinstance(table.app.navigation.screen, ReplayScreen)
+    return table.app.navigation.screen
+
+
+@pytest.mark.parametrize("window", [(900, 600, 100), (900, 600, 200), (2560, 1600, 100)])
+def test_the_slider_is_as_wide_as_the_window_and_covers_nothing(
+    judged: Table, window: tuple[int, int, int]
+) -> None:
+    judged.resize(*window[:2])
+    judged.use(text_scale=window[2]).frame()
+    (slider,) = judged.widgets(UIHorizontalSlider)
+    layout = replay_screen(judged).layout
+    assert slider.rect.width > 0.97 * window[0]
+    assert layout.board.bottom < slider.rect.top
+    assert slider.rect.bottom <= layout.status.top
+    judged.use(text_scale=100)
+
+
+def test_costly_decisions_are_marked_on_the_slider(judged: Table) -> None:
+    screen = replay_screen(judged)
+    assert set(screen.decisions) == {11, 41}
+    (slider,) = judged.widgets(UIHorizontalSlider)
+    for number in (11, 41, LAST):
+        screen._step_to(number)
+        judged.frame()
+        assert abs(slider.sliding_button.rect.centerx - screen.mark_at(number)) <= 3
+    bottom = screen.layout.board.bottom
+    above = Rect(0, bottom, screen.layout.size[0], slider.rect.top - bottom)
+    marked = judged.picture(above)
+    screen.decisions = {}
+    assert judged.picture(above) != marked
+
+
+def test_a_key_goes_to_the_next_costly_decision(judged: Table) -> None:
+    for ply, said in (
+        (11, "Inaccuracy: 8 ± 1 points"),
+        (41, "Blunder: 40 ± 1 points"),
+        (11, "Inaccuracy: 8"),
+    ):
+        judged.key(pygame.K_n)
+        assert replay_screen(judged).branches.ply == ply
+        assert judged.news.startswith(said)

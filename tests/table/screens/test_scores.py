@@ -21,10 +21,9 @@ from scores.tables import Filter, Order, size
 from solitaire.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
-from solitaire.rules.record import Record, format_record
+from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.settings import load_settings
 from solitaire.table.actions import Action
-from solitaire.table.look import theme
 from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
@@ -33,6 +32,7 @@ from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.services import clipboard, par
 from solitaire.table.services.par import GAMES, ParWork
 from solitaire.words import signed
+from solitaire.worker import Worker
 from tests import regenerate
 from tests.scores.conftest import played
 from tests.table.driver import Table, overlap
@@ -90,12 +90,10 @@ def test_a_game_that_ends_is_stored_and_placed(table: Table) -> None:
     stored(table).add(played(1), own=True)
     table.start(stacked=True)
     record = play_out(table)
-    assert (
-        "Score table Clean: place 1 of 2" in table.dialog_text
-        or "Score table Clean: place 2 of 2" in table.dialog_text
-    )
+    assert table.notice is not None
+    placed = {f"Score table Clean: place {place} of 2" for place in (1, 2)}
+    assert placed.intersection(table.notice.notice.lines)
     assert [kept for _, kept in stored(table).records()][1] == record
-    table.push("Look at the table")
     table.close()
     assert table.saves() == []
     with Store(table.folder / "scores.sqlite3") as store:
@@ -106,13 +104,12 @@ def test_a_game_that_ends_is_stored_and_placed(table: Table) -> None:
 def test_taking_the_end_back_makes_another_game_of_it(table: Table) -> None:
     table.start(stacked=True)
     play_out(table, 100)
-    table.push("Look at the table")
-    table.keys(pygame.K_u)
+    table.take_back()
     play_out(table)
     store = stored(table)
     assert [size(store, Filter(standing)) for standing in (Standing.CLEAN, Standing.AGAIN)] == [1, 1]
-    table.push("Look at the table")
-    table.keys(pygame.K_u, pygame.K_e)
+    table.take_back()
+    table.key(pygame.K_e)
     assert store.count(None) == 2  # the same game ended once more
 
 
@@ -121,10 +118,10 @@ def test_a_store_that_fails_stops_no_game(table: Table) -> None:
     blocked.mkdir()
     table.start(stacked=True)
     play_out(table)
-    assert "Finished" in table.dialogs[0]
+    assert table.notice is not None
+    assert table.notice.notice.text.startswith("Finished")
     assert table.news.startswith(f"cannot use {blocked}: ")
     assert table.alarm
-    table.push("Look at the table")
     table.key(pygame.K_n, pygame.KMOD_CTRL)
     assert table.game.phase is Phase.CUT
     ended = table.folder / "games" / "ended"
@@ -361,7 +358,7 @@ def test_a_game_is_copied_and_taken_in(full: Table) -> None:
 def test_the_game_that_has_just_ended_is_copied(table: Table) -> None:
     table.start(stacked=True)
     record = play_out(table)
-    table.push("Share")
+    table.push_notice("Copy to share")
     assert parse_shared(clipboard.get()).moves == record.moves
 
 
@@ -373,6 +370,15 @@ def test_what_is_no_game_is_refused(full: Table, text: str) -> None:
     assert "This game can't be added: " in full.dialog_text
     full.keys(pygame.K_ESCAPE)
     assert stored(full).count(None) == before
+
+
+def test_all_games_of_a_text_are_imported(full: Table) -> None:
+    texts = [format_shared(played(deal, most=20, player="Carla")) for deal in (5, 6, 6)]
+    clipboard.put("\n".join([*texts, "[Minchiate 1, no game]"]))
+    full.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "Several games: 2 added, 1 here already, 1 refused." in full.dialog_text
+    full.push("To the scores")
+    assert scores(full).which == Standing.OTHERS
 
 
 def test_an_empty_or_missing_clipboard_is_explained(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -468,10 +474,9 @@ def test_todays_deal_is_played_and_resumed(full: Table) -> None:
     assert days(full).status().startswith("par 100 ± 4.2 (400 games) · best score of the oracle ")
 
 
-def quick_pars(name: str) -> Iterator[Par]:
-    """Stand in for the engine: two pars at once, and then nothing more."""
-    yield Par(200.0, 20.0, 2)
-    yield Par(210.0, 5.0, GAMES if name == daily_deal(TODAY).name else 7)
+def quick_scores(text: str) -> Iterator[int]:
+    """Stand in for the engine: all scores at once, but for another deal than today's only two."""
+    yield from (200, 220) * (GAMES // 2 if parse_record(text).deal == daily_deal(TODAY) else 1)
 
 
 def wait_for(table: Table, words: str) -> None:
@@ -482,27 +487,29 @@ def wait_for(table: Table, words: str) -> None:
     assert words in days(table).status()
 
 
-def test_par_is_worked_out_behind_the_table(full: Table) -> None:
-    full.app.services.par = ParWork(full.app.services.records, quick_pars)
+def test_par_is_worked_out_behind_the_table(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(par, "Worker", Worker)
+    full.app.services.par = ParWork(full.app.services.records, quick_scores)
     full.keys(pygame.K_F3)
-    wait_for(full, "par 210 \u00b1 5.0 (40 games)")
+    wait_for(full, "par 210 \u00b1 1.6 (40 games)")
     known = estimates(stored(full), daily_deal(TODAY)).par
-    assert known == Par(210.0, 5.0, GAMES)
+    assert known == Par.of([200, 220] * 20)
     full.keys(pygame.K_LEFT)
     assert "par unknown" in days(full).status()
-    wait_for(full, "par 210 \u00b1 5.0 (7 games)")
+    wait_for(full, "par 210 \u00b1 10.0 (2 games)")
     full.keys(pygame.K_RIGHT)
-    wait_for(full, "par 210 \u00b1 5.0 (40 games)")
+    wait_for(full, "par 210 \u00b1 1.6 (40 games)")
     assert multiprocessing.active_children() == []  # it is known, and not worked out again
 
 
-def failing_pars(name: str) -> Iterator[Par]:
-    yield Par(200.0, 20.0, 2)
+def failing_scores(text: str) -> Iterator[int]:
+    yield 200
     raise RuntimeError("no engine")
 
 
-def test_an_engine_that_fails_is_said(full: Table) -> None:
-    full.app.services.par = ParWork(full.app.services.records, failing_pars)
+def test_an_engine_that_fails_is_said(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(par, "Worker", Worker)
+    full.app.services.par = ParWork(full.app.services.records, failing_scores)
     full.keys(pygame.K_F3)
     until = time.monotonic() + 60
     while not full.alarm and time.monotonic() < until:
@@ -513,12 +520,11 @@ def test_an_engine_that_fails_is_said(full: Table) -> None:
 
 def test_the_fair_player_makes_the_par(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
-    found = par.pars("42")
+    of_deal = format_record(Record(Deal.numbered(42), None, ()))
+    found, again = par.fair_scores(of_deal), par.fair_scores(of_deal)
     first, second = next(found), next(found)
-    assert (first.games, second.games) == (2, 3)
-    again = par.pars("42")
     assert next(again) == first
-    assert -300 <= second.mean <= 334
+    assert all(-300 <= score <= 334 for score in (first, second))
 
 
 def test_another_days_deal_counts_as_late(full: Table) -> None:
@@ -571,6 +577,19 @@ def test_statistics(full: Table) -> None:
     assert full.app.navigation.screen.is_play
 
 
+def test_the_goals_are_among_the_statistics(full: Table) -> None:
+    full.keys(pygame.K_F4)
+    lines = full.app.navigation.screen.spoken().lines
+    assert lines[-8:-6] == ("200 points: –", "300 points: –")
+    assert "del Tredici: 2026-01-06" in lines
+    assert lines[-1] == "Deals above par: 0 of 10"
+    full.resize(900, 600)
+    full.push("Next page")  # the charts leave no room beside them
+    assert not full.is_enabled("Next page")
+    full.resize(1280, 800)
+    assert "Next page" not in [button.text for button in full.buttons]
+
+
 def test_statistics_without_any_game(table: Table) -> None:
     table.start()
     table.keys(pygame.K_F4)
@@ -592,16 +611,6 @@ def test_the_player_is_named(full: Table) -> None:
     full.keys(pygame.K_RETURN)
     assert full.button("No name")
     assert full.game.player == "Bruno"  # this game is his
-
-
-@pytest.mark.parametrize("window", [(900, 600), (2560, 1440)])
-def test_every_answer_at_the_end_can_be_read(table: Table, window: tuple[int, int]) -> None:
-    table.start(stacked=True)
-    table.resize(*window)
-    play_out(table, 5)
-    font = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
-    for label in ("Look at the table", "Share", "Restart this deal"):
-        assert font.size(label)[0] < table.button(label).rect.width
 
 
 @pytest.mark.parametrize("window", [(900, 600), (1280, 800), (2560, 1440), (1000, 1400)])
@@ -630,15 +639,16 @@ def test_par_is_told_on_the_table_and_what_the_shuffle_held_at_the_end(
     assert "Deal 42 · par 290 · 97 to come" in table.app.navigation.screen.status()
     table.app.services.session.play(Deal.numbered(42).recut(30))
     assert "par" not in table.app.navigation.screen.status()
-    for deal, held in ((42, "is at least 329: the oracle"), (43, "is 334: the oracle")):
+    best = (42, "Best known score on this deal: 329"), (43, "Best possible score on this deal: 334")
+    for deal, held in best:
         table.app.services.session.play(Deal.numbered(deal))
         table.key(pygame.K_RETURN)
         table.frame()
         table.key(pygame.K_e)
         table.push("End the game")
-        assert "Par, the average of the program's fair player on this deal: 290" in table.dialog_text
-        assert held in table.dialog_text
-        table.push("Look at the table")
+        assert "par 290" in table.app.navigation.screen.status()
+        assert table.notice is not None
+        assert held in table.notice.notice.lines
 
 
 def test_an_easy_and_a_hard_deal(table: Table, pars_known: dict[int, Surveyed]) -> None:
@@ -657,8 +667,10 @@ def test_a_deal_not_played_yet_is_picked(table: Table) -> None:
     table.app.services.session.game.finish()
     table.app.services.session.changed()
     table.app.services.records.add(table.game)
+    picked = []
     for _ in range(5):
-        table.app.services.session.play_one_of([7, 8])
-        assert table.app.services.session.game.deal.number == 8
+        table.app.services.session.play_one_of(range(7, 13))
+        picked.append(str(table.app.services.session.game.deal.name))
+    assert sorted(picked, key=int) == ["8", "9", "10", "11", "12"]
     table.app.services.session.play_one_of([7])
     assert table.app.services.session.game.deal.number == 7

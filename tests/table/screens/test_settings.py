@@ -49,7 +49,8 @@ def test_every_setting_can_be_set() -> None:
     [
         ("theme", "light"),
         ("text_scale", 110),
-        ("large_index", True),
+        ("numerals", "roman"),
+        ("large_index", False),
         ("four_colours", True),
         ("all_kills", True),
         ("animation", 20),
@@ -98,7 +99,7 @@ def test_the_language_changes_every_word(adjust: Table) -> None:
     assert kept(adjust).language == "fr"
     adjust.key(pygame.K_ESCAPE)
     assert isinstance(adjust.app.navigation.screen, PlayScreen)
-    assert adjust.button("Nouvelle")
+    assert adjust.button("Annuler")
     adjust.app.context.tell("")
     adjust.game.seconds = 0
     french = adjust.picture()

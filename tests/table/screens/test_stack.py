@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from solitaire.game import Phase
-from solitaire.rules.cards import Card, is_tarot, suit, value
+from solitaire.rules.cards import Card
+from solitaire.rules.scoring import USEFUL
 from solitaire.table.screens.stack import StackScreen
+from solver.autoplay import stack_by_rule
 from tests.table.driver import Point, Table
 
 
@@ -77,41 +79,71 @@ def test_carrying_a_card_with_shift_and_arrows(fola: Table) -> None:
     fola.check()
 
 
+RULE = "By suit, tarocchi last"
+
+
 def test_the_buttons(fola: Table) -> None:
     dealt = fola.game.fola
-    fola.push("Reverse")
-    assert fola.game.fola == dealt[::-1]
-    fola.push("By value")
-    values = [value(card) for card in fola.game.fola]
-    assert values == sorted(values, reverse=True)
-    fola.push("By suit")
-    suits = ["T" if is_tarot(card) else suit(card) for card in fola.game.fola]
-    assert suits == sorted(suits, key="CDSBT".index)
+    fola.push(RULE)
+    assert fola.game.fola == stack_by_rule(dealt)
     fola.check()
     fola.push("As dealt")
     assert fola.game.fola == dealt
-    for _ in range(4):
-        assert fola.is_enabled("Undo")
+    for _ in range(2):
         fola.push("Undo")
     assert fola.game.fola == dealt
     assert not fola.is_enabled("Undo")
     fola.push("Redo")
-    assert fola.game.fola == dealt[::-1]
+    assert fola.game.fola == stack_by_rule(dealt)
     fola.check()
     assert fola.game.help.is_clean
 
 
+@pytest.mark.parametrize("number", range(4))
+def test_no_button_stacks_a_useful_card_before_the_others(fola: Table, number: int) -> None:
+    fola.start(str(number)).key(pygame.K_SPACE)
+    for button in [one for one in fola.own_buttons if one.rect.top > fola.app.context.layout.size[1] // 2]:
+        if button.text == "Stack them":
+            continue
+        fola.click(button.rect.center)
+        order = fola.game.fola
+        useful = [card in USEFUL for card in order]
+        assert order == fola.game.deal.fola or useful == sorted(useful)
+
+
 @pytest.mark.parametrize("button", [False, True])
 def test_stacking(fola: Table, button: bool) -> None:
-    order = fola.game.fola[::-1]
-    fola.push("Reverse")
+    order = stack_by_rule(fola.game.fola)
+    fola.push(RULE)
     if button:
         fola.push("Stack them")
     else:
         fola.key(pygame.K_RETURN)
     assert fola.game.phase is Phase.DECK
     assert fola.saved.fola == order
-    fola.refused("There is nothing to undo", lambda: fola.key(pygame.K_u))
+
+
+def test_stacking_is_taken_back_before_the_first_card(fola: Table) -> None:
+    order = moved(fola.game.fola, 0, 1)
+    fola.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    fola.key(pygame.K_RETURN)
+    fola.push("Undo")
+    assert (scene(fola).cell(0), fola.game.fola) == (scene(fola).cell(0), order)
+    assert fola.news == "The fola is yours again: stack it anew"
+    fola.check()
+    fola.key(pygame.K_u)
+    assert fola.game.fola == fola.game.deal.fola
+    fola.keys(pygame.K_RETURN, pygame.K_SPACE)
+    assert (fola.saved.fola, fola.game.help.is_clean) == (fola.game.deal.fola, True)
+
+
+def test_a_live_evaluation_waits_while_the_fola_is_stacked_anew(fola: Table) -> None:
+    fola.keys(pygame.K_RETURN, pygame.K_b, pygame.K_RETURN, pygame.K_u)
+    fola.frame(3)
+    assert fola.game.phase is Phase.STACKING
+    fola.key(pygame.K_RETURN)
+    fola.frame(3)
+    fola.check()
 
 
 def test_stacking_while_a_card_is_carried_keeps_what_is_seen(fola: Table) -> None:
@@ -141,7 +173,7 @@ def test_resizing_in_mid_drag(fola: Table, size: Point) -> None:
 
 
 def test_undo_in_mid_drag(fola: Table) -> None:
-    fola.push("Reverse")
+    fola.push(RULE)
     fola.press(cell(fola, 2))
     fola.move(cell(fola, 6))
     fola.key(pygame.K_u)
@@ -173,7 +205,7 @@ def test_the_cards_lie_apart_and_in_the_window(fola: Table, size: Point) -> None
     for number, one in enumerate(cells):
         assert one.collidelist(cells[number + 1 :]) == -1
         assert layout.toolbar.bottom < one.top
-        assert one.bottom < fola.button("Reverse").rect.top
+        assert one.bottom < fola.button(RULE).rect.top
         assert 0 <= one.left < one.right <= layout.size[0]
 
 

@@ -35,7 +35,7 @@ def state(table: Table) -> str:
 
 def test_without_a_game_the_table_opens_at_the_title(table: Table) -> None:
     table.start(None)
-    assert title(table).spoken().focus == ("New deal, N",)
+    assert title(table).spoken().focus == ("Solitaire, new deal, N",)
     assert table.saves() == []
     table.key(pygame.K_ESCAPE)  # there is nothing to go on with
     title(table)
@@ -113,9 +113,9 @@ def test_how_games_stand(table: Table) -> None:
         pygame.K_TAB,
         pygame.K_RETURN,
     )
-    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    table.key(pygame.K_ESCAPE)
     assert state(table).endswith("ended with −300")
-    assert title(table).spoken().focus == ("New deal, N",)  # nothing to continue
+    assert title(table).spoken().focus == ("Solitaire, new deal, N",)  # nothing to continue
     table.key(pygame.K_c)
     title(table)
     table.key(pygame.K_ESCAPE)
@@ -190,7 +190,7 @@ def test_the_last_unfinished_game_goes_on_from_the_title(table: Table) -> None:
     table.close()
     again = Table(table.folder)
     again.app.navigation.title()
-    assert title(again).spoken().focus == ("Continue, C",)
+    assert title(again).spoken().focus == ("Continue the solitaire, C",)
     again.key(pygame.K_c)
     assert isinstance(again.app.navigation.screen, PlayScreen)
     again.check()
@@ -200,7 +200,7 @@ def test_the_last_unfinished_game_goes_on_from_the_title(table: Table) -> None:
 def test_with_an_ended_game_on_the_table_the_unfinished_one_goes_on(table: Table) -> None:
     table.start("7", stacked=True).key(pygame.K_SPACE)
     table.start("42", stacked=True).keys(pygame.K_SPACE, pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
-    table.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    table.key(pygame.K_ESCAPE)
     assert state(table) == "Deal 7, 96 cards to come, score now +5"
     table.key(pygame.K_c)
     assert table.saved.deal.name == "7"

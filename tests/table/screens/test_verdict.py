@@ -4,29 +4,33 @@ import multiprocessing
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from unittest import mock
 
 import pygame
 import pytest
 from pygame_gui.elements import UIButton
 
-from scores.estimates import estimates
+from scores.estimates import Par, estimates, keep_par
+from scores.par_table import Surveyed
+from solitaire.archive import engine
 from solitaire.files import UserError
 from solitaire.game import Phase
-from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, Move
-from solitaire.rules.record import Record, parse_record
+from solitaire.rules.position import END
+from solitaire.rules.record import parse_record
+from solitaire.rules.scoring import count
 from solitaire.table.actions import Action
 from solitaire.table.screens.replay import ReplayScreen
+from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import verdict_text, verdict_work
 from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
-from solver import reviewer
-from solver.review import MoveDecision, Review
-from tests.table.driver import Table
+from solitaire.words import signed
+from solver import cores, reviewer
+from solver.par import FAIR_VERSION, FairPar
+from solver.review import Held, MoveDecision, Review, StackingDecision
+from tests import regenerate
+from tests.table.driver import Table, overlap
 from tests.table.robot import Here
 
 SECONDS = 1.0
@@ -34,19 +38,25 @@ SECONDS = 1.0
 RECORDS = Path(__file__).parents[2] / "data" / "records"
 
 
-@cache
-def reviews_of(deal: Deal, moves: tuple[Move, ...]) -> tuple[Review, ...]:
-    """Return the reviews of a game, the fola stacked as dealt; its par is of quick games."""
-    with mock.patch.object(reviewer, "PAR_PLAYOUTS", 50):
-        return tuple(reviewer.reviews(Record(deal, deal.fola, moves), SECONDS))
-
-
 def known_reviews(text: str, seconds: float) -> Iterator[Review]:
     """Stand in for the engine: a review in work, and at the next poll the whole one."""
     record = parse_record(text)
-    found = reviews_of(record.deal, record.moves)
-    yield found[0]
-    yield found[-1]
+    line, last = regenerate.game(record.deal, regenerate.tidy), len(record.moves) - 1
+    assert line.fola is not None
+    stacking = StackingDecision(better=line.fola[::-1], cost=30.0, error=2.0, expected=270.0)
+    giving_up = MoveDecision(
+        ply=last, move=END, better=None, cost=560.0, error=3.0, expected=260.0, possible=634, known=False
+    )
+    begun = Review(-300, Held(line.score.shown, 334, 0.1, line.fola, line.moves), core=cores.core_name())
+    yield replace(begun, share=0.2, seconds=0.1)
+    yield replace(
+        begun,
+        par=FairPar(290.0, 5.0, 10.0, 4, 0.0),
+        possible=(334,) * (last + 1) + (-300,),
+        decisions=(stacking, giving_up),
+        share=1.0,
+        seconds=seconds,
+    )
 
 
 @pytest.fixture
@@ -91,15 +101,12 @@ def finished(table: Table) -> VerdictScreen:
     return scene
 
 
-def test_the_dialog_at_the_end_leads_to_the_verdict(ended_with_engine: Table) -> None:
+def test_the_notice_at_the_end_leads_to_the_verdict(ended_with_engine: Table) -> None:
     ended = ended_with_engine
-    ended.click(buttons(ended, "Verdict")[-1].rect.center)  # the other is on the toolbar, behind the dialog
+    ended.click(buttons(ended, "Verdict")[-1].rect.center)  # the other is on the toolbar
     scene = finished(ended)
     assert scene.review is not None
     assert scene.review.score == -300
-    worst = scene.review.costliest()[0]
-    assert isinstance(worst, MoveDecision)
-    assert worst.move == END
 
 
 def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
@@ -115,45 +122,59 @@ def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
 
 
 def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:
-    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    ended.key(pygame.K_v)
     scene = finished(ended)
     assert scene.review is not None
     assert scene.review.held is not None
     poor = replace(scene.review, held=replace(scene.review.held, score=-56))
-    made, _, held = verdict_text.figures(scene.record, poor, ended.app.context.words)
+    made, _, held = verdict_text.figures(poor, ended.app.context.words)
     assert (made[0], held[0]) == ("\N{MINUS SIGN}300", "\N{MINUS SIGN}56")
 
 
-def test_a_shuffle_held_at_least_what_was_made_of_it(ended: Table) -> None:
-    ended.keys(pygame.K_ESCAPE, pygame.K_v)
-    scene = finished(ended)
-    assert scene.review is not None
+def test_a_verdict_begins_with_what_the_home_knows_and_never_says_less(
+    ended: Table, pars_known: dict[int, Surveyed]
+) -> None:
+    pars_known[42] = Surveyed(334, 334, (300, 310), FAIR_VERSION)
+    ended.key(pygame.K_v)
+    scene, words = scene_of(ended), ended.app.context.words
+    begun = VerdictWork(scene.record, ended.app.services.records).review
+    assert verdict_text.figures(begun, words)[1:] == [
+        ("305 ± 5", "par: a fair player's average, 2 games, spread 7"),
+        ("334", "best possible score, proved"),
+    ]
+    finished(ended)
+    assert scene.review.share == 1.0
     assert scene.review.held is not None
-    played = parse_record((RECORDS / "finished.txt").read_text("utf-8"))
-    begun = replace(scene.review, held=replace(scene.review.held, score=-56))
-    made, _, held = verdict_text.figures(played, begun, ended.app.context.words)
-    assert made[0] == held[0] == "35"
+    assert (scene.review.held.score, scene.review.held.is_proved) == (334, True)
+    assert scene.can(Action.BEST_LINE)
 
 
-@pytest.mark.parametrize("by_key", [False, True])
-def test_a_decision_can_be_tried_again(ended: Table, by_key: bool) -> None:
-    ended.keys(pygame.K_ESCAPE, pygame.K_v)
-    scene = finished(ended)
-    before = scene.record
-    costliest = scene.review.costliest() if scene.review is not None else []
-    tried = [isinstance(one, MoveDecision) and one.move == END for one in costliest].index(True)
-    if by_key:
+@pytest.mark.parametrize("way", ["button", "board", "key"])
+def test_a_decision_can_be_tried_again(ended: Table, way: str) -> None:
+    ended.key(pygame.K_v)
+    scene, before = finished(ended), ended.game.record
+    tried = [isinstance(one, MoveDecision) and one.move == END for one in scene.review.costliest()].index(
+        True
+    )
+    if way == "key":
         ended.key(pygame.K_1 + tried, text=str(tried + 1))
     else:
-        ended.click(buttons(ended, "Try it")[tried].rect.center)
-    assert ended.game.moves == before.moves[:-1]
-    assert (ended.game.phase, ended.game.deal) == (Phase.DECK, before.deal)
-    assert ended.game.help.played_before
-    assert ended.saved.fola == before.fola
+        button = buttons(ended, "Try it")[tried].rect
+        ended.click(button.center if way == "button" else (button.centerx, button.y - button.height * 4))
+    screen = ended.app.navigation.screen
+    assert isinstance(screen, TryScreen)
+    assert screen.position == before.positions[-2]
+    assert ended.notice is not None
+    assert ended.notice.notice.text.startswith("You played finishing: ")
+    assert ended.notice.notice.text.endswith(" points. Find better.")
+    assert ended.notice.notice.text in screen.spoken().lines
+    ended.key(pygame.K_ESCAPE)
+    assert ended.app.navigation.screen is scene
+    assert ended.game.record == before
 
 
 def test_the_best_line_can_be_watched_and_leads_back(ended: Table) -> None:
-    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    ended.key(pygame.K_v)
     scene = finished(ended)
     ended.key(pygame.K_b)
     shown = ended.app.navigation.screen
@@ -166,14 +187,13 @@ def test_the_best_line_can_be_watched_and_leads_back(ended: Table) -> None:
 
 
 def test_the_stacking_can_be_tried_again(ended: Table) -> None:
-    ended.key(pygame.K_ESCAPE)
     ended.app.services.session.play_from(ended.game.record, -1)
     ended.frame()
     assert (ended.game.phase, ended.game.help.played_before) == (Phase.STACKING, True)
 
 
 def test_a_second_look_finds_the_verdict_as_it_was(ended: Table) -> None:
-    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    ended.key(pygame.K_v)
     scene = finished(ended)
     ended.key(pygame.K_ESCAPE)
     assert not isinstance(ended.app.navigation.screen, VerdictScreen)
@@ -184,7 +204,7 @@ def test_a_second_look_finds_the_verdict_as_it_was(ended: Table) -> None:
 def test_a_verdict_kept_with_the_scores_is_there_at_once(
     ended: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    ended.key(pygame.K_v)
     before = finished(ended)
     monkeypatch.setattr(verdict_work, "Worker", lambda *_: pytest.fail("worked out again"))
     again = VerdictWork(before.record, ended.app.services.records)
@@ -200,26 +220,23 @@ def test_a_store_that_fails_is_told_and_stops_no_verdict(
         raise UserError("cannot use the scores: no")
 
     monkeypatch.setattr(verdict_work, "kept_verdict", fail)
-    monkeypatch.setattr(verdict_work, "keep_verdict", fail)
-    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    monkeypatch.setattr(verdict_work, "keep_findings", fail)
+    ended.key(pygame.K_v)
     assert "cannot use the scores: no" in ended.news
     assert finished(ended).review is not None
 
 
 def test_taking_back_the_end_after_the_verdict_counts_as_the_oracles_help(ended: Table) -> None:
-    ended.key(pygame.K_ESCAPE)
-    ended.key(pygame.K_u)
+    ended.take_back()
     assert ended.game.help.oracle_hints == 0
-    ended.keys(
-        pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_v, pygame.K_ESCAPE, pygame.K_u
-    )
+    ended.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_v, pygame.K_ESCAPE, pygame.K_u)
     assert ended.game.help.oracle_hints == 1
 
 
 def test_another_game_stops_the_work(ended_with_engine: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = ended_with_engine
     monkeypatch.setattr(verdict_work, "SECONDS", 600.0)
-    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    ended.key(pygame.K_v)
     ended.frame()
     assert len(multiprocessing.active_children()) == 1
     ended.app.navigation.act(Action.NEW)
@@ -227,12 +244,11 @@ def test_another_game_stops_the_work(ended_with_engine: Table, monkeypatch: pyte
 
 
 def test_a_resize_keeps_the_verdict(ended: Table) -> None:
-    ended.keys(pygame.K_ESCAPE, pygame.K_v)
+    ended.key(pygame.K_v)
     scene = finished(ended)
     ended.resize(1280, 800)
     assert ended.app.navigation.screen is scene
-    ended.click(buttons(ended, "Try it")[0].rect.center)
-    assert ended.game.help.played_before
+    assert buttons(ended, "Try it")
 
 
 def test_a_game_still_played_has_no_verdict(table: Table) -> None:
@@ -246,3 +262,56 @@ def test_verdicts_are_sent_now_and_then_and_the_last_always(monkeypatch: pytest.
     sent = list(growing_reviews((RECORDS / "gave-up.txt").read_text("utf-8"), 1.5))
     assert sent[-1].share == 1.0
     assert all(later.seconds - one.seconds > 0.2 for one, later in pairwise(sent[:-1]))
+
+
+def test_the_par_of_fair_games_behind_the_table_reaches_the_verdict(ended: Table) -> None:
+    ended.key(pygame.K_v)
+    scene = finished(ended)
+    keep_par(ended.app.services.records.store, ended.game.deal, Par(250.0, 3.0, 400), engine("fair"))
+    scene.par_found()
+    words = ended.app.context.words
+    assert verdict_text.figures(scene.review, words)[1][0] == "250 ± 3"
+    assert "par 250" in scene.status()
+
+
+def test_the_chart_says_what_it_shows_under_the_mouse_and_by_keys(ended: Table) -> None:
+    ended.key(pygame.K_v)
+    scene = finished(ended)
+    while scene.can(Action.PAGE_AFTER):
+        ended.key(pygame.K_PAGEDOWN)
+    layout = ended.app.context.layout
+    assert scene.spoken().focus == ()
+    ended.move((layout.size[0] // 2, layout.status.y - 100), held=False)
+    ended.frame()
+    number = int(scene.spoken().focus[0].removeprefix("Move ").partition(":")[0])
+    assert 2 <= number <= 4
+    shown = [count(position.grid).shown for position in scene.record.positions]
+    assert scene.spoken().focus[1] == f"score now: {signed(shown[number])}"
+    ended.key(pygame.K_UP)
+    assert scene.spoken().focus[0].startswith(f"Move {number + 1}: ")
+    ended.keys(*[pygame.K_DOWN] * 9)
+    assert scene.spoken().focus[0].startswith("Move 0: ")
+    ended.move((layout.size[0] // 2, 5), held=False)
+    ended.frame()
+    assert scene.spoken().focus == ()
+
+
+@pytest.mark.parametrize(("size", "text_scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1600), 100)])
+def test_every_decision_has_a_board_and_a_button_with_room(
+    ended: Table, size: tuple[int, int], text_scale: int
+) -> None:
+    ended.key(pygame.K_v)
+    scene = finished(ended)
+    ended.resize(*size)
+    ended.use(text_scale=text_scale, language="fr")
+    found = 0
+    while True:
+        ended.frame()
+        rects = [one.rect for one in buttons(ended, "Réessayer")]
+        found += len(rects)
+        assert not overlap(rects)
+        assert all(rect.bottom < ended.app.context.layout.status.y for rect in rects)
+        if not scene.can(Action.PAGE_AFTER):
+            break
+        ended.key(pygame.K_PAGEDOWN)
+    assert found == len(scene.review.costliest())

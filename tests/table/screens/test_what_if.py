@@ -8,14 +8,14 @@ import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.game import Phase
-from solitaire.rules.cards import CODES
+from solitaire.rules.cards import CODES, parse_card
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import END, legal_kills, parse_move
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
-from solitaire.table.screens import grid as grid_screen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.what_if import WhatIfScreen
+from solitaire.words import card_sign
 from tests import regenerate
 from tests.table.driver import Point, Table
 from tests.table.robot import PLAYING, Robot, loaded
@@ -74,7 +74,7 @@ def test_another_move_by_keyboard(replay: Table) -> None:
     assert replay.app.navigation.screen.status().startswith("branch 1 · Move 4 of 4")
     assert grid(replay) == "T9 T4"
     assert list(trying(replay).shown.foot) == [
-        ("Branch 1, move 3", "T4"),
+        ("Branch 1, move 3", card_sign(parse_card("T4"))),
         ("As played, at move 4", "+8"),
         ("Behind by", "15"),
     ]
@@ -184,7 +184,7 @@ def test_playing_on_from_a_branch_is_a_game_played_before(replay: Table) -> None
     replay.check()
 
 
-def test_a_branch_may_be_played_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_branch_may_be_played_to_its_end(tmp_path: Path) -> None:
     table = watch(Table(tmp_path), GAME)
     table.keys(pygame.K_END, pygame.K_w, pygame.K_u)
     kill = next(legal_kills(trying(table).position))
@@ -192,12 +192,13 @@ def test_a_branch_may_be_played_to_its_end(tmp_path: Path, monkeypatch: pytest.M
     table.key(pygame.K_e)
     assert lines(table)[1].split()[-2:] == [str(kill), "#"]
     assert not trying(table).can(Action.PLAY_ON)
-    drawn: list[str] = []
-    monkeypatch.setattr(grid_screen, "draw_banner", lambda _, __, words, ___: drawn.append(words))
-    table.picture()
-    assert [words.partition(" ")[0] for words in drawn] == ["Finished:"]
+    assert table.notice is not None
+    assert table.notice.notice.text.startswith("Finished:")
+    assert table.notice.notice.text in trying(table).spoken().lines
     table.key(pygame.K_SPACE)
     assert (table.news, table.alarm) == ("The game has ended", True)
+    table.push_notice("Back to the replay")
+    assert isinstance(table.app.navigation.screen, ReplayScreen)
     table.close()
 
 
@@ -255,7 +256,7 @@ def test_a_robot_among_branches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """3,000 random events: every line is legal, and the record is what it was."""
     more = (pygame.K_w, pygame.K_m, pygame.K_DELETE, pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEDOWN)
     table = watch(Table(tmp_path, animation=50), GAME)
-    robot = Robot(table, loaded(monkeypatch, 6), [[*PLAYING, *[(key, 0) for key in more] * 6]])
+    robot = Robot(table, loaded(monkeypatch, 2), [[*PLAYING, *[(key, 0) for key in more] * 6]])
     replay, most = watching(table), 0
     for number in range(3000):
         robot.act()

@@ -276,7 +276,7 @@ def test_closing_the_table_stops_it(table: Table, monkeypatch: pytest.MonkeyPatc
 
 def test_the_end_of_the_game_stops_the_search(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = begun(table, pygame.K_b, monkeypatch)
-    table.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_ESCAPE)
+    table.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
     assert not engine.is_busy
     assert "possible" not in status(table)
     rest(table)

@@ -8,11 +8,14 @@ import pygame
 import pytest
 
 from solitaire.game import Phase
-from solitaire.rules.position import Position
+from solitaire.rules.cards import parse_cards
+from solitaire.rules.position import Position, parse_move
 from solitaire.rules.view import View
+from solitaire.table.parts.shown import Marks
+from solitaire.table.screens.play import PlayScreen, kills_ahead
 from solitaire.table.services import hints
 from solitaire.worker import Worker
-from tests.table.driver import Table
+from tests.table.driver import Table, overlap
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +41,12 @@ def hinted(table: Table, key: int) -> None:
     """Ask for the first hint of a kind, agree that it counts, and wait for it."""
     table.key(key)
     table.push("Show it")
-    wait(table, lambda: table.app.services.hints.step == 1)
+    wait(table, lambda: table.app.services.hints.hint is not None)
+
+
+def marks(table: Table) -> Marks:
+    assert isinstance(table.app.navigation.screen, PlayScreen)
+    return table.app.navigation.screen.marks
 
 
 @pytest.mark.parametrize(("key", "title"), [(pygame.K_h, "Fair hint"), (pygame.K_o, "Hint of the oracle")])
@@ -55,14 +63,26 @@ def test_a_fair_hint_in_four_steps(table: Table) -> None:
     hinted(in_play(table), pygame.K_h)
     assert (table.game.help.fair_hints, table.game.help.oracle_hints) == (1, 0)
     assert table.news.startswith("Look at row ")
-    table.key(pygame.K_h)
+    hint, grid = table.app.services.hints.hint, table.position.grid
+    assert hint is not None
+    assert hint.move is not None
+    assert hint.move.victim is not None
+    killer, victim = grid.index(hint.move.card), grid.index(hint.move.victim)
+    seen = marks(table).hint
+    assert seen is not None
+    assert (seen.piles, seen.kills, len(seen.lines)) == ((killer,), (), 1)
+    table.push("More")
     assert table.news.startswith("The move: ")
-    move = table.app.services.hints.move
-    assert move is not None
-    assert str(move) in table.news
+    assert str(hint.move) in table.news
+    seen = marks(table).hint
+    assert seen is not None
+    assert (seen.piles, seen.kills) == ((killer, victim), [(killer, victim)])
     table.keys(pygame.K_h, pygame.K_h)
-    assert table.dialogs == ["Fair hint"]
-    assert "Expected final score" in table.dialog_text
+    assert table.dialogs == []
+    said = marks(table).hint
+    assert said is not None
+    assert any(line.startswith("Expected final score") for line in said.lines)
+    assert "More" not in [button.text for button in table.own_buttons]
     assert table.game.help.fair_hints == 1
     assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
 
@@ -71,7 +91,8 @@ def test_an_oracle_hint_counts_apart(table: Table) -> None:
     hinted(in_play(table), pygame.K_o)
     assert (table.game.help.fair_hints, table.game.help.oracle_hints) == (0, 1)
     table.keys(pygame.K_o, pygame.K_o, pygame.K_o)
-    assert "No game can score more than" in table.dialog_text
+    assert "No game can score more than" in " ".join(table.app.services.hints.lines)
+    assert not table.dialogs
 
 
 def test_the_second_hint_is_not_asked_about(table: Table) -> None:
@@ -83,10 +104,78 @@ def test_the_second_hint_is_not_asked_about(table: Table) -> None:
 
 def test_a_move_makes_a_hint_void(table: Table) -> None:
     hinted(in_play(table), pygame.K_h)
-    hint = table.app.services.hints.move
+    hint = table.app.services.hints.hint
     assert hint is not None
-    table.app.services.session.make(hint)
-    assert table.app.services.hints.move is None
+    assert hint.move is not None
+    table.app.services.session.make(hint.move)
+    table.frame()
+    assert table.app.services.hints.hint is None
+    assert marks(table).hint is None
+    assert not {"Play it", "More"} & {button.text for button in table.own_buttons}
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_hint_is_played_at_once(table: Table, by_key: bool) -> None:
+    hinted(in_play(table), pygame.K_h)
+    hint, before = table.app.services.hints.hint, len(table.game.moves)
+    assert hint is not None
+    table.key(pygame.K_p)
+    assert len(table.game.moves) == before  # the move has not been said yet
+    table.key(pygame.K_h)
+    if by_key:
+        table.key(pygame.K_p)
+    else:
+        table.push("Play it")
+    assert table.game.moves[before:] == (hint.move,)
+    table.check()
+
+
+def test_a_hint_to_play_points_at_the_deck(table: Table) -> None:
+    hinted(in_play(table, 3), pygame.K_h)
+    seen = marks(table).hint
+    assert seen is not None
+    assert (seen.is_deck, seen.is_play) == (True, False)
+    table.key(pygame.K_h)
+    seen = marks(table).hint
+    assert seen is not None
+    assert seen.is_play
+    table.key(pygame.K_p)
+    assert len(table.position.grid) == 4
+
+
+def test_escape_takes_a_hint_away(table: Table) -> None:
+    hinted(in_play(table), pygame.K_h)
+    table.key(pygame.K_ESCAPE)
+    assert marks(table).hint is None
+    assert table.game.help.fair_hints == 1
+
+
+@pytest.mark.parametrize("window", [(900, 600, 100), (900, 600, 200), (2560, 1600, 100)])
+def test_the_buttons_of_a_hint_lie_in_the_panel(table: Table, window: tuple[int, int, int]) -> None:
+    hinted(in_play(table), pygame.K_h)
+    table.key(pygame.K_h)
+    table.resize(*window[:2])
+    table.use(text_scale=window[2]).frame()
+    rects = [table.button(label).rect for label in ("Play it", "More")]
+    details = table.app.context.layout.details
+    assert details.unionall(rects) == details
+    assert not overlap(rects)
+    table.use(text_scale=100)
+
+
+def test_the_next_kills_are_shown_where_their_piles_will_be() -> None:
+    tops = parse_cards("C1 S9 D9 C5 T20")
+    line = [parse_move("D9xS9"), parse_move("C5xC1"), parse_move("D9xC5"), None, parse_move("T20xD9")]
+    assert kills_ahead(tops, line) == [(2, 1), (3, 0), (1, 0)]
+
+
+def test_a_fola_stacked_anew_makes_a_hint_void(table: Table) -> None:
+    hinted(in_play(table, 0), pygame.K_h)
+    table.keys(pygame.K_u)
+    table.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    table.keys(pygame.K_RETURN, pygame.K_h)
+    assert table.news == "Thinking…"
+    wait(table, lambda: table.game.help.fair_hints == 2)
 
 
 def test_a_hint_how_to_stack(table: Table) -> None:
@@ -94,9 +183,19 @@ def test_a_hint_how_to_stack(table: Table) -> None:
     table.key(pygame.K_SPACE)
     assert table.game.phase is Phase.STACKING
     hinted(table, pygame.K_h)
-    assert table.news.startswith("Look at the fola")
-    table.key(pygame.K_h)
-    assert table.news.startswith("Stack it as ")
+    assert table.news.startswith("The order that the program's fair player would choose")
+    hint = table.app.services.hints.hint
+    assert hint is not None
+    assert hint.fola != table.game.fola
+    assert table.game.help.fair_hints == 1
+    table.push("Take this order")
+    assert table.game.fola == hint.fola
+    assert not [one for one in table.own_buttons if one.text == "Take this order"]
+    table.key(pygame.K_u)
+    assert table.game.fola == table.game.deal.fola
+    table.key(pygame.K_p)  # the same cards in the same order: it is the hint's moment again
+    assert table.game.fola == hint.fola
+    table.check()
 
 
 def test_a_fair_hint_is_asked_with_a_view_and_nothing_else(

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from solitaire.rules.cards import parse_card
 from solitaire.rules.position import Position, parse_move
 from solitaire.rules.preview import preview
 from solitaire.table.parts.panel import versicola_changes
+from solitaire.words import with_codes
 from tests import regenerate
 from tests.table.driver import Table
 
@@ -61,7 +61,7 @@ def test_a_game_in_english(table: Table, heard: Heard) -> None:
     assert press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT) == ["Place 3 of 13: T8 Justice"]
     assert press(pygame.K_RETURN) == [
         "Deal 42/49",
-        "The fola lies face down. Press Space or click on the deck to play a card",
+        "Space or a click on the deck plays a card. Until then Undo takes the fola up again",
         "97 to come",
     ]
     assert press(pygame.K_SPACE) == [
@@ -164,10 +164,10 @@ def test_what_a_kill_does_to_versicole_is_said(table: Table, heard: Heard) -> No
     told = press(pygame.K_END)
     while not any("T32 " in line for line in told if line.startswith("Pile ")):
         told = press(pygame.K_LEFT)
-    assert told[1] == "1: kill M Il Matto, −10; regular T30–T32 without Il Matto: −5"
+    assert with_codes(told[1]) == "1: kill M Il Matto, −10; regular T30–T32 without Il Matto: −5"
     broken = preview(Position.parse("T1 T2 T3 T6"), parse_move("T6xT3"))
     changes = list(versicola_changes(table.app.context.words, broken))
-    assert changes == [("breaks regular T1–T3", -11)]
+    assert [(with_codes(change), points) for change, points in changes] == [("breaks regular T1–T3", -11)]
     assert table.saved.moves == table.game.moves
 
 
@@ -199,8 +199,8 @@ def test_a_full_stop_says_it_all(table: Table, heard: Heard) -> None:
     rows = [line for line in told if line.startswith("Row ")]
     words, grid = table.app.context.words, table.position.grid
     assert rows == [
-        "Row 1: " + "; ".join(words.card(card) for card in grid[:6]),
-        "Row 2: " + words.card(grid[6]),
+        "Row 1: " + with_codes("; ".join(words.card(card) for card in grid[:6])),
+        "Row 2: " + with_codes(words.card(grid[6])),
     ]
     assert told[0] == "Deal 42"
     assert told[-1].startswith("Deal 42, 90 to come, no help used")
@@ -218,23 +218,23 @@ def test_the_other_screens_are_said(table: Table, heard: Heard) -> None:
     assert told[1] == "Clean (1), Anna, All deals, Best first"
     assert told[2].startswith("No. 1, deal 42, score −300, ")
     assert press(pygame.K_w)[:2] == ["Replay: Deal 42", "Before the first card"]
-    assert press(pygame.K_RIGHT)[0] == f"{table.app.context.words.card(parse_card('T9'))} played"
+    assert press(pygame.K_RIGHT)[0] == "T9 the Wheel of Fortune played"
 
 
 def test_title_and_settings_are_said(table: Table, heard: Heard) -> None:
     table.start("42", stacked=True)
     press = listen(table, heard)
     assert press(pygame.K_m, mod=pygame.KMOD_CTRL) == [
-        "Minchiate Solitaire",
+        "Minchiate",
         "Deal 42, 97 cards to come, score now 0",
-        "Continue, C",
+        "Continue the solitaire, C",
     ]
-    assert press(pygame.K_DOWN) == ["New deal, N"]
+    assert press(pygame.K_DOWN) == ["Solitaire, new deal, N"]
     assert press(pygame.K_F5) == ["Settings", "Language: English"]
     assert press(pygame.K_DOWN, pygame.K_DOWN) == ["Table: Dark", "Text size: 100 %"]
     assert press(pygame.K_UP, pygame.K_UP)[-1] == "Language: English"
     assert press(pygame.K_RIGHT) == ["Impostazioni", "Lingua: Italiano"]
-    assert table.window.title == "Solitario delle Minchiate"
+    assert table.window.title == "Minchiate"
 
 
 def test_nothing_is_said_unless_it_is_wanted(table: Table, heard: Heard) -> None:

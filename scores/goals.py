@@ -1,0 +1,109 @@
+"""Goals that last: reached by clean games, and read from the stored games, so that old ones count."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from scores.estimates import Par, combined
+from scores.games import Standing, clean_name
+from scores.store import Store
+from solitaire.rules.position import End
+from solitaire.rules.scoring import KINDS
+
+
+class CleanGame(NamedTuple):
+    """What the goals ask of a finished clean game.
+
+    Attributes:
+        points: its score.
+        kinds: the names of the kinds of versicole made, separated by commas.
+        date: the day on which it was begun, ``YYYY-MM-DD``, or None.
+        deal: what identifies its deal.
+        par: the par of the deal in points, or None while it is not known.
+    """
+
+    points: int
+    kinds: str
+    date: str | None
+    deal: int
+    par: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A goal, and how far a player has come.
+
+    Attributes:
+        name: what it is called in the catalogues: ``first_200``, ``first_300``, the name of a kind of
+            versicola in small letters, or ``above_par``.
+        done: how many games have counted towards it, at most ``needed``.
+        needed: how many it takes.
+        date: the day of the game that reached it, or None.
+    """
+
+    name: str
+    done: int
+    needed: int
+    date: str | None
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether it has been reached."""
+        return self.done == self.needed
+
+
+_DEALS_ABOVE_PAR: Final = 10
+_QUERY: Final = (
+    "SELECT points, kinds, date, games.deal, deals.name, par.value, par.error, par.games "
+    "FROM games JOIN deals ON deals.id = games.deal LEFT JOIN estimates AS par ON par.rowid = "
+    "(SELECT rowid FROM estimates WHERE deal = games.deal AND kind = 'par' ORDER BY games DESC LIMIT 1) "
+    f"WHERE standing = {int(Standing.CLEAN)} AND ended = '{End.FINISHED.value}' {{}} ORDER BY games.id"
+)
+
+
+def goals(store: Store, player: str | None) -> tuple[Goal, ...]:
+    """Return the goals with what a player, or with None anyone, has reached.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    if player is None:
+        rows = store.read(_QUERY.format(""))
+    else:
+        own = "AND player = (SELECT id FROM players WHERE name = ?)"
+        rows = store.read(_QUERY.format(own), clean_name(player))
+    return goals_of([_game(row) for row in rows])
+
+
+def _game(row: Sequence[Any]) -> CleanGame:
+    points, kinds, date, deal, name, mean, error, games = row
+    par = combined(name, None if mean is None else Par(mean, error, games), None).par
+    return CleanGame(points, kinds, date, deal, None if par is None else par.mean)
+
+
+def goals_of(games: Sequence[CleanGame]) -> tuple[Goal, ...]:
+    """Return the goals that these finished clean games reach, in the order in which they ended."""
+    above: dict[int, CleanGame] = {}
+    for game in games:
+        if game.par is not None and game.points > game.par:
+            above.setdefault(game.deal, game)
+
+    def first(name: str, counts: Callable[[CleanGame], bool]) -> Goal:
+        return _goal(name, [game for game in games if counts(game)], 1)
+
+    return (
+        first("first_200", lambda game: game.points >= 200),
+        first("first_300", lambda game: game.points >= 300),
+        *(first(kind.name.lower(), partial(_made, kind.name)) for kind in KINDS),
+        _goal("above_par", [*above.values()], _DEALS_ABOVE_PAR),
+    )
+
+
+def _made(kind: str, game: CleanGame) -> bool:
+    return kind in game.kinds.split(",")
+
+
+def _goal(name: str, counting: Sequence[CleanGame], needed: int) -> Goal:
+    done = counting[:needed]
+    return Goal(name, len(done), needed, done[-1].date if len(done) == needed else None)

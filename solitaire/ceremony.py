@@ -1,0 +1,122 @@
+"""The ceremony at the end of a game: in which order its cards are counted, and how far that has come."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from solitaire.rules.cards import Card
+from solitaire.rules.scoring import Score
+from solitaire.rules.versicole import Versicola
+
+
+class Part(Enum):
+    """A part of the count; the value is the seconds that each of its steps lasts, at the usual pace."""
+
+    BANISHED = 0.45
+    ACCOUNT = 1.2
+    VERSICOLA = 1.1
+    RESULT = 0.9
+
+
+_LONGEST: Final = 3.0
+"""Most seconds for all banished cards together, at the usual pace: a poor game is not drawn out."""
+_RUN: Final = 0.6
+"""Part of a step in which the count runs to its new value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that is counted.
+
+    Attributes:
+        part: what kind of thing it is.
+        cards: its cards.
+        points: what it adds to the count.
+        total: the count after it.
+        versicola: the versicola, in that part.
+    """
+
+    part: Part
+    cards: tuple[Card, ...]
+    points: int
+    total: int
+    versicola: Versicola | None = None
+
+
+def steps(score: Score) -> tuple[Step, ...]:
+    """Return the steps of the count.
+
+    First the cards that cost points one by one, the cheapest first; then the cards of account, each
+    versicola, and the result.
+    """
+    return tuple(_steps(score))
+
+
+def _steps(score: Score) -> Iterator[Step]:
+    total = 0
+    for item in sorted(score.negatives, key=lambda item: -item.points):
+        total += item.points
+        yield Step(Part.BANISHED, (item.card,), item.points, total)
+    if score.account:
+        total += score.account_points
+        yield Step(Part.ACCOUNT, tuple(item.card for item in score.account), score.account_points, total)
+    for versicola in score.versicole:
+        total += versicola.total
+        yield Step(Part.VERSICOLA, versicola.shown, versicola.total, total, versicola)
+    yield Step(Part.RESULT, (), 0, total)
+
+
+class Ceremony:
+    """A count in progress.
+
+    Attributes:
+        steps: all steps.
+        at: the index of the step that is shown; ``len(steps)`` when all is over.
+    """
+
+    def __init__(self, score: Score, pace: float) -> None:
+        """Begin to count; each step lasts ``pace`` times its usual time."""
+        self.steps = steps(score)
+        self.at = 0
+        banished = sum(step.part is Part.BANISHED for step in self.steps)
+        self._seconds = {part: pace * part.value for part in Part}
+        self._seconds[Part.BANISHED] = pace * min(Part.BANISHED.value, _LONGEST / max(1, banished))
+        self._passed: float | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything has been counted."""
+        return self.at >= len(self.steps)
+
+    @property
+    def step(self) -> Step:
+        """The step that is shown; the last one when all is over."""
+        return self.steps[min(self.at, len(self.steps) - 1)]
+
+    @property
+    def total(self) -> int:
+        """The count as shown now, on its way to that of the step."""
+        if self.is_over:
+            return self.step.total
+        share = min(1.0, (self._passed or 0.0) / (_RUN * self._seconds[self.step.part]))
+        return round(self.step.total - self.step.points * (1 - share))
+
+    @property
+    def banished(self) -> dict[Card, int]:
+        """The cards that have been counted as a cost so far, with their points."""
+        counted = self.steps[: self.at + 1]
+        return {step.cards[0]: step.points for step in counted if step.part is Part.BANISHED}
+
+    def advance(self, seconds: float) -> bool:
+        """Let time pass; return whether another step has begun. The count begins with the first call."""
+        before = self.at
+        self._passed = 0.0 if self._passed is None else self._passed + seconds
+        while not self.is_over and self._passed >= self._seconds[self.step.part]:
+            self._passed -= self._seconds[self.step.part]
+            self.at += 1
+        return self.at != before
+
+    def skip(self) -> None:
+        """End it at once."""
+        self.at = len(self.steps)

@@ -1,0 +1,109 @@
+"""The commands that show the program in a desktop's menu, to man and to shells, and take it out again."""
+
+import os
+import re
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+
+from solitaire.cli.base import say
+
+_OURS: Final = "# Written by: minchiate desktop install\n"
+"""The first line of an entry that install has written."""
+
+
+@click.group()
+def desktop() -> None:
+    """Put the program into the desktop's menu, or take it out.
+
+    Its manual pages and its completions for bash, zsh and fish go with it. Needed where the program is
+    installed in a place that the desktop does not search, such as a virtual environment.
+    """
+
+
+@desktop.command()
+def install() -> None:
+    """Link entry, icons, manual pages and completions to your own folder for such files."""
+    from assets.desktop import ENTRY, SHARE
+    from solitaire.files import UserError, write_atomic
+
+    _check_system()
+    if (prefix := Path(sys.prefix, "share")) in _searched():
+        say(f"{prefix}: the desktop finds the program here already")
+        return
+    home, program = _data_home(), Path(sysconfig.get_path("scripts"), "minchiate")
+    if not program.exists():
+        raise UserError(f"there is no {program} for the menu to start; install the program with pip or pipx")
+    for place in _places():
+        path = home / place
+        if os.path.lexists(path) and not _is_ours(path):
+            raise UserError(f"{path} is in the way; it is not from this program")
+    for place in _places():
+        path = home / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)  # a link that is written to would change the program's own file
+        if place == ENTRY:
+            entry = (SHARE / ENTRY).read_text("utf-8").replace("Exec=minchiate", f"Exec={_quoted(program)}")
+            write_atomic(path, _OURS + entry)
+        else:
+            path.symlink_to(SHARE / place)
+    say(f"{home}: the program is in the desktop's menu; minchiate desktop remove takes it out again")
+
+
+@desktop.command()
+def remove() -> None:
+    """Take out again what install has put there."""
+    _check_system()
+    home = _data_home()
+    paths = [home / place for place in _places()]
+    ours = [path for path in paths if _is_ours(path)]
+    for path in ours:
+        path.unlink()
+    say(f"{home}: files and links removed: {len(ours)}")
+
+
+def _check_system() -> None:
+    from solitaire.files import UserError
+
+    if sys.platform in ("win32", "darwin"):
+        raise UserError("only desktops that follow freedesktop.org, such as those of Linux, use these files")
+
+
+def _data_home() -> Path:
+    """Return the user's own folder of such files (XDG Base Directory Specification)."""
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return named if named.is_absolute() else Path.home() / ".local" / "share"
+
+
+def _searched() -> Iterator[Path]:
+    """Yield the folders in which a desktop looks for such files."""
+    yield _data_home()
+    yield from map(Path, (os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share").split(":"))
+
+
+def _places() -> list[str]:
+    """Return where the files lie, in the program's folder and in that of the user."""
+    from assets.desktop import SHARE
+
+    return sorted(path.relative_to(SHARE).as_posix() for path in SHARE.rglob("*") if path.is_file())
+
+
+def _is_ours(path: Path) -> bool:
+    """Say whether a link or a file is from this program, wherever that is or was installed."""
+    from assets.desktop import ENTRY
+    from solitaire.files import read_text
+
+    place = path.relative_to(_data_home()).as_posix()
+    if path.is_symlink():
+        return path.readlink().as_posix().endswith(f"/assets/desktop/share/{place}")
+    return place == ENTRY and path.is_file() and read_text(path).startswith(_OURS)
+
+
+def _quoted(program: Path) -> str:
+    """Return a path as the Exec line of a desktop entry has it (Desktop Entry Specification, "Exec")."""
+    escaped = re.sub(r'(["`$\\])', r"\\\1", str(program)).replace("%", "%%")
+    return '"' + escaped.replace("\\", r"\\") + '"'

@@ -1,0 +1,131 @@
+"""What commands write where the user says: to a file, a folder, a device or standard output."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from solitaire.cli.base import one_line, print_content, say
+
+_STANDARD_OUTPUT: Final = Path("-")
+_ITS_OTHER_NAMES: Final = ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+
+
+class _Output(click.Path):
+    """A file, a folder or a device to write; standard output has one name, ``-``."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, allow_dash=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401
+        path = super().convert(value, param, ctx)
+        return _STANDARD_OUTPUT if str(path) in _ITS_OTHER_NAMES else path
+
+
+OUTPUT: Final = _Output()
+OUT_OPTION: Final = click.option(
+    "--out",
+    type=OUTPUT,
+    metavar="FILE",
+    help="Write the game as a record (- for standard output); of several deals, to a folder.",
+)
+
+
+def is_standard_output(path: Path | None) -> bool:
+    """Say whether this is standard output, so that everything else must be printed on standard error."""
+    return path == _STANDARD_OUTPUT
+
+
+def check_output(path: Path, *, is_text: bool = True) -> None:
+    """Check before the work that its result can be written.
+
+    Raises:
+        UserError: it can't be written there, or would be no text on a terminal.
+    """
+    from solitaire.files import check_writable
+
+    if is_standard_output(path):
+        print_content("" if is_text else b"")
+    else:
+        check_writable(path)
+
+
+def write_output(path: Path, content: str | bytes) -> None:
+    """Write a result.
+
+    Raises:
+        UserError: it can't be written.
+    """
+    from solitaire.files import write_atomic
+
+    if is_standard_output(path):
+        print_content(content)
+    else:
+        write_atomic(path, content)
+
+
+def export(path: Path, content: str | bytes) -> None:
+    """Write a result, and say where it is.
+
+    Raises:
+        UserError: it can't be written.
+    """
+    write_output(path, content)
+    say(f"written: {path}", err=is_standard_output(path))
+
+
+@contextmanager
+def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Callable[[str | None, str], None]]:
+    """Yield a function that writes the text of a game under a name; without ``out`` it does nothing.
+
+    A text that can't be written is said to be lost, and the command goes on; at its end it fails.
+
+    Args:
+        out: a file, or with ``many`` a folder for a file each; standard output takes any number.
+        many: whether there may be more than one game; each has a name.
+        as_json: whether the command prints JSON.
+
+    Raises:
+        UserError: nothing can be written there.
+    """
+    from solitaire.files import UserError
+
+    if out is None:
+        yield lambda name, text: None
+        return
+    if as_json and is_standard_output(out):
+        raise click.UsageError("--json and --out - exclude one another: both are for standard output")
+    is_folder = many and not is_standard_output(out)
+    check_output(out / "a record" if is_folder else out)
+    names, lost = set[str](), list[str | None]()
+
+    def write(name: str | None, text: str) -> None:
+        try:
+            write_output(_free_path(out, str(name), names) if is_folder else out, text)
+        except UserError as error:
+            lost.append(name)
+            say(f"Error: {one_line(str(error))}", err=True)
+
+    yield write
+    if lost:
+        raise click.exceptions.Exit(1)
+
+
+def _free_path(folder: Path, name: str, used: set[str]) -> Path:
+    """Return the path of a file in the folder under a name, with ``-2`` and so on if that is used already.
+
+    Raises:
+        UserError: the name leads out of the folder, or would hide the file.
+    """
+    from solitaire.files import UserError
+
+    path = folder / f"{name}.txt"
+    if path.parent != folder or path.name.startswith(".") or "\0" in name:
+        raise UserError(f"{one_line(repr(name))} is no name for a file in {folder}")
+    names = (name if number == 1 else f"{name}-{number}" for number in count(1))
+    free = next(one for one in names if one.casefold() not in used)  # some systems mix up A and a
+    used.add(free.casefold())
+    return folder / f"{free}.txt"

@@ -1,0 +1,34 @@
+"""Optional parts of the program: how to install what one of them needs, so that it works here."""
+
+import re
+import sys
+from importlib.metadata import PackageNotFoundError, distributions, requires
+from pathlib import Path
+from typing import Final
+
+_PROGRAM: Final = "minchiate-solitaire"
+
+
+def how_to_install(extra: str) -> str:
+    """Return the command that installs what an extra needs, whether or not this program is on an index.
+
+    It names the packages, not the program, and the Python or the tool by which the program was installed.
+    """
+    packages = " ".join(f'"{package}"' for package in _packages(extra))
+    home = Path(sys.prefix)
+    if (home / "pipx_metadata.json").exists():
+        return f"pipx inject {_PROGRAM} {packages}"
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    if not any(distributions(name="pip")):  # an environment of uv
+        return f"uv pip install --python {python} {packages}"
+    return f"{python} -m pip install {packages}"
+
+
+def _packages(extra: str) -> list[str]:
+    """Return the requirements of an extra, as the installed program declares them."""
+    try:
+        declared = requires(_PROGRAM) or []
+    except PackageNotFoundError:
+        declared = []
+    condition = re.compile(rf"""extra == ['"]{re.escape(extra)}['"]""")
+    return [line.partition(";")[0].strip() for line in declared if condition.search(line)]

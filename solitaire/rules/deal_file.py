@@ -1,0 +1,79 @@
+"""Files of deals: one a line, as its cards or by its name, or as the command ``deal`` prints it."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from solitaire.rules.cards import CARD_COUNT, CODES, Card, parse_cards
+from solitaire.rules.deal import Deal, DealTextError, parse_deal
+
+_NAME: Final = re.compile(r"[0-9]+(/[0-9]+)?")
+_TITLE: Final = re.compile(r"Deal ([0-9/]+), cut [0-9]+")
+"""The first line of a deal as it is printed; its cards follow."""
+_Lines = Iterator[tuple[int, str]]
+"""Lines with their numbers, without comments and blanks at both ends."""
+
+
+def parse_deals(text: str) -> list[tuple[str, Deal]]:
+    """Return the deals of a file with their names, in the order of the file.
+
+    A line holds an optional ``name:`` and a deal: ``42`` or ``42/37``, or the 97 cards after the cut, top
+    first (the last 13 are the fola). What ``minchiate deal`` prints is a deal too, ``--json`` or not. ``#``
+    starts a comment. A deal without a name is named after its number, or else after its line.
+
+    Raises:
+        DealTextError: a line is malformed; the message gives its number.
+    """
+    numbered = enumerate(text.splitlines(), start=1)
+    lines = ((number, line.partition("#")[0].strip()) for number, line in numbered)
+    deals = []
+    for number, line in lines:
+        if not line:
+            continue
+        try:
+            name, deal = _parse_line(line, lines)
+        except ValueError as error:
+            raise DealTextError(f"line {number}: {error}") from None
+        deals.append((name or deal.name or str(number), deal))
+    return deals
+
+
+def _parse_line(line: str, following: _Lines) -> tuple[str, Deal]:
+    """Return a deal and the name that the file gives it, or an empty name."""
+    if line.startswith("{"):
+        return "", _parse_json(line)
+    if title := _TITLE.fullmatch(line):
+        return "", _checked(parse_deal(title[1]), _printed_cards(following))
+    name, _, cards = line.rpartition(":")
+    is_name = _NAME.fullmatch(cards.strip())
+    return name.strip(), parse_deal(cards) if is_name else Deal.from_cards(parse_cards(cards))
+
+
+def _printed_cards(lines: _Lines) -> list[Card]:
+    """Return the 97 cards that are printed below a deal's title, between headings."""
+    cards = list[Card]()
+    for _, line in lines:
+        if not line.endswith(":"):
+            cards += parse_cards(line)
+        if len(cards) >= CARD_COUNT:
+            break
+    return cards
+
+
+def _parse_json(line: str) -> Deal:
+    try:
+        content = json.loads(line)
+        name, codes = content["deal"], [*content["deck"], *content["fola"]]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise DealTextError("not a deal in JSON") from None
+    if not isinstance(name, str) or not set(map(str, codes)) <= set(CODES):
+        raise DealTextError("not a deal in JSON")
+    return _checked(parse_deal(name), parse_cards(" ".join(codes)))
+
+
+def _checked(deal: Deal, cards: list[Card] | tuple[Card, ...]) -> Deal:
+    """Return the deal if the cards are its own."""
+    if tuple(cards) != deal.cards:
+        raise DealTextError(f"these are not the cards of deal {deal}")
+    return deal

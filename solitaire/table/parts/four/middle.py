@@ -1,0 +1,124 @@
+"""The middle of the table: the trick, or cards laid out for all to see under a line that names them."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from solitaire.classic.seats import Seat, Side
+from solitaire.classic.tally import RESTO
+from solitaire.classic.trick import Trick, best
+from solitaire.rules.cards import Card
+from solitaire.table.look import theme
+from solitaire.table.look.four import FourLayout, in_row
+from solitaire.table.look.four_faces import FourFaces
+from solitaire.table.look.layout import CARD_RATIO, Layout
+from solitaire.table.look.motion import Motion
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.four.tally import draw_tally
+
+_CAPTION: Final = 0.4
+"""Share of the middle's height that a caption of several lines may take; a longer one is cut to one line."""
+_LEAST_CARD: Final = 24
+"""Least height in pixels of a card laid out."""
+
+
+def draw_rim(surface: Surface, four: FourLayout, layout: Layout) -> None:
+    """Draw the braid on the cloth that the four sit around."""
+    south, _, north, _ = four.plaques
+    rim = Rect(four.felt.x, north.centery, four.felt.width, south.top - north.centery)
+    for inset, wide in ((10, 2), (15, 1)):
+        line = rim.inflate(-2 * layout.gap(inset), -2 * layout.gap(inset - 10))
+        pygame.draw.rect(surface, colours.line, line, layout.gap(wide), border_radius=rim.height // 4)
+
+
+def draw_trick(
+    surface: Surface, trick: Trick, four: FourLayout, layout: Layout, faces: FourFaces, motion: Motion
+) -> None:
+    """Draw the trick: a lily-gold mark on the card led, a gold frame around the one that wins so far."""
+    if not trick.cards:
+        return
+    winning, size = best(trick.cards), four.table_card
+    radius = size[0] // 16
+    shadow, (left, top) = faces.shadow(size)
+    for number, card in enumerate(trick.cards):
+        place = motion.rect(card, size) if motion.knows(card) else four.places[trick.player(card)]
+        surface.blit(shadow, place.move(left, top))
+        surface.blit(faces.face(card, size), place)
+        if card == winning:
+            pygame.draw.rect(
+                surface, colours.gold, place.inflate(4, 4), layout.px(3), border_radius=radius + 3
+            )
+        if number == 0:
+            _draw_lead(surface, place, layout)
+
+
+def draw_gathered(
+    surface: Surface, cards: Sequence[Card], four: FourLayout, faces: FourFaces, motion: Motion
+) -> None:
+    """Draw the cards of a trick on their way to its winner."""
+    for card in cards:
+        if motion.knows(card) and not motion.has_arrived(card):
+            surface.blit(faces.face(card, four.table_card), motion.rect(card, four.table_card))
+
+
+def _draw_lead(surface: Surface, place: Rect, layout: Layout) -> None:
+    """Mark the card that was led: a small lozenge on its upper right corner."""
+    x, y, half = place.right - layout.gap(9), place.y + layout.gap(9), layout.gap(7)
+    points = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
+    pygame.draw.polygon(surface, colours.held, points)
+    pygame.draw.polygon(surface, theme.INK, points, max(1, layout.gap(1.5)))
+
+
+def draw_face_up(surface: Surface, cards: Sequence[Card | None], four: FourLayout, faces: FourFaces) -> None:
+    """Draw the cards dealt face up, each before its player."""
+    for seat, card in zip(Seat, cards, strict=True):
+        if card is not None:
+            surface.blit(faces.face(card, four.table_card), four.places[seat])
+
+
+def draw_laid(
+    surface: Surface, cards: Sequence[Card], caption: str, four: FourLayout, layout: Layout, faces: FourFaces
+) -> None:
+    """Draw cards in a row on a darker strip of the cloth, under their caption."""
+    pixels, gap = layout.px(15), layout.gap(10)
+    width = round(four.middle.width * 0.52)
+    lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
+    if cards and round(len(lines) * pixels * 1.4) > four.middle.height * _CAPTION:
+        lines = [caption]
+    text = round(len(lines) * pixels * 1.4)
+    high = max(_LEAST_CARD, min(four.table_card[1], four.middle.height - text - 3 * gap))
+    size = (round(high * CARD_RATIO), high)
+    box = Rect(0, 0, width, text + 2 * gap + (high + gap if cards else 0))
+    box.center = four.middle.center
+    _draw_tray(surface, box, layout)
+    for number, line in enumerate(lines):
+        picture = theme.shrunk(line, "serif", pixels, width - 2 * gap, colours.text)
+        surface.blit(
+            picture, picture.get_rect(midtop=(box.centerx, box.y + gap + round(number * pixels * 1.4)))
+        )
+    row = Rect(box.x + gap, box.bottom - gap - high, box.width - 2 * gap, high)
+    for card, place in zip(cards, in_row(row, size, len(cards), 1.06), strict=True):
+        surface.blit(faces.face(card, size), place)
+
+
+def draw_resto(surface: Surface, caption: str, winner: Side, four: FourLayout, layout: Layout) -> None:
+    """Draw that a resto is paid: six fish, which are its sixty points, over the trick that won it."""
+    gap, pixels = layout.gap(10), layout.px(22)
+    line = theme.shrunk(caption, "serif-bold", pixels, round(four.middle.width * 0.7), colours.gold)
+    tally = Rect(0, 0, max(line.get_width(), layout.gap(240)), layout.gap(64))
+    box = Rect(0, 0, tally.width + 4 * gap, tally.height + line.get_height() + 3 * gap)
+    box.center = four.middle.center
+    _draw_tray(surface, box, layout)
+    surface.blit(line, line.get_rect(midtop=(box.centerx, box.y + gap)))
+    tally.midbottom = box.centerx, box.bottom - gap
+    draw_tally(surface, tally, RESTO if winner is Side.NS else -RESTO)
+
+
+def _draw_tray(surface: Surface, box: Rect, layout: Layout) -> None:
+    """Draw the darker strip of the cloth on which cards are laid out."""
+    tray, radius = Surface(box.size, pygame.SRCALPHA), layout.gap(18)
+    pygame.draw.rect(tray, (*colours.panel, 235), tray.get_rect(), border_radius=radius)
+    pygame.draw.rect(tray, colours.line, tray.get_rect(), layout.px(1.5), border_radius=radius)
+    surface.blit(tray, box)

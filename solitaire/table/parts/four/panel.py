@@ -1,0 +1,115 @@
+"""The panel beside the table for four: the tally, the match, and what has happened."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import Colour, colours
+from solitaire.table.parts.four.tally import draw_tally
+from solitaire.words import signed
+
+_SMALL: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the panel shows.
+
+    Attributes:
+        title: hand and giro.
+        lead: points by which the person's side leads; below 0 the others do.
+        lead_text: the same in words.
+        rows: lines with a figure each: resti and tricks of both sides.
+        players: the players with their resti in the match.
+        players_title: what the players' figures are.
+        log: what has happened, the latest last.
+    """
+
+    title: str
+    lead: int
+    lead_text: str
+    rows: Sequence[tuple[str, str]]
+    players: Sequence[tuple[str, int]]
+    players_title: str
+    log: Sequence[str]
+
+
+def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout) -> None:
+    """Draw the panel; what does not fit below is left out."""
+    pygame.draw.rect(surface, colours.panel, area)
+    page = _Page(surface, area.inflate(-layout.gap(24), -layout.gap(16)), layout)
+    page.line(standing.title, "", "serif-bold", 15, colours.text)
+    page.gap(4)
+    tray = Rect(page.left, page.y, page.width, layout.gap(54))
+    draw_tally(surface, tray, standing.lead)
+    page.y = tray.bottom + layout.gap(4)
+    page.lines(standing.lead_text, "sans-bold", _SMALL, colours.gold)
+    page.gap(4)
+    for words, figure in standing.rows:
+        page.line(words, figure, "sans", _SMALL, colours.text)
+    page.gap(6)
+    if page.has_room(len(standing.players) + 1, _SMALL):
+        page.line(standing.players_title, "", "serif-bold", 13, colours.muted)
+        for name, resti in standing.players:
+            colour = colours.good if resti > 0 else colours.bad if resti < 0 else colours.text
+            page.line(name, signed(resti), "sans", _SMALL, colour)
+    page.gap(6)
+    page.tail(standing.log)
+
+
+class _Page:
+    """Lines down an area."""
+
+    def __init__(self, surface: Surface, area: Rect, layout: Layout) -> None:
+        self._surface, self._area, self._layout = surface, area, layout
+        self.y = area.y
+
+    @property
+    def left(self) -> int:
+        return self._area.x
+
+    @property
+    def width(self) -> int:
+        return self._area.width
+
+    def gap(self, length: float) -> None:
+        self.y += self._layout.gap(length)
+
+    def has_room(self, lines: int, size: float) -> bool:
+        return self.y + lines * round(self._layout.px(size) * 1.45) <= self._area.bottom
+
+    def line(self, words: str, figure: str, face: str, size: float, colour: Colour) -> None:
+        """Write words on the left and a figure on the right."""
+        pixels = self._layout.px(size)
+        if self.y + pixels > self._area.bottom:
+            return
+        number = theme.text(figure, "sans-bold", pixels, colour)
+        text = theme.shrunk(words, face, pixels, self.width - number.get_width() - pixels, colour)
+        self._surface.blit(text, (self.left, self.y))
+        self._surface.blit(number, number.get_rect(topright=(self._area.right, self.y)))
+        self.y += round(pixels * 1.4)
+
+    def lines(self, words: str, face: str, size: float, colour: Colour) -> None:
+        """Write words on as many lines as they need."""
+        for line in theme.wrap(words, face, self._layout.px(size), self.width):
+            self.line(line, "", face, size, colour)
+
+    def tail(self, log: Sequence[str]) -> None:
+        """Write the latest entries that fit, the last at the bottom."""
+        pixels = self._layout.px(11)
+        step, bottom = round(pixels * 1.35), self._area.bottom
+        pygame.draw.line(self._surface, colours.line, (self.left, self.y - 3), (self._area.right, self.y - 3))
+        for number, entry in enumerate(reversed(log)):
+            lines = theme.wrap(entry, "sans", pixels, self.width)
+            if bottom - len(lines) * step < self.y:
+                return
+            colour = colours.muted if number else colours.text
+            for row, line in enumerate(lines):
+                text = theme.text(line, "sans", pixels, colour)
+                self._surface.blit(text, (self.left, bottom - (len(lines) - row) * step))
+            bottom -= len(lines) * step

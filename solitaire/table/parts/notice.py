@@ -1,0 +1,189 @@
+"""The notice: what the panel says in place of deck and fola once no card can be played, with buttons."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+from pygame_gui import UI_BUTTON_PRESSED, UIManager
+from pygame_gui.elements import UIButton
+
+from solitaire.grades import Grade
+from solitaire.table.actions import Action
+from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout, in_rows
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.medal import medal
+
+_LETTERS: Final = 14
+_HEADING: Final = 21
+_SMALL: Final = 13
+"""Heights of the letters of a sentence, of a result and of the lines below it, at the smallest window."""
+_PLAIN_LINES: Final = 2
+"""So many lines are as clear as the text; those after them are less important."""
+_BUTTONS_FIRST: Final = 2
+"""Rows of buttons that come before all text but the first paragraph."""
+_MEDAL: Final = 44
+"""Height of a medal, at the smallest window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """How the game stands when no card can be played, and what can be done.
+
+    Attributes:
+        text: how it stands: a sentence or two, or the result.
+        is_bad: whether that is bad news.
+        actions: the actions with a button; the first is what the player will most likely want, the last ones
+            get none if the text needs the room.
+        is_result: whether the text is the result of the game, in large letters.
+        lines: what else there is to say, the most important first.
+        grade: the grade of the game, which the first line names, or None.
+        is_alone: whether nothing is to be seen below it in the panel.
+        is_below: whether it lies below deck and fola instead of in their place.
+    """
+
+    text: str
+    is_bad: bool
+    actions: tuple[Action, ...]
+    is_result: bool = False
+    lines: tuple[str, ...] = ()
+    grade: Grade | None = None
+    is_alone: bool = False
+    is_below: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of text: its words, typeface, height of the letters and colour."""
+
+    words: str
+    face: str
+    pixels: int
+    colour: theme.Colour
+
+    @property
+    def step(self) -> int:
+        return round(self.pixels * 1.38)
+
+
+class NoticeBox:
+    """A notice in its place: it draws the text and holds the buttons.
+
+    Attributes:
+        notice: what it says.
+        area: where it lies, at the top of the panel.
+    """
+
+    def __init__(
+        self,
+        notice: Notice,
+        name: Callable[[Action], str],
+        manager: UIManager,
+        layout: Layout,
+        before: "NoticeBox | None" = None,
+    ) -> None:
+        """Put a notice in its place, instead of the one ``before``; buttons that stay the same are kept."""
+        self.notice, self._layout = notice, layout
+        gap = layout.gap(8)
+        top = layout.details.y if notice.is_below else layout.panel.y + gap
+        self.area = Rect(layout.details.x, top, layout.details.width, 0)
+        self._inside = self.area.inflate(-2 * gap, 0)
+        labels = [name(action) for action in notice.actions]
+        self._lines = [*self._typeset()]
+        text = sum(line.step for line in self._lines)
+        if notice.grade is not None:
+            text = max(text, layout.px(_MEDAL))
+        top = self.area.y + text + 2 * gap
+        while (rects := _button_rects(labels, self._inside, top, layout)) and len(labels) > 1:
+            if rects[-1].bottom + gap <= layout.panel.bottom:
+                break
+            labels.pop()
+        self.area.height = (rects[-1].bottom + gap if rects else top) - self.area.y
+        self._rects = dict(zip(notice.actions, rects, strict=False))
+        self._buttons = self._take_over(before)
+        if not self._buttons:
+            for label, (action, rect) in zip(labels, self._rects.items(), strict=True):
+                main = theme.MAIN_BUTTON if action is notice.actions[0] else None
+                self._buttons[UIButton(rect, label, manager, object_id=main)] = action
+
+    def _take_over(self, before: "NoticeBox | None") -> dict[UIButton, Action]:
+        """Return the buttons of the notice before, if they are ours too: one may be held just now."""
+        if before is None:
+            return {}
+        if before._rects == self._rects:
+            return before._buttons
+        before.close()
+        return {}
+
+    def _typeset(self) -> Iterator[_Line]:
+        """Yield the lines of text; where not all has room, what comes last is left out."""
+        notice, px, layout = self.notice, self._layout.px, self._layout
+        room = layout.panel.bottom - self.area.y - _BUTTONS_FIRST * (layout.button + px(8)) - px(24)
+        face, size, colour = "sans-bold", _LETTERS, colours.text
+        if notice.is_result:
+            face, size, colour = "serif-bold", _HEADING, colours.bad if notice.is_bad else colours.gold
+        beside = px(_MEDAL + 8) if notice.grade is not None else 0
+        high = 0
+        paragraphs = [(notice.text, face, px(size), colour)]
+        for number, words in enumerate(notice.lines):
+            face = "sans-bold" if not number and notice.grade is not None else "sans"
+            colour = colours.text if number < _PLAIN_LINES else colours.muted
+            paragraphs.append((words, face, px(_SMALL), colour))
+        has_begun = False
+        for words, face, pixels, colour in paragraphs:
+            lines = list[_Line]()
+            while words:
+                narrow = beside if high < px(_MEDAL) else 0
+                first, *rest = theme.wrap(words, face, pixels, self._inside.width - narrow)
+                lines.append(_Line(first, face, pixels, colour))
+                high += lines[-1].step
+                words = " ".join(rest)
+            if high > room and has_begun:
+                return
+            has_begun = True
+            yield from lines
+
+    def pressed(self, event: Event) -> Action | None:
+        """Return the action of the button that was pressed, if the event is such a press."""
+        return self._buttons.get(event.ui_element) if event.type == UI_BUTTON_PRESSED else None
+
+    def close(self) -> None:
+        """Take the buttons away."""
+        for button in self._buttons:
+            button.kill()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the frame, the text and the medal; the buttons are drawn with the other widgets."""
+        notice, layout = self.notice, self._layout
+        colour = colours.bad if notice.is_bad else colours.gold
+        pygame.draw.rect(surface, colours.felt_dark, self.area, border_radius=layout.px(8))
+        pygame.draw.rect(surface, colour, self.area, layout.px(1.5), border_radius=layout.px(8))
+        left, top = self._inside.x, self.area.y + layout.gap(8)
+        if notice.grade is not None:
+            picture = medal(notice.grade, layout.px(_MEDAL))
+            surface.blit(picture, picture.get_rect(topright=(self._inside.right, top)))
+        for line in self._lines:
+            surface.blit(theme.text(line.words, line.face, line.pixels, line.colour), (left, top))
+            top += line.step
+
+
+def _button_rects(labels: Sequence[str], area: Rect, top: int, layout: Layout) -> list[Rect]:
+    """Return the buttons' places from ``top`` down, in as few rows as their labels need, each row filled.
+
+    Of more than two, the first has a row of its own.
+    """
+    face, gap = theme.font("sans", theme.widget_text(layout.scale)), layout.gap(8)
+    widths = [face.size(label)[0] + layout.px(12) for label in labels]
+    if len(labels) > 2:
+        widths[0] = area.width
+    rects = []
+    for row in in_rows(widths, area.width + gap, gap):
+        spare, left = (area.width + gap - sum(widths[one] + gap for one in row)) // len(row), area.x
+        for one in row:
+            rects.append(Rect(left, top, widths[one] + spare, layout.button))
+            left = rects[-1].right + gap
+        top += layout.button + gap
+    return rects

@@ -1,0 +1,40 @@
+"""The illustrated guide to the game for four."""
+
+from typing import ClassVar, Final
+
+from solitaire.table.actions import Action
+from solitaire.table.look.faces import Faces
+from solitaire.table.parts.four import guide
+from solitaire.table.screens.guide import Pages, PagesScreen
+
+_PAGES: Final[Pages] = (
+    ("learn.game", guide.game),
+    ("learn.ranks", guide.ranks),
+    ("learn.versicole", guide.sets),
+    ("learn.points", guide.points),
+    ("learn.deal", guide.deal),
+    ("learn.play", guide.play),
+    ("learn.resti", guide.resti),
+    ("learn.rules", guide.rules),
+)
+
+
+class FourGuideScreen(PagesScreen):
+    """The guide to the game for four, open at a page."""
+
+    toolbar: tuple[Action, ...] = (
+        *(Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.LEARN, Action.HELP),
+        Action.FULLSCREEN,
+    )
+    help_key: ClassVar = "help.four_guide"
+    here: ClassVar = Action.FOUR_LEARN
+
+    @property
+    def pages(self) -> Pages:
+        """The pages."""
+        return _PAGES
+
+    @property
+    def faces(self) -> Faces:
+        """The card pictures of the game for four."""
+        return self.context.four_faces

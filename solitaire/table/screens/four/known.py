@@ -1,0 +1,142 @@
+"""What all at the table know: the cards of each player, the fola, and every card that has been played."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from solitaire.classic.cards import RANK, SUIT, TAROCCHI
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.view import View
+from solitaire.rules.cards import CARD_COUNT, CODES, MATTO, SUITS, Card
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look import theme
+from solitaire.table.look.cloth import draw_felt
+from solitaire.table.look.theme import colours
+from solitaire.table.screens.base import Screen
+from solitaire.table.services.four.scene import Scene
+from solitaire.table.services.four.seated import Seated
+from solitaire.table.services.screen_reader import Announcement
+
+_ROWS: Final = (*SUITS, TAROCCHI)
+_TEXT: Final = 13
+_SMALLEST: Final = 10
+"""Height of the letters at the smallest window, and the least in pixels."""
+
+
+class FourKnownScreen(Screen):
+    """A chip for every card: dim once it is played or in the fola, framed where it is known who holds it."""
+
+    keys: ClassVar = {
+        pygame.K_ESCAPE: Action.LEAVE,
+        pygame.K_k: Action.LEAVE,
+        pygame.K_RETURN: Action.LEAVE,
+        pygame.K_SPACE: Action.LEAVE,
+    }
+    toolbar: tuple[Action, ...] = (Action.LEAVE, Action.HELP, Action.SETTINGS, Action.FULLSCREEN)
+    help_key: ClassVar = "help.four"
+
+    def __init__(self, context: Context, seated: Seated) -> None:
+        super().__init__(context)
+        self._seated = seated
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {Action.LEAVE: self.context.nav.leave}
+
+    # -- what is known --------------------------------------------------------------------------
+
+    @property
+    def _view(self) -> View:
+        return self._seated.view
+
+    @property
+    def _scene(self) -> Scene:
+        return self._seated.scene
+
+    def _gone(self) -> set[Card]:
+        """Return the cards that have been played, or that the person knows to be in the fola."""
+        played = {card for trick in self._seated.tricks for card in trick.cards}
+        return played | set(self._scene.trick.cards) | set(self._view.fola)
+
+    def lines(self) -> Iterator[str]:
+        """Yield what is known of each player and of the fola, in words."""
+        words, telling, scene = self.context.words, self._seated.telling, self._scene
+        for seat in SEATS[1:]:
+            if scene.known[seat]:
+                cards = " ".join(CODES[card] for card in scene.known[seat])
+                yield words("four.known_of", who=telling.names[seat], cards=cards)
+        if self._view.fola:
+            yield words("four.fola", cards=" ".join(CODES[card] for card in self._view.fola))
+        hidden = sum(number for _, number in self._view.fola_hidden)
+        if hidden:
+            yield words("four.fola_hidden", count=hidden)
+
+    def spoken(self) -> Announcement:
+        """Return what is known."""
+        return Announcement(self.context.words("four.known_title"), tuple(self.lines()))
+
+    def details(self) -> Iterable[str]:
+        """Return the cards that are still out, suit by suit."""
+        gone, own = self._gone(), set(self._scene.hand)
+        for suit in _ROWS:
+            out = [CODES[card] for card in _of_suit(suit) if card not in gone and card not in own]
+            yield self.context.words("four.out", cards=" ".join(out))
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the chips suit by suit, and below them the words."""
+        draw_felt(surface, self.layout)
+        layout, words = self.layout, self.context.words
+        area = Rect(0, layout.toolbar.bottom, layout.size[0], layout.status.y - layout.toolbar.bottom)
+        area.inflate_ip(-layout.gap(32), -layout.gap(20))
+        title = theme.shrunk(words("four.known_title"), "serif-bold", layout.px(24), area.width, colours.text)
+        surface.blit(title, title.get_rect(midtop=area.midtop))
+        top = area.y + title.get_height() + layout.gap(4)
+        how = theme.shrunk(words("four.known_how"), "sans", layout.px(_TEXT), area.width, colours.muted)
+        surface.blit(how, how.get_rect(midtop=(area.centerx, top)))
+        top += how.get_height() + layout.gap(8)
+        gap = layout.gap(3)
+        wide = (area.width + gap) // 14 - gap
+        high = min(layout.px(26), round(wide * 0.5))
+        for suit in _ROWS:
+            top = self._draw_suit(surface, suit, Rect(area.x, top, wide, high), gap) + layout.gap(6)
+        self._draw_lines(surface, Rect(area.x, top, area.width, area.bottom - top))
+
+    def _draw_lines(self, surface: Surface, area: Rect) -> None:
+        """Write what is known in words, as large as there is room for."""
+        pixels = self.layout.px(_TEXT)
+        while True:
+            parts = [part for line in self.lines() for part in theme.wrap(line, "sans", pixels, area.width)]
+            step = round(pixels * 1.4)
+            if len(parts) * step <= area.height or pixels <= _SMALLEST:
+                break
+            pixels -= 1
+        for number, part in enumerate(parts):
+            surface.blit(theme.text(part, "sans", pixels, colours.text), (area.x, area.y + number * step))
+
+    def _draw_suit(self, surface: Surface, suit: str, chip: Rect, gap: int) -> int:
+        """Draw the chips of a suit, 14 to a row; return where they end."""
+        gone, own = self._gone(), set(self._scene.hand)
+        known = {card for seat in SEATS if seat is not Seat.S for card in self._scene.known[seat]}
+        for number, card in enumerate(_of_suit(suit)):
+            row, column = divmod(number, 14)
+            place = chip.move(column * (chip.width + gap), row * (chip.height + gap))
+            picture = self.context.four_faces.chip(card, chip.size)
+            if card in gone:
+                picture = picture.copy()
+                picture.set_alpha(70)
+            surface.blit(picture, place)
+            if card in own or card in known:
+                colour = colours.gold if card in own else colours.held
+                pygame.draw.rect(surface, colour, place, self.layout.px(2), border_radius=chip.height // 5)
+        return chip.y + (-(-len(_of_suit(suit)) // 14)) * (chip.height + gap)
+
+
+def _of_suit(suit: str) -> list[Card]:
+    """Return the cards of a suit, the highest first; Il Matto is with the tarocchi."""
+    cards = [card for card in range(CARD_COUNT) if SUIT[card] == suit or (suit == TAROCCHI and card == MATTO)]
+    return sorted(cards, key=lambda card: -RANK[card])

@@ -1,0 +1,366 @@
+"""The table for four: discards, declarations and tricks, played by mouse and keyboard."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+from pygame_gui.elements import UIButton
+
+from solitaire.classic.events import Event as Happening
+from solitaire.classic.events import EventKind
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.trick import Trick
+from solitaire.rules.cards import CODES, Card
+from solitaire.settings import PACES
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look import theme
+from solitaire.table.look.four import FourLayout, four_layout
+from solitaire.table.look.motion import Motion
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.four.hand import Fan, draw_fan, fan_card_at, fan_places
+from solitaire.table.parts.four.middle import draw_gathered
+from solitaire.table.screens.base import Screen
+from solitaire.table.screens.four.picture import Past, draw_table
+from solitaire.table.services.four.scene import Moment, Scene
+from solitaire.table.services.four.seated import Seated
+from solitaire.table.services.screen_reader import Announcement
+
+FOUR_TOOLBAR: Final = (
+    *(Action.MENU, Action.FOUR_NEW, Action.UNDO, Action.FOUR_LAST, Action.FOUR_KNOWN, Action.FOUR_REST),
+    *(Action.SLOWER, Action.FASTER, Action.HELP, Action.DEAL, Action.GAMES, Action.SETTINGS, Action.LEARN),
+    *(Action.SCORES, Action.FULLSCREEN),
+)
+"""The actions that have a button at the table for four."""
+_PAGES: Final = {pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
+"""By key: how many entries of the log it scrolls."""
+_STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+
+
+class FourScreen(Screen):
+    """A hand as the person sees it. Left and Right go through the hand, Enter takes the card."""
+
+    keys: ClassVar = {
+        pygame.K_ESCAPE: Action.MENU,
+        pygame.K_SPACE: Action.FOUR_HURRY,
+        pygame.K_d: Action.FOUR_DISCARD,
+        pygame.K_l: Action.FOUR_LAST,
+        pygame.K_k: Action.FOUR_KNOWN,
+        pygame.K_p: Action.FOUR_REST,
+        pygame.K_PLUS: Action.FASTER,
+        pygame.K_KP_PLUS: Action.FASTER,
+        pygame.K_EQUALS: Action.FASTER,
+        pygame.K_MINUS: Action.SLOWER,
+        pygame.K_KP_MINUS: Action.SLOWER,
+    }
+    toolbar: tuple[Action, ...] = FOUR_TOOLBAR
+    help_key: ClassVar = "help.four"
+
+    def __init__(self, context: Context, seated: Seated) -> None:
+        super().__init__(context)
+        self._seated = seated
+        self._motion = Motion(context.settings.glide)
+        self._focus: Card | None = None
+        self._hover: Card | None = None
+        self._looks_back = self._was_asked = False
+        self._gathered = Trick(Seat.S)
+        self._back = 0
+        self._discard_button: UIButton | None = None
+        seated.sit_down()
+        self.scene: Scene = seated.scene
+
+    # -- widgets and state ----------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Lay everything out for a new window size."""
+        super().build()
+        self._motion = Motion(self.context.settings.glide)
+        self._discard_button = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what has changed."""
+        self.scene = self._seated.scene
+        if self._focus not in self.scene.hand:
+            self._focus = None
+        if self._hover not in self.scene.hand:
+            self._hover = None
+        self._was_asked = self.fan.is_asked
+        self._place_button()
+        self.context.needs_drawing = True
+
+    def _place_button(self) -> None:
+        """Offer the button for the discards while they are due."""
+        if self._discard_button is not None:
+            self._buttons.pop(self._discard_button, None)
+            self._discard_button.kill()
+            self._discard_button = None
+        if self._seated.is_to_discard:
+            four, words = self.four, self.context.words
+            label = words("action.four_discard")
+            wide = theme.font("sans", theme.widget_text(self.layout.scale)).size(label)[0] + self.layout.px(
+                40
+            )
+            place = Rect(0, 0, wide, self.layout.button)
+            place.bottomright = four.felt.right - self.layout.gap(8), four.felt.bottom - self.layout.gap(6)
+            self._discard_button = self.add_button(Action.FOUR_DISCARD, place)
+            if not self._seated.can_discard:
+                self._discard_button.disable()
+
+    @property
+    def four(self) -> FourLayout:
+        """The geometry of the table."""
+        return four_layout(self.layout, len(self.scene.hand))
+
+    @property
+    def fan(self) -> Fan:
+        """The own hand with its marks."""
+        seated = self._seated
+        is_asked = seated.is_to_discard or seated.is_to_play
+        return Fan(self.scene.hand, seated.legal, is_asked, seated.chosen, self._focus, self._hover)
+
+    def place_of(self, card: Card) -> Rect:
+        """Return the part of a card of the hand that no other card covers."""
+        places = fan_places(self.fan, self.four, self.layout)
+        number = self.scene.hand.index(card)
+        place, others = places[number], places[number + 1 :]
+        beside = [other.left for other in others if other.colliderect(place) and other.left > place.left]
+        width = min(beside, default=place.right) - place.left
+        above = [other.top for other in others if other.top > place.top + place.height // 4]
+        return Rect(place.topleft, (width, min([place.height, *(top - place.top for top in above)])))
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            **self._seated.other_matches,
+            Action.LEARN: self.context.nav.four_guide,
+            Action.SCORES: self.context.nav.four_scores,
+            Action.UNDO: self._seated.undo,
+            Action.FOUR_HURRY: self._hurry,
+            Action.FOUR_DISCARD: self._seated.discard,
+            Action.FOUR_LAST: self._look_back,
+            Action.FOUR_KNOWN: self.context.nav.four_known,
+            Action.FOUR_REST: self._seated.play_on,
+            Action.SLOWER: lambda: self._change_pace(-1),
+            Action.FASTER: lambda: self._change_pace(1),
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        possible = {
+            Action.UNDO: self._seated.can_undo,
+            Action.FOUR_DISCARD: self._seated.is_to_discard,
+            Action.FOUR_LAST: self.scene.last is not None,
+            Action.FOUR_REST: self._seated.is_decided,
+        }
+        return action in self.actions() and possible.get(action, True)
+
+    def _hurry(self) -> None:
+        """Show the rest of what has happened at once; with nothing to show, take the card at hand."""
+        if not self._seated.is_shown:
+            self._follow(self._seated.hurry())
+            self._motion.finish()
+        elif self._focus is not None:
+            self._seated.take(self._focus)
+
+    def _look_back(self) -> None:
+        self._looks_back = not self._looks_back
+        self.context.needs_drawing = True
+
+    def _change_pace(self, step: int) -> None:
+        number = PACES.index(self.context.settings.others_pace) + step
+        pace = PACES[max(0, min(len(PACES) - 1, number))]
+        self.context.change_settings(others_pace=pace)
+        words = self.context.words
+        self.context.tell(words("four.pace", pace=words(f"settings.others_pace_{pace}")))
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        """Point at cards, take them by click or by key."""
+        if event.type == pygame.MOUSEMOTION and not event.touch:
+            self._hover = fan_card_at(self.fan, self.four, self.layout, event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._click(event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._scroll(event.y)
+        elif event.type == pygame.KEYDOWN and event.key in _PAGES:
+            self._scroll(_PAGES[event.key])
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._enter()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1, among=self._seated.legal)
+        elif event.type == pygame.KEYDOWN and event.key in _STEPS:
+            self._walk(_STEPS[event.key], among=self.scene.hand)
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):
+            self._focus = None
+            self._walk(1 if event.key == pygame.K_HOME else -1, among=self.scene.hand)
+        else:
+            super().handle(event)
+
+    def _click(self, point: tuple[int, int]) -> None:
+        self._motion.finish()  # input never waits for an animation
+        if self._looks_back:
+            self._look_back()
+            return
+        card = fan_card_at(self.fan, self.four, self.layout, point)
+        if not self._seated.is_shown:
+            self._hurry()
+        elif card is not None:
+            self._focus = card
+            self._seated.take(card)
+
+    def _scroll(self, entries: int) -> None:
+        """Scroll the log; above 0 towards its beginning."""
+        self._back = max(0, min(len(self._seated.events) - 1, self._back + entries))
+
+    def _enter(self) -> None:
+        if not self._seated.is_shown:
+            self._hurry()
+        elif self._seated.can_discard and (self._focus is None or self._focus not in self._seated.legal):
+            self._seated.discard()
+        elif self._focus is not None:
+            self._seated.take(self._focus)
+
+    def _walk(self, step: int, among: Iterable[Card]) -> None:
+        """Go to the next card among some of the hand, from the one that the keyboard is at."""
+        hand, cards = self.scene.hand, {*among}
+        self._hover = None
+        if not cards.intersection(hand):
+            return
+        here = hand.index(self._focus) if self._focus is not None else -1 if step > 0 else 0
+        while True:
+            here = (here + step) % len(hand)
+            if hand[here] in cards:
+                self._focus = hand[here]
+                return
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def prepare(self) -> bool:
+        """Draw one more card picture ahead, in the sizes of the hand and of the table."""
+        faces, four = self.context.four_faces, self.four
+        return faces.prepare(four.card) or faces.prepare(four.table_card)
+
+    def advance(self, seconds: float) -> bool:
+        """Let the others play and the cards move."""
+        was_moving = self._motion.is_moving
+        self._motion.advance(seconds)
+        self._follow(self._seated.advance(seconds))
+        return was_moving or self._motion.is_moving
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether events are to be shown, or another is to decide."""
+        return self._seated.is_waiting
+
+    def _follow(self, fresh: list[Happening]) -> None:
+        """Show what has just happened; the cards played fly to their places."""
+        before = self.scene
+        self.scene = self._seated.scene
+        if self.scene.moment is Moment.COUNT:
+            self.context.nav.four()
+            return
+        if before.is_won and before.trick != self.scene.trick:
+            self._gather(before.trick)
+        for event in fresh:
+            if event.kind is EventKind.PLAYED and event.seat is not None:
+                place = self.four.places[event.seat].topleft
+                self._motion.send(event.cards[0], place, self._home(event.seat))
+        if fresh:
+            self._back, self._looks_back = 0, False
+        if fresh or self._was_asked != self.fan.is_asked or before != self.scene:
+            self._motion.keep_only((*self.scene.trick.cards, *self._gathered.cards))
+            self.refresh()
+            self.context.nav.refresh_actions()
+
+    def _gather(self, trick: Trick) -> None:
+        """Let the cards of a trick fly to the one who has won it."""
+        self._gathered = trick
+        for card in trick.cards:
+            place = self.four.places[trick.player(card)].topleft
+            self._motion.send(card, self._home(trick.winner), place)
+
+    def _home(self, seat: Seat) -> tuple[int, int]:
+        """Return where a player's cards come from, and go to: the upper left corner of a card there."""
+        four = self.four
+        x, y = four.hand.midtop if seat is Seat.S else four.plaques[seat].center
+        return x - four.table_card[0] // 2, y - four.table_card[1] // 2
+
+    # -- what is seen and read aloud -------------------------------------------------------------
+
+    def _prompt(self) -> str:
+        """Return what the person is to do, or whose turn it is."""
+        words, seated = self.context.words, self._seated
+        if seated.is_to_discard:
+            due = seated.view.discards_due
+            return words("four.discard", count=due, chosen=len(seated.chosen))
+        if seated.is_to_play:
+            return words("four.play" if seated.view.tricks[-1].cards else "four.lead")
+        turn = seated.view.turn
+        if seated.is_shown and turn not in (None, Seat.S):
+            assert turn is not None
+            return words("four.waits", who=seated.telling.names[turn])
+        return ""
+
+    def status(self) -> str:
+        """Return the match, the hand, and the help used."""
+        words, seated = self.context.words, self._seated
+        parts = [words("four.match", number=seated.match_number)]
+        if seated.undone:
+            parts.append(words("status.undone", count=seated.undone))
+        parts.append(words("four.hand", hand=seated.hand_number, hands=seated.hands))
+        return " · ".join(parts)
+
+    def spoken(self) -> Announcement:
+        """Return what is to be done, and the card that the keyboard is at; the rest is said as it happens."""
+        focus = () if self._focus is None else (self._card_text(self._focus),)
+        lines = (self._prompt(),) if self._seated.is_shown else ()
+        return Announcement(self.context.words("four.title"), tuple(filter(None, lines)), focus)
+
+    def _card_text(self, card: Card) -> str:
+        words, seated = self.context.words, self._seated
+        text = words.card(card)
+        if card in seated.chosen:
+            return words("four.is_chosen", card=text)
+        if seated.legal and card not in seated.legal:
+            return words("four.not_now", card=text)
+        return text
+
+    def details(self) -> Iterable[str]:
+        """Return the trick, the own hand, what is known of the others, and the tally."""
+        words, telling, scene = self.context.words, self._seated.telling, self.scene
+        for card in scene.trick.cards:
+            who = telling.names[scene.trick.player(card)]
+            yield words("event.played", who=who, cards=telling.cards((card,)))
+        yield words("four.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
+        for seat in SEATS[1:]:
+            if scene.known[seat]:
+                known = " ".join(CODES[card] for card in scene.known[seat])
+                yield words("four.known_of", who=telling.names[seat], cards=known)
+        yield telling.lead(scene.tally.lead)
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, and the own hand on top."""
+        four = self.four
+        past = Past(self._looks_back, self._back)
+        draw_table(surface, self.context, self._seated, self.scene, four, self._motion, past)
+        draw_gathered(surface, self._gathered.cards, four, self.context.four_faces, self._motion)
+        draw_fan(surface, self.fan, four, self.layout, self.context.four_faces)
+        if not self._looks_back:
+            self._draw_prompt(surface, four)
+
+    def _draw_prompt(self, surface: Surface, four: FourLayout) -> None:
+        """Write what the person is to do, beside the button for the discards."""
+        room = four.plaques[Seat.S].copy()
+        if self._discard_button is not None:
+            room.width = self._discard_button.rect.left - room.left
+        pixels = self.layout.px(14)
+        line = theme.shrunk(self._prompt(), "sans-bold", pixels, room.width - pixels, colours.gold)
+        surface.blit(line, line.get_rect(center=room.center))

@@ -1,0 +1,216 @@
+"""What is seen of a position on the grid: cards, marks, the panel with its notice, and what is read aloud."""
+
+from collections.abc import Iterable
+
+from pygame import Surface
+
+from solitaire.rules.cards import Card
+from solitaire.rules.position import DISTANCES, Position, refusal
+from solitaire.rules.scoring import UNFINISHED
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look.layout import Layout
+from solitaire.table.look.motion import Motion
+from solitaire.table.parts.board import Board
+from solitaire.table.parts.move_log import MoveLog
+from solitaire.table.parts.notice import Notice, NoticeBox
+from solitaire.table.parts.shown import HintMarks, Marks, Shown
+from solitaire.table.parts.status_bar import draw_tip
+from solitaire.table.parts.versicola_news import VersicolaNews
+from solitaire.table.screens.base import Screen
+from solitaire.table.screens.pointer import Hover, Press
+from solitaire.table.screens.previews import Previews
+from solitaire.table.services import spoken_text
+from solitaire.table.services.screen_reader import Announcement
+
+
+class GridView(Screen):
+    """A position with what the player is about to do; ``grid`` adds how it is played.
+
+    Attributes:
+        shown: what is on the table.
+        notice_box: what the panel says when no card can be played any more, or None.
+    """
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._board = self._new_board()
+        self._previews, self._hover = Previews(), Hover()
+        self._press: Press | None = None
+        self._held: Card | None = None
+        self._focus: Card | None = None
+        self._news: VersicolaNews | None = None
+        self._pointed: tuple[Card, tuple[int, int]] | None = None
+        self.notice_box: NoticeBox | None = None
+        self.shown = self.look()
+
+    def build(self) -> None:
+        """Lay the cards out for a new window size, without animation."""
+        super().build()
+        self._press = self.notice_box = None
+        self._board = self._new_board()
+        self.refresh()
+
+    def _new_board(self) -> Board:
+        return Board(self.context.faces, self.context.words, Motion(self.context.settings.glide))
+
+    def refresh(self) -> None:
+        """Show what has changed in the game."""
+        self._news = None
+        self.shown = self.look()
+        self._board.place(self.shown, self.layout)
+        self.place_notice()
+        tops = self._tops()
+        if self._held not in tops:
+            self._held = None
+        if self._press is not None and self._press.pile is not None:
+            self._press = None
+        if self._focus not in tops:
+            self._focus = None
+
+    @property
+    def motion(self) -> Motion:
+        """Where the cards are drawn."""
+        return self._board.motion
+
+    @property
+    def hand(self) -> Motion:
+        """Where the cards of the fola in hand are drawn."""
+        return self._board.hand
+
+    @property
+    def position(self) -> Position:
+        """The position that is played on."""
+        raise NotImplementedError
+
+    @property
+    def hint(self) -> HintMarks | None:
+        """The hint shown, if any."""
+        return None
+
+    @property
+    def board_layout(self) -> Layout:
+        """The geometry of board and panel; widgets in the panel may take room from it."""
+        return self.layout
+
+    def look(self) -> Shown:
+        """Return what is on the table now."""
+        raise NotImplementedError
+
+    def notice(self) -> Notice | None:
+        """Return what there is to say when no card can be played any more; None while one can."""
+        text = spoken_text.ending(self.shown, self.position, self.context.words)
+        if text is None:
+            return None
+        is_bad = self.shown.score.points == UNFINISHED or self.position.is_stuck
+        return Notice(text, is_bad, self.end_actions())
+
+    def end_actions(self) -> tuple[Action, ...]:
+        """Return the actions that the notice offers, what will most likely be wanted first."""
+        if self.position.end is not None:
+            return (Action.UNDO,)
+        return (Action.UNDO, Action.FINISH) if self.position.to_come else (Action.FINISH, Action.UNDO)
+
+    def place_notice(self) -> None:
+        """Show the notice if there is one."""
+        notice, box, words = self.notice(), self.notice_box, self.context.words
+        if notice == (None if box is None else box.notice):
+            return
+        if notice is not None:
+            name = {action: words(f"action.{action.value}") for action in notice.actions}
+            self.notice_box = NoticeBox(notice, name.__getitem__, self.context.manager, self.layout, box)
+        elif box is not None:
+            box.close()
+            self.notice_box = None
+
+    @property
+    def log(self) -> MoveLog | None:
+        """The log of moves, where it takes the place of the parts of the score."""
+        return None
+
+    def _tops(self) -> tuple[Card, ...]:
+        return self.position.grid
+
+    def _targets(self, index: int) -> list[int]:
+        """Return the piles that the pile at this index can kill now."""
+        tops = self._tops()
+        victims = (index - distance for distance in DISTANCES if index >= distance)
+        return [victim for victim in victims if refusal(self.position, tops[index], tops[victim]) is None]
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    @property
+    def marks(self) -> Marks:
+        """What the player is about to do."""
+        tops, press = self._tops(), self._press
+        marks = Marks(
+            focus=None if self._focus is None else tops.index(self._focus),
+            hover=self._hover.pile(self.layout, len(tops)),
+            held=None if self._held is None else tops.index(self._held),
+        )
+        if self._news is not None:
+            marks.made = [tops.index(card) for card in self._news.made]
+            marks.left = [tops.index(card) for card in self._news.left]
+        if self._pointed is not None and self._pointed[0] in tops:
+            marks.lit = tops.index(self._pointed[0])
+        marks.hint = self.hint
+        at = marks.focus if marks.hover is None else marks.hover
+        chosen = at if marks.held is None else marks.held
+        if press is not None and press.pile is not None and press.is_drag:
+            marks.held = chosen = press.pile
+            marks.dragged = press.corner
+            at = press.landing(self._targets(press.pile), self.layout)
+        if chosen is not None:
+            marks.targets = self._targets(chosen)
+            if marks.held is not None and at in marks.targets:
+                marks.aimed = at
+            looked_at = marks.targets if marks.aimed is None else [marks.aimed]
+            marks.previews = self._previews.of(self.position, chosen, looked_at)
+            if marks.dragged is None:
+                marks.arrows = [(chosen, target) for target in looked_at]
+        if self.context.settings.all_kills:
+            marks.kills = self._previews.kills(self.position)
+        elif self.shown.is_full:
+            marks.killers = sorted({killer for killer, _ in self._previews.kills(self.position)})
+        return marks
+
+    def overview(self) -> list[str]:
+        """Return how the game stands and, when no card can be played any more, what there is to say."""
+        said = [*spoken_text.overview(self.shown, self.position, self.context.words)]
+        ending = spoken_text.ending(self.shown, self.position, self.context.words)
+        return said if ending is None else [*said, ending]
+
+    def announcement(self, title: str, lines: Iterable[str]) -> Announcement:
+        """Return what is read: these lines, the pile in hand, and the one that the keyboard is at."""
+        words = self.context.words
+        in_hand = () if self._held is None else (words("spoken.held", card=words.card(self._held)),)
+        at_hand = spoken_text.at_hand(self.shown, self.position, self._focus, self._held, words)
+        news = () if self._news is None else self._news.spoken(words)
+        return Announcement(title, (*news, *lines, *in_hand), at_hand)
+
+    def details(self) -> Iterable[str]:
+        """Return the grid, the kills and the parts of the score."""
+        return spoken_text.details(self.shown, self.position, self.context.words)
+
+    def advance(self, seconds: float) -> bool:
+        """Move the cards towards their places, and take the news away after a while."""
+        if self._news is not None:
+            self._news.seconds -= seconds
+            if self._news.seconds <= 0:
+                self._news, self.context.needs_drawing = None, True
+        return self._board.advance(seconds)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, the notice when no card can be played any more, and news of versicole."""
+        self._board.draw(surface, self.shown, self.board_layout, self.marks, self.log, self.notice_box)
+        if self._news is not None and self._news.at in self._tops():
+            self._news.draw(surface, self.layout, self.layout.cells[self._tops().index(self._news.at)])
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the pile that the mouse carries, and what the card pointed at in the panel is."""
+        self._board.draw_held(surface, self.shown, self.layout, self.marks)
+        if self._pointed is not None:
+            card, point = self._pointed
+            draw_tip(
+                surface, self.layout, spoken_text.whereabouts(self.shown, card, self.context.words), point
+            )

@@ -1,0 +1,160 @@
+"""A costly decision of a game that has ended, tried again: what is played is judged at once."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+import pygame
+
+from solitaire.branches import Branches
+from solitaire.rules.position import END, Move, Position
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import score
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.parts.notice import Notice
+from solitaire.table.parts.shown import HintMarks, Shown
+from solitaire.table.screens.grid import GridScreen
+from solitaire.table.services.judge import Judge
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.verdict_text import judgement, move_words
+from solitaire.worker import WorkerError
+from solver.review import MoveDecision
+
+
+class TryScreen(GridScreen):
+    """The position before a costly decision: one move is made and judged, and may be taken back."""
+
+    keys: ClassVar = {
+        **GridScreen.keys,
+        pygame.K_s: Action.SHOW_ME,
+        pygame.K_p: Action.PLAY_ON,
+    }
+    toolbar: tuple[Action, ...] = (
+        *(Action.BACK_TO_VERDICT, Action.UNDO, Action.SHOW_ME, Action.PLAY_ON, Action.KILLS),
+        *(Action.MENU, Action.HELP, Action.FULLSCREEN),
+    )
+    help_key: ClassVar = "help.try"
+    is_play: ClassVar = False
+    way_out: ClassVar = Action.BACK_TO_VERDICT
+
+    def __init__(self, context: Context, record: Record, decision: MoveDecision, judge: Judge) -> None:
+        self._record, self._decision, self._judge = record, decision, judge
+        self._line = Branches(record, decision.ply)
+        self._is_shown = False
+        super().__init__(context)
+
+    @property
+    def position(self) -> Position:
+        """The position that is played on."""
+        return self._line.position
+
+    @property
+    def tried(self) -> Move | None:
+        """The move that was made, or None before it."""
+        return self._line.moves[-1] if self._line.ply > self._decision.ply else None
+
+    @property
+    def hint(self) -> HintMarks | None:
+        """The better move, once it has been shown."""
+        better, tops = self._decision.better, self.position.grid
+        if not self._is_shown:
+            return None
+        if better is None:
+            return HintMarks(is_deck=True, is_play=True)
+        if better.victim is None:
+            return None
+        kill = tops.index(better.card), tops.index(better.victim)
+        return HintMarks(piles=kill, kills=(kill,))
+
+    def look(self) -> Shown:
+        """Return what is on the table now."""
+        return Shown.of(self.position, self._line.moves)
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        nav, ply = self.context.nav, self._decision.ply
+        return {
+            **super().actions(),
+            Action.UNDO: self._undo,
+            Action.FINISH: lambda: self.make(END),
+            Action.SHOW_ME: self._show_better,
+            Action.HINT: self._show_better,
+            Action.PLAY_ON: lambda: nav.play_from(self._record, ply),
+            Action.BACK_TO_VERDICT: nav.leave,
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        possible = {Action.UNDO: self.tried is not None, Action.FINISH: self.tried is None}
+        return super().can(action) and possible.get(action, True)
+
+    def make(self, move: Move) -> None:
+        """Make the move that is to be judged; a second one is refused."""
+        if self.tried is not None:
+            self.context.refuse("judged")
+            return
+        before = self.position
+        self._line.make(move)
+        self._is_shown = False
+        self.context.sounds.play_move(move, score(before), score(self.position))
+        self.context.tell(self.context.words.move(move))
+        self.context.nav.refresh()
+
+    def _undo(self) -> None:
+        """Take the move back, to try another."""
+        self._line.go(self._decision.ply)
+        self.context.tell("")
+        self.context.nav.refresh()
+
+    def _show_better(self) -> None:
+        """Show the better move, on the position before it."""
+        self._is_shown = True
+        self._line.go(self._decision.ply)
+        self.context.nav.refresh()
+
+    # -- the notice -----------------------------------------------------------------------------
+
+    def notice(self) -> Notice:
+        """Return the question or, after the move, the judgement."""
+        words, decision, tried = self.context.words, self._decision, self.tried
+        if self._is_shown:
+            text = words("try.shown", better=move_words(decision.better, words))
+            return Notice(text, False, (Action.BACK_TO_VERDICT,), is_below=True)
+        if tried is None:
+            text = words("try.question", move=move_words(decision.move, words), cost=f"{decision.cost:.0f}")
+            return Notice(text, False, (Action.SHOW_ME, Action.BACK_TO_VERDICT), is_below=True)
+        cost = self._judge.cost(tried)
+        text = judgement(decision, tried, cost, words)
+        is_good = cost is not None and cost < decision.cost / 2
+        actions = (Action.BACK_TO_VERDICT, Action.UNDO) if is_good else (Action.UNDO, Action.BACK_TO_VERDICT)
+        return Notice(text, cost is not None and not is_good, actions, is_below=True)
+
+    def overview(self) -> list[str]:
+        """Return what the notice says."""
+        return [self.notice().text]
+
+    def advance(self, seconds: float) -> bool:
+        """Move the cards, and show what the judge has found."""
+        try:
+            if self._judge.poll():
+                self.place_notice()
+                self.context.needs_drawing = True
+        except WorkerError as error:
+            self.context.tell(self.context.words("verdict.failed", why=str(error)), alarm=True)
+        return super().advance(seconds)
+
+    def stop(self) -> None:
+        """End the judge's work."""
+        self._judge.stop()
+
+    # -- status and speech ----------------------------------------------------------------------
+
+    def status(self) -> str:
+        """Return which move of the game this is."""
+        return self.context.words("replay.ply", ply=self._line.ply, count=len(self._record.moves))
+
+    def spoken(self) -> Announcement:
+        """Return the question or the judgement, and the pile that the keyboard is at."""
+        return self.announcement(self.context.words("action.try"), self.overview())

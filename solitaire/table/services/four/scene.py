@@ -1,0 +1,202 @@
+"""Scene: what lies on the table after some of the events that a seat has seen. Pure, without a window."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from solitaire.classic.cards import RANK, SUIT, TAROCCHI
+from solitaire.classic.deal import HAND_SIZE
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.classic.tally import Tally
+from solitaire.classic.trick import Trick
+from solitaire.classic.view import View
+from solitaire.rules.cards import MATTO, SUITS, Card
+
+COUNTING: Final = (
+    *(EventKind.LAST_TRICK, EventKind.VERSICOLA, EventKind.CARDS, EventKind.OVER_42, EventKind.FINAL_RESTI),
+)
+"""The kinds of event that are the count."""
+GAINS: Final = (EventKind.ROBBED_AT_CUT, EventKind.ROBBED, EventKind.TAKEN)
+"""The kinds of event by which a seat gets cards that all have seen."""
+_SHOWS: Final = (*GAINS, EventKind.FACE_UP, EventKind.DECLARED)
+_LAID: Final = (
+    *(*GAINS, EventKind.STOPPED_AT_CUT, EventKind.STOPPED, EventKind.FOLA),
+    *(EventKind.DECLARED, EventKind.DISCARDS_SHOWN, EventKind.MATTO_PAID),
+)
+"""The kinds of event whose cards are laid out for all to see."""
+_ORDER: Final = SUITS + SUIT[MATTO] + TAROCCHI
+
+
+class Moment(Enum):
+    """What is going on."""
+
+    DEAL = auto()
+    DISCARDS = auto()
+    TRICKS = auto()
+    COUNT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What lies on the table.
+
+    Attributes:
+        moment: what is going on.
+        event: the last event shown, or None before the first.
+        hand: the seat's own cards, sorted for the eye.
+        sizes: by seat, how many cards it holds; 0 before the deal.
+        trick: the cards that lie in the middle, the leader's first.
+        is_won: whether that trick is complete and about to be gathered.
+        face_up: by seat, the card that was dealt face up, as long as those lie there.
+        laid: cards laid out for all to see, such as a declaration or the fola.
+        known: by seat, the cards that all know to be in its hand.
+        won: by side, the tricks won.
+        last: the last complete trick, or None.
+        tally: lead and resti.
+    """
+
+    moment: Moment
+    event: Event | None
+    hand: tuple[Card, ...]
+    sizes: tuple[int, ...]
+    trick: Trick
+    is_won: bool
+    face_up: tuple[Card | None, ...]
+    laid: tuple[Card, ...]
+    known: tuple[tuple[Card, ...], ...]
+    won: tuple[int, int]
+    last: Trick | None
+    tally: Tally
+
+
+def in_order(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Return cards as a hand is sorted: suit after suit, then Il Matto and the tarocchi, the highest last."""
+    return tuple(sorted(cards, key=lambda card: (_ORDER.index(SUIT[card]), RANK[card])))
+
+
+def scene(view: View, shown: int, *, is_settled: bool) -> Scene:
+    """Return the scene after the first ``shown`` events of the view.
+
+    Args:
+        view: what the seat knows.
+        shown: how many events have been shown.
+        is_settled: whether the last of them has been looked at long enough: a complete trick is gathered.
+    """
+    events, to_come = view.events[:shown], view.events[shown:]
+    event = events[-1] if events else None
+    tricks = _tricks(view, events)
+    complete = [trick for trick in tricks if trick.is_complete]
+    is_gathered = is_settled and shown == len(view.events)
+    is_won = bool(complete) and len(complete) == len(tricks) and not is_gathered
+    current = (
+        tricks[-1] if tricks and (is_won or not tricks[-1].is_complete) else Trick(_next(view, complete))
+    )
+    face_up = _face_up(events)
+    return Scene(
+        _moment(view, events),
+        event,
+        _hand(view, events, to_come),
+        tuple(_size(events, seat) for seat in SEATS),
+        current,
+        is_won,
+        face_up if event is not None and event.kind is EventKind.FACE_UP else (None,) * 4,
+        _laid(events),
+        tuple(_known(events, seat) for seat in SEATS),
+        _won(complete),
+        complete[-1] if complete else None,
+        Tally(event.lead if event is not None else 0, _resti(events)),
+    )
+
+
+def _moment(view: View, events: Sequence[Event]) -> Moment:
+    kinds = {event.kind for event in events}
+    if kinds.intersection(COUNTING):
+        return Moment.COUNT
+    if EventKind.PLAYED in kinds or (view.tricks and len(events) == len(view.events)):
+        return Moment.TRICKS
+    return Moment.DISCARDS if EventKind.FOLA in kinds else Moment.DEAL
+
+
+def _tricks(view: View, events: Sequence[Event]) -> list[Trick]:
+    """Return the tricks as far as their cards have been shown, the empty one left out."""
+    played = sum(event.kind is EventKind.PLAYED for event in events)
+    tricks = list[Trick]()
+    for trick in view.tricks:
+        cards = trick.cards[: max(0, played)]
+        played -= len(cards)
+        if cards:
+            tricks.append(Trick(trick.leader, cards))
+    return tricks
+
+
+def _next(view: View, complete: Sequence[Trick]) -> Seat:
+    """Return who leads the next trick."""
+    return complete[-1].winner if complete else view.dealer.right
+
+
+def _hand(view: View, events: Sequence[Event], to_come: Sequence[Event]) -> tuple[Card, ...]:
+    """Return the own cards: those not shown as played yet are still there, those not shown as won not yet."""
+    if not any(event.kind is EventKind.FACE_UP for event in events):
+        own = [event.cards for event in events if event.kind in GAINS and event.seat is view.seat]
+        return in_order([card for cards in own for card in cards])
+    held = set(view.held)
+    for event in to_come:
+        if event.seat is view.seat and event.kind is EventKind.PLAYED:
+            held.update(event.cards)
+        elif event.seat is view.seat and event.kind in GAINS:
+            held.difference_update(event.cards)
+    return in_order([*held])
+
+
+def _size(events: Sequence[Event], seat: Seat) -> int:
+    """Return how many cards a seat holds."""
+    own = [event for event in events if event.seat is seat]
+    if not any(event.kind is EventKind.FACE_UP for event in events):
+        return sum(len(event.cards) for event in own if event.kind in GAINS)
+    if any(event.kind is EventKind.DISCARDED for event in own):
+        gained = 0
+    else:
+        gained = sum(len(event.cards) for event in own if event.kind in GAINS)
+    return HAND_SIZE + gained - sum(event.kind is EventKind.PLAYED for event in own)
+
+
+def _face_up(events: Sequence[Event]) -> tuple[Card | None, ...]:
+    cards: list[Card | None] = [None] * 4
+    for event in events:
+        if event.kind is EventKind.FACE_UP and event.seat is not None:
+            cards[event.seat] = event.cards[0]
+    return tuple(cards)
+
+
+def _laid(events: Sequence[Event]) -> tuple[Card, ...]:
+    """Return the cards laid out: all that the same seat has robbed in a row, else those of the last event."""
+    if not events or events[-1].kind not in (*_LAID, EventKind.DISCARDED):
+        return ()
+    kind = events[-1].kind
+    if kind in (EventKind.ROBBED_AT_CUT, EventKind.ROBBED):
+        return tuple(card for event in events if event.kind is kind for card in event.cards)
+    if kind is EventKind.DISCARDED:
+        return ()
+    return events[-1].cards
+
+
+def _known(events: Sequence[Event], seat: Seat) -> tuple[Card, ...]:
+    known = set[Card]()
+    for event in events:
+        if event.seat is seat and event.kind in _SHOWS:
+            known.update(event.cards)
+        elif event.seat is seat and event.kind in (EventKind.PLAYED, EventKind.DISCARDS_SHOWN):
+            known.difference_update(event.cards)
+    return in_order([*known])
+
+
+def _won(complete: Sequence[Trick]) -> tuple[int, int]:
+    ns = sum(trick.winner.side is Side.NS for trick in complete)
+    return ns, len(complete) - ns
+
+
+def _resti(events: Sequence[Event]) -> tuple[int, int]:
+    ns = sum(event.resti for event in events if event.side is Side.NS)
+    return ns, sum(event.resti for event in events) - ns

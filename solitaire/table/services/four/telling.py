@@ -1,0 +1,73 @@
+"""What is said of the game for four: every event in a sentence, who sits where, and how the match stands."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.seats import Seat, Side
+from solitaire.rules.cards import CODES, Card
+from solitaire.words import Words, signed
+
+APART: Final = ", "
+"""Between the items of a list."""
+
+
+class Telling:
+    """Says what happens in a hand, in the language of the table.
+
+    Attributes:
+        names: by seat, the names of the players; the person's own may be empty.
+    """
+
+    def __init__(self, words: Words, names: Sequence[str]) -> None:
+        self._words = words
+        self.names = tuple(name or words("four.you") for name in names)
+
+    def side(self, side: Side) -> str:
+        """Return a side by the names of its players."""
+        one, other = (Seat.S, Seat.N) if side is Side.NS else (Seat.W, Seat.E)
+        return self._words("four.side", one=self.names[one], other=self.names[other])
+
+    def event(self, event: Event) -> str:
+        """Return what happened, with the points and for whom."""
+        words = self._words
+        key = event.kind.name.lower()
+        text = words(f"event.{key}", **self._values(event))
+        if event.kind is EventKind.FOLA and not event.cards:
+            text = words("event.fola_announced", who=self._who(event), suits=self._suits(event))
+        if event.points and event.side is not None:
+            return words("event.points", text=text, points=signed(event.points), side=self.side(event.side))
+        return text
+
+    def _values(self, event: Event) -> dict[str, object]:
+        return {
+            "who": self._who(event),
+            "side": "" if event.side is None else self.side(event.side),
+            "cards": self.cards(event.cards),
+            "suits": self._suits(event),
+            "resti": event.resti,
+            "kind": ""
+            if event.versicola is None
+            else self._words(f"versicola.{event.versicola.kind.name.lower()}"),
+        }
+
+    def _who(self, event: Event) -> str:
+        return "" if event.seat is None else self.names[event.seat]
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        """Return cards in words: one with its name, several by their codes."""
+        if len(cards) == 1:
+            return self._words.card(cards[0])
+        return " ".join(CODES[card] for card in cards)
+
+    def _suits(self, event: Event) -> str:
+        """Return how many cards of each suit there are, those of which there is one at least."""
+        parts = [f"{number} {self._words(f'card.of_{suit}')}" for suit, number in event.suits if number]
+        return APART.join(parts)
+
+    def lead(self, lead: int) -> str:
+        """Return which side leads by how much."""
+        if not lead:
+            return self._words("four.level")
+        side = self.side(Side.NS if lead > 0 else Side.EW)
+        return self._words("four.leads", side=side, points=abs(lead))

@@ -1,0 +1,140 @@
+"""The player ``full`` of the classic game.
+
+It is given a View, so it knows what its seat may know and no more. Everything that it may do is played out by
+the learned policy in the same sampled worlds, and the worse half is dropped round by round (sequential
+halving). What it decides is chosen among what the rules in plain Python allow.
+"""
+
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import Final
+
+from solitaire.classic.cards import RANK, SUIT, is_tarocco
+from solitaire.classic.view import View
+from solitaire.rules.cards import SUITS, Card
+from solitaire.rules.deal import SplitMix64
+from solver import cores
+from solver.budget import Budget
+from solver.four_question import question
+from solver.result import Limit
+
+USUAL: Final = Limit(seconds=0.3, threads=2)
+"""The limit for a card at the table."""
+_ENDS: Final = 2
+"""Tricks at the end of a hand that are solved in every world."""
+_ROUNDS: Final = 4
+"""Rounds of a search; after each the worse half of the options is dropped."""
+_CHUNK: Final = {"native": 8, "python": 1}
+"""Worlds between two looks at the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something the seat may do now, and what it is worth.
+
+    Attributes:
+        cards: the card to play, or the cards to discard.
+        expected: expected value for the own side: points still to come, 60 more for each resto.
+        playouts: hands played out.
+    """
+
+    cards: tuple[Card, ...]
+    expected: float
+    playouts: int
+
+
+class FullPlayer:
+    """Decides by search.
+
+    Args:
+        limit: the most that a decision may spend; its seed gives the worlds.
+        ends: how many of the last tricks are solved.
+    """
+
+    def __init__(self, limit: Limit = USUAL, ends: int = _ENDS) -> None:
+        self._limit, self._ends = limit, ends
+
+    def discard(self, view: View) -> tuple[Card, ...]:
+        """Return the cards to discard. Each of them may cost what a card may."""
+        limit, due = self._limit, view.discards_due
+        seconds = None if limit.seconds is None else limit.seconds * due
+        playouts = None if limit.playouts is None else limit.playouts * due
+        return self._decide(view, discard_options(view), replace(limit, seconds=seconds, playouts=playouts))
+
+    def play(self, view: View) -> Card:
+        """Return the card to play."""
+        return self._decide(view, [(card,) for card in view.legal_plays], self._limit)[0]
+
+    def _decide(self, view: View, options: Sequence[tuple[Card, ...]], limit: Limit) -> tuple[Card, ...]:
+        if len(options) == 1:
+            return options[0]
+        return weigh(view, options, limit, self._ends)[0].cards
+
+
+def discard_options(view: View) -> list[tuple[Card, ...]]:
+    """Return the discards worth a search: those that make voids, suit after suit in any order."""
+    found = dict[tuple[Card, ...], None]()
+    cards = sorted(view.discardable, key=lambda card: RANK[card])
+    for suits in permutations(SUITS):
+        ordered = [card for suit in suits for card in cards if SUIT[card] == suit]
+        ordered += [card for card in cards if is_tarocco(card)]
+        found[tuple(sorted(ordered[: view.discards_due]))] = None
+    return list(found)
+
+
+def weigh(
+    view: View,
+    options: Sequence[tuple[Card, ...]],
+    limit: Limit,
+    ends: int = _ENDS,
+) -> list[Option]:
+    """Return the options, best first; those that were dropped on the way come last."""
+    budget = Budget(limit, None)
+    seeds = _seeds(view, limit)
+    asked = question(view)
+    searches = [cores.four_search(asked, options, seed, ends, budget.core) for seed in seeds]
+    left = list(range(len(options)))
+    with ThreadPoolExecutor(len(searches)) as pool:
+        for number in range(_ROUNDS):
+            with budget.share(1 / (_ROUNDS - number)):
+                _advance(pool, searches, left, budget)
+            left = _ranked(searches, left)[: max(2, len(left) // 2)]
+    kept = _ranked(searches, left)
+    others = _ranked(searches, set(range(len(options))).difference(kept))
+    return [Option(options[one], _mean(searches, one), _total(searches, one)) for one in [*kept, *others]]
+
+
+def _seeds(view: View, limit: Limit) -> list[int]:
+    """Return a seed for each thread, for this decision only, so that a hand can be resumed."""
+    played = sum(len(trick.cards) for trick in view.tricks)
+    random = SplitMix64(SplitMix64(limit.seed).next() + 4 * played + view.seat)
+    return [random.next() for _ in range(limit.threads)]
+
+
+def _advance(
+    pool: ThreadPoolExecutor, searches: Sequence[cores.FourSearch], options: Sequence[int], budget: Budget
+) -> None:
+    """Play these options out until the budget's share is spent, each at least once."""
+    each = len(options) * len(searches)
+    while True:
+        most = budget.playouts_left()
+        worlds = _CHUNK[budget.core] if most is None else max(1, min(_CHUNK[budget.core], most // each))
+        list(pool.map(lambda search, worlds=worlds: search.advance(options, worlds), searches))
+        budget.playouts += worlds * each
+        if budget.is_over():
+            return
+
+
+def _total(searches: Iterable[cores.FourSearch], option: int) -> int:
+    return sum(search.counts[option] for search in searches)
+
+
+def _mean(searches: Sequence[cores.FourSearch], option: int) -> float:
+    return sum(search.sums[option] for search in searches) / max(1, _total(searches, option))
+
+
+def _ranked(searches: Sequence[cores.FourSearch], options: Iterable[int]) -> list[int]:
+    """Return the options, the best first, of equals the first."""
+    return sorted(sorted(options), key=lambda option: -_mean(searches, option))

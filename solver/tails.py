@@ -1,0 +1,127 @@
+"""Bounds from the last cards alone: scores that they make impossible, whatever the grid is before them.
+
+The search itself is ``solver/core/tail.hpp`` and its twin. Here are its questions. A score may be reached by
+covering these or those useful cards; it is refuted when each of these ways is.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from solitaire.rules.cards import Card
+from solitaire.rules.position import GRID_SIZE, Position
+from solitaire.rules.scoring import USEFUL
+from solver import cores
+from solver.bound import most_of
+from solver.result import Stop
+
+_LENGTHS: Final = (15, 12, 18, 9, 6, 24)
+"""How many cards of the deck a tail begins with, the best number first; the fola is the rest of it. Fewer
+cards prove less; more take too long."""
+_NODES: Final = 100_000
+"""Most nodes of one search."""
+_TABLE_BITS: Final = 16
+_MOST_LOST: Final = 40
+"""Scores that lose more than this can be reached in too many ways, points."""
+_JUNK: Final = 10
+"""What junk on top costs is a multiple of this, points."""
+
+
+class _Way(NamedTuple):
+    """A way to a score: cover no useful cards but spare ones, and leave junk for the allowance at most."""
+
+    spare: tuple[Card, ...]
+    allowance: int
+
+    def includes(self, other: "_Way") -> bool:
+        return self.allowance >= other.allowance and set(self.spare) >= set(other.spare)
+
+
+class Tails:
+    """Refutes scores of a position by its last cards.
+
+    Args:
+        start: a position of a game that has not ended.
+        fola_free: whether ``start.fola`` may still be stacked; otherwise its order is fixed.
+        core: the engine.
+
+    Attributes:
+        nodes: positions searched so far.
+    """
+
+    def __init__(self, start: Position, fola_free: bool, core: str) -> None:
+        self.nodes = 0
+        self._core, self._free = core, fola_free
+        self._before, self._fola = start.grid + start.deck, start.fola
+        self._useful = USEFUL.intersection(self._before + self._fola)
+        self._most = most_of(self._useful)
+        most_deck = min(len(start.deck), len(self._before) - GRID_SIZE)
+        self._lengths = [length for length in _LENGTHS if length <= most_deck]
+        self._settled: dict[tuple[_Way, int], bool] = {}
+
+    def refutes(self, target: int, nodes: int, stop: Stop) -> bool:
+        """Say whether no line from the position scores ``target`` or more; False if that is not shown.
+
+        What is settled once is not searched again, so it pays to ask again with more nodes.
+
+        Args:
+            target: the score.
+            nodes: how many positions to search at most.
+            stop: called every few milliseconds; when it returns True, nothing more is searched.
+        """
+        if not self._lengths or self._most - target > _MOST_LOST:
+            return False
+        self._end, self._stop = self.nodes + nodes, stop
+        return all(map(self._refutes_way, self._ways(target)))
+
+    def below(self, target: int) -> int:
+        """Return a score below the target that no line between them exceeds."""
+        covered = set(self._losses(_MOST_LOST).values())
+        losses = {loss + junk for loss in covered for junk in range(0, _MOST_LOST + 1, _JUNK)}
+        scores = (self._most - loss for loss in losses if loss <= _MOST_LOST)
+        return max((score for score in scores if score < target), default=target - 1)
+
+    def _refutes_way(self, way: _Way) -> bool:
+        """Say whether a tail of any length refutes this way to a score."""
+        settled = {length: self._settled.get((way, length)) for length in self._lengths}
+        return any(settled.values()) or any(
+            self._search(way, length) for length, refuted in settled.items() if refuted is None
+        )
+
+    def _search(self, way: _Way, length: int) -> bool:
+        nodes = min(_NODES, self._end - self.nodes)
+        if nodes <= 0 or self._stop():
+            return False
+        first = len(self._before) - length
+        ordered, loose = self._before[first:], self._fola
+        if not self._free:
+            ordered, loose = ordered + loose, ()
+        tail = cores.tail_search(
+            self._before[:first], ordered, loose, way.spare, way.allowance, self._core, _TABLE_BITS
+        )
+        found = tail.search(nodes, self._stop)
+        self.nodes += tail.nodes
+        if found is not None or tail.nodes > _NODES:
+            self._settled[way, length] = found is False
+        return found is False
+
+    def _ways(self, target: int) -> Sequence[_Way]:
+        """Return the ways to the target, without those that another one includes."""
+        budget = self._most - target
+        ways = [_Way(spare, (budget - loss) // _JUNK * _JUNK) for spare, loss in self._losses(budget).items()]
+        return [way for way in ways if not any(other.includes(way) for other in ways if other is not way)]
+
+    def _losses(self, most: int) -> dict[tuple[Card, ...], int]:
+        """Return the sets of useful cards that cost at most so many points to lose, each with its points."""
+        found: dict[tuple[Card, ...], int] = {(): 0}
+        fresh: list[tuple[Card, ...]] = [()]
+        while fresh:
+            larger = [
+                (*cards, card)
+                for cards in fresh
+                for card in sorted(self._useful)
+                if card > max(cards, default=-1)
+            ]
+            costs = {cards: self._most - most_of(self._useful.difference(cards)) for cards in larger}
+            fresh = [cards for cards in larger if costs[cards] <= most]
+            found |= {cards: costs[cards] for cards in fresh}
+        return found

@@ -1,0 +1,183 @@
+"""SIGTERM and Ctrl-C: what was found so far is printed and kept, and the status says which it was."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+import solitaire.survey.run
+import solver.advisor
+import solver.oracle
+import solver.reviewer
+from scores.estimates import estimates
+from scores.store import Store
+from scores.surveys import Surveys
+from solitaire.files import Home
+from solitaire.interrupts import Terminated
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import parse_record
+from solitaire.saves import SaveFolder
+from solitaire.table.parts import picture
+from tests.cli.commands import FINISHED, done, run
+
+ROOT = Path(__file__).parents[2]
+STATUS = {KeyboardInterrupt: 130, Terminated: 143}
+
+
+@pytest.fixture(params=STATUS, ids=["Ctrl-C", "SIGTERM"])
+def interrupt(request: pytest.FixtureRequest) -> type[KeyboardInterrupt]:
+    kind: type[KeyboardInterrupt] = request.param
+    return kind
+
+
+def interrupted_after(
+    count: int, work: Callable[..., object], interrupt: type[KeyboardInterrupt]
+) -> Callable[..., object]:
+    """Return the work, which is interrupted in a later call than ``count``."""
+    calls = 0
+
+    def calling(*args: object, **options: object) -> object:
+        nonlocal calls
+        calls += 1
+        if calls > count:
+            raise interrupt
+        return work(*args, **options)
+
+    return calling
+
+
+def cut_short(
+    count: int, work: Callable[..., Iterator[object]], interrupt: type[KeyboardInterrupt]
+) -> Callable[..., object]:
+    """Return the generator, which is interrupted after ``count`` of its values."""
+
+    def yielding(*args: object, **options: object) -> Iterator[object]:
+        for number, value in enumerate(work(*args, **options)):
+            if number == count:
+                raise interrupt
+            yield value
+
+    return yielding
+
+
+def test_solve(
+    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(solver.oracle, "improvements", cut_short(1, solver.oracle.improvements, interrupt))
+    result = run("solve", "42", "--playouts", "300", "--json", "--out", str(tmp_path / "line"))
+    assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
+    score = json.loads(result.stdout)["score"]
+    assert json.loads(done("verify", "--json", str(tmp_path / "line")))["score"] == score
+    with Store(home.scores) as store:
+        assert estimates(store, Deal.numbered(42)).best == score
+
+
+@pytest.mark.parametrize("as_json", [(), ("--json",)])
+def test_autoplay(
+    interrupt: type[KeyboardInterrupt],
+    as_json: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    deals = tmp_path / "deals"
+    deals.write_text("".join(f"d{n}: {Deal.from_cards(Deal.numbered(n).cards)}\n" for n in (1, 2, 3)))
+    command = ("autoplay", "--deals", str(deals), "--playouts-per-move", "1")
+    games = [json.loads(line) for line in done(*command, "--json").splitlines()]
+    before = sum(game["decisions"] - 1 for game in games[:2])  # one of each stacks the fola
+    monkeypatch.setattr(
+        solver.advisor, "advise", interrupted_after(before // 2, solver.advisor.advise, interrupt)
+    )
+    result = run(*command, "--out", str(tmp_path / "out"), *as_json)
+    assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
+    first, *others = result.stdout.splitlines()
+    begun = parse_record((tmp_path / "out" / "d2.txt").read_text("utf-8"))
+    assert begun.moves
+    assert begun.positions[-1].end is None
+    if as_json:
+        assert json.loads(first)["score"] == games[0]["score"]
+        assert json.loads(others[0])["score"] is None
+        assert len(json.loads(others[0])["moves"]) == len(begun.moves)
+    else:
+        assert first.startswith("d1: ")
+        assert others[0].startswith("d2: in progress, ")
+
+
+def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
+    monkeypatch.setattr(solver.reviewer, "reviews", cut_short(3, solver.reviewer.reviews, interrupt))
+    result = run("review", FINISHED, "--seconds", "0.3", "--json")
+    assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
+    found = json.loads(result.stdout)
+    assert found["score"] == 35
+    with Store(home.scores) as store:
+        assert estimates(store, Deal.numbered(42)).best == found["held"]["score"]
+
+
+def test_survey(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
+    monkeypatch.setattr(solitaire.survey.run, "run", cut_short(2, solitaire.survey.run.run, interrupt))
+    result = run("survey", "run", "0", "9", "--playouts", "20", "--workers", "1")
+    assert result.exit_code == STATUS[interrupt]
+    assert result.stderr.startswith("Stopped; 1 of 10 deals done, ")
+    with Surveys(home.surveys) as surveys:
+        assert len(list(surveys.searches())) >= 1
+
+
+def test_replay_export(
+    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(picture, "frames", cut_short(3, picture.frames, interrupt))
+    target = tmp_path / "game.gif"
+    result = run("replay", FINISHED, "--export", str(target))
+    assert (result.exit_code, result.stdout) == (STATUS[interrupt], f"written: {target}\n")
+    assert result.stderr.startswith("Stopped after move 2 of ")
+    with Image.open(target) as drawn:
+        assert getattr(drawn, "n_frames", 1) == 3
+
+
+_PROGRAM = """
+import os, signal, sys
+import {module} as module
+from solitaire.__main__ import run
+
+before = {work}
+
+def interrupted(*args, **options):
+    found = before(*args, **options)
+    for _ in range(2):  # as timeout does, once to the process and once to its group
+        os.kill(os.getpid(), signal.SIGTERM)
+    return found
+
+{work} = interrupted
+sys.argv = ["minchiate", *{arguments}]
+run()
+"""
+
+
+def terminated(module: str, work: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the program, which gets SIGTERM after a call of this function of the module."""
+    program = _PROGRAM.format(module=module, work=f"module.{work}", arguments=arguments)
+    return subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120.0, check=False
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_sigterm_ends_a_real_program_in_order(tmp_path: Path) -> None:
+    ended = terminated("solver.oracle", "_Search.prove", "--home", str(tmp_path), "solve", "42")
+    assert (ended.returncode, ended.stderr) == (143, "")
+    assert ended.stdout.startswith("Deal 42: ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_sigterm_closes_the_table_and_keeps_the_game(tmp_path: Path) -> None:
+    home = Home.at(shutil.copytree(ROOT / "tests/data/home-0.1", tmp_path / "home"))
+    home.settings.unlink()
+    unfinished = len(SaveFolder(home.games).unfinished())
+    ended = terminated("solitaire.table.app", "App.advance", "--home", str(home.data), "play")
+    assert (ended.returncode, ended.stderr) == (143, "")
+    assert home.settings.exists()  # written when the table closes
+    assert len(SaveFolder(home.games).unfinished()) == unfinished

@@ -1,0 +1,212 @@
+"""What commands write where the user says: devices, FIFOs, links, write-protected files, standard output."""
+
+import os
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import solver.oracle
+from scores.share import parse_game
+from scores.surveys import Surveys
+from solitaire import files
+from solitaire.classic.record import parse_hand
+from solitaire.cli import base
+from solitaire.files import Home
+from solitaire.rules.deal import Deal
+from tests.cli.commands import FINISHED, done, failed, misused, run
+from tests.scores.test_surveys import search
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs links, FIFOs and mode bits")
+
+FEW = ("--playouts", "20")
+CARDS = str(Deal.from_cards(Deal.numbered(5).cards))
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "solve": ("solve", "42", *FEW, "--out", "FILE.txt"),
+    "autoplay": ("autoplay", "42", "--playouts-per-move", "1", "--out", "FILE.txt"),
+    "classic autoplay": ("classic", "autoplay", "42", "--players", "random,random", "--out", "FILE.txt"),
+    "classic duel": ("classic", "duel", "random", "random", "--deals", "0..1", "--out", "FILE.txt"),
+    "replay": ("replay", FINISHED, "--export", "FILE.png"),
+    "stats": ("stats", "--plot", "FILE.png"),
+    "survey export": ("survey", "export", "FILE.csv"),
+    "survey report": ("survey", "report", "--page", "FILE.md"),
+}
+"""Every command that writes a file that the user names."""
+
+
+@pytest.fixture(autouse=True)
+def surveyed(played_home: Home) -> None:
+    with Surveys(played_home.surveys) as surveys:
+        surveys.add([search(1)], [])
+
+
+@pytest.fixture(params=COMMANDS)
+def command(request: pytest.FixtureRequest) -> tuple[str, ...]:
+    return COMMANDS[request.param]
+
+
+def target(command: tuple[str, ...], folder: Path) -> Path:
+    """Return the file that the command writes, in this folder."""
+    return folder / command[-1].replace("FILE", "out")
+
+
+def to(command: tuple[str, ...], path: Path) -> tuple[str, ...]:
+    """Return the command, writing to this path."""
+    return (*command[:-1], str(path))
+
+
+def test_a_link_stays_and_its_target_is_written(command: tuple[str, ...], tmp_path: Path) -> None:
+    link, behind = target(command, tmp_path), tmp_path / "elsewhere" / "target"
+    behind.parent.mkdir()
+    link.symlink_to(behind)
+    done(*to(command, link))
+    assert link.readlink() == behind
+    assert behind.stat().st_size > 0
+
+
+def test_a_fifo_is_written_through(command: tuple[str, ...], tmp_path: Path) -> None:
+    fifo, read = target(command, tmp_path), list[bytes]()
+    os.mkfifo(fifo)
+    reader = threading.Thread(target=lambda: read.append(fifo.read_bytes()))
+    reader.start()
+    done(*to(command, fifo))
+    reader.join()
+    assert read[0]
+    assert fifo.is_fifo()
+
+
+def test_a_device_stays_a_device(command: tuple[str, ...], tmp_path: Path) -> None:
+    device = target(command, tmp_path)
+    device.symlink_to("/dev/null")
+    done(*to(command, device))
+    assert device.is_char_device()
+    assert Path("/dev/null").is_char_device()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_device_is_said(command: tuple[str, ...], tmp_path: Path) -> None:
+    device = target(command, tmp_path)
+    device.symlink_to("/dev/full")
+    result = run(*to(command, device))
+    assert result.exit_code == 1
+    assert result.stderr == f"Error: cannot write {device}: No space left on device\n"
+
+
+def test_a_write_protected_file_is_left_alone(command: tuple[str, ...], tmp_path: Path) -> None:
+    path = target(command, tmp_path)
+    if command[:2] != ("classic", "duel"):  # which reads the file first
+        path.write_text("mine")
+    else:
+        done(*to(command, path))
+    path.chmod(0o400)
+    before = path.read_bytes()
+    said = failed(*to(command, path))
+    assert said == f"cannot write {path}: it is write-protected; what was there is unchanged"
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (before, 0o400)
+
+
+def test_a_file_keeps_its_permissions(command: tuple[str, ...], tmp_path: Path) -> None:
+    path = target(command, tmp_path)
+    done(*to(command, path))
+    path.chmod(0o604)
+    done(*to(command, path))
+    assert path.stat().st_mode & 0o777 == 0o604
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+def test_a_dash_is_standard_output_and_nothing_else_is_printed_there(
+    command: tuple[str, ...], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*command[:-1], name)
+    assert (result.exit_code, [path.name for path in tmp_path.iterdir()]) == (0, ["home"])
+    content = result.stdout_bytes
+    checks: dict[str, Callable[[], object]] = {
+        "solve": lambda: parse_game(content.decode()),
+        "autoplay": lambda: parse_game(content.decode()),
+        "classic": lambda: content.startswith(b"{") or parse_hand(content.decode()),
+        "replay": lambda: content.startswith(b"\x89PNG"),
+        "stats": lambda: content.startswith(b"\x89PNG"),
+        "survey": lambda: content.startswith((b"kind,deal", b"# A survey")),
+    }
+    assert checks[command[0]]()
+
+
+def test_records_of_the_store_go_to_standard_output_too(played_home: Home) -> None:
+    result = run("scores", "export", "--out", "-")
+    assert result.stdout.count('[Rules "1"]') == 5
+    assert result.stderr == "-: records written: 5\n"
+
+
+@pytest.mark.parametrize("name", ["solve", "autoplay", "classic autoplay", "classic duel"])
+def test_two_things_cannot_both_be_on_standard_output(name: str) -> None:
+    assert "exclude one another" in misused(*COMMANDS[name][:-1], "-", "--json")
+
+
+@pytest.mark.parametrize("name", ["replay", "stats"])
+def test_a_terminal_gets_no_picture(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(base, "is_terminal", lambda stream: True)
+    assert "a terminal shows no such file" in failed(*COMMANDS[name][:-1], "-")
+
+
+NOWHERE = ("/proc/x", "/proc/x/y/z", "FILE/x", "FOLDER", "", "x" * 300)
+
+
+@pytest.mark.parametrize("place", NOWHERE)
+def test_the_output_is_checked_before_the_search(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "FILE").touch()
+    (tmp_path / "FOLDER").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(solver.oracle, "improvements", lambda *_, **__: pytest.fail("it searches"))
+    assert failed("solve", "3", *FEW, "--out", place).startswith("cannot ")
+    deals = tmp_path / "deals"
+    deals.write_text(CARDS)
+    if place != "FOLDER":  # which is right for many deals
+        failed("solve", "--deals", str(deals), *FEW, "--out", place or "FILE")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["FILE", "FOLDER", "deals", "home"]
+
+
+@pytest.mark.parametrize("name", ["solve", "autoplay"])
+@pytest.mark.parametrize("as_json", [(), ("--json",)])
+def test_what_was_found_is_printed_though_writing_fails(
+    name: str, as_json: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    result = run(*to(COMMANDS[name], tmp_path / "line.txt"), *as_json)
+    assert result.exit_code == 1
+    assert result.stdout.startswith('{"deal": "42"' if as_json else "Deal 42: ")
+    assert result.stderr == f"Error: cannot write {tmp_path / 'line.txt'}: No space left on device\n"
+
+
+@pytest.mark.parametrize("command", [("solve", *FEW), ("autoplay", "--playouts-per-move", "1")])
+def test_a_bad_name_among_the_deals_stops_no_other(command: tuple[str, ...], tmp_path: Path) -> None:
+    deals, folder = tmp_path / "deals", tmp_path / "out"
+    names = ("a", "../b", "a", ".c", "x" * 300, "A", "a-2", "last")
+    deals.write_text("".join(f"{name}: {CARDS}\n" for name in names))
+    result = run(*command, "--deals", str(deals), "--out", str(folder))
+    assert result.exit_code == 1
+    printed = [line.split(": ")[0] for line in result.stdout.splitlines() if line.endswith("core")]
+    assert [name[:99] for name in printed] == [name[:99] for name in names]
+    assert len(result.stderr.splitlines()) == 3
+    found = sorted(path.name for path in folder.iterdir())
+    assert found == ["A-3.txt", "a-2-2.txt", "a-2.txt", "a.txt", "last.txt"]
+
+
+def test_an_interrupted_write_leaves_no_part_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupt)
+    path = tmp_path / "folder" / "file"
+    path.parent.mkdir()
+    path.write_text("old")
+    with pytest.raises(KeyboardInterrupt):
+        files.write_atomic(path, "new")
+    assert [(one.name, one.read_text()) for one in path.parent.iterdir()] == [("file", "old")]

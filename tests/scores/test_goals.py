@@ -1,0 +1,66 @@
+"""Goals: which games count, in literal cases and from a store."""
+
+import pytest
+
+from scores.estimates import Par, keep_par
+from scores.goals import CleanGame, Goal, goals, goals_of
+from scores.store import Store
+from solitaire.rules.deal import Deal
+from solitaire.rules.help import Help
+from tests.scores.conftest import played
+
+DAY, LATER = "2026-01-06", "2026-02-07"
+
+
+def reached(games: list[CleanGame]) -> dict[str, tuple[int, str | None]]:
+    """Return the goals that have been begun, with how often they were met and the day that completed them."""
+    return {goal.name: (goal.done, goal.date) for goal in goals_of(games) if goal.done}
+
+
+def game(
+    points: int, kinds: str = "", date: str | None = DAY, deal: int = 1, par: float | None = None
+) -> CleanGame:
+    return CleanGame(points, kinds, date, deal, par)
+
+
+def test_there_are_eight_goals() -> None:
+    assert [(goal.name, goal.needed) for goal in goals_of([])] == [
+        *(("first_200", 1), ("first_300", 1), ("regular", 1), ("matto", 1), ("tredici", 1)),
+        *(("diecine", 1), ("demonio", 1), ("above_par", 10)),
+    ]
+    assert not any(goal.is_reached for goal in goals_of([]))
+
+
+@pytest.mark.parametrize(
+    ("games", "found"),
+    [
+        ([game(199)], {}),
+        ([game(200)], {"first_200": (1, DAY)}),
+        ([game(300)], {"first_200": (1, DAY), "first_300": (1, DAY)}),
+        ([game(210), game(305, date=LATER)], {"first_200": (1, DAY), "first_300": (1, LATER)}),
+        ([game(10, "REGULAR,REGULAR,TREDICI")], {"regular": (1, DAY), "tredici": (1, DAY)}),
+        ([game(10, "DEMONIO", None)], {"demonio": (1, None)}),
+        ([game(100, par=100.0)], {}),
+        ([game(101, par=100.0), game(102, par=100.0)], {"above_par": (1, None)}),  # one deal
+        ([game(101, deal=one, par=100.0) for one in range(9)], {"above_par": (9, None)}),
+        ([game(101, deal=one, par=100.0) for one in range(12)], {"above_par": (10, DAY)}),
+    ],
+)
+def test_goals_by_games(games: list[CleanGame], found: dict[str, tuple[int, str | None]]) -> None:
+    assert reached(games) == found
+
+
+def test_stored_clean_games_count_and_no_others(store: Store) -> None:
+    points = played().score.points
+    assert points == 35
+    kinds = {versicola.kind.name.lower() for versicola in played().score.versicole}
+    store.add(played(help=Help(undone_plays=1)), own=True)
+    store.add(played(deal=7, player="Bruno"), own=True)
+    assert not any(goal.done for goal in goals(store, "Anna"))
+    store.add(played(deal=42, player="Carla"), own=True)
+    keep_par(store, Deal.numbered(42), Par(20.0, 2.0, 40), "fair 1")
+    found = {goal.name: goal for goal in goals(store, "Carla")}
+    assert {name for name, goal in found.items() if goal.done} == {*kinds, "above_par"}
+    assert found["above_par"] == Goal("above_par", 1, 10, None)
+    assert all(found[kind].date == "2026-01-06" for kind in kinds)
+    assert sum(goal.done for goal in goals(store, None)) >= sum(goal.done for goal in found.values())

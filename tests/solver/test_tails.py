@@ -1,0 +1,85 @@
+"""Bounds from the last cards: never below the truth, and what they are known to show."""
+
+from random import Random
+
+import pytest
+
+from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import GRID_SIZE, Position
+from solitaire.rules.scoring import MAX_SCORE, USEFUL
+from solver import bench, cores, exact, tails
+from solver.bound import simple_bound
+from solver.tails import Tails
+from tests.conftest import all_tests
+from tests.solver.conftest import needs_native
+
+
+def crowded(chance: Random) -> Position:
+    """Return a full grid of mostly useful cards, with some cards to come."""
+    to_come = chance.randint(4, 12)
+    useful = chance.sample(sorted(USEFUL), chance.randint(21, 23))
+    junk = chance.sample(sorted(set(range(CARD_COUNT)) - USEFUL), GRID_SIZE + to_come - len(useful))
+    cards: list[Card] = useful + junk
+    chance.shuffle(cards)
+    deck = GRID_SIZE + chance.randint(0, to_come)
+    return Position(tuple(cards[:GRID_SIZE]), tuple(cards[GRID_SIZE:deck]), tuple(cards[deck:]))
+
+
+@needs_native
+def test_no_score_that_a_line_reaches_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tails, "_LENGTHS", (0, 1, 2, 3, 5))
+    chance, refuted = Random(1), 0
+    for seed in range(2000 if all_tests() else 60):
+        position, free = crowded(chance), chance.random() < 0.5
+        fixed, loose = (position.deck, position.fola) if free else (position.deck + position.fola, ())
+        lines = cores.annealer(position.grid, fixed, loose, seed, "native")
+        lines.advance(2000, 2.0, MAX_SCORE)
+        search, bound = Tails(position, free, "native"), simple_bound(position)
+        assert not search.refutes(lines.best_score, 4000, lambda: False), str(position)
+        while bound > lines.best_score and search.refutes(bound, 4000, lambda: False):
+            refuted += 1
+            bound = search.below(bound)
+        assert bound >= lines.best_score, str(position)
+    assert refuted > 2
+
+
+@needs_native
+def test_deals_that_hold_334_are_not_refuted() -> None:
+    deals = dict(bench.practice_deals())
+    for name in ("p03", "p10", "p27"):
+        search = Tails(Position((), deals[name].deck, deals[name].fola), True, "native")
+        assert not search.refutes(MAX_SCORE, 10**6, lambda: False)
+
+
+@needs_native
+def test_the_last_cards_show_at_once_what_some_deals_hold() -> None:
+    """Of p16 and p43 no line scores more than 329, and the oracle finds lines that score it."""
+    deals = dict(bench.practice_deals())
+    for name in ("p16", "p43"):
+        prover = exact.Prover(Position((), deals[name].deck, deals[name].fola), True)
+        assert prover.step(0, 20_000, lambda: False) is False
+        assert prover.bound == 329
+
+
+def test_a_score_may_be_asked_for_again_with_more_nodes(core: str) -> None:
+    deal = dict(bench.practice_deals())["p43"]
+    search = Tails(Position((), deal.deck, deal.fola), True, core)
+    assert not search.refutes(MAX_SCORE, 20, lambda: False)
+    assert search.nodes <= 21
+    assert not search.refutes(MAX_SCORE, 5000, lambda: True)
+    assert search.refutes(MAX_SCORE, 5000, lambda: False)
+    nodes = search.nodes
+    assert search.refutes(MAX_SCORE, 0, lambda: False)
+    assert search.nodes == nodes
+
+
+def test_positions_without_a_tail_are_not_refuted(core: str) -> None:
+    position = Position.parse("CK SQ T39 | D1 T40 | C2 T38")
+    assert not Tails(position, True, core).refutes(MAX_SCORE, 1000, lambda: False)
+
+
+def test_the_next_score_below_is_one_that_cards_can_make() -> None:
+    deal = Deal.numbered(0)
+    search = Tails(Position((), deal.deck, deal.fola), True, "python")
+    assert [search.below(score) for score in (334, 329, 328, 325, 324)] == [329, 328, 325, 324, 323]

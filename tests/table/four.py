@@ -1,0 +1,134 @@
+"""A table for four to be played by tests: the others decide in this process, at once."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from solitaire.classic.hand import Hand
+from solitaire.classic.match_record import MatchRecord, parse_match
+from solitaire.classic.view import View
+from solitaire.rules.cards import Card
+from solitaire.table.screens.four.table import FourScreen
+from solitaire.table.services.four import others, session
+from solitaire.table.services.four.others import Decision, decide
+from solitaire.table.services.four.scene import Moment
+from solitaire.table.services.four.seated import Seated
+from tests.table.driver import Point, Table
+
+
+class QuickOthers:
+    """Stands in for Others: decides when it is polled, in the table's own process."""
+
+    def __init__(self) -> None:
+        self._view: View | None = None
+        self.is_thinking = False
+
+    def ask(self, view: View) -> None:
+        self._view, self.is_thinking = view, True
+
+    def forget(self) -> None:
+        self.is_thinking = False
+
+    def poll(self) -> Decision | None:
+        if not self.is_thinking or self._view is None:
+            return None
+        self.is_thinking = False
+        return decide(self._view)
+
+    def stop(self) -> None:
+        self.is_thinking = False
+
+
+def decide_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the others of all tables to come decide in this process, at once: as the handbook player does."""
+    monkeypatch.setattr(others, "PLAYER", "handbook")
+    monkeypatch.setattr(session, "Others", QuickOthers)
+
+
+class FourTable(Table):
+    """A table with a match on it."""
+
+    def begin(self, number: int = 7, pace: str = "at_once") -> "FourTable":
+        self.use(others_pace=pace)
+        self.app.services.matches.begin(number)
+        self.frame()
+        return self
+
+    @property
+    def seated(self) -> Seated:
+        return self.app.services.seated
+
+    @property
+    def hand(self) -> Hand:
+        return self.app.services.matches.hand
+
+    @property
+    def record(self) -> MatchRecord:
+        return self.app.services.matches.record
+
+    @property
+    def screen(self) -> FourScreen:
+        screen = self.app.navigation.screen
+        assert isinstance(screen, FourScreen)
+        return screen
+
+    @property
+    def shown(self) -> str:
+        """The name of the screen shown."""
+        return type(self.app.navigation.screen).__name__
+
+    @property
+    def match_path(self) -> Path:
+        assert self.app.services.matches.save is not None
+        return self.app.services.matches.save.path
+
+    @property
+    def kept(self) -> MatchRecord:
+        """The match in the file of the one on the table."""
+        return parse_match(self.match_path.read_text(encoding="utf-8"))
+
+    def needs_drawing(self) -> bool:
+        return self.app.context.needs_drawing
+
+    def until(self, is_there: Callable[[], bool], seconds: float = 0.05) -> None:
+        """Let frames pass until something is so."""
+        for _ in range(2000):
+            if is_there():
+                self.frame(1, 0.0)
+                return
+            self.app.advance(seconds)
+        raise AssertionError("it never came")
+
+    def until_asked(self) -> bool:
+        """Let the others play until the person decides; return whether he does, or the hand is counted."""
+        self.until(lambda: self.is_asked or self.seated.scene.moment is Moment.COUNT)
+        return self.is_asked
+
+    @property
+    def is_asked(self) -> bool:
+        return self.shown == "FourScreen" and (self.seated.is_to_discard or self.seated.is_to_play)
+
+    def spot(self, card: Card) -> Point:
+        """Return a point of a card of the hand that no other card covers."""
+        return self.screen.place_of(card).center
+
+    def discard_first(self) -> None:
+        """Discard the first cards allowed, by click and key."""
+        for card in self.seated.view.discardable[: self.seated.view.discards_due]:
+            self.click(self.spot(card))
+        self.key(pygame.K_d)
+
+    def play_hand(self) -> None:
+        """Play the hand to its count, always the first card allowed, without mouse and keyboard."""
+        seated = self.seated
+        while self.shown == "FourScreen":
+            if seated.is_to_discard:
+                for card in seated.view.discardable[: seated.view.discards_due]:
+                    seated.take(card)
+                seated.discard()
+            elif seated.is_to_play:
+                seated.take(seated.legal[0])
+            self.app.advance(0.05)
+        self.until(lambda: seated.is_shown)

@@ -1,0 +1,45 @@
+"""Plays matches as fast as it can, printing the state after each save, until it is killed."""
+
+import os
+import sys
+from pathlib import Path
+from unittest import mock
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+from solitaire.table.services.four import session
+from tests.table.four import FourTable, QuickOthers
+
+
+def report() -> None:
+    hand = table.hand
+    discards = sum(laid is not None for laid in hand.discards)
+    state = (table.match_path.name, len(table.record.hands), discards, len(hand.plays))
+    os.write(1, f"{' '.join(map(str, state))}\n".encode())  # at once or not at all
+
+
+mock.patch.object(session, "Others", QuickOthers).start()
+table = FourTable(Path(sys.argv[1]))
+table.use(others_pace="at_once")
+table.app.navigation.open()
+if table.app.services.matches.save is None:
+    table.app.services.matches.begin(7)
+report()
+while True:
+    seated = table.seated
+    if seated.is_cutting:
+        seated.cut(seated.own_cut)
+    elif table.shown == "FourCountScreen" and seated.is_match_over:
+        table.app.services.matches.begin(8)
+    elif table.shown == "FourCountScreen" and seated.is_shown:
+        seated.next_hand()
+    elif seated.is_to_discard:
+        for card in seated.view.discardable[: seated.view.discards_due]:
+            seated.take(card)
+        seated.discard()
+    elif seated.is_to_play:
+        seated.take(seated.legal[0])
+    report()
+    table.app.advance(0.05)
+    report()

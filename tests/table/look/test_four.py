@@ -1,0 +1,57 @@
+"""The places at the table for four in windows of any size, with any text and any hand."""
+
+import pytest
+from pygame import Rect
+
+from solitaire.table.look.four import FourLayout, card_at, four_layout, hand_places, in_row
+from solitaire.table.look.layout import Layout, layout
+from tests.table.driver import overlap
+
+SIZES = [(900, 600), (1280, 800), (2560, 1600), (900, 1200), (1600, 600)]
+MOST = 34
+"""The most cards that a dealer or a cutter can hold."""
+
+
+def laid_out(size: tuple[int, int], text: float, held: int) -> tuple[Layout, FourLayout]:
+    whole = layout(*size, text)
+    return whole, four_layout(whole, held)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("held", [0, 1, 2, 21, 22, 27, MOST])
+def test_every_card_of_the_hand_shows_its_corner(size: tuple[int, int], text: float, held: int) -> None:
+    whole, four = laid_out(size, text, held)
+    places = hand_places(four, held, whole.gap(8))
+    window = Rect((0, 0), size)
+    wide, tall = four.card
+    for number, place in enumerate(places):
+        assert window.contains(place)
+        corner = Rect(place.topleft, (round(wide * 0.49), round(tall * 0.3)))
+        assert not any(corner.colliderect(other) for other in places[number + 1 :])
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("held", [21, MOST])
+def test_nothing_lies_on_anything_else(size: tuple[int, int], text: float, held: int) -> None:
+    whole, four = laid_out(size, text, held)
+    assert not overlap([whole.toolbar, four.felt, four.panel, four.hand, whole.status])
+    assert not overlap(four.plaques)
+    assert not any(place.colliderect(plaque) for place in four.places for plaque in four.plaques)
+    assert all(four.felt.contains(place) for place in (*four.places, *four.plaques))
+    south, east, north, west = four.places
+    assert not south.colliderect(north)
+    assert not east.colliderect(west)
+    assert min(four.table_card) > 30
+
+
+def test_the_uppermost_card_is_found() -> None:
+    places = [Rect(0, 0, 50, 80), Rect(20, 0, 50, 80), Rect(40, 30, 50, 80)]
+    assert [card_at(places, point) for point in ((5, 5), (30, 5), (45, 40), (200, 5))] == [0, 1, 2, None]
+
+
+def test_a_row_lies_in_the_middle() -> None:
+    places = in_row(Rect(100, 0, 500, 80), (50, 80), 3)
+    assert places[0].x - 100 == pytest.approx(600 - places[-1].right, abs=1)
+    assert in_row(Rect(0, 0, 500, 80), (50, 80), 0) == []

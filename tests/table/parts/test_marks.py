@@ -1,0 +1,109 @@
+"""Marks on piles: none lies on another, on a card's figures, or on the next pile; corners are smooth."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from solitaire.rules.cards import CARD_COUNT
+from solitaire.table.look import theme
+from solitaire.table.look.faces import Faces
+from solitaire.table.look.layout import Layout, layout
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.marks import draw_depth, draw_last, draw_rings
+from tests import regenerate
+from tests.table.driver import Point, Table
+
+SIZES = [(900, 600), (1280, 800), (2560, 1600)]
+GROUND = (1, 2, 3)
+
+
+def blank(place: Layout) -> Surface:
+    surface = Surface(place.size)
+    surface.fill(GROUND)
+    return surface
+
+
+def drawn(surface: Surface) -> pygame.Mask:
+    """Return where anything is drawn."""
+    mask = pygame.mask.from_threshold(surface, GROUND, (1, 1, 1))
+    mask.invert()
+    return mask
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_marks_of_neighbours_and_cards_lie_apart(size: Point) -> None:
+    place = layout(*size)
+    marks: dict[int, list[pygame.mask.Mask]] = {}
+    for index in (0, 1, 6):
+        ringed, cornered = blank(place), blank(place)
+        draw_rings(ringed, place.cells[index], (colours.gold, colours.hint), place)
+        draw_last(cornered, place, index, None, is_ringed=False)
+        marks[index] = [drawn(ringed), drawn(cornered)]
+    for one, other in combinations(marks, 2):
+        assert not any(mine.overlap(theirs, (0, 0)) for mine in marks[one] for theirs in marks[other])
+    card = pygame.mask.Mask(place.card, fill=True)
+    for corner in ("topleft", "topright", "bottomleft", "bottomright"):  # which are round on a card
+        around = Rect(0, 0, place.card[0] // 8, place.card[0] // 8)
+        setattr(around, corner, getattr(card.get_rect(), corner))
+        card.erase(pygame.mask.Mask(around.size, fill=True), around.topleft)
+    for cell in place.cells:
+        assert not any(mask.overlap(card, cell.topleft) for pair in marks.values() for mask in pair)
+
+
+def test_two_rings_of_a_pile_lie_side_by_side() -> None:
+    place = layout(*SIZES[0])
+    cell = place.cells[8]
+    surface = blank(place)
+    draw_rings(surface, cell, (colours.gold, colours.hint), place)
+    across = [surface.get_at((x, cell.centery))[:3] for x in range(cell.left - 8, cell.left)]
+    assert across == [GROUND] * 4 + [colours.hint] * 2 + [colours.gold] * 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_corners_are_smooth(size: Point) -> None:
+    place = layout(*size)
+    cell, surface = place.cells[8], blank(place)
+    draw_rings(surface, cell, (colours.gold,), place)
+    corner = Rect(0, 0, place.card[0] // 4, place.card[0] // 4)
+    corner.center = cell.topleft
+    shades = {
+        tuple(surface.get_at((x, y))[:3])
+        for x in range(corner.left, corner.right)
+        for y in range(corner.top, corner.bottom)
+    }
+    assert len(shades - {GROUND, colours.gold}) > 5
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_number_of_cards_lies_on_its_card_and_on_no_figure(table: Table, size: Point) -> None:
+    table.start().resize(*size)
+    place, faces = table.app.context.layout, Faces()
+    card = place.cells[0]
+    surface = blank(place)
+    draw_depth(surface, card, 12, place)
+    (badge,) = drawn(surface).get_bounding_rects()
+    assert card.contains(badge)
+    columns = range(badge.left - card.left, badge.right - card.left)
+    for number in range(CARD_COUNT):
+        face = faces.face(number, place.card)
+        inks = {theme.INK, theme.INK_GOOD, theme.INK_BAD, theme.INK_MUTED}
+        row = face.get_height() * 19 // 20  # through the figures at the foot
+        assert not inks & {tuple(face.get_at((x, row))[:3]) for x in columns}
+
+
+def test_a_ring_takes_the_place_of_the_corners(table: Table) -> None:
+    table.start(stacked=True)
+    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 30))
+    place = table.app.context.layout
+    last = place.cells[table.position.grid.index(table.game.moves[-1].card)]
+    corner = Rect(last.left - 5, last.top - 5, 4, last.height // 4)
+    unmarked = table.picture(corner)
+    table.move(last.center, held=False)
+    table.frame()
+    ringed = table.picture(corner)
+    assert ringed != unmarked
+    muted = bytes(colours.muted)
+    assert muted in unmarked
+    assert muted not in ringed

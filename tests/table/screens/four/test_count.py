@@ -1,0 +1,179 @@
+"""The count, the cut and what all know, by real events."""
+
+import pygame
+
+from solitaire.classic.hand import Phase
+from solitaire.classic.match import HANDS
+from solitaire.classic.seats import Seat, Side
+from solitaire.rules.cards import CODES
+from solitaire.table.actions import Action
+from tests.scores.test_matches import ended
+from tests.table.four import FourTable
+
+
+def test_the_count_is_that_of_the_hand(four: FourTable) -> None:
+    four.begin()
+    four.play_hand()
+    four.frame()
+    counts = four.hand.counts
+    assert counts is not None
+    spoken = "\n".join(four.app.navigation.screen.details())
+    for side in Side:
+        assert f"The last trick +{counts[side].last_trick}" in spoken or not counts[side].last_trick
+        assert f"{len(counts[side].cards)} cards of account +{counts[side].card_points}" in spoken
+    won = abs(four.hand.tally.resti[0] - four.hand.tally.resti[1])
+    assert any(line.endswith((f"win {won} resti", f"win {won} resto")) for line in _spoken(four))
+    assert [resti for _, resti in four.seated.players] == list(four.record.match.resti)
+
+
+def _spoken(four: FourTable) -> tuple[str, ...]:
+    return four.app.navigation.screen.spoken().lines
+
+
+def test_the_count_grows_line_by_line_and_a_key_shows_the_rest(four: FourTable) -> None:
+    four.begin()
+    four.use(others_pace="slow")
+    four.seated.hurry()
+    while four.shown == "FourScreen":
+        if four.seated.is_to_discard:
+            for card in four.seated.view.discardable[: four.seated.view.discards_due]:
+                four.seated.take(card)
+            four.seated.discard()
+        elif four.seated.is_to_play:
+            four.seated.take(four.seated.legal[0])
+        four.app.advance(3.0)
+    assert not four.seated.is_shown
+    before = len(list(four.app.navigation.screen.details()))
+    four.key(pygame.K_RETURN)
+    assert len(list(four.app.navigation.screen.details())) > before
+    assert four.shown == "FourCountScreen"
+    four.key(pygame.K_RETURN)
+    assert four.shown == "FourCutScreen"
+
+
+def test_the_person_cuts_when_the_right_hand_neighbour_deals(four: FourTable) -> None:
+    four.begin()
+    four.play_hand()
+    four.frame()
+    four.push("Next hand")
+    assert four.shown == "FourCutScreen"
+    assert len(four.record.hands) == 1
+    four.key(pygame.K_END)
+    four.push("Cut 94")
+    hand = four.record.hands[-1].hand
+    assert (hand.dealer, hand.deal.cut) == (Seat.E, 94)
+    assert four.shown == "FourScreen"
+
+
+def test_the_deals_own_cut_is_offered(four: FourTable) -> None:
+    four.begin()
+    four.play_hand()
+    four.frame()
+    four.keys(pygame.K_RETURN, pygame.K_LEFT, pygame.K_SPACE)
+    deal = four.record.hands[1].hand.deal
+    assert deal.cut == deal.own_cut
+
+
+def test_another_match_by_number_and_back_by_the_list(four: FourTable) -> None:
+    four.begin(7)
+    four.until_asked()
+    four.key(pygame.K_g, pygame.KMOD_CTRL)
+    four.spell("x")
+    four.key(pygame.K_RETURN)
+    assert "Numbers go from 0" in four.dialog_text
+    four.entry.set_text("12")
+    four.key(pygame.K_RETURN)
+    assert four.record.number == 12
+    four.key(pygame.K_o, pygame.KMOD_CTRL)
+    assert [item.split("   ")[0] for item in four.items] == ["1.  Match 7"]
+    four.key(pygame.K_RETURN)
+    assert four.record.number == 7
+
+
+def test_what_is_known_is_said_in_words(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.key(pygame.K_k)
+    lines = _spoken(four)
+    view = four.seated.view
+    assert any(line.startswith("In the fola") for line in lines) == bool(view.fola)
+    names = four.seated.telling.names
+    for seat in (Seat.E, Seat.N, Seat.W):
+        assert any(line.startswith(f"{names[seat]} holds") for line in lines)
+    out = " ".join(four.app.navigation.screen.details()).split()
+    assert not {CODES[card] for card in (*view.held, *view.fola)} & {*out}
+
+
+def test_the_rest_is_played_when_nothing_is_left_to_decide(four: FourTable) -> None:
+    four.begin(3)
+    assert not four.app.navigation.can(Action.FOUR_REST)
+    while four.until_asked() and len(four.seated.view.held) > 1:
+        if four.seated.is_to_discard:
+            four.discard_first()
+        else:
+            four.seated.take(four.seated.legal[0])
+    assert four.app.navigation.can(Action.FOUR_REST)
+    four.key(pygame.K_p)
+    four.until(lambda: four.shown == "FourCountScreen")
+    assert four.hand.phase is Phase.ENDED
+
+
+def test_the_table_is_read_aloud(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    screen = four.app.navigation.screen
+    assert screen.spoken().title == "Minchiate for four"
+    assert any(line.startswith("Discard") for line in _spoken(four))
+    four.key(pygame.K_TAB)
+    (card,) = screen.spoken().focus
+    first = next(card for card in four.seated.scene.hand if card in four.seated.legal)
+    assert card == four.app.context.words.card(first)
+    four.key(pygame.K_RETURN)
+    assert screen.spoken().focus == (f"{card}, chosen",)
+    assert any(line.startswith("Your hand: ") for line in screen.details())
+
+
+def test_the_guide_explains_this_game_and_leads_back(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.key(pygame.K_F6)
+    assert four.shown == "FourGuideScreen"
+    seen = set[str]()
+    for _ in range(8):
+        screen = four.app.navigation.screen
+        title = screen.spoken().title
+        assert screen.spoken().lines[0] == title
+        assert len(screen.spoken().lines) > 2
+        seen.add(title)
+        four.key(pygame.K_RIGHT)
+    assert len(seen) == 8
+    assert any("counter-clockwise" in line for line in _spoken(four))
+    four.key(pygame.K_1, text="1")
+    assert four.app.navigation.screen.spoken().title == "The game"
+    four.key(pygame.K_9, text="9")
+    four.push("Learn")
+    assert four.shown == "GuideScreen"
+    four.push("Guide for four")
+    assert four.shown == "FourGuideScreen"
+    four.key(pygame.K_ESCAPE)
+    assert four.shown == "FourScreen"
+
+
+def test_the_scores_tell_of_ended_matches(four: FourTable) -> None:
+    four.begin()
+    four.key(pygame.K_F2)
+    assert four.shown == "FourScoresScreen"
+    assert _spoken(four)[1].startswith("No match has ended yet")
+    record = ended(7)
+    four.app.services.records.store.add_match(record)
+    four.key(pygame.K_ESCAPE)
+    assert four.shown == "FourScreen"
+    four.key(pygame.K_F2)
+    (line,) = _spoken(four)[1:]
+    assert line.startswith("Match 7, ")
+    four.key(pygame.K_RIGHT)
+    assert len(_spoken(four)) == 1 + HANDS
+    four.key(pygame.K_RIGHT)
+    assert "Matches played" in _spoken(four)
+    four.push("Scores")
+    assert four.shown == "ScoresScreen"

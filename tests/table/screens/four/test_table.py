@@ -1,0 +1,324 @@
+"""A hand at the table for four, by real events."""
+
+import os
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from solitaire.classic.cards import USEFUL
+from solitaire.classic.events import EventKind
+from solitaire.classic.hand import Phase
+from solitaire.classic.match import HANDS
+from solitaire.classic.seats import Seat
+from solitaire.rules.help import Help
+from solitaire.table.actions import Action
+from solitaire.table.services.four.scene import Moment
+from tests.table.four import FourTable, decide_here
+
+
+def test_a_match_begins_from_the_title(four: FourTable) -> None:
+    four.app.navigation.title()
+    four.frame()
+    four.push("Minchiate for four")
+    assert four.shown == "FourScreen"
+    record = four.record
+    assert record.names[0] == "Anna"
+    assert len({*record.names}) == 4
+    assert len(record.hands) == 1
+    assert four.hand.dealer is Seat.S
+    assert four.kept == record
+
+
+def test_the_deal_is_shown_event_by_event(four: FourTable) -> None:
+    four.begin(pace="usual")
+    seen = list[EventKind]()
+    for _ in range(600):
+        four.frame(1, 0.05)
+        if four.seated.scene.event is not None and four.seated.scene.event.kind not in seen:
+            seen.append(four.seated.scene.event.kind)
+        if four.is_asked:
+            break
+    assert seen[0] is EventKind.CUT
+    assert EventKind.FACE_UP in seen
+    assert EventKind.FOLA in seen
+    assert four.seated.scene.moment is Moment.DISCARDS
+
+
+def test_space_and_a_click_on_the_table_hurry(four: FourTable) -> None:
+    for number in (7, 8):
+        four.begin(number, pace="slow")
+        before = four.seated.events
+        if number == 7:
+            four.key(pygame.K_SPACE)
+        else:
+            four.click(four.screen.four.middle.center)
+        assert len(before) < len(four.seated.events) == len(four.hand.events)
+
+
+def test_discards_are_chosen_by_click_and_what_may_not_go_says_why(four: FourTable) -> None:
+    four.begin()
+    assert four.until_asked()
+    due = four.seated.view.discards_due
+    assert due > 1
+    kept = next(card for card in four.hand.held[Seat.S] if card in USEFUL)
+    four.click(four.spot(kept))
+    assert (four.news, four.alarm) == ("Cards of account and the 29 may not be discarded", True)
+    free = four.seated.view.discardable
+    for card in free[:due]:
+        assert not four.is_enabled("Discard")
+        four.click(four.spot(card))
+    assert four.is_enabled("Discard")
+    four.click(four.spot(free[due]))
+    assert four.alarm
+    assert four.seated.chosen == free[:due]
+    four.click(four.spot(free[0]))
+    assert four.seated.chosen == free[1:due]
+    four.key(pygame.K_d)
+    assert four.alarm
+    four.click(four.spot(free[0]))
+    four.push("Discard")
+    assert four.hand.discards[Seat.S] == tuple(sorted(free[:due]))
+    assert four.kept.hands[-1].hand.discards[Seat.S] == four.hand.discards[Seat.S]
+
+
+def test_a_card_that_may_not_be_played_says_the_rule(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.discard_first()
+    while four.until_asked() and set(four.seated.legal) >= set(four.seated.scene.hand):
+        four.click(four.spot(four.seated.legal[0]))
+    assert four.is_asked
+    before = four.hand
+    card = next(card for card in four.seated.scene.hand if card not in four.seated.legal)
+    four.click(four.spot(card))
+    assert four.hand == before
+    assert four.alarm
+    assert four.news.startswith(("You must follow", "You cannot follow", "The king"))
+
+
+def test_a_card_is_played_by_click(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.discard_first()
+    four.until_asked()
+    card = four.seated.legal[-1]
+    four.click(four.spot(card))
+    assert card in four.hand.plays
+    assert four.kept.hands[-1].hand.plays[: len(four.hand.plays)] == four.hand.plays
+
+
+def test_a_whole_hand_by_keyboard(four: FourTable) -> None:
+    four.begin(3)
+    while four.until_asked():
+        if four.seated.is_to_discard:
+            for _ in range(four.seated.view.discards_due):
+                four.keys(pygame.K_TAB, pygame.K_RETURN)
+            four.key(pygame.K_d)
+        else:
+            four.keys(pygame.K_TAB, pygame.K_RETURN)
+    assert four.hand.phase is Phase.ENDED
+    assert four.shown == "FourCountScreen"
+
+
+def test_undo_goes_back_to_the_last_decision_and_counts(four: FourTable) -> None:
+    four.begin()
+    assert not four.app.navigation.can(Action.UNDO)
+    four.until_asked()
+    four.discard_first()
+    four.until_asked()
+    before = four.hand
+    four.click(four.spot(four.seated.legal[0]))
+    four.until_asked()
+    assert four.hand != before
+    four.key(pygame.K_u)
+    assert four.hand == before
+    assert four.seated.undone == 1
+    assert ("Help", str(Help(undone_plays=1))) in four.kept.hands[-1].extra
+    four.key(pygame.K_u)
+    assert four.hand.phase is Phase.DISCARDS
+    assert four.seated.is_to_discard
+
+
+def test_the_pace_is_kept_as_a_setting(four: FourTable) -> None:
+    four.begin(pace="usual")
+    four.key(pygame.K_PLUS)
+    assert four.app.context.settings.others_pace == "fast"
+    four.keys(pygame.K_PLUS, pygame.K_PLUS)
+    assert four.app.context.settings.others_pace == "at_once"
+    for _ in range(5):
+        four.key(pygame.K_MINUS)
+    assert four.app.context.settings.others_pace == "slow"
+
+
+def test_a_match_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decide_here(monkeypatch)
+    four = FourTable(tmp_path).begin()
+    four.until_asked()
+    four.discard_first()
+    four.until_asked()
+    left = four.record
+    four.close()
+    four = FourTable(tmp_path)
+    four.app.navigation.open()
+    four.frame()
+    assert (four.shown, four.record) == ("FourScreen", left)
+    assert four.is_asked
+    four.close()
+
+
+def test_the_game_played_last_opens_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decide_here(monkeypatch)
+    four = FourTable(tmp_path).begin()
+    four.start("42", stacked=True)
+    four.close()
+    four = FourTable(tmp_path)
+    four.app.navigation.open()
+    assert four.shown == "PlayScreen"
+    four.key(pygame.K_ESCAPE)
+    assert four.shown == "TitleScreen"
+    four.key(pygame.K_m)
+    assert four.shown == "FourScreen"
+    four.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert four.shown == "FourScreen"
+    four.close()
+
+
+def test_the_first_start_shows_the_title(four: FourTable) -> None:
+    four.app.navigation.open()
+    assert four.shown == "TitleScreen"
+
+
+def test_what_all_know_and_the_last_trick_are_in_reach(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.discard_first()
+    four.until_asked()
+    assert not four.is_enabled("Last trick")
+    four.click(four.spot(four.seated.legal[0]))
+    four.until_asked()
+    felt = four.screen.four.felt
+    before = four.picture(felt)
+    four.key(pygame.K_l)
+    assert four.picture(felt) != before
+    four.key(pygame.K_l)
+    assert four.picture(felt) == before
+    four.key(pygame.K_l)
+    trick = four.picture(felt)
+    four.click(four.screen.four.middle.center)
+    assert four.picture(felt) == before != trick
+    four.key(pygame.K_k)
+    assert four.shown == "FourKnownScreen"
+    four.key(pygame.K_ESCAPE)
+    assert four.shown == "FourScreen"
+    assert four.picture(felt) == before
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_robot_plays_whole_hands(four: FourTable, seed: int) -> None:
+    chance = random.Random(seed)
+    four.begin(seed)
+    while four.until_asked():
+        kind = chance.random()
+        if kind < 0.1:
+            four.key(chance.choice([pygame.K_l, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END]))
+        elif kind < 0.15 and four.app.navigation.can(Action.UNDO):
+            four.key(pygame.K_u)
+        elif kind < 0.2:
+            four.resize(*chance.choice([(900, 600), (1280, 800)]))
+        elif kind < 0.3:
+            four.click((chance.randrange(900), chance.randrange(60, 600)))
+        elif four.seated.is_to_discard:
+            left = [card for card in four.seated.view.discardable if card not in four.seated.chosen]
+            if four.seated.can_discard:
+                four.key(pygame.K_d)
+            else:
+                four.click(four.spot(chance.choice(left)))
+        elif chance.random() < 0.5:
+            four.click(four.spot(chance.choice(four.seated.legal)))
+        else:
+            four.keys(*[pygame.K_TAB] * chance.randrange(1, 5), pygame.K_RETURN)
+        assert four.kept == four.record
+    assert four.hand.phase is Phase.ENDED
+
+
+def test_a_whole_match(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda file: None)  # a thousand saves
+    four.begin(5)
+    for number in range(HANDS):
+        four.play_hand()
+        assert four.shown == "FourCountScreen"
+        assert four.seated.hand_number == number + 1
+        partner = four.record.match.names(number)[Seat.N]
+        assert partner == four.record.names[1 + number // 4]
+        if number < HANDS - 1:
+            four.key(pygame.K_RETURN)
+            assert (four.shown == "FourCutScreen") == (number % 4 == 0)  # East deals, so South cuts
+            if four.shown == "FourCutScreen":
+                four.keys(pygame.K_RIGHT, pygame.K_RETURN)
+    record = four.record
+    assert record.match.is_over
+    assert sum(record.match.resti) == 0
+    store = four.app.services.records.store
+    assert store.match(5) == record  # at once
+    four.begin(6)
+    assert store.count(None) == 1
+    assert [path.name for path in (four.folder / "matches").rglob("*.minchiate")] == [four.match_path.name]
+
+
+def test_the_log_is_scrolled_by_wheel_and_page_keys(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    panel = four.screen.four.panel
+    latest = four.picture(panel)
+    four.wheel(2)
+    earlier = four.picture(panel)
+    assert earlier != latest
+    four.keys(pygame.K_PAGEDOWN)
+    assert four.picture(panel) == latest
+    four.keys(pygame.K_PAGEUP)
+    assert four.picture(panel) not in (earlier, latest)
+
+
+def test_the_title_tells_how_the_match_stands(four: FourTable) -> None:
+    four.begin()
+    four.key(pygame.K_ESCAPE)
+    assert "Match 7, hand 1 of 12, your resti 0" in four.app.navigation.screen.spoken().lines
+
+
+def test_the_table_neither_sleeps_nor_draws_while_an_event_is_looked_at(four: FourTable) -> None:
+    four.begin(pace="slow")
+    four.frame(3)
+    shown = len(four.seated.events)
+    four.app.advance(0.01)
+    assert len(four.seated.events) == shown
+    assert four.screen.is_waiting
+    assert not four.needs_drawing()
+    while len(four.seated.events) == shown:
+        four.app.advance(0.1)
+    assert four.needs_drawing()
+    four.use(others_pace="at_once")
+    four.until_asked()
+    assert not four.screen.is_waiting
+
+
+def test_cards_fly_to_their_places_and_to_the_winner(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.discard_first()
+    four.until_asked()
+    four.use(animation=200, others_pace="usual")
+    four.click(four.spot(four.seated.legal[0]))
+    pictures = set[bytes]()
+    for _ in range(3):
+        four.frame(1, 0.03)
+        pictures.add(four.picture())
+    assert len(pictures) == 3
+    four.until(lambda: four.seated.scene.is_won, 0.05)
+    four.until(lambda: not four.seated.scene.is_won, 0.05)
+    gathering = [four.picture(four.screen.four.felt)]
+    for _ in range(12):
+        four.frame(1, 0.03)
+        gathering.append(four.picture(four.screen.four.felt))
+    assert len({*gathering}) > 3

@@ -1,0 +1,161 @@
+"""What moves on the table: the fola dealt out, cards turned, the line closing up, the fola taken in hand."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from solitaire.rules.position import COLUMNS, GRID_SIZE, Move, legal_kills
+from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.stack import StackScreen
+from tests import regenerate
+from tests.table.driver import Table
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Iterator[Table]:
+    """A table where a card moves for a second, with a game stacked."""
+    table = Table(tmp_path, animation=1000).start("42", stacked=True)
+    yield table
+    table.close()
+
+
+def scene(table: Table) -> PlayScreen:
+    assert isinstance(table.app.navigation.screen, PlayScreen)
+    return table.app.navigation.screen
+
+
+def full_grid(table: Table) -> None:
+    for _ in range(GRID_SIZE):
+        table.app.services.session.make(Move(table.position.deck[0]))
+    table.frame(200)
+
+
+def test_a_card_played_is_turned_over_on_its_way(slow: Table) -> None:
+    slow.key(pygame.K_SPACE)
+    (card,) = slow.position.grid
+    slow.frame(5)
+    assert scene(slow).motion.shows_back(card)
+    slow.frame(40)
+    assert not scene(slow).motion.shows_back(card)
+    slow.frame(30)
+    assert scene(slow).motion.has_arrived(card)
+
+
+def test_the_next_move_puts_everything_in_its_place(slow: Table) -> None:
+    slow.keys(pygame.K_SPACE, pygame.K_SPACE)
+    first, second = slow.position.grid
+    assert scene(slow).motion.has_arrived(first)
+    assert not scene(slow).motion.has_arrived(second)
+    slow.app.navigation.refresh()  # nothing has changed: nothing is cut short
+    assert not scene(slow).motion.has_arrived(second)
+
+
+def test_the_line_closes_up_around_the_ends_of_the_rows(slow: Table) -> None:
+    full_grid(slow)
+    cells, motion = slow.app.context.layout.cells, scene(slow).motion
+    kill = next(legal_kills(slow.position))
+    gap = slow.position.grid.index(kill.card)
+    second_row = slow.position.grid[2 * COLUMNS]
+    assert gap < 2 * COLUMNS
+    slow.make([kill])
+    seen = []
+    for _ in range(150):
+        slow.frame()
+        seen.append(motion.at(second_row))
+    board = slow.app.context.layout.board
+    left, right = cells[2 * COLUMNS], cells[2 * COLUMNS - 1]
+    assert {round(y) for _, y in seen} == {left.y, right.y}  # never across the board
+    assert min(x for x, y in seen if round(y) == left.y) < board.left
+    assert max(x for x, y in seen if round(y) == right.y) > right.x
+    assert motion.has_arrived(second_row)
+    slow.key(pygame.K_u)
+    back = []
+    while not motion.has_arrived(second_row):
+        back.append(motion.at(second_row))
+        slow.frame()
+    assert max(x for x, _ in back) > right.x  # and back the same way
+    assert min(x for x, _ in back) < board.left
+
+
+def test_the_cards_after_a_gap_follow_one_after_the_other(slow: Table) -> None:
+    full_grid(slow)
+    kill = next(legal_kills(slow.position))
+    slow.make([kill])
+    motion, cells = scene(slow).motion, slow.app.context.layout.cells
+    slow.frame(6)
+    victim = slow.position.grid.index(kill.card)
+    followers = [card for card in slow.position.grid[victim + 1 :] if not motion.has_arrived(card)]
+    first, last = followers[0], followers[-1]
+    ways = [cells[slow.position.grid.index(card) + 1].x - motion.at(card)[0] for card in (first, last)]
+    assert ways[0] > ways[1]
+
+
+def test_the_fola_is_dealt_out_and_any_key_ends_that(tmp_path: Path) -> None:
+    table = Table(tmp_path, animation=1000).start("42")
+    table.key(pygame.K_SPACE)
+    screen = table.app.navigation.screen
+    assert isinstance(screen, StackScreen)
+    table.frame(70)
+    arrived = [screen.motion.has_arrived(card) for card in table.game.fola]
+    assert arrived[0]
+    assert not arrived[-1]
+    table.key(pygame.K_RIGHT)
+    assert all(screen.motion.has_arrived(card) for card in table.game.fola)
+    table.close()
+
+
+def test_the_fola_taken_in_hand_comes_card_by_card(slow: Table) -> None:
+    moves = regenerate.moves_of(slow.game.deal, slow.game.deal.fola, regenerate.tidy)
+    plays = [number for number, move in enumerate(moves) if move.is_play]
+    slow.make(moves[: plays[83]])
+    slow.frame(100)
+    slow.make(moves[plays[83] : plays[83] + 1])
+    slow.frame(60)
+    hand = scene(slow).hand
+    cards = slow.position.fola[1:]
+    assert hand.cards == set(cards)
+    assert hand.at(cards[0])[1] > hand.at(cards[-1])[1]  # the last ones are still on the fola
+    slow.frame(300)
+    assert not hand.is_moving
+    slow.app.navigation.rebuild()  # it was taken in hand before
+    assert not scene(slow).hand.is_moving
+
+
+@pytest.mark.parametrize("settings", [{"animation": 0}, {"reduced_motion": True}])
+def test_nothing_moves_for_those_who_want_none(tmp_path: Path, settings: dict[str, object]) -> None:
+    table = Table(tmp_path, animation=1000).use(**settings).start("42")
+    table.key(pygame.K_SPACE)
+    screen = table.app.navigation.screen
+    assert isinstance(screen, StackScreen)
+    assert not screen.motion.is_moving
+    table.keys(pygame.K_RETURN, pygame.K_SPACE)
+    assert not scene(table).motion.is_moving
+    table.close()
+
+
+def test_a_pile_that_is_dropped_goes_on_from_there(slow: Table) -> None:
+    full_grid(slow)
+    kill = next(legal_kills(slow.position))
+    assert kill.victim is not None
+    start, goal = slow.centre(kill.card), slow.centre(kill.victim)
+    near = goal[0] + 10, goal[1] + 10
+    slow.drag(start, near)
+    assert slow.game.moves[-1] == kill
+    x, y = scene(slow).motion.at(kill.card)
+    width, height = slow.app.context.layout.card
+    assert abs(x + width / 2 - near[0]) + abs(y + height / 2 - near[1]) <= 4
+
+
+def test_a_killer_is_lifted_and_lands_on_its_victim(slow: Table) -> None:
+    full_grid(slow)
+    kill = next(legal_kills(slow.position))
+    assert kill.victim is not None
+    place = slow.centre(kill.victim)
+    slow.make([kill])
+    size = slow.app.context.layout.card
+    slow.frame(30)
+    assert scene(slow).motion.rect(kill.card, size).width > size[0]
+    slow.frame(40)
+    assert scene(slow).motion.rect(kill.card, size).center == place

@@ -1,0 +1,54 @@
+"""The others think in a process of their own."""
+
+import time
+
+import pytest
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
+from solitaire.classic.seats import Seat
+from solitaire.classic.view import View
+from solitaire.table.services.four.others import Others, decide
+from solitaire.worker import WorkerError
+from tests.classic.playing import first, play_out
+
+
+def answer(others: Others) -> tuple[int, ...]:
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        if (decision := others.poll()) is not None:
+            return decision
+        time.sleep(0.02)
+    raise AssertionError("no answer")
+
+
+def test_the_last_question_is_answered_as_the_player_decides() -> None:
+    moments = play_out(Hand.start(numbered(7)), first)
+    discards, play = moments[0], next(hand for hand in moments if hand.turn is Seat.E and hand.tricks)
+    others = Others()
+    try:
+        assert others.poll() is None
+        for hand in (discards, play):
+            assert hand.turn is not None
+            view = View.of(hand, hand.turn)
+            others.ask(View.of(discards, Seat.S))
+            others.ask(view)
+            assert others.is_thinking
+            assert type(answer(others)) is type(decide(view))  # by the clock: not always the same
+            assert not others.is_thinking
+        others.ask(view)
+        others.forget()
+        assert others.poll() is None
+    finally:
+        others.stop()
+
+
+def test_a_player_that_cannot_decide_is_an_error() -> None:
+    ended = play_out(Hand.start(numbered(7)), first)[-1]
+    others = Others()
+    try:
+        others.ask(View.of(ended, Seat.S))
+        with pytest.raises(WorkerError):
+            answer(others)
+    finally:
+        others.stop()

@@ -1,0 +1,117 @@
+"""What shows the program among others: the kept files are those that are made, and say what they should."""
+
+import re
+import shutil
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import click
+import pytest
+from PIL import Image, ImageChops
+
+from assets.desktop import SHARE
+from solitaire.cli import main
+from solitaire.desktop.__main__ import SIZES, icon_place, texts
+from solitaire.desktop.entry import metainfo, releases
+from solitaire.desktop.manual import pages
+from solitaire.table.look.icon import png_icon
+
+AGAIN = "python -m solitaire.desktop makes the files again"
+BASH = "bash-completion/completions/minchiate"
+COMPLETIONS = {BASH, "zsh/site-functions/_minchiate", "fish/vendor_completions.d/minchiate.fish"}
+SLIGHT = 3
+"""Icons are alike if no colour differs by more, of 255: other versions of SDL round otherwise."""
+
+
+def test_the_files_are_those_that_are_made() -> None:
+    kept = {path.relative_to(SHARE).as_posix() for path in SHARE.rglob("*") if path.is_file()}
+    assert kept == {*texts(), *map(icon_place, SIZES), *COMPLETIONS}, AGAIN
+
+
+@pytest.mark.parametrize("place", texts())
+def test_texts_are_up_to_date(place: str) -> None:
+    assert (SHARE / place).read_text("utf-8") == texts()[place], AGAIN
+
+
+@pytest.mark.parametrize("side", SIZES)
+def test_icons_are_up_to_date(side: int) -> None:
+    with Image.open(BytesIO(png_icon(side))) as drawn, Image.open(SHARE / icon_place(side)) as kept:
+        assert drawn.size == kept.size == (side, side)
+        assert max(ImageChops.difference(drawn, kept).tobytes()) <= SLIGHT, AGAIN
+
+
+def test_files_stay_small() -> None:
+    assert sum(path.stat().st_size for path in SHARE.rglob("*") if path.is_file()) < 150_000
+
+
+# -- manual pages -------------------------------------------------------------------------------
+
+
+def options(command: click.Command) -> set[str]:
+    """Return the options of a command and of all below it."""
+    below = command.commands.values() if isinstance(command, click.Group) else ()
+    own = {name for param in command.params for name in param.opts if name.startswith("-")}
+    return own.union(*map(options, below))
+
+
+@pytest.mark.parametrize("name", main.commands)
+def test_a_manual_page_has_every_option(name: str) -> None:
+    page = pages()[f"minchiate-{name}"].replace(r"\-", "-")
+    assert {option for option in options(main.commands[name]) if rf"\fB{option}\fP" not in page} == set()
+
+
+def test_manual_pages_print_every_sign() -> None:
+    page = pages()["minchiate"]
+    assert r".TH MINCHIATE 6" in page
+    assert r"\fB130\fP" in page
+    assert all(line.startswith(".") or line[:1] != "'" for line in page.splitlines())
+
+
+@pytest.mark.skipif(sys.platform != "linux" or shutil.which("man") is None, reason="needs Linux's man")
+@pytest.mark.parametrize("name", ["minchiate", "minchiate-scores"])
+def test_man_reads_the_pages_without_a_warning(name: str) -> None:
+    command = ["man", "--warnings", "-E", "UTF-8", "-l", str(SHARE / f"man/man6/{name}.6")]
+    ended = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert ended.stderr == ""
+
+
+# -- entry and metadata -------------------------------------------------------------------------
+
+
+def test_pictures_and_releases_are_named_once_they_are_known() -> None:
+    assert "screenshot" not in metainfo(None, [])
+    root = ElementTree.fromstring(metainfo("https://example.org/art", [("1.0.0", "2026-12-31")]))
+    assert [one.text for one in root.iter("image")] == ["https://example.org/art/table.png"]
+    assert [one.attrib for one in root.iter("release")] == [{"version": "1.0.0", "date": "2026-12-31"}]
+
+
+def test_releases_are_those_of_the_changelog() -> None:
+    text = "# Changelog\n\n## 1.1.0 (unreleased)\n\n- New.\n\n## 1.0.0 (2026-12-31)\n\n- Old. 1.0.0\n"
+    assert releases(text) == [("1.0.0", "2026-12-31")]
+
+
+def test_the_entry_speaks_three_languages() -> None:
+    entry = (SHARE / "applications/minchiate.desktop").read_text("utf-8")
+    for name in ("Name", "GenericName", "Comment", "Keywords"):
+        assert len(set(re.findall(rf"^{name}(?:\[..\])?=(.+)$", entry, re.MULTILINE))) == 3
+
+
+# -- completions --------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(shutil.which("bash") is None or sys.platform == "win32", reason="needs bash")
+def test_bash_completes_commands(tmp_path: Path) -> None:
+    program = tmp_path / "minchiate"
+    program.write_text(f"#!{sys.executable}\nfrom solitaire.cli import main\nmain(prog_name='minchiate')\n")
+    program.chmod(0o755)
+    script = (
+        f'PATH="{tmp_path}:$PATH"; source "{SHARE / BASH}"\n'
+        "COMP_WORDS=(minchiate ver) COMP_CWORD=1\n"
+        '_minchiate_completion minchiate; echo "${COMPREPLY[@]}"; complete -p minchiate'
+    )
+    ended = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
+    assert ended.stdout.splitlines()[0] == "verify"
+    assert "_minchiate_completion minchiate" in ended.stdout.splitlines()[1]
