@@ -102,7 +102,12 @@ def verified_page(store: Store, which: Filter, order: Order, limit: int, offset:
     )
     while True:
         rows = [(_row(found), found[3]) for found in store.read(query, *values, limit, offset)]
-        wrong = [(row.id, facts) for row, text in rows if (facts := _replayed(text)) != row.facts]
+        wrong = [
+            (row.id, facts)
+            for row, text in rows
+            if (facts := _replayed(text)) != row.facts
+            and (facts or row.facts.standing is not Standing.REFUSED)
+        ]
         if not wrong:
             return [row for row, _ in rows]
         _repair(store, wrong)

@@ -7,6 +7,7 @@ Tests use public names. This counts the others, those with an underscore that ar
     grep -rhoE '[])[:alnum:]_"]+\._[A-Za-z]\w*' tests --include=*.py | grep -cvE '^(self|cls)\._|\._replace$'
 """
 
+import gc
 import os
 from collections.abc import Mapping
 
@@ -18,6 +19,15 @@ from scores.par_table import Surveyed
 
 settings.register_profile("minchiate", deadline=None, derandomize=True)
 settings.load_profile("minchiate")
+
+
+def pytest_collection_finish() -> None:
+    """Keep the thousands of collected tests out of every later search for garbage.
+
+    Among so many objects Python seldom looks, and the windows of tests that are over would fill the memory.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def all_tests() -> bool:

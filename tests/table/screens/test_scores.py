@@ -529,16 +529,14 @@ def test_the_fair_player_makes_the_par(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_another_days_deal_counts_as_late(full: Table) -> None:
     yesterday = TODAY - timedelta(1)
-    stored(full).add(
-        replace(
-            regenerate.game(daily_deal(yesterday), regenerate.tidy), player="Anna", date=TODAY.isoformat()
-        ),
-        own=True,
-    )
+    late = regenerate.game(daily_deal(yesterday), regenerate.tidy)
+    points = late.score.points
+    assert points is not None
+    stored(full).add(replace(late, player="Anna", date=TODAY.isoformat()), own=True)
     full.keys(pygame.K_F3, pygame.K_LEFT)
     scene = days(full)
     assert scene.chosen == yesterday
-    assert scene.spoken().focus[1:] == ("late +120",)
+    assert scene.spoken().focus[1:] == (f"late {signed(points)}",)
     assert scene.spoken().lines[0].startswith("Days in a row, each played on its day: 0 ")
 
 
