@@ -95,8 +95,9 @@ def test_releases_are_those_of_the_changelog() -> None:
 
 def test_the_entry_speaks_three_languages() -> None:
     entry = (SHARE / "applications/minchiate.desktop").read_text("utf-8")
-    for name in ("Name", "GenericName", "Comment", "Keywords"):
+    for name in ("GenericName", "Comment", "Keywords"):
         assert len(set(re.findall(rf"^{name}(?:\[..\])?=(.+)$", entry, re.MULTILINE))) == 3
+    assert re.findall(r"^Name(?:\[..\])?=(.+)$", entry, re.MULTILINE) == ["Minchiate"] * 3
 
 
 # -- completions --------------------------------------------------------------------------------
