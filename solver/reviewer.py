@@ -41,7 +41,9 @@ _T = TypeVar("_T")
 _S = TypeVar("_S")
 
 
-def reviews(record: Record, limit: Limit, *, stop: Stop | None = None) -> Iterator[Review]:
+def reviews(
+    record: Record, limit: Limit, *, begun: float | None = None, stop: Stop | None = None
+) -> Iterator[Review]:
     """Yield the review of a game as it takes shape; the last has every figure.
 
     Args:
@@ -51,6 +53,7 @@ def reviews(record: Record, limit: Limit, *, stop: Stop | None = None) -> Iterat
             None or missing. With playouts, which are those of all stages together, about, every figure is
             there, and all but the times is the same on every run and machine. The threads search side by
             side.
+        begun: when the time began, by ``time.perf_counter``; now, unless it is given.
         stop: called every few milliseconds; when it returns True, the last review comes at once.
 
     Raises:
@@ -60,7 +63,7 @@ def reviews(record: Record, limit: Limit, *, stop: Stop | None = None) -> Iterat
         raise ValueError("a review needs a limit")
     if record.positions[-1].end is None or record.fola is None:
         raise ValueError("the game has not ended: there is nothing to review yet")
-    yield from _Reviewer(record, limit, stop or (lambda: False)).work()
+    yield from _Reviewer(record, limit, time.perf_counter() if begun is None else begun, stop).work()
 
 
 class _Task(NamedTuple):
@@ -80,9 +83,9 @@ def _part(limit: Limit, part: float, **changes: int) -> Limit:
 class _Reviewer:
     """A review in progress."""
 
-    def __init__(self, record: Record, limit: Limit, stop: Stop) -> None:
-        self._record, self._limit, self._stopped = record, limit, stop
-        self._start = time.perf_counter()
+    def __init__(self, record: Record, limit: Limit, start: float, stop: Stop | None) -> None:
+        self._record, self._limit, self._stopped = record, limit, stop or (lambda: False)
+        self._start = start
         self._spent: dict[int, float] = {}  # seconds by ply, on what was still possible
         digest = hashlib.sha256(repr((record.deal.cards, record.fola, record.moves)).encode()).digest()
         self._seeds = SplitMix64(int.from_bytes(digest[:8], "big") ^ limit.seed)

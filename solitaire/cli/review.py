@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -63,6 +64,7 @@ def review(
     Reviews a game that has ended: what the shuffle held, what a fair player makes of it, what each decision
     cost, and which losses were bad luck. Ctrl-C stops the review and prints what it has found so far.
     """
+    begun = perf_counter()  # before all that has to be loaded
     from solitaire.cli.verdict import print_verdict, verdict_json
     from solitaire.files import UserError
 
@@ -70,7 +72,7 @@ def review(
     game = load(record)
     if game.positions[-1].end is None or game.fola is None:
         raise UserError(f"{record}: the game has not ended; there is nothing to review yet")
-    found, interrupt = _review(ctx, game, limit)
+    found, interrupt = _review(ctx, game, limit, begun)
     if found is not None and as_json:
         print_json(verdict_json(game, found))
     elif found is not None:
@@ -80,7 +82,7 @@ def review(
 
 
 def _review(
-    ctx: click.Context, game: "Record", limit: "Limit"
+    ctx: click.Context, game: "Record", limit: "Limit", begun: float
 ) -> "tuple[Review | None, KeyboardInterrupt | None]":
     """Return the review kept from before or else a new one, and the interrupt that stopped it.
 
@@ -105,7 +107,7 @@ def _review(
     interrupt: KeyboardInterrupt | None = None
     with _progress() as show:
         try:
-            for found in reviews(game, limit):
+            for found in reviews(game, limit, begun=begun):
                 show(found.share)
         except KeyboardInterrupt as signal:
             interrupt = signal

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -59,7 +60,8 @@ class Engine:
         self._review = review
         self.times: list[float] = []
 
-    def reviews(self, game: Record, limit: Limit) -> Iterator[Review]:
+    def reviews(self, game: Record, limit: Limit, *, begun: float) -> Iterator[Review]:
+        assert begun <= perf_counter()
         assert limit.seconds is not None
         self.times.append(limit.seconds)
         yield replace(self._review, share=0.5)
@@ -151,8 +153,8 @@ def test_a_store_that_fails_stops_no_review(home: Home, engine: Engine) -> None:
 
 
 def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(game: Record, limit: Limit) -> Iterator[Review]:
-        yield next(engine.reviews(game, limit))
+    def interrupted(game: Record, limit: Limit, *, begun: float) -> Iterator[Review]:
+        yield next(engine.reviews(game, limit, begun=begun))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(solver.reviewer, "reviews", interrupted)

@@ -189,6 +189,12 @@ def test_a_review_takes_its_time_and_half_a_second_at_most(seconds: float) -> No
     assert seconds <= min(spent) <= seconds + 0.5
 
 
+def test_time_that_is_gone_before_counts() -> None:
+    *_, last = reviews(record("finished"), Limit(60.0), begun=perf_counter() - 100.0)
+    assert 100.0 <= last.seconds < 110.0
+    assert last.share == 1.0
+
+
 def test_what_there_was_no_time_for_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewer, "GRACE", 0.0)
     *_, last = reviews(record("finished"), Limit(0.001))
