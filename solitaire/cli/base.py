@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _WIDE: Final = 10_000
-"""Columns of a terminal on which every table has room."""
+"""Columns on which every text has room."""
 _MOST_FRAMED: Final = 8
 """Tables with more columns are drawn without a frame, to save room."""
 
@@ -289,6 +290,11 @@ def named_games(
 def is_terminal(stream: TextIO) -> bool:
     """Say whether a stream is a terminal, so that a person reads it."""
     return stream.isatty()
+
+
+def columns() -> int:
+    """Return the width of the terminal in characters; anything else than a terminal has room for all."""
+    return shutil.get_terminal_size().columns if is_terminal(sys.stdout) else _WIDE
 
 
 def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = False) -> None:
