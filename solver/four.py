@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import permutations
+from math import inf, sqrt
 from typing import Final
 
 from solitaire.classic.cards import RANK, SUIT, is_tarocco
@@ -18,11 +19,11 @@ from solitaire.rules.deal import SplitMix64
 from solver import cores
 from solver.budget import Budget
 from solver.four_question import question
-from solver.result import Limit
+from solver.result import Limit, Stop
 
 USUAL: Final = Limit(seconds=0.3, threads=2)
 """The limit for a card at the table."""
-_ENDS: Final = 2
+ENDS: Final = 2
 """Tricks at the end of a hand that are solved in every world."""
 _ROUNDS: Final = 4
 """Rounds of a search; after each the worse half of the options is dropped."""
@@ -37,11 +38,13 @@ class Option:
     Attributes:
         cards: the card to play, or the cards to discard.
         expected: expected value for the own side: points still to come, 60 more for each resto.
+        error: standard error of ``expected``; infinite after a single playout.
         playouts: hands played out.
     """
 
     cards: tuple[Card, ...]
     expected: float
+    error: float
     playouts: int
 
 
@@ -53,7 +56,7 @@ class FullPlayer:
         ends: how many of the last tricks are solved.
     """
 
-    def __init__(self, limit: Limit = USUAL, ends: int = _ENDS) -> None:
+    def __init__(self, limit: Limit = USUAL, ends: int = ENDS) -> None:
         self._limit, self._ends = limit, ends
 
     def discard(self, view: View) -> tuple[Card, ...]:
@@ -88,10 +91,15 @@ def weigh(
     view: View,
     options: Sequence[tuple[Card, ...]],
     limit: Limit,
-    ends: int = _ENDS,
+    ends: int = ENDS,
+    *,
+    stop: Stop | None = None,
 ) -> list[Option]:
-    """Return the options, best first; those that were dropped on the way come last."""
-    budget = Budget(limit, None)
+    """Return the options, best first; those that were dropped on the way come last.
+
+    ``stop`` is called every few milliseconds; when it returns True, each option still gets its first playout.
+    """
+    budget = Budget(limit, stop)
     seeds = _seeds(view, limit)
     asked = question(view)
     searches = [cores.four_search(asked, options, seed, ends, budget.core) for seed in seeds]
@@ -103,7 +111,7 @@ def weigh(
             left = _ranked(searches, left)[: max(2, len(left) // 2)]
     kept = _ranked(searches, left)
     others = _ranked(searches, set(range(len(options))).difference(kept))
-    return [Option(options[one], _mean(searches, one), _total(searches, one)) for one in [*kept, *others]]
+    return [_option(options[one], one, searches) for one in [*kept, *others]]
 
 
 def _seeds(view: View, limit: Limit) -> list[int]:
@@ -125,6 +133,13 @@ def _advance(
         budget.playouts += worlds * each
         if budget.is_over():
             return
+
+
+def _option(cards: tuple[Card, ...], index: int, searches: Sequence[cores.FourSearch]) -> Option:
+    made, mean = _total(searches, index), _mean(searches, index)
+    squares = sum(search.squares[index] for search in searches)
+    error = sqrt(max(0.0, squares / made - mean * mean) / (made - 1)) if made > 1 else inf
+    return Option(cards, mean, error, made)
 
 
 def _total(searches: Iterable[cores.FourSearch], option: int) -> int:

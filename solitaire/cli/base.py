@@ -399,6 +399,20 @@ def working(text: str) -> Iterator[Callable[[str], None]]:
         yield lambda text: status.update(Text(one_line(text)))
 
 
+@contextmanager
+def bar(what: str) -> Iterator[Callable[[float], None]]:
+    """Yield a function that shows which share of the work is done; without a terminal it does nothing."""
+    if not is_terminal(sys.stderr):
+        yield lambda share: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=1.0)
+        yield lambda share: progress.update(task, completed=share)
+
+
 def track(work: "Iterable[_T]", what: str, count: int) -> "Iterable[_T]":
     """Yield the work, and show a progress bar on a terminal."""
     if not is_terminal(sys.stderr):

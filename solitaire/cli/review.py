@@ -1,8 +1,5 @@
 """The command that reviews a game: the engines' review, kept with the scores, gives the verdict."""
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -15,8 +12,8 @@ from solitaire.cli.base import (
     SECONDS,
     SEED_OPTION,
     Count,
+    bar,
     home_of,
-    is_terminal,
     load,
     print_json,
     search_limit,
@@ -105,7 +102,7 @@ def _review(
     if found is not None:
         return found.informed(known), None
     interrupt: KeyboardInterrupt | None = None
-    with _progress() as show:
+    with bar("reviewing") as show:
         try:
             for found in reviews(game, limit, begun=begun):
                 show(found.share)
@@ -115,17 +112,3 @@ def _review(
         with keeping("verdict"), Store(path) as store:
             keep_findings(store, game, found)
     return found and found.informed(known), interrupt
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[float], None]]:
-    """Yield a function that shows which share of the work is done; without a terminal it does nothing."""
-    if not is_terminal(sys.stderr):
-        yield lambda share: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("reviewing", total=1.0)
-        yield lambda share: progress.update(task, completed=share)
