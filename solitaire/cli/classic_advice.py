@@ -79,10 +79,10 @@ def hint(
     from solitaire.words import Words, with_codes
     from solver.four_advisor import advise
 
+    limit = search_limit(seconds, playouts, _HINT_SECONDS, seed=seed)
     hand = load_hand(ctx, record, number).hand
     if hand.turn is None:
         raise UserError(f"{record}: the hand has ended; there is nothing to hint at")
-    limit = search_limit(seconds, playouts, _HINT_SECONDS, seed=seed)
     view = View.of(hand, hand.turn)
     if len(view.legal_plays) == 1 and limit.seconds is not None:
         limit = replace(limit, seconds=min(limit.seconds, _FORCED_SECONDS))

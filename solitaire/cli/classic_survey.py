@@ -29,7 +29,7 @@ _DB_OPTION: Final = click.option(
 
 @click.group()
 def survey() -> None:
-    """Let computer players play many deals, and report what is true of them.
+    """Play many deals, and report what is true of them.
 
     Results go into one file, which any number of surveys may share and extend.
     """
