@@ -171,14 +171,14 @@ def _holders(deal: int) -> dict[int, Seat]:
 def _spreads(hands: Sequence[SurveyedHand]) -> list[Section]:
     by_deal: dict[int, list[int]] = {}
     for one in hands:
-        by_deal.setdefault(one.deal, []).append(one.points)
+        by_deal.setdefault(one.deal, []).append(of_dealer(one))
     twice = [points for points in by_deal.values() if len(points) > 1]
     if len(twice) < _FEWEST_DEALS:
         return []
     spread = spreads(twice)
     note = (
-        "Was it the cards or the play? How much a side's points differ from deal to deal, and how much from "
-        "hand to hand of the same deal, where only guesses differ."
+        "Was it the cards or the play? How much the points of the dealer's side differ from deal to deal, "
+        "and how much from hand to hand of the same deal, where only guesses differ."
     )
     rows = (
         ("standard deviation from deal to deal", _plain(spread.shuffle)),
