@@ -221,8 +221,11 @@ class FourReview:
 
         A card that should have been played in one trick often should have been in the next, too.
         """
-        marked = sorted((one for one in self.decisions if one.mark is not None), key=lambda one: one.cost)
-        return list(reversed({one.better: one for one in marked}.values()))[:most]
+        worst = dict[tuple[Card, ...], FourDecision]()
+        for one in self.decisions:
+            if one.mark is not None and (one.better not in worst or one.cost > worst[one.better].cost):
+                worst[one.better] = one
+        return sorted(worst.values(), key=lambda one: -one.cost)[:most]
 
     def unluckiest(self, most: int = 3) -> list[Luck]:
         """Return the worst of the bad luck, the worst first."""

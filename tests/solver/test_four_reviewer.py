@@ -200,6 +200,12 @@ def test_a_cost_counts_only_beyond_its_error() -> None:
     assert [one.cost for one in review.costliest()] == [60.0]
 
 
+def test_what_missed_the_same_card_is_named_once() -> None:
+    costs = (decision(30.0, 2.0, 1), decision(40.0, 2.0, 2), decision(60.0, 2.0, 1), decision(50.0, 2.0, 1))
+    review = FourReview(Seat.S, True, 0, 0, 4, decisions=costs)
+    assert [(one.cost, one.better) for one in review.costliest()] == [(60.0, (1,)), (40.0, (2,))]
+
+
 def test_bad_luck_counts_only_beyond_its_error() -> None:
     luck = [Luck(1, 1, -30.0, 1.0, ()), Luck(2, 2, -30.0, 9.0, ()), Luck(3, 3, 99.0, 1.0, ())]
     review = FourReview(Seat.S, True, 0, 0, 2, luck=(*luck, Luck(4, 4, -90.0, 1.0, ())))
