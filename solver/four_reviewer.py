@@ -232,6 +232,46 @@ class FourReview:
         return sorted((one for one in self.luck if one.is_bad), key=lambda one: one.value)[:most]
 
 
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a decision costs by what the seat knows.
+
+    Attributes:
+        better: what the adviser would do.
+        cost: expected value lost against ``better``; 0 if it is the same.
+        error: standard error of ``cost``.
+        best: expected value of ``better``: points to come, and 60 for each resto.
+        own: expected value of the decision.
+        value_error: standard error of these two.
+    """
+
+    better: tuple[Card, ...]
+    cost: float
+    error: float
+    best: float
+    own: float
+    value_error: float
+
+    @property
+    def mark(self) -> Mark | None:
+        """How bad it is; None if that is less than two standard errors sure."""
+        return Mark.of(self.cost / _SCALE, self.error / _SCALE)
+
+
+def judge(view: View, cards: tuple[Card, ...], limit: Limit, *, stop: Stop | None = None) -> Judgement:
+    """Judge a decision: half of the limit finds the best, half compares the two in other worlds.
+
+    The worlds by which the best was chosen would favour it.
+    """
+    seconds = None if limit.seconds is None else limit.seconds / 2
+    playouts = None if limit.playouts is None else max(1, limit.playouts // 2)
+    half = replace(limit, seconds=seconds, playouts=playouts)
+    best = advise(view, half, stop=stop).best.cards
+    found = compare(view, best, cards, replace(half, seed=half.seed ^ 1), stop=stop)
+    cost, error = (0.0, 0.0) if best == cards else (found.gain, found.error)
+    return Judgement(best, cost, error, found.first, found.second, found.value_error)
+
+
 def moments(hand: Hand) -> list[Hand]:
     """Return the hand before each of its decisions, and as it is at the end."""
     now = Hand.start(hand.deal, hand.dealer, hand.options)
@@ -301,10 +341,10 @@ class _Reviewer:
         too_late = seconds is not None and time.perf_counter() - self._start > seconds
         return too_late or self._stopped()
 
-    def _each_search(self) -> Limit:
-        """Return the limit of each of the two searches for a decision."""
+    def _each_judgement(self) -> Limit:
+        """Return the limit for each decision."""
         seconds, playouts = self._limit.seconds, self._limit.playouts
-        share = (1.0 - _PAR_SHARE) / (2 * max(1, len(self._choices)))
+        share = (1.0 - _PAR_SHARE) / max(1, len(self._choices))
         if seconds is not None:
             left = seconds - (time.perf_counter() - self._start)
             seconds = max(_LEAST_SECONDS, left * share * self._limit.threads)
@@ -323,7 +363,7 @@ class _Reviewer:
     # -- the decisions --------------------------------------------------------------------------
 
     def _weigh_decisions(self) -> Iterator[None]:
-        each = self._each_search()
+        each = self._each_judgement()
         # The seeds do not come from the deal: what is hidden must change nothing.
         seeds = SplitMix64(self._limit.seed)
         tasks = [(index, replace(each, seed=seeds.next())) for index in self._choices]
@@ -337,7 +377,7 @@ class _Reviewer:
             self._review = replace(self._review, luck=tuple(self._luck()))
 
     def _weigh(self, task: tuple[int, Limit]) -> FourDecision | None:
-        """Weigh one decision: half of the limit finds the best, half compares it in other worlds."""
+        """Weigh one decision, unless there is no time left."""
         if self._stop():
             return None
         begin, (index, limit) = time.perf_counter(), task
@@ -345,18 +385,17 @@ class _Reviewer:
         view = View.of(now, self._seat)
         done = after.discards[self._seat] if view.discards_due else after.plays[-1:]
         assert done
-        best = advise(view, limit, stop=self._stop).best.cards
-        found = compare(view, best, done, replace(limit, seed=limit.seed ^ 1), stop=self._stop)
+        found = judge(view, done, limit, stop=self._stop)
         so_far = _value(self._of_side(margin(now)))
         return FourDecision(
             moment=index,
             trick=len(now.tricks),
             cards=done,
-            better=best,
-            cost=found.gain if best != done else 0.0,
-            error=found.error if best != done else 0.0,
-            before=so_far + found.first,
-            after=so_far + found.second,
+            better=found.better,
+            cost=found.cost,
+            error=found.error,
+            before=so_far + found.best,
+            after=so_far + found.own,
             value_error=found.value_error,
             seconds=time.perf_counter() - begin,
         )

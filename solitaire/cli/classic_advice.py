@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from solitaire.classic.view import View
     from solitaire.rules.cards import Card
     from solver.four_reviewer import FourDecision, FourReview, Luck
+    from solver.result import Limit
 
 _HINT_SECONDS: Final = 2.0
 _REVIEW_SECONDS: Final = 30.0
@@ -145,6 +146,11 @@ def _finite(error: float) -> float | None:
     help="Only show what the seat could know at its decision in this trick (0 for the discards), so that you "
     "can try again; nothing of the review is told.",
 )
+@click.option(
+    "--cards",
+    metavar="CARDS",
+    help="With --retry: judge these cards instead, such as T20, without naming better ones.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
 def review(
@@ -157,6 +163,7 @@ def review(
     seed: int,
     threads: int,
     retry: int | None,
+    cards: str | None,
     as_json: bool,
 ) -> None:
     """Give the verdict on a hand: was it the cards or the play?
@@ -171,12 +178,19 @@ def review(
     from solitaire.files import UserError
     from solver.four_reviewer import FourReview, reviews
 
-    limit = search_limit(seconds, playouts, _REVIEW_SECONDS, threads=threads, seed=seed)
+    if cards is not None and retry is None:
+        raise click.UsageError("--cards needs --retry")
+    usual = _REVIEW_SECONDS if cards is None else _HINT_SECONDS
+    limit = search_limit(seconds, playouts, usual, threads=threads, seed=seed)
     hand = load_hand(ctx, record, number).hand
     if hand.phase is not Phase.ENDED:
         raise UserError(f"{record}: the hand has not ended; there is nothing to review yet")
     if retry is not None:
-        _print_moment(_moment(hand, Seat[seat], retry), as_json=as_json)
+        view = _moment(hand, Seat[seat], retry)
+        if cards is None:
+            _print_moment(view, as_json=as_json)
+        else:
+            _print_judgement(view, _cards_of(view, cards), limit, as_json=as_json)
         return
     found: FourReview | None = None
     interrupt: KeyboardInterrupt | None = None
@@ -235,6 +249,45 @@ def _print_moment(view: "View", *, as_json: bool) -> None:
     say(f"The hand: {format_cards(view.held)}")
     say(f"Allowed: {format_cards(view.legal_plays or view.discardable)}")
     say(f"Lead: {lead_text(view.tally.lead)}")
+
+
+def _cards_of(view: "View", text: str) -> "tuple[Card, ...]":
+    """Read the cards to judge.
+
+    Raises:
+        UserError: they are no cards, or the seat may not play or discard them.
+    """
+    from solitaire.files import UserError
+    from solitaire.rules.cards import CardTextError, parse_cards
+
+    try:
+        cards = tuple(sorted(parse_cards(text)))
+    except CardTextError as error:
+        raise UserError(str(error)) from None
+    is_allowed = len(cards) == (view.discards_due or 1) and {*cards} <= {
+        *view.legal_plays,
+        *view.discardable,
+    }
+    if not is_allowed:
+        raise UserError(f"{text} is not allowed there; --retry alone shows what is")
+    return cards
+
+
+def _print_judgement(view: "View", cards: "tuple[Card, ...]", limit: "Limit", *, as_json: bool) -> None:
+    """Say what a decision costs by what the seat knows, and nothing of what would be better."""
+    from solitaire.words import whole_error
+    from solver.four_reviewer import judge
+
+    found = judge(view, cards, limit)
+    if as_json:
+        mark = found.mark and found.mark.name.lower()
+        error = round(found.error, 2)
+        print_json({"cards": _codes(cards), "cost": round(found.cost, 2), "error": error, "mark": mark})
+    elif found.mark is None:
+        say("Nothing is clearly better.")
+    else:
+        mark = found.mark.name.capitalize()
+        say(f"{mark}: it costs {found.cost:.0f} ± {whole_error(found.error)}. Something else is better.")
 
 
 def _review_json(hand: "Hand", found: "FourReview") -> dict[str, object]:

@@ -140,6 +140,23 @@ def test_a_retry_hides_the_answer_and_all_that_the_seat_cannot_know(trick: str) 
     assert [line.partition(":")[0] for line in lines[1:]] == ["The hand", "Allowed", "Lead"]
 
 
+def test_a_retry_is_judged_without_naming_what_is_better() -> None:
+    moment = ("classic", "review", str(ENDED), "--seat", "E", "--retry", "9")
+    legal = json.loads(done(*moment, "--json"))["legal"]
+    judged = [json.loads(done(*moment, "--cards", card, "--playouts", "2000", "--json")) for card in legal]
+    assert all(set(one) == {"cards", "cost", "error", "mark"} for one in judged)
+    assert [one["cards"] for one in judged] == [[card] for card in legal]
+    assert min(one["cost"] for one in judged) <= 0.0 < max(one["cost"] for one in judged)
+    text = done(*moment, "--cards", legal[0], *FEW)
+    assert text == "Nothing is clearly better.\n" or text.endswith(". Something else is better.\n")
+
+
+@pytest.mark.parametrize(("cards", "message"), [("M M", "M"), ("T1 T2", "not allowed there"), ("x", "x")])
+def test_what_cannot_be_judged(cards: str, message: str) -> None:
+    assert message in failed("classic", "review", str(ENDED), "--retry", "9", "--cards", cards)
+    assert "--cards needs --retry" in misused("classic", "review", str(ENDED), "--cards", cards)
+
+
 def test_who_discarded_nothing_cannot_retry_that() -> None:
     hand = record(ENDED).hand
     seat = next(seat for seat in Seat if not hand.discards[seat])

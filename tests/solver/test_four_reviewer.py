@@ -118,7 +118,7 @@ def test_no_card_that_the_seat_could_not_see_changes_what_its_decisions_cost(
 ) -> None:
     """The deal is another, the View at the seat's first decisions the same."""
     # As many choices may follow or not; the limit of each must not depend on that here.
-    monkeypatch.setattr(four_reviewer._Reviewer, "_each_search", lambda self: Limit(playouts=40))
+    monkeypatch.setattr(four_reviewer._Reviewer, "_each_judgement", lambda self: Limit(playouts=40))
     chance = random.Random(1)
     hands = playing.play_out(Hand.start(numbered(7)), playing.at_random(chance))
     length = next(index for index in range(24, len(hands)) if hands[index - 1].turn is Seat.S)
