@@ -54,10 +54,11 @@ class FullPlayer:
     Args:
         limit: the most that a decision may spend; its seed gives the worlds.
         ends: how many of the last tricks are solved.
+        stop: called now and then; when it returns True, decisions are made at once.
     """
 
-    def __init__(self, limit: Limit = USUAL, ends: int = ENDS) -> None:
-        self._limit, self._ends = limit, ends
+    def __init__(self, limit: Limit = USUAL, ends: int = ENDS, stop: Stop | None = None) -> None:
+        self._limit, self._ends, self._stop = limit, ends, stop
 
     def discard(self, view: View) -> tuple[Card, ...]:
         """Return the cards to discard. Each of them may cost what a card may."""
@@ -73,7 +74,7 @@ class FullPlayer:
     def _decide(self, view: View, options: Sequence[tuple[Card, ...]], limit: Limit) -> tuple[Card, ...]:
         if len(options) == 1:
             return options[0]
-        return weigh(view, options, limit, self._ends)[0].cards
+        return weigh(view, options, limit, self._ends, stop=self._stop)[0].cards
 
 
 def discard_options(view: View) -> list[tuple[Card, ...]]:

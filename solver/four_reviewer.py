@@ -441,12 +441,14 @@ class _Reviewer:
 
     def _play_once(self, limit: Limit) -> Margin | None:
         """Return what the own side makes of the deal, or None if there was no time left."""
-        last = self._moments[0]
-        for played in play_out(last, [FullPlayer(limit)] * 4):
-            if self._stop():
-                return None
-            last = played
-        return self._of_side(margin(last))
+        hand, player = self._moments[0], FullPlayer(limit, stop=self._stop)
+        moves = play_out(hand, [player] * 4)
+        while not self._stop():
+            played = next(moves, None)
+            if played is None:
+                return self._of_side(margin(hand))
+            hand = played
+        return None
 
 
 def _last_complete(hand: Hand) -> int:

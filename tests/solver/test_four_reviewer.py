@@ -154,6 +154,19 @@ def test_a_review_can_be_stopped() -> None:
     assert last.luck == ()
 
 
+def test_no_hand_of_par_begins_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = list[Limit]()
+
+    class Counted(FullPlayer):
+        def discard(self, view: View) -> tuple[int, ...]:
+            begun.append(self._limit)
+            return super().discard(view)
+
+    monkeypatch.setattr(four_reviewer, "FullPlayer", Counted)
+    list(reviews(by_chance(), Seat.S, LIMIT, stop=lambda: True))
+    assert begun == []
+
+
 def test_time_that_is_gone_before_counts() -> None:
     *_, last = reviews(by_chance(), Seat.S, Limit(seconds=5.0), begun=perf_counter() - 9.0)
     assert last.seconds >= 9.0
