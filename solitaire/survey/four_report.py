@@ -114,17 +114,16 @@ def _resti(hands: Sequence[SurveyedHand]) -> Section:
         ("resti won by both sides", _share(wilson(both, len(hands)))),
     ]
     rows += [
-        (f"one side ahead by {_resti_text(number)}", _share(wilson(net[number], len(hands))))
-        for number in range(_MOST_RESTI + 1)
+        (_ahead_by(number), _share(wilson(net[number], len(hands)))) for number in range(_MOST_RESTI + 1)
     ]
     note = "A resto is paid in play at 60 points, and for every 60 points begun after the count."
     return Section("How often resti are paid", (note,), ("", "share of hands"), tuple(rows))
 
 
-def _resti_text(number: int) -> str:
-    if number == 1:
-        return "1 resto"
-    return f"{number} resti{' or more' if number == _MOST_RESTI else ''}"
+def _ahead_by(resti: int) -> str:
+    if resti < 2:
+        return "one side ahead by 1 resto" if resti else "no side ahead"
+    return f"one side ahead by {resti} resti{' or more' if resti == _MOST_RESTI else ''}"
 
 
 def _declared(hands: Sequence[SurveyedHand]) -> Section:
