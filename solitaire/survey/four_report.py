@@ -55,13 +55,17 @@ class FourFindings:
 
 
 def sections(found: FourFindings) -> list[Section]:
-    """Return the report, section by section."""
+    """Return the report, section by section.
+
+    Hands of one deal are not independent, so the figures with intervals are of one hand a deal.
+    """
+    once = tuple({one.deal: one for one in reversed(found.hands)}.values())[::-1]
     return [
         _overview(found),
-        _dealer(found.hands),
-        _resti(found.hands),
-        _declared(found.hands),
-        _cards(found.hands),
+        _dealer(once),
+        _resti(once),
+        _declared(once),
+        _cards(once),
         *_spreads(found.hands),
         _cost(found.hands),
     ]
@@ -76,11 +80,13 @@ def _overview(found: FourFindings) -> Section:
     first, deals = found.hands[0], {one.deal for one in found.hands}
     limit = f", {first.playouts:,} playouts a card" if first.playouts else ""
     notes = ["The same player sits in all four seats, and knows only what its seat may know."]
+    if len(deals) < len(found.hands):
+        notes.append("Of deals played more than once the first hand counts, except for cards against play.")
     if found.left_out:
         notes.append(f"Hands of another player or budget, not counted: {found.left_out:,}.")
     rows = (
         ("hands", f"{len(found.hands):,}"),
-        ("deal numbers", f"{min(deals)} to {max(deals)}"),
+        ("deals", f"{len(deals):,}, from {min(deals)} to {max(deals)}"),
         ("player", f"{first.player}{limit}"),
     )
     return Section("What was done", tuple(notes), ("", ""), rows)
@@ -110,8 +116,8 @@ def _resti(hands: Sequence[SurveyedHand]) -> Section:
     both = sum(one.resti_ns > 0 and one.resti_ew > 0 for one in hands)
     net = Counter(min(_MOST_RESTI, abs(one.resti_ns - one.resti_ew)) for one in hands)
     rows = [
-        ("resti paid in play", _share(wilson(in_play, len(hands)))),
-        ("resti won by both sides", _share(wilson(both, len(hands)))),
+        ("a resto is paid in play", _share(wilson(in_play, len(hands)))),
+        ("both sides win a resto", _share(wilson(both, len(hands)))),
     ]
     rows += [
         (_ahead_by(number), _share(wilson(net[number], len(hands)))) for number in range(_MOST_RESTI + 1)

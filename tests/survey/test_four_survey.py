@@ -85,6 +85,18 @@ def test_cards_against_play_needs_deals_played_twice(tmp_path: Path) -> None:
     assert "Cards against play" not in figures(surveyed_hand(0), path=tmp_path / "other")
 
 
+def test_of_a_deal_played_twice_one_hand_counts(tmp_path: Path) -> None:
+    hands = [
+        SurveyedHand(deal, "full 1", 9, seed, 100 * (1 - seed), 1, 0, 0, 0, 0, "", "native", 0.1)
+        for deal in (0, 2)
+        for seed in range(2)
+    ]
+    found = figures(*hands, path=tmp_path / "survey")
+    assert found["What was done"]["hands"] == "4"
+    assert found["What was done"]["deals"] == "2, from 0 to 2"
+    assert found["What the dealer is worth"]["points a hand"] == "+100.0 (+100.0 to +100.0)"
+
+
 def test_an_empty_file_has_no_report(tmp_path: Path) -> None:
     with FourSurveys(tmp_path / "survey") as surveys, pytest.raises(UserError, match="holds no hands yet"):
         FourFindings.of(surveys)
