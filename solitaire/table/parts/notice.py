@@ -27,8 +27,10 @@ _BUTTONS_FIRST: Final = 2
 """Rows of buttons that come before all text but the first paragraph."""
 _SMALLEST, _SMALLER = 40, 4
 """How small the letters of a text may become that must be seen whole, in per cent, and in what steps."""
-_SCORE: Final = 25
-"""Height of the score's row below the guide's text, at the smallest window."""
+_SMALL_SIZE: Final = 76
+"""Size in per cent below which that text leaves no room for the list of useful cards."""
+_SCORE, _LIST = 25, 104
+"""Heights of the score's row and of the list of useful cards below it, at the smallest window."""
 _MEDAL: Final = 44
 """Height of a medal, at the smallest window."""
 
@@ -134,7 +136,8 @@ class NoticeBox:
             room = layout.panel.bottom - self.area.y - layout.button - px(_SCORE) - 5 * layout.gap(8)
             for size in range(100, _SMALLEST, -_SMALLER):
                 lines = [line for paragraph in self._paragraphs(size / 100) for line in paragraph]
-                if sum(line.step for line in lines) <= room:
+                high = sum(line.step for line in lines)
+                if high + px(_LIST) <= room or (size < _SMALL_SIZE and high <= room):
                     break
             return lines
         lines = list[_Line]()

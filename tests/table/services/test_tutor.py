@@ -103,7 +103,7 @@ def test_a_kill_is_proposed_with_its_rule() -> None:
 def test_cards_and_points_are_named() -> None:
     _, step = play_to(Topic.USEFUL)
     assert with_codes(explanation(step, WORDS)).startswith(
-        "T40 is a useful card: on top at the end it counts 10."
+        "T40 is a tarocco, a card of no suit, and a useful one: on top at the end it counts 10."
     )
     _, step = play_to(Topic.COURT)
     assert with_codes(explanation(step, WORDS)).startswith("CQ would cost you 40:")
