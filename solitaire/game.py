@@ -222,8 +222,11 @@ class Game:
 
     @property
     def next_undo_is_stacking(self) -> bool:
-        """Whether the next undo takes the fola up again: until a card is played (rules 2.3)."""
-        return self._stacked is not None and self.is_unplayed
+        """Whether the next undo takes the fola up again: until a card is played (rules 2.3).
+
+        In a guided game the guide has stacked it.
+        """
+        return self._stacked is not None and self.is_unplayed and not self.is_guided
 
     @property
     def can_redo(self) -> bool:

@@ -138,6 +138,12 @@ def test_its_beginning_by_mouse(guided: Table) -> None:
     guided.check()
 
 
+def test_the_fola_stays_as_the_guide_has_stacked_it(guided: Table) -> None:
+    assert not guided.is_enabled("Undo")
+    guided.key(pygame.K_u)
+    assert step(guided).topic is Topic.PLAY
+
+
 def test_the_button_and_p_make_the_proposed_move(guided: Table) -> None:
     for number in range(6):
         guided.key(pygame.K_p) if number % 2 else guided.push("Play it")
