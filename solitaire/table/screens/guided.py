@@ -8,7 +8,7 @@ import pygame
 from pygame.event import Event
 
 from solitaire.rules.cards import Card
-from solitaire.rules.position import END, Move
+from solitaire.rules.position import END, End, Move
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.parts.notice import Notice
@@ -101,10 +101,11 @@ class GuidedScreen(PlayScreen):
             said = [line for line in (explanation(step, words), proposal(step, words)) if line]
             actions = (Action.FINISH, Action.UNDO) if step.move == END else ()
             return Notice(said[0], False, actions, lines=tuple(said[1:]), is_below=not actions, is_guide=True)
-        if notice is None or not notice.grade:
+        if notice is None or notice.is_alone or self.position.end is not End.FINISHED:
             return notice
-        first, *lines = notice.lines
-        return replace(notice, lines=(first, words("guided.farewell"), *lines))
+        lines, at = list(notice.lines), 0 if notice.grade is None else 1  # the first line names the grade
+        lines.insert(at, words("guided.farewell"))
+        return replace(notice, lines=tuple(lines))
 
     def end_actions(self) -> tuple[Action, ...]:
         """Return the actions that the notice offers, a game of one's own first once this one has ended."""

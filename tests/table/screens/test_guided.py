@@ -10,7 +10,7 @@ import pytest
 from scores.games import Standing
 from scores.tables import Filter, size
 from solitaire.game import Phase
-from solitaire.rules.position import Move
+from solitaire.rules.position import Move, parse_move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.settings import LANGUAGES
@@ -122,6 +122,16 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table) -> None:
     assert size(store, Filter(Standing.ASSISTED, "Anna")) == 1
     guided.key(pygame.K_RETURN)
     assert isinstance(guided.app.navigation.screen, CutScreen)
+
+
+def test_without_a_grade_it_says_farewell_too(guided: Table) -> None:
+    guided.make((*PREPARED.moves[:-1], parse_move("T31xT35")))  # a pity
+    guided.key(pygame.K_e)
+    assert guided.game.score.points == 294
+    notice = scene(guided).notice()
+    assert notice is not None
+    assert notice.grade is None  # par is not known
+    assert notice.lines[0].startswith("That is the whole game.")
 
 
 def test_its_beginning_by_mouse(guided: Table) -> None:
