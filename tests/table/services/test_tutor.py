@@ -94,7 +94,7 @@ def test_a_kill_is_proposed_with_its_rule() -> None:
     rules = {
         "T19xC4": "T19 can kill C4: 19 is at least three times its value, 4. That saves 10 points.",
         "D2xB2": "D2 can kill B2: they have the same value. That saves 10 points.",
-        "T40xT1": "T40 can kill T1: a tarocco kills any other.",
+        "T40xT1": "T40 can kill T1: tarocchi kill one another.",
     }
     for move, said in rules.items():
         assert with_codes(proposal(Step(None, (), parse_move(move)), WORDS)) == said
