@@ -55,7 +55,23 @@ struct Policy {
     explicit Policy(const std::vector<int>& from) : weights(from.begin(), from.end()) {
         if (from.size() != Section::size) throw std::invalid_argument("the policy's weights are not complete");
     }
+
+    // The rules of thumb alone: what the trick is worth, less what the card is worth in the hand.
+    static Policy thumbs() {
+        std::vector<int> weights(Section::size);
+        for (int row = 0; row < kPhases * kSituations; ++row) {
+            weights[static_cast<std::size_t>(Section::trick + row)] = kThumb;
+            weights[static_cast<std::size_t>(Section::hand + row)] = -kThumb;
+        }
+        return Policy(weights);
+    }
+
+  private:
+    static constexpr int kThumb = 32;
 };
+
+// The policy of each side.
+using Sides = std::array<const Policy*, 2>;
 
 // How many of these ends the number is above.
 template <typename... Ends> int steps(int number, Ends... ends) { return (0 + ... + (number > ends)); }

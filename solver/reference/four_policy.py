@@ -61,6 +61,8 @@ _WIN: Final = _HAND + _PHASES * _SITUATIONS
 _KEEP: Final = _WIN + _SITUATIONS * 5 * 8
 _SIZE: Final = _KEEP + _SITUATIONS * 5 * 10
 
+_THUMB: Final = 32
+"""The weight of the estimates in a policy that knows nothing else."""
 _ONE: Final = 32
 """The amount of a feature that is there or not; the estimates' amounts are eighths of points."""
 
@@ -76,6 +78,14 @@ class FourPolicy:
         if len(weights) != _SIZE:
             raise ValueError("the policy's weights are not complete")
         self.weights = weights
+
+    @classmethod
+    def thumbs(cls) -> "FourPolicy":
+        """Return the rules of thumb alone: what the trick is worth, less what the card is in the hand."""
+        weights, rows = [0] * _SIZE, _PHASES * _SITUATIONS
+        weights[_TRICK : _TRICK + rows] = [_THUMB] * rows
+        weights[_HAND : _HAND + rows] = [-_THUMB] * rows
+        return cls(weights)
 
     def values(self, state: FourState) -> list[int]:
         """Return the value of each card that may be played, ascending."""

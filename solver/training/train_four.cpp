@@ -31,7 +31,6 @@ constexpr std::uint32_t kJudged = 6;     // one decision in so many is judged, b
 constexpr float kRate = 0.02f, kFinalRate = 0.03f, kFalling = 0.6f; // step; its last factor; where it falls
 constexpr float kPoints = 20;            // points that count as an advantage of 1
 constexpr int kReport = 500, kMatches = 4000; // batches between two reports, deals of a report
-constexpr float kThumb = 0.5f;            // first weight of the estimates, for 4 points
 constexpr float kLargest = 2000;         // integer weights are cut off here
 
 using Vector = std::vector<float>;
@@ -68,10 +67,8 @@ struct Model {
     Vector weights = Vector(Section::size);
 
     Model() { // starts by the rules of thumb alone
-        for (int row = 0; row < kPhases * kSituations; ++row) {
-            weights[static_cast<std::size_t>(Section::trick + row)] = kThumb;
-            weights[static_cast<std::size_t>(Section::hand + row)] = -kThumb;
-        }
+        const Policy thumbs = Policy::thumbs();
+        for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = static_cast<float>(thumbs.weights[i]) / Policy::kScale;
     }
 
     Policy policy() const {
@@ -103,13 +100,6 @@ Choices choices(const Policy& policy, const State& state) {
     return result;
 }
 
-// The policy of each side.
-using Sides = std::array<const Policy*, 2>;
-
-void finish(const Sides& sides, State& state) {
-    while (!state.over()) state.play(choose(*sides[side_of(state.turn())], state));
-}
-
 // Adds to the gradient what the playouts of every legal card say.
 void judge(const Sides& sides, const State& state, const Choices& found, Vector& gradient) {
     Decision decision(state);
@@ -118,7 +108,7 @@ void judge(const Sides& sides, const State& state, const Choices& found, Vector&
     for (std::size_t i = 0; i < found.cards.size(); ++i) {
         State next = state;
         next.play(found.cards[i]);
-        finish(sides, next);
+        play_out(sides, next, 0);
         values.push_back(static_cast<float>(side_of(state.turn()) ? -next.points : next.points) / kPoints);
         mean += found.odds[i] * values.back();
     }
@@ -175,7 +165,7 @@ double duel(const Policy& one, const Policy& other) {
         const State start = deal(random);
         for (const int side : {0, 1}) {
             State state = start;
-            finish(side ? Sides{&other, &one} : Sides{&one, &other}, state);
+            play_out(side ? Sides{&other, &one} : Sides{&one, &other}, state, 0);
             sum += side ? -state.points : state.points;
         }
     }
