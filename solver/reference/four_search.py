@@ -100,7 +100,7 @@ class FourSearch:
 
 
 def play_out(policies: Sequence[FourPolicy], state: FourState, ends: int) -> int:
-    """Play on by each side's policy to the last ``ends`` tricks, which are solved; return the value for NS."""
+    """Play on by each side's policy to the last ``ends`` tricks; solve these, and return the value for NS."""
     while TRICKS - state.done > ends:
         state.put(policies[state.turn & 1].choose(state))
     return four_solve(state)
