@@ -35,6 +35,7 @@ from solitaire.table.parts.score_columns import COLUMNS
 from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import MENU
 from solitaire.table.services.hints import Adviser
+from solitaire.table.services.tutor import Topic
 from solitaire.table.window import words_for
 from solitaire.verdict import DRAWBACKS, MERITS
 from solitaire.words import (
@@ -108,6 +109,8 @@ MADE_UP: dict[str, set[str]] = {
     "empty.{}": STANDINGS,
     "ended.{}": _names(End),
     "grade.{}": _names(Grade),
+    "guided.{}": _names(Topic),
+    "guided.kill_{}": {"suit", "value", "tarocchi", "number"},
     "goal.{}": {"first_200", "first_300", "above_par"},
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
     "four_hint.{}": {"play", "discard"} | _names(FourReasonCode),

@@ -95,6 +95,7 @@ class Commands:
             Action.FOUR_LEARN: nav.four_guide,
             Action.FOUR_SCORES: nav.four_scores,
             Action.LESSON: nav.lesson,
+            Action.GUIDED: session.play_guided,
             Action.RESTART: session.restart,
             Action.UNDO: lambda: questions.undo(context, session),
             Action.REDO: session.redo,

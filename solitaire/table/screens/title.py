@@ -37,6 +37,7 @@ MENU: Final = {
     Action.FOUR_ON: pygame.K_m,
     Action.FOUR_NEW: pygame.K_f,
     Action.SCORES: pygame.K_s,
+    Action.GUIDED: pygame.K_b,
     Action.LEARN: pygame.K_l,
     Action.SETTINGS: pygame.K_p,
     Action.QUIT: pygame.K_q,
@@ -70,6 +71,7 @@ class TitleScreen(Screen):
         self._match: MatchRecord | None = None
         self._entries: list[Action] = []
         self._focus = 0
+        self._is_first = False
         self._hand: Surface | None = None
 
     def build(self) -> None:
@@ -77,7 +79,10 @@ class TitleScreen(Screen):
         super().build()
         self._hand = None
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()
-        self._entries = [action for action in MENU if self.context.nav.can(action)]
+        has_begun = self._waiting or self._match or self.context.home.scores.exists()
+        self._is_first = not has_begun
+        first = (Action.GUIDED,) if self._is_first else ()
+        self._entries = [action for action in dict.fromkeys((*first, *MENU)) if self.context.nav.can(action)]
         self._menu: list[UIButton] = []
         area, rows = self._menu_area(), self._rows()
         columns = -(-len(self._entries) // rows)
@@ -190,7 +195,7 @@ class TitleScreen(Screen):
         if game is None and self._session.has_game:
             game = self._session.game
         if game is None:
-            return words("title.none")
+            return words("title.first" if self._is_first else "title.none")
         deal = words.deal(game.deal)
         if game.phase in (Phase.CUT, Phase.STACKING):
             return words("title.begun", deal=deal)
