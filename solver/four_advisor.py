@@ -104,7 +104,7 @@ def compare(
     """
     pair = [tuple(first)] if tuple(first) == tuple(second) else [tuple(first), tuple(second)]
     core, begin = cores.core_name(), time.perf_counter()
-    search = cores.four_search(question(view), pair, limit.seed, ENDS, core)
+    search = cores.four_search(question(view, signals=True), pair, limit.seed, ENDS, core)
     indices = list(range(len(pair)))
     batches = list[tuple[float, ...]]()
     before = [0] * len(pair)
