@@ -17,6 +17,7 @@ from pygame import system
 
 import solitaire
 from solitaire.classic.events import EventKind
+from solitaire.four_hints import WHERES
 from solitaire.grades import Grade
 from solitaire.lessons import LESSONS
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, format_cards, parse_card
@@ -50,6 +51,7 @@ from solitaire.words import (
     whole_error,
     with_codes,
 )
+from solver.four_reasons import FourReasonCode
 from solver.reasons import ReasonCode
 from solver.review import Mark, Verdict
 
@@ -111,6 +113,9 @@ MADE_UP: dict[str, set[str]] = {
     "guided.kill_{}": {"suit", "value", "tarocchi", "number"},
     "goal.{}": {"first_200", "first_300", "above_par"},
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
+    "four_hint.{}": {"play", "discard"} | _names(FourReasonCode),
+    "four_hint.where_{}": set(WHERES),
+    "four_verdict.{}": _names(Verdict),
     "hint.{}": HINT_REASONS,
     "hint.{}_counts": {one.value for one in Adviser},
     "hint.{}_title": {one.value for one in Adviser},

@@ -12,7 +12,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.screens.four.table import FourScreen
 from solitaire.table.services.four import others, session
-from solitaire.table.services.four.others import Decision, decide
+from solitaire.table.services.four.others import Decision, Opposition, decide
 from solitaire.table.services.four.scene import Moment
 from solitaire.table.services.four.seated import Seated
 from tests.table.driver import Point, Table
@@ -23,10 +23,11 @@ class QuickOthers:
 
     def __init__(self) -> None:
         self._view: View | None = None
+        self._opposition = Opposition.usual()
         self.is_thinking = False
 
-    def ask(self, view: View) -> None:
-        self._view, self.is_thinking = view, True
+    def ask(self, view: View, opposition: Opposition) -> None:
+        self._view, self._opposition, self.is_thinking = view, opposition, True
 
     def forget(self) -> None:
         self.is_thinking = False
@@ -35,7 +36,7 @@ class QuickOthers:
         if not self.is_thinking or self._view is None:
             return None
         self.is_thinking = False
-        return decide(self._view)
+        return decide(self._view, self._opposition)
 
     def stop(self) -> None:
         self.is_thinking = False

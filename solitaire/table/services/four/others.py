@@ -1,33 +1,72 @@
 """The three others at the table: they think in a process of their own, which gets a View and nothing else."""
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Final, NamedTuple, TypeAlias
 
+from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.view import View
-from solitaire.opponents import NAMES, player
+from solitaire.opponents import NAMES, UnknownPlayerError, check_player, player
 from solitaire.rules.cards import Card
 from solitaire.worker import Worker
 
+OPPOSITION: Final = "Opposition"
+"""The header of a match's record that says who sits in for the others."""
 PLAYER: Final = NAMES[0]
-"""The computer player that sits in for the three others."""
-SEED: Final = 1
+"""The computer player that usually sits in for the three others."""
+_SEED: Final = 1
 """Its seed: the same match brings the same opposition to everyone."""
+_TEXT: Final = re.compile(r"(\S+) seed=([0-9]{1,19})")
 
 Decision: TypeAlias = tuple[Card, ...]
 """The cards to discard, or the one card to play."""
 
 
+class Opposition(NamedTuple):
+    """Who sits in for the three others.
+
+    Attributes:
+        player: the name of a computer player.
+        seed: its seed.
+    """
+
+    player: str
+    seed: int
+
+    def __str__(self) -> str:
+        """The text of the header, such as ``full seed=1``."""
+        return f"{self.player} seed={self.seed}"
+
+    @classmethod
+    def usual(cls) -> "Opposition":
+        """Return who sits in for the others in a new match."""
+        return cls(PLAYER, _SEED)
+
+    @classmethod
+    def of(cls, record: MatchRecord) -> "Opposition":
+        """Return who sat in so far; the usual player, where the record names none that there is."""
+        found = _TEXT.fullmatch(dict(record.extra).get(OPPOSITION, ""))
+        if found is None:
+            return cls.usual()
+        try:
+            check_player(found[1])
+        except UnknownPlayerError:
+            return cls.usual()
+        return cls(found[1], int(found[2]))
+
+
 class _Order(NamedTuple):
     number: int
     view: View
+    opposition: Opposition
 
 
-def decide(view: View) -> Decision:
+def decide(view: View, opposition: Opposition) -> Decision:
     """Return what the computer player decides for the seat of the view, whose turn it is."""
-    decider = player(PLAYER, SEED)
+    decider = player(*opposition)
     return decider.discard(view) if view.discards_due else (decider.play(view),)
 
 
@@ -35,10 +74,10 @@ def serve(orders: Connection) -> Iterator[tuple[int, Decision]]:
     """Yield the decision on one ordered view after another; runs in a worker process."""
     while True:
         try:
-            number, view = orders.recv()
+            number, view, opposition = orders.recv()
         except EOFError:
             return  # the window's process has ended
-        yield number, decide(view)
+        yield number, decide(view, opposition)
 
 
 class Others:
@@ -54,7 +93,7 @@ class Others:
         self._number = 0
         self.is_thinking = False
 
-    def ask(self, view: View) -> None:
+    def ask(self, view: View, opposition: Opposition) -> None:
         """Ask for the decision of the view's seat; an earlier question is forgotten."""
         if self._worker is None or self._worker.is_done or self._orders is None:
             theirs, self._orders = Pipe(duplex=False)
@@ -62,7 +101,7 @@ class Others:
             theirs.close()
         self._number += 1
         with suppress(OSError):  # its process has ended: poll raises the error
-            self._orders.send(_Order(self._number, view))
+            self._orders.send(_Order(self._number, view, opposition))
         self.is_thinking = True
 
     def forget(self) -> None:

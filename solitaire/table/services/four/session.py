@@ -23,7 +23,7 @@ from solitaire.rules.help import Help
 from solitaire.saves import MatchFolder, Save
 from solitaire.table.context import Context
 from solitaire.table.services.four.again import before_last_decision, has_decided
-from solitaire.table.services.four.others import PLAYER, SEED, Others
+from solitaire.table.services.four.others import OPPOSITION, Opposition, Others
 from solitaire.table.services.records import Records
 from solitaire.table.sounds import Sound
 from solitaire.worker import WorkerError
@@ -36,8 +36,7 @@ NAMES: Final = (
 )
 """Names of old Florence for the three others."""
 HELP: Final = "Help"
-OPPOSITION: Final = "Opposition"
-"""Headers of a hand's and a match's record: the help used in it, and who sat in for the others."""
+"""The header of a hand's record that says which help was used in it."""
 _RANDOM_MATCHES: Final = 1_000_000
 """A random match has a number below this: short enough to remember and to tell a friend."""
 
@@ -48,7 +47,7 @@ def new_match(number: int, person: str) -> MatchRecord:
     free = [name for name in NAMES if name != own]
     one = number % len(free)
     first, second, third = (free[(one + step) % len(free)] for step in (0, 1, 2))
-    return MatchRecord(number, (own, first, second, third), extra=((OPPOSITION, f"{PLAYER} seed={SEED}"),))
+    return MatchRecord(number, (own, first, second, third), extra=((OPPOSITION, str(Opposition.usual())),))
 
 
 class MatchSession:
@@ -246,7 +245,7 @@ class MatchSession:
         assert hand.turn is not None
         try:
             if not self._others.is_thinking:
-                self._others.ask(View.of(hand, hand.turn))
+                self._others.ask(View.of(hand, hand.turn), Opposition.of(self.record))
             decision = self._others.poll()
         except WorkerError as error:
             self._is_stuck = True
