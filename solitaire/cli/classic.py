@@ -91,7 +91,7 @@ def _load(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
     Raises:
         UserError: it can't be read or is not valid.
     """
-    from solitaire.classic.match_record import is_match, parse_match
+    from solitaire.classic.match_record import parse_sitting
     from solitaire.classic.record import parse_hand
     from solitaire.files import UserError
 
@@ -102,7 +102,7 @@ def _load(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
         return _match(ctx, int(name))
     text = text_of(path)
     try:
-        return parse_match(text) if is_match(text) else parse_hand(text)
+        return parse_sitting(text)
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
 
