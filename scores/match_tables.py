@@ -16,6 +16,7 @@ class HandOrder(Enum):
     RESTI = "resti_ns - resti_ew DESC, points DESC, hands.id"
     POINTS = "points DESC, resti_ns - resti_ew DESC, hands.id"
     NEWEST = "hands.date DESC, hands.id DESC"
+    NUMBER = "match, hands.number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +68,6 @@ class PlayedHand:
     resti: int
     standing: Standing
 
-    @property
-    def is_assisted(self) -> bool:
-        """Whether there was help in it."""
-        return self.standing is Standing.ASSISTED
-
 
 def matches(store: Store, player: str) -> list[PlayedMatch]:
     """Return a player's matches, those with the most resti first, of equal ones the older first.
@@ -96,7 +92,7 @@ def hands(
     player: str,
     order: HandOrder = HandOrder.RESTI,
     standings: tuple[Standing, ...] = OWN,
-    most: int = -1,
+    match: int | None = None,
 ) -> list[PlayedHand]:
     """Return a player's hands, those of matches and those by themselves; imported ones of everyone.
 
@@ -105,7 +101,7 @@ def hands(
         player: who sat S; imported hands belong to nobody here.
         order: which come first.
         standings: the categories wanted.
-        most: how many at most; -1 for all.
+        match: the row of the only match wanted; with None all hands.
 
     Raises:
         UserError: the store cannot be read.
@@ -115,9 +111,10 @@ def hands(
         "SELECT hands.id, matches.number, hands.number, deal, dealer, hands.date, daily, players.name,"
         " points, resti_ns - resti_ew, standing FROM hands LEFT JOIN matches ON matches.id = match"
         f" JOIN players ON players.id = hands.player WHERE {of_player} AND standing IN ({in_list(standings)})"
-        f" ORDER BY {order.value} LIMIT ?",
+        f" AND (? IS NULL OR match = ?) ORDER BY {order.value}",
         clean_name(player),
-        most,
+        match,
+        match,
     )
     return [
         PlayedHand(

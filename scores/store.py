@@ -159,6 +159,16 @@ class Store(Database):
         """
         return self.write(lambda connection: hands.insert(connection, record, own=own))
 
+    def has_played_hand(self, deal: Deal, player: str) -> bool:
+        """Say whether this player has ended a hand of this deal here, with any cut, or has seen its cards."""
+
+        def knows(connection: sqlite3.Connection) -> bool:
+            query = "SELECT id FROM players WHERE name = ?"
+            row = connection.execute(query, (games.clean_name(player),)).fetchone()
+            return row is not None and hands.knows(connection, deal, row[0])
+
+        return self._guarded(knows)
+
     def add_sitting(self, record: Sitting) -> None:
         """Add an ended match or an ended hand that was played here, unless it is there already.
 

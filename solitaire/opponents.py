@@ -24,7 +24,7 @@ _MEASURED: Final[dict[str, Callable[[Limit], Player]]] = {
 
 VERSIONS: Final = {"full": 1, "handbook": 1, "random": 1}
 """By player: raised by one whenever the same playouts and the same seed make it decide otherwise."""
-BY_CLOCK: Final = Opposition(NAMES[0])
+BY_CLOCK: Final = Opposition(NAMES[0], VERSIONS[NAMES[0]])
 """The three others in a match: they think by the clock."""
 AGREED: Final = Opposition(NAMES[0], VERSIONS[NAMES[0]], 4000)
 """The three others in a hand by itself: the same for everyone who plays it."""
@@ -75,6 +75,11 @@ def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
     if at:
         limit = replace(limit, seconds=float(seconds), playouts=None)
     return (_PLAYERS | _MEASURED)[name](replace(limit, seed=seed))
+
+
+def is_same(opposition: Opposition) -> bool:
+    """Say whether this program has that very player: it decides as it did wherever it played."""
+    return VERSIONS.get(opposition.engine) == opposition.version and opposition.playouts is not None
 
 
 def opponent(opposition: Opposition) -> Player:

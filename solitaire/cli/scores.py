@@ -132,14 +132,14 @@ def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
     A FILE holds records or shared texts, one or many. Each game is replayed by the rules and goes into the
     table of others' games: a score to beat, never one of your own.
     """
-    from scores.share import parse_games
+    from scores.imports import parse_imports
     from solitaire.files import UserError
 
     new, known, failed = 0, 0, 0
     with opened_store(ctx) as store:
         for path in files:
             try:
-                games = list(parse_games(text_of(path, most=_MOST_IMPORTED))) or [
+                games = list(parse_imports(text_of(path, most=_MOST_IMPORTED))) or [
                     ValueError("it holds no game")
                 ]
             except UserError as error:

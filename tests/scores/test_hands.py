@@ -87,14 +87,15 @@ def test_hands_are_listed_in_each_order_and_imports_apart(store: Store) -> None:
     own = hands(store, "Anna")
     assert len(own) == 13
     assert [(-one.resti, -one.points) for one in own] == sorted((-one.resti, -one.points) for one in own)
-    by_points = hands(store, "Anna", HandOrder.POINTS, most=5)
-    assert [one.points for one in by_points] == sorted((one.points for one in own), reverse=True)[:5]
+    by_points = hands(store, "Anna", HandOrder.POINTS)
+    assert [one.points for one in by_points] == sorted((one.points for one in own), reverse=True)
     newest = hands(store, "Anna", HandOrder.NEWEST)[0]
     assert (newest.match, newest.number, newest.deal, newest.dealer) == (None, None, "42", "S")
     (other,) = hands(store, "Anna", standings=(Standing.OTHERS,))
     assert (other.player, other.deal) == ("Carla", "44")
     (one,) = matches(store, "Anna")
-    assert store.match(one.number) == ended(7)
+    of_match = hands(store, "Anna", HandOrder.NUMBER, match=one.id)
+    assert [(hand.match, hand.number) for hand in of_match] == [(7, number) for number in range(1, 13)]
 
 
 def test_the_figures_of_the_printed_hand() -> None:

@@ -93,7 +93,9 @@ def _standing(seated: Seated, scene: Scene, back: int, words: Words) -> Standing
     telling, (we, they) = seated.telling, scene.tally.resti
     events = seated.events[: len(seated.events) - back]
     return Standing(
-        words("four.hand_of", hand=seated.hand_number, hands=seated.hands, giro=seated.giro),
+        seated.game
+        if seated.is_single
+        else words("four.hand_of", hand=seated.hand_number, hands=seated.hands, giro=seated.giro),
         scene.tally.lead,
         telling.lead(scene.tally.lead),
         (
@@ -101,6 +103,6 @@ def _standing(seated: Seated, scene: Scene, back: int, words: Words) -> Standing
             (words("four.tricks"), f"{scene.won[0]} : {scene.won[1]}"),
         ),
         seated.players,
-        words("four.resti_match"),
+        words("four.resti" if seated.is_single else "four.resti_match"),
         [telling.event(event) for event in events[-_LOG:]],
     )
