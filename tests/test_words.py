@@ -17,6 +17,7 @@ from pygame import system
 
 import solitaire
 from solitaire.classic.events import EventKind
+from solitaire.classic.seats import Seat
 from solitaire.grades import Grade
 from solitaire.lessons import LESSONS
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, format_cards, parse_card
@@ -117,6 +118,7 @@ MADE_UP: dict[str, set[str]] = {
     "lesson.{}_goal": LESSON_NAMES,
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
+    "four.seat_{}": _names(Seat),
     "count.{}": _names(EventKind) & {"last_trick", "cards", "over_42"},
     "event.{}": _names(EventKind),
     "news.{}": {"made", "longer", "lower", "broken"},

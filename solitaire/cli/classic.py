@@ -1,7 +1,6 @@
 """The commands of the classic game for four: deals, records, the rules; and the group of them all."""
 
 import os
-from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -94,10 +93,11 @@ def _load(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
     from solitaire.classic.match_record import is_match, parse_match
     from solitaire.classic.record import parse_hand
     from solitaire.files import UserError
+    from solitaire.printed import printed_hand
 
     name = os.fspath(path)
     if name == _PRINTED:
-        return parse_hand(resources.files("solitaire.classic").joinpath("1798.txt").read_text("utf-8"))
+        return printed_hand()
     if name.isascii() and name.isdigit() and len(name) <= _MOST_DIGITS:
         return _match(ctx, int(name))
     text = text_of(path)

@@ -100,6 +100,12 @@ class Action(Enum):
     FOUR_NEXT = "four_next"
     FOUR_LEARN = "four_learn"
     FOUR_SCORES = "four_scores"
+    # in a replay of a hand for four
+    FOUR_OPEN = "four_open"
+    FOUR_SEAT = "four_seat"
+    FOUR_TRICK_BEFORE = "four_trick_before"
+    FOUR_TRICK_AFTER = "four_trick_after"
+    FOUR_PRINTED = "four_printed"
     # in the verdict
     BEST_LINE = "best_line"
     TRY = "try"

@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from scores.games import Standing
 from solitaire.branches import Branches
+from solitaire.classic.record import HandRecord
 from solitaire.files import Home, UserError
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
@@ -80,6 +81,12 @@ class Navigator(Protocol):
 
     def four_known(self) -> None:
         """Show what all at the table for four know; leaving it leads back here."""
+
+    def four_replay(self, record: HandRecord, step: int = 0) -> None:
+        """Show a hand for four that has been played, at a step; leaving it leads back here."""
+
+    def four_printed(self) -> None:
+        """Show the hand printed in 1798, with comments; leaving it leads back here."""
 
     def verdict(self) -> None:
         """Show the verdict on the ended game."""

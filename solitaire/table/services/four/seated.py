@@ -38,7 +38,12 @@ class Seated:
         view: what the person knows.
         chosen: the cards chosen to be discarded.
         is_playing_on: whether the rest, which is decided, is played without asking.
+        is_own: whether the person sits below: always.
+        is_open: whether all hands are open: never.
     """
+
+    is_own: Final = True
+    is_open: Final = False
 
     def __init__(self, context: Context, session: MatchSession) -> None:
         self._context, self._session = context, session
@@ -95,6 +100,12 @@ class Seated:
     def giro(self) -> int:
         """The number of the giro, from 1."""
         return (self.hand_number - 1) // GIRO + 1
+
+    @property
+    def heading(self) -> str:
+        """Which hand of the match it is, in words."""
+        words = self._context.words
+        return words("four.hand_of", hand=self.hand_number, hands=self.hands, giro=self.giro)
 
     @property
     def match_number(self) -> int:
