@@ -169,7 +169,7 @@ def _columns(found: Figures) -> dict[str, object]:
 
 
 def knows(connection: sqlite3.Connection, deal: Deal, player: int) -> bool:
-    """Say whether a player has ended a hand of this deal here, with any cut and dealer, or has seen its cards."""
+    """Say whether a player has ended a hand of this deal here, with any cut, or has seen its cards."""
     number = str(deal) if deal.number is None else str(deal.number)
     query = (
         f"SELECT 1 FROM hands WHERE player = ? AND standing IN ({in_list(OWN)})"

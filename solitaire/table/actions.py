@@ -108,6 +108,12 @@ class Action(Enum):
     FOUR_BY_POINTS = "four_by_points"
     FOUR_OTHERS = "four_others"
     FOUR_DAILY = "four_daily"
+    # in a replay of a hand for four
+    FOUR_OPEN = "four_open"
+    FOUR_SEAT = "four_seat"
+    FOUR_TRICK_BEFORE = "four_trick_before"
+    FOUR_TRICK_AFTER = "four_trick_after"
+    FOUR_PRINTED = "four_printed"
     # in the verdict
     BEST_LINE = "best_line"
     TRY = "try"

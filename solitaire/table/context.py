@@ -91,6 +91,12 @@ class Navigator(Protocol):
     def four_known(self) -> None:
         """Show what all at the table for four know; leaving it leads back here."""
 
+    def four_replay(self, record: HandRecord, step: int = 0) -> None:
+        """Show a hand for four that has been played, at a step; leaving it leads back here."""
+
+    def four_printed(self) -> None:
+        """Show the hand printed in 1798, with comments; leaving it leads back here."""
+
     def verdict(self) -> None:
         """Show the verdict on the ended game."""
 

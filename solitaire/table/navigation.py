@@ -14,6 +14,7 @@ from solitaire.branches import Branches
 from solitaire.classic.record import HandRecord
 from solitaire.files import UserError
 from solitaire.game import Game, Phase
+from solitaire.printed import printed_hand
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -31,6 +32,7 @@ from solitaire.table.screens.four.cut import FourCutScreen
 from solitaire.table.screens.four.daily import FourDailyScreen
 from solitaire.table.screens.four.guide import FourGuideScreen
 from solitaire.table.screens.four.known import FourKnownScreen
+from solitaire.table.screens.four.replay import FourReplayScreen
 from solitaire.table.screens.four.scores import FourScoresScreen, FourTable
 from solitaire.table.screens.four.table import FourScreen
 from solitaire.table.screens.guide import GuideScreen
@@ -47,6 +49,7 @@ from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.four.scene import Moment
 from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.four.session import MatchSession
@@ -333,6 +336,18 @@ class Navigation:
     def four_known(self) -> None:
         """Show what all at the table for four know; leaving it leads back here."""
         self._show(FourKnownScreen(self._context, self._services.seated), keep_news=True, over=self._screen)
+
+    def four_replay(self, record: HandRecord, step: int = 0) -> None:
+        """Show a hand for four that has been played, at a step; leaving it leads back here."""
+        self._watch(Replayed(record, lambda: self._context.words, step))
+
+    def four_printed(self) -> None:
+        """Show the hand printed in 1798, with comments; leaving it leads back here."""
+        self._watch(Replayed(printed_hand(), lambda: self._context.words))
+
+    def _watch(self, watched: Replayed) -> None:
+        screen = FourReplayScreen(self._context, watched, can_leave=self._screen is not None)
+        self._show(screen, over=self._screen)
 
     def verdict(self) -> None:
         """Show the verdict on the ended game; a second look finds it as it was left."""

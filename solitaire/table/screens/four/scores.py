@@ -253,7 +253,9 @@ class FourScoresScreen(Screen):
         if (row := self._row()) is None:
             return Announcement(title, tuple(lines if self._lines() else [*lines, self._nothing()]))
         text, points, resti = self._texts(row)
-        shown = [words("four_scores.points") + f" {points}"] * bool(points) + [f"{words('four.resti')} {resti}"]
+        shown = [words("four_scores.points") + f" {points}"] * bool(points) + [
+            f"{words('four.resti')} {resti}"
+        ]
         return Announcement(title, tuple(lines), (", ".join([text, *shown]),))
 
     def _nothing(self) -> str:
@@ -287,8 +289,9 @@ class FourScoresScreen(Screen):
             self._draw_nothing(surface, area)
         else:
             self._draw_titles(surface)
-            for number, row in enumerate(self.rows[self._top : self._top + self._visible()], self._top):
-                place = self.row_rect(number)
+            last = min(len(self.rows), self._top + self._visible())
+            for number in range(self._top, last):
+                row, place = self.rows[number], self.row_rect(number)
                 if number == self.chosen:
                     pygame.draw.rect(surface, colours.chosen, place, border_radius=self.layout.gap(5))
                 rank = "" if self._match is not None else f"{number + 1}."

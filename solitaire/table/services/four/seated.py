@@ -7,7 +7,7 @@ from typing import Final
 from solitaire.classic.deal import LARGEST_CUT
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.match import GIRO, HANDS
-from solitaire.classic.seats import SEATS, Side
+from solitaire.classic.seats import Side
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
@@ -40,7 +40,12 @@ class Seated:
         view: what the person knows.
         chosen: the cards chosen to be discarded.
         is_playing_on: whether the rest, which is decided, is played without asking.
+        is_own: whether the person sits below: always.
+        is_open: whether all hands are open: never.
     """
+
+    is_own: Final = True
+    is_open: Final = False
 
     def __init__(self, context: Context, session: MatchSession) -> None:
         self._context, self._session = context, session
@@ -118,12 +123,18 @@ class Seated:
         return words("four.single", deal=words.deal(session.hand.deal))
 
     @property
+    def heading(self) -> str:
+        """Which hand of the match it is, or which hand by itself, in words."""
+        if self.is_single:
+            return self.game
+        words = self._context.words
+        return words("four.hand_of", hand=self.hand_number, hands=self.hands, giro=self.giro)
+
+    @property
     def players(self) -> list[tuple[str, int]]:
-        """The players, the person first, each with his resti so far: in the match, or in a hand by itself."""
-        if self._session.is_single:
-            we, they = self.scene.tally.resti
-            by_seat = zip(SEATS, self.telling.names, strict=True)
-            return [(name, we - they if seat.side is Side.NS else they - we) for seat, name in by_seat]
+        """The players of a match, the person first, each with his resti so far; none of a hand by itself."""
+        if self.is_single:
+            return []
         record, you = self._session.record, self._context.words("four.you")
         return [
             (name or you, resti) for name, resti in zip(record.names, self._session.match.resti, strict=True)

@@ -1,4 +1,4 @@
-"""MatchSession: the match or the hand on the table, from its beginning to the store, kept at each decision."""
+"""MatchSession: the match or the hand on the table from its beginning to the store, kept at each decision."""
 
 import secrets
 from dataclasses import replace
@@ -205,6 +205,36 @@ class MatchSession:
         """
         record = self._with_next(new_match(number, self._context.settings.player), None)
         self._context.sounds.play(Sound.SHUFFLE)
+        self._put_on_table(self.folder.create(record))
+
+    def go_on_or_begin(self, number: int | None) -> None:
+        """Go on with the unfinished match with this number, or begin it.
+
+        With None, go on with whatever match or hand was played last, or begin any match.
+
+        Raises:
+            UserError: matches can't be read or kept.
+        """
+        for path, record in self.folder.unfinished():
+            is_it = number is None or (isinstance(record, MatchRecord) and record.number == number)
+            if is_it and (save := self.folder.open(path)):
+                self._put_on_table(save)
+                return
+        if number is None:
+            self.play_random()
+        else:
+            self.begin(number)
+
+    def take(self, record: Sitting) -> None:
+        """Go on with a match or a hand from elsewhere, which is saved here from now on.
+
+        Raises:
+            UserError: it has ended, or can't be kept.
+        """
+        if self.folder.has_ended(record):
+            raise UserError("the match has ended; minchiate classic replay shows it")
+        if isinstance(record, MatchRecord) and not record.hands:
+            record = self._with_next(record, None)
         self._put_on_table(self.folder.create(record))
 
     def begin_hand(self, deal: Deal, dealer: Seat, others: Opposition = AGREED) -> None:
