@@ -11,7 +11,7 @@ from solitaire.classic.opposition import Opposition
 from solitaire.classic.players import play_out
 from solitaire.opponents import AGREED, BY_CLOCK, VERSIONS, UnknownPlayerError, is_same, opponent
 
-DECIDED = {"full": ("bdd1bfabbcd77684", 1)}
+DECIDED = {"full": ("07df329cfe752b40", 1)}
 """By player: a digest of what it decides in the hand below, and the version that does so."""
 
 
