@@ -2,9 +2,7 @@
 
 import json
 from collections.abc import Generator, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import asdict, dataclass
-from itertools import islice
 from pathlib import Path
 
 from solitaire.classic.deal import numbered
@@ -12,8 +10,7 @@ from solitaire.classic.duel import Margin, compare
 from solitaire.classic.seats import SEATS
 from solitaire.files import UserError, why, write_atomic
 from solitaire.opponents import card_limit, player
-from solitaire.pools import process_pool
-from solitaire.worker import sigint_blocked
+from solitaire.pools import each_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +52,7 @@ class Duel:
 
 def run(duel: Duel, deals: Iterator[int], workers: int) -> Generator[tuple[int, Margin], None, None]:
     """Yield the deals with their margins, as they are done."""
-    if workers == 1:
-        yield from ((deal, duel.play(deal)) for deal in deals)
-        return
-    pool = process_pool(workers)
-    running = dict[Future[Margin], int]()
-    try:
-        while True:
-            with sigint_blocked():  # this may start a process
-                for deal in islice(deals, 2 * workers - len(running)):
-                    running[pool.submit(duel.play, deal)] = deal
-            if not running:
-                return
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
-            yield from ((running.pop(future), future.result()) for future in done)
-    finally:
-        pool.shutdown(cancel_futures=True)
+    return each_deal(duel.play, deals, workers)
 
 
 class Results:

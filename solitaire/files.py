@@ -71,6 +71,11 @@ class Home:
         return self.data / "scores.sqlite3"
 
     @property
+    def four_surveys(self) -> Path:
+        """The results of surveys of the classic game."""
+        return self.data / "four-survey.sqlite3"
+
+    @property
     def surveys(self) -> Path:
         """The file of survey results."""
         return self.data / "survey.sqlite3"

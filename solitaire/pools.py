@@ -4,13 +4,42 @@ import multiprocessing
 import os
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from typing import TypeVar
+
+from solitaire.worker import sigint_blocked
+
+T = TypeVar("T")
 
 
 def process_pool(workers: int) -> ProcessPoolExecutor:
     """Return a pool of processes; give it work inside ``worker.sigint_blocked``, as that may start one."""
     context = multiprocessing.get_context("spawn")  # a fork would copy open files and threads
     return ProcessPoolExecutor(workers, context, _prepare)
+
+
+def each_deal(
+    work: Callable[[int], T], deals: Iterator[int], workers: int
+) -> Generator[tuple[int, T], None, None]:
+    """Yield deals with what ``work`` makes of them, as they are done; with one worker in this process."""
+    if workers == 1:
+        yield from ((deal, work(deal)) for deal in deals)
+        return
+    pool = process_pool(workers)
+    running = dict[Future[T], int]()
+    try:
+        while True:
+            with sigint_blocked():  # this may start a process
+                for deal in islice(deals, 2 * workers - len(running)):
+                    running[pool.submit(work, deal)] = deal
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            yield from ((running.pop(future), future.result()) for future in done)
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _prepare() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import permutations
+from math import inf, sqrt
 from typing import Final
 
 from solitaire.classic.cards import RANK, SUIT, is_tarocco
@@ -19,11 +20,11 @@ from solitaire.rules.deal import SplitMix64
 from solver import cores
 from solver.budget import Budget
 from solver.four_question import question
-from solver.result import Limit
+from solver.result import Limit, Stop
 
 USUAL: Final = Limit(seconds=0.3, threads=2)
 """The limit for a card at the table."""
-_ENDS: Final = 2
+ENDS: Final = 2
 """Tricks at the end of a hand that are solved in every world."""
 _ROUNDS: Final = 4
 """Rounds of a search; after each the worse half of the options is dropped."""
@@ -38,11 +39,13 @@ class Option:
     Attributes:
         cards: the card to play, or the cards to discard.
         expected: expected value for the own side: points still to come, 60 more for each resto.
+        error: standard error of ``expected``; infinite after a single playout.
         playouts: hands played out.
     """
 
     cards: tuple[Card, ...]
     expected: float
+    error: float
     playouts: int
 
 
@@ -53,10 +56,13 @@ class FullPlayer:
         limit: the most that a decision may spend; its seed gives the worlds.
         ends: how many of the last tricks are solved.
         signals: whether it gives signals and reads those of all others.
+        stop: called now and then; when it returns True, decisions are made at once.
     """
 
-    def __init__(self, limit: Limit = USUAL, ends: int = _ENDS, *, signals: bool = True) -> None:
-        self._limit, self._ends, self._signals = limit, ends, signals
+    def __init__(
+        self, limit: Limit = USUAL, ends: int = ENDS, *, signals: bool = True, stop: Stop | None = None
+    ) -> None:
+        self._limit, self._ends, self._signals, self._stop = limit, ends, signals, stop
 
     def discard(self, view: View) -> tuple[Card, ...]:
         """Return the cards to discard. Each of them may cost what a card may."""
@@ -73,7 +79,7 @@ class FullPlayer:
     def _decide(self, view: View, options: Sequence[tuple[Card, ...]], limit: Limit) -> tuple[Card, ...]:
         if len(options) == 1:
             return options[0]
-        return weigh(view, options, limit, self._ends, signals=self._signals)[0].cards
+        return weigh(view, options, limit, self._ends, signals=self._signals, stop=self._stop)[0].cards
 
 
 def discard_options(view: View) -> list[tuple[Card, ...]]:
@@ -91,12 +97,16 @@ def weigh(
     view: View,
     options: Sequence[tuple[Card, ...]],
     limit: Limit,
-    ends: int = _ENDS,
+    ends: int = ENDS,
     *,
     signals: bool = True,
+    stop: Stop | None = None,
 ) -> list[Option]:
-    """Return the options, best first; those that were dropped on the way come last."""
-    budget = Budget(limit, None)
+    """Return the options, best first; those that were dropped on the way come last.
+
+    ``stop`` is called every few milliseconds; when it returns True, each option still gets its first playout.
+    """
+    budget = Budget(limit, stop)
     seeds = _seeds(view, limit)
     asked = question(view, signals)
     searches = [cores.four_search(asked, options, seed, ends, budget.core) for seed in seeds]
@@ -108,7 +118,7 @@ def weigh(
             left = _ranked(searches, left)[: max(2, len(left) // 2)]
     kept = _ranked(searches, left)
     others = _ranked(searches, set(range(len(options))).difference(kept))
-    return [Option(options[one], _mean(searches, one), _total(searches, one)) for one in [*kept, *others]]
+    return [_option(options[one], one, searches) for one in [*kept, *others]]
 
 
 def _seeds(view: View, limit: Limit) -> list[int]:
@@ -130,6 +140,13 @@ def _advance(
         budget.playouts += worlds * each
         if budget.is_over():
             return
+
+
+def _option(cards: tuple[Card, ...], index: int, searches: Sequence[cores.FourSearch]) -> Option:
+    made, mean = _total(searches, index), _mean(searches, index)
+    squares = sum(search.squares[index] for search in searches)
+    error = sqrt(max(0.0, squares / made - mean * mean) / (made - 1)) if made > 1 else inf
+    return Option(cards, mean, error, made)
 
 
 def _total(searches: Iterable[cores.FourSearch], option: int) -> int:

@@ -16,22 +16,24 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
 from solver import advisor, cores, oracle
-from solver.autoplay import play_game
+from solver.autoplay import FairGame, play_game
 from solver.exact import prove
 from solver.par import FEWEST_GAMES, PAR_PLAYOUTS, FairPar
 from solver.result import Limit, Result, Stop
 from solver.review import Decision, Held, Mark, MoveDecision, Review, StackingDecision
 
-_TIME_SHARES: Final = {"held": 0.15, "possible": 0.25, "fair": 0.25, "par": 0.35}
-"""The part of the time for each stage: what the shuffle held, what was still possible, the decisions, par."""
-_STARTS: Final = dict(zip(_TIME_SHARES, accumulate(_TIME_SHARES.values(), initial=0.0), strict=False))
-"""The part of the time that is gone when each of them begins."""
+_SHARES: Final = {"held": 0.15, "possible": 0.25, "fair": 0.25, "par": 0.35}
+"""The part of the limit for each stage: what the shuffle held, what was possible, the decisions, par."""
+_STARTS: Final = dict(zip(_SHARES, accumulate(_SHARES.values(), initial=0.0), strict=False))
+"""The part of the limit that is gone when each of them begins."""
 _AGAIN: Final = 4
 """How many times longer a position is searched the second time."""
 _LEAST_SEARCH_SECONDS: Final = 1e-3
 """Least time for one search."""
 GRACE: Final = 0.2
 """Seconds after its time in which a review may still finish what it has begun."""
+_NODES_A_PLAYOUT: Final = 10
+"""Nodes of the exact search that take about as long as one playout."""
 _BATCH: Final = 8
 """Shuffles played out at a time when two moves are compared."""
 _FEWEST_BATCHES: Final = 8
@@ -40,42 +42,53 @@ _S = TypeVar("_S")
 
 
 def reviews(
-    record: Record, seconds: float = 60.0, *, threads: int = 2, stop: Stop | None = None
+    record: Record, limit: Limit, *, begun: float | None = None, stop: Stop | None = None
 ) -> Iterator[Review]:
     """Yield the review of a game as it takes shape; the last has every figure.
 
     Args:
         record: a game that has ended.
-        seconds: how much wall-clock time to spend; more makes every figure surer. After at most half a second
-            more the review ends; figures for which the time was too short are then None or missing.
-        threads: searches side by side.
+        limit: what to spend, by seconds or by playouts; more makes every figure surer. With seconds, the
+            review ends after at most half a second more; figures for which the time was too short are then
+            None or missing. With playouts, which are those of all stages together, about, every figure is
+            there, and all but the times is the same on every run and machine. The threads search side by
+            side.
+        begun: when the time began, by ``time.perf_counter``; now, unless it is given.
         stop: called every few milliseconds; when it returns True, the last review comes at once.
 
     Raises:
-        ValueError: the game has not ended, or its fola was never stacked.
+        ValueError: the game has not ended, or its fola was never stacked, or nothing is limited.
     """
+    if limit.seconds is limit.playouts is None:
+        raise ValueError("a review needs a limit")
     if record.positions[-1].end is None or record.fola is None:
         raise ValueError("the game has not ended: there is nothing to review yet")
-    yield from _Reviewer(record, seconds, threads, stop or (lambda: False)).work()
+    yield from _Reviewer(record, limit, time.perf_counter() if begun is None else begun, stop).work()
 
 
 class _Task(NamedTuple):
     """A decision to weigh: of the move at ``ply``, or of the stacking if that is None."""
 
     ply: int | None
-    seconds: float
-    seed: int
+    limit: Limit
+
+
+def _part(limit: Limit, part: float, **changes: int) -> Limit:
+    """Return a part of a limit, or a multiple of it; ``changes`` are its threads and its seed."""
+    seconds = None if limit.seconds is None else max(_LEAST_SEARCH_SECONDS, limit.seconds * part)
+    playouts = None if limit.playouts is None else max(1, int(limit.playouts * part))
+    return replace(limit, seconds=seconds, playouts=playouts, **changes)
 
 
 class _Reviewer:
     """A review in progress."""
 
-    def __init__(self, record: Record, seconds: float, threads: int, stop: Stop) -> None:
-        self._record, self._threads, self._stopped = record, threads, stop
-        self._seconds, self._start = seconds, time.perf_counter()
+    def __init__(self, record: Record, limit: Limit, start: float, stop: Stop | None) -> None:
+        self._record, self._limit, self._stopped = record, limit, stop or (lambda: False)
+        self._start = start
         self._spent: dict[int, float] = {}  # seconds by ply, on what was still possible
         digest = hashlib.sha256(repr((record.deal.cards, record.fola, record.moves)).encode()).digest()
-        self._seeds = SplitMix64(int.from_bytes(digest[:8], "big"))
+        self._seeds = SplitMix64(int.from_bytes(digest[:8], "big") ^ limit.seed)
         score = record.score.points
         assert score is not None  # the game has ended
         self._review = Review(score, None, None, None, (), 0.0, 0.0, cores.core_name())
@@ -88,35 +101,44 @@ class _Reviewer:
         yield self._now()
 
     def _stop(self) -> bool:
-        return self._stopped() or time.perf_counter() - self._start > self._seconds + GRACE
+        seconds = self._limit.seconds
+        too_late = seconds is not None and time.perf_counter() - self._start > seconds + GRACE
+        return too_late or self._stopped()
 
-    def _time_for(self, stage: str) -> float:
-        """Return the seconds for a stage: its share of what is left for it and the stages after it."""
-        left = self._seconds - (time.perf_counter() - self._start)
-        return max(_LEAST_SEARCH_SECONDS, left * _TIME_SHARES[stage] / (1.0 - _STARTS[stage]))
+    def _limit_of(self, stage: str) -> Limit:
+        """Return the limit of a stage: its share; of the time that is left for it and the stages after it."""
+        limit = self._limit
+        if limit.seconds is None:
+            return _part(limit, _SHARES[stage])
+        left = max(_LEAST_SEARCH_SECONDS, limit.seconds - (time.perf_counter() - self._start))
+        return _part(replace(limit, seconds=left), _SHARES[stage] / (1.0 - _STARTS[stage]))
+
+    def _each_of(self, stage: str, count: int) -> Limit:
+        """Return the limit of each of so many searches of a stage, which threads make side by side."""
+        together = 1 if self._limit.seconds is None else self._limit.threads
+        return _part(self._limit_of(stage), together / count, threads=1)
 
     def _now(self) -> Review:
         return replace(self._review, seconds=time.perf_counter() - self._start)
 
     def _done(self, stage: str, part: float) -> None:
         """Note that ``part`` of a stage is done."""
-        self._review = replace(self._review, share=_STARTS[stage] + _TIME_SHARES[stage] * part)
+        self._review = replace(self._review, share=_STARTS[stage] + _SHARES[stage] * part)
 
     def _each(self, work: Callable[[_S], _T], items: Sequence[_S]) -> Iterator[_T]:
         """Yield the results of work on the items, in the order of the items; threads work side by side."""
-        with ThreadPoolExecutor(self._threads) as pool:
+        with ThreadPoolExecutor(self._limit.threads) as pool:
             yield from pool.map(work, items)
 
     # -- what the shuffle held ------------------------------------------------------------------
 
     def _weigh_shuffle(self) -> Iterator[None]:
-        deal, seconds = self._record.deal, self._time_for("held")
-        limit = Limit(seconds, threads=self._threads, seed=self._seeds.next())
+        deal, limit = self._record.deal, _part(self._limit_of("held"), 1.0, seed=self._seeds.next())
         start = Position((), deal.deck, deal.fola)
         for result in oracle.improvements(start, limit, fola_free=True, stop=self._stop):
             held = Held(result.score, result.bound, result.seconds, result.fola, result.moves)
             self._review = replace(self._review, held=held)
-            self._done("held", min(1.0, result.seconds / seconds))
+            self._done("held", _spent(limit, result.seconds, result.playouts))
             yield
         self._done("held", 1.0)
 
@@ -128,10 +150,9 @@ class _Reviewer:
         A line from later in the game is also a line from earlier, so no value is below a later one.
         """
         plies = [0, *(ply for ply, move in enumerate(self._record.moves) if not move.is_play)]
-        total = self._time_for("possible") * self._threads
-        each = max(_LEAST_SEARCH_SECONDS, total / len(plies))
+        each = self._each_of("possible", len(plies))
         found = [UNFINISHED] * len(self._record.moves) + [self._review.score]
-        tasks = [(ply, Limit(each, seed=self._seeds.next())) for ply in plies]
+        tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in plies]
         for count, (ply, line) in enumerate(self._each(self._best_from, tasks), start=1):
             found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
             self._keep_if_better(line if ply == 0 else None)
@@ -144,11 +165,11 @@ class _Reviewer:
         self._review = replace(self._review, possible=tuple(found))
         yield
 
-    def _look_again(self, found: list[int], each: float) -> Iterator[None]:
+    def _look_again(self, found: list[int], each: Limit) -> Iterator[None]:
         """Search longer where much seems to be lost: the line may still be there, only harder to find."""
         drops = [ply for ply in range(len(found) - 1) if found[ply] - found[ply + 1] >= Mark.MISTAKE.value]
         later = [
-            (ply + 1, Limit(_AGAIN * each, seed=self._seeds.next()))
+            (ply + 1, _part(each, _AGAIN, seed=self._seeds.next()))
             for ply in drops
             if self._record.positions[ply + 1].end is None
         ]
@@ -179,9 +200,8 @@ class _Reviewer:
         if self._review.possible is None:
             return
         plies = [ply for ply, move in enumerate(self._record.moves) if not move.is_play]
-        total = self._time_for("fair") * self._threads
-        each = max(_LEAST_SEARCH_SECONDS, total / (len(plies) + 1))
-        tasks = [_Task(ply, each, self._seeds.next()) for ply in (None, *plies)]
+        each = self._each_of("fair", len(plies) + 1)
+        tasks = [_Task(ply, replace(each, seed=self._seeds.next())) for ply in (None, *plies)]
         for count, decision in enumerate(self._each(self._weigh, tasks), start=1):
             if decision is not None:
                 self._review = replace(self._review, decisions=(*self._review.decisions, decision))
@@ -194,17 +214,17 @@ class _Reviewer:
             return None
         begin = time.perf_counter()
         if task.ply is None:
-            stacking = self._weigh_stacking(task.seconds, task.seed)
+            stacking = self._weigh_stacking(task.limit)
             return replace(stacking, seconds=time.perf_counter() - begin)
-        decision = self._weigh_move(task.ply, task.seconds, task.seed)
+        decision = self._weigh_move(task.ply, task.limit)
         if decision is None:
             return None
         spent = time.perf_counter() - begin + self._spent.get(decision.ply, 0.0)
         return replace(decision, seconds=spent)
 
-    def _weigh_stacking(self, seconds: float, seed: int) -> StackingDecision:
+    def _weigh_stacking(self, limit: Limit) -> StackingDecision:
         """Compare the player's stacking with the adviser's, on the same sampled shuffles."""
-        record, limit = self._record, Limit(seconds / 2, seed=seed)
+        record, limit = self._record, _part(limit, 0.5)
         adviser = advisor.stack(View.before_stacking(record.deal), limit, stop=self._stop)
         own = advisor.advise(View.of(record.positions[0]), limit, stop=self._stop).best
         same = adviser.fola == record.fola
@@ -215,22 +235,22 @@ class _Reviewer:
             expected=own.expected,
         )
 
-    def _weigh_move(self, ply: int, seconds: float, seed: int) -> MoveDecision | None:
+    def _weigh_move(self, ply: int, limit: Limit) -> MoveDecision | None:
         position, possible = self._record.positions[ply], self._review.possible
         assert possible is not None
         lost = possible[ply] - possible[ply + 1]
         view = View.of(position)
         if len(view.unseen) <= 1:
-            return self._weigh_known(ply, lost, seconds)
+            return self._weigh_known(ply, lost, limit)
         if position.is_stuck:
             return None  # there was nothing to decide
         move = self._record.moves[ply]
         decision = MoveDecision(
             ply=ply, move=move, better=move, cost=0.0, error=0.0, expected=0.0, possible=lost, known=False
         )
-        return _weigh_hidden(view, decision, seconds, seed)
+        return _weigh_hidden(view, decision, limit)
 
-    def _weigh_known(self, ply: int, lost: int, seconds: float) -> MoveDecision:
+    def _weigh_known(self, ply: int, lost: int, limit: Limit) -> MoveDecision:
         """Weigh a decision where all was known: what was possible could also be known.
 
         Its cost is the score of a line found before it, less the proved bound after it. So a search that only
@@ -244,44 +264,55 @@ class _Reviewer:
         )
         if lost == 0:
             return decision
-        best = oracle.solve(record.positions[ply], Limit(seconds / 2), stop=self._stop)
-        cost = best.score - self._bound_after(ply, seconds / 2)
+        half = _part(limit, 0.5)
+        best = oracle.solve(record.positions[ply], half, stop=self._stop)
+        cost = best.score - self._bound_after(ply, half)
         if cost <= 0 or best.moves[0] == move:
             return decision
         better = None if best.moves[0].is_play else best.moves[0]
         return replace(decision, better=better, cost=float(cost))
 
-    def _bound_after(self, ply: int, seconds: float) -> int:
+    def _bound_after(self, ply: int, limit: Limit) -> int:
         """Return a bound that no line after the move exceeds."""
         after, possible = self._record.positions[ply + 1], self._review.possible
         assert possible is not None
         if after.end is not None:
             return self._review.score
-        return prove(after, possible[ply + 1], seconds=seconds, stop=self._stop).bound
+        nodes = None if limit.playouts is None else limit.playouts * _NODES_A_PLAYOUT
+        return prove(after, possible[ply + 1], seconds=limit.seconds, nodes=nodes, stop=self._stop).bound
 
     # -- par ------------------------------------------------------------------------------------
 
     def _play_par(self) -> Iterator[None]:
-        """Play the shuffle fairly again and again, for the time that is left."""
-        begin, scores = time.perf_counter(), list[int]()
-        due = self._time_for("par")
+        """Play the shuffle fairly again and again, with what is left of the limit."""
+        begin, limit, playouts = time.perf_counter(), self._limit_of("par"), 0
+        scores = list[int]()
         while not self._stop():
-            seeds = [self._seeds.next() for _ in range(self._threads)]
-            for score in self._each(self._play_once, seeds):
-                if score is not None:
-                    scores.append(score)
-            spent = time.perf_counter() - begin
+            seeds = [self._seeds.next() for _ in range(limit.threads)]
+            for game in self._each(self._play_once, seeds):
+                if game is not None:
+                    scores.append(game.score)
+                    playouts += game.playouts
+            seconds = time.perf_counter() - begin
             if len(scores) > 1:  # one game has no error
-                self._review = replace(self._review, par=FairPar.of(scores, spent))
-            self._done("par", min(1.0, spent / due))
+                self._review = replace(self._review, par=FairPar.of(scores, seconds))
+            spent = _spent(limit, seconds, playouts)
+            self._done("par", spent)
             yield
-            if spent >= due and len(scores) >= FEWEST_GAMES:
+            if spent == 1.0 and len(scores) >= FEWEST_GAMES:
                 return
 
-    def _play_once(self, seed: int) -> int | None:
-        """Return the fair player's score, or None if the game was stopped."""
+    def _play_once(self, seed: int) -> FairGame | None:
+        """Return a game of the fair player, or None if it was stopped."""
         game = play_game(self._record.deal, Limit(playouts=PAR_PLAYOUTS, seed=seed), stop=self._stop)
-        return None if self._stop() else game.score
+        return None if self._stop() else game
+
+
+def _spent(limit: Limit, seconds: float, playouts: int) -> float:
+    """Return the part of a limit that is spent, 0 to 1."""
+    by_time = 0.0 if limit.seconds is None else seconds / limit.seconds
+    by_playouts = 0.0 if limit.playouts is None else playouts / limit.playouts
+    return min(1.0, max(by_time, by_playouts))
 
 
 def _carry_back(found: list[int]) -> None:
@@ -290,38 +321,38 @@ def _carry_back(found: list[int]) -> None:
         found[ply] = max(found[ply], found[ply + 1])
 
 
-def _weigh_hidden(view: View, decision: MoveDecision, seconds: float, seed: int) -> MoveDecision:
+def _weigh_hidden(view: View, decision: MoveDecision, limit: Limit) -> MoveDecision:
     """Compare the player's move with the adviser's.
 
-    The adviser chooses its move in half of the time. The two moves are then compared on other shuffles: those
-    by which its move was chosen would favour it.
+    The adviser chooses its move with half of the limit. The two moves are then compared on other shuffles:
+    those by which its move was chosen would favour it.
     """
-    advice = advisor.advise(view, Limit(seconds / 2, seed=seed))
+    half = _part(limit, 0.5)
+    advice = advisor.advise(view, half)
     best, move = advice.best, decision.move
     if move == END:  # given up: that is certainly worth -300
         cost = best.expected - UNFINISHED
         return replace(decision, better=best.move, cost=cost, error=best.error, expected=best.expected)
     if best.move == move:
         return replace(decision, expected=best.expected)
-    cost, error = _compare(view, move, best.move, seconds / 2, seed ^ 1)
+    cost, error = _compare(view, move, best.move, replace(half, seed=half.seed ^ 1))
     return replace(decision, better=best.move, cost=cost, error=error, expected=best.expected)
 
 
-def _compare(
-    view: View, ours: Move | None, theirs: Move | None, seconds: float, seed: int
-) -> tuple[float, float]:
+def _compare(view: View, ours: Move | None, theirs: Move | None, limit: Limit) -> tuple[float, float]:
     """Return by how much their move beats ours in expectation, and the standard error, in points.
 
     Both are played out over the same shuffles, in batches; the error is that of the batches' differences. So
     luck that helps or hurts both moves alike does not count.
     """
-    search = cores.fair_search(view, seed, cores.core_name())
+    search = cores.fair_search(view, limit.seed, cores.core_name())
     moves = [None if killer < 0 else Move(killer, victim) for killer, victim in search.options()]
     pair = [moves.index(theirs), moves.index(ours)]
-    begin, gains, before = time.perf_counter(), list[float](), 0
-    while len(gains) < _FEWEST_BATCHES or time.perf_counter() - begin < seconds:
+    begin, gains, before, spent = time.perf_counter(), list[float](), 0, 0.0
+    while len(gains) < _FEWEST_BATCHES or spent < 1.0:
         search.advance(pair, _BATCH)
         gain = search.sums[pair[0]] - search.sums[pair[1]]
         gains.append((gain - before) / _BATCH)
         before = gain
+        spent = _spent(limit, time.perf_counter() - begin, len(pair) * _BATCH * len(gains))
     return fmean(gains), stdev(gains) / sqrt(len(gains))

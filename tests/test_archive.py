@@ -19,6 +19,7 @@ from solitaire.rules.position import Move
 from solitaire.rules.record import Record, parse_record
 from solver import reviewer
 from solver.par import FairPar
+from solver.result import Limit
 from solver.review import Held, Known, Review
 from tests import regenerate
 from tests.regenerate import RECORDS
@@ -37,8 +38,8 @@ def game() -> Record:
 @cache
 def verdict() -> Review:
     with mock.patch.object(reviewer, "PAR_PLAYOUTS", 50):  # its quality does not matter here
-        *_, last = reviewer.reviews(game(), 1.0)
-    return last
+        *_, last = reviewer.reviews(game(), Limit(playouts=5_000, threads=2))
+    return replace(last, seconds=1.0)
 
 
 def test_a_verdict_comes_back_as_it_was(store: Store) -> None:
@@ -129,8 +130,7 @@ def test_damaged_text_is_none_and_is_replaced(store: Store, monkeypatch: pytest.
 
 
 def test_every_figure_carries_its_time() -> None:
-    with mock.patch.object(reviewer, "PAR_PLAYOUTS", 1):
-        *_, weighed = reviewer.reviews(game(), 4.0)  # time enough for every part on a busy machine
+    weighed = verdict()
     assert weighed.held is not None
     assert weighed.par is not None
     assert min(weighed.held.seconds, weighed.par.seconds) > 0.0

@@ -20,6 +20,7 @@ import solitaire
 from scores.hand_stats import HandStatistics
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat
+from solitaire.four_hints import WHERES
 from solitaire.grades import Grade
 from solitaire.lessons import LESSONS
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, format_cards, parse_card
@@ -38,6 +39,7 @@ from solitaire.table.screens.four.scores import FourTable
 from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import FOUR_MENU, MENU
 from solitaire.table.services.hints import Adviser
+from solitaire.table.services.tutor import Topic
 from solitaire.table.window import words_for
 from solitaire.verdict import DRAWBACKS, MERITS
 from solitaire.words import (
@@ -53,6 +55,7 @@ from solitaire.words import (
     whole_error,
     with_codes,
 )
+from solver.four_reasons import FourReasonCode
 from solver.reasons import ReasonCode
 from solver.review import Mark, Verdict
 
@@ -111,8 +114,13 @@ MADE_UP: dict[str, set[str]] = {
     "empty.{}": STANDINGS,
     "ended.{}": _names(End),
     "grade.{}": _names(Grade),
+    "guided.{}": _names(Topic),
+    "guided.kill_{}": {"suit", "value", "tarocchi", "number"},
     "goal.{}": {"first_200", "first_300", "above_par"},
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
+    "four_hint.{}": {"play", "discard"} | _names(FourReasonCode),
+    "four_hint.where_{}": set(WHERES),
+    "four_verdict.{}": _names(Verdict),
     "hint.{}": HINT_REASONS,
     "hint.{}_counts": {one.value for one in Adviser},
     "hint.{}_title": {one.value for one in Adviser},

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _WIDE: Final = 10_000
-"""Columns of a terminal on which every table has room."""
+"""Columns on which every text has room."""
 _MOST_FRAMED: Final = 8
 """Tables with more columns are drawn without a frame, to save room."""
 
@@ -291,6 +292,11 @@ def is_terminal(stream: TextIO) -> bool:
     return stream.isatty()
 
 
+def columns() -> int:
+    """Return the width of the terminal in characters; anything else than a terminal has room for all."""
+    return shutil.get_terminal_size().columns if is_terminal(sys.stdout) else _WIDE
+
+
 def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = False) -> None:
     """Print text. All plain text of all commands goes through here, so that none can command a terminal.
 
@@ -391,6 +397,20 @@ def working(text: str) -> Iterator[Callable[[str], None]]:
 
     with Console(stderr=True).status(Text(one_line(text))) as status:
         yield lambda text: status.update(Text(one_line(text)))
+
+
+@contextmanager
+def bar(what: str) -> Iterator[Callable[[float], None]]:
+    """Yield a function that shows which share of the work is done; without a terminal it does nothing."""
+    if not is_terminal(sys.stderr):
+        yield lambda share: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=1.0)
+        yield lambda share: progress.update(task, completed=share)
 
 
 def track(work: "Iterable[_T]", what: str, count: int) -> "Iterable[_T]":

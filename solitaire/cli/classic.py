@@ -2,13 +2,16 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import RECORD, home_of, one_line, print_json, say, text_of
+from solitaire.cli.base import RECORD, one_line, print_json, say
+from solitaire.cli.classic_advice import hint, review
 from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
-from solitaire.cli.classic_scores import daily, is_number, play, scores, stats
+from solitaire.cli.classic_records import load_record
+from solitaire.cli.classic_scores import daily, play, scores, stats
+from solitaire.cli.classic_survey import survey
 from solitaire.cli.imports import import_
 from solitaire.settings import LANGUAGES
 
@@ -16,9 +19,6 @@ if TYPE_CHECKING:
     from solitaire.classic.match_record import MatchRecord
     from solitaire.classic.record import HandRecord
     from solitaire.rules.deal import Deal
-
-_PRINTED: Final = "1798"
-"""The name of the printed hand that comes with the program."""
 
 
 @click.group()
@@ -68,7 +68,7 @@ def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None
     failed = False
     for path in records:
         try:
-            record = _load(ctx, path)
+            record = load_record(ctx, path)
         except UserError as error:
             failed = True
             message = one_line(str(error))
@@ -82,49 +82,6 @@ def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None
             say(one_line(f"{path}: {_result(record)}"))
     if failed:
         ctx.exit(1)
-
-
-def _load(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
-    """Read a hand or a match: from a file, or by its number a match played here.
-
-    Raises:
-        UserError: it can't be read or is not valid.
-    """
-    from solitaire.classic.match_record import parse_sitting
-    from solitaire.files import UserError
-    from solitaire.printed import printed_hand
-
-    name = os.fspath(path)
-    if name == _PRINTED:
-        return printed_hand()
-    if is_number(name):
-        return _match(ctx, int(name))
-    text = text_of(path)
-    try:
-        return parse_sitting(text)
-    except ValueError as error:
-        raise UserError(f"{path}: {error}") from None
-
-
-def _match(ctx: click.Context, number: int) -> "MatchRecord":
-    """Return a match played here: the unfinished one with this number, or else the last that has ended.
-
-    Raises:
-        UserError: there is none.
-    """
-    from solitaire.classic.match_record import MatchRecord
-    from solitaire.cli.store import opened_store
-    from solitaire.files import UserError
-    from solitaire.saves import MatchFolder
-
-    for _, record in MatchFolder(home_of(ctx).matches).unfinished():
-        if isinstance(record, MatchRecord) and record.number == number:
-            return record
-    with opened_store(ctx) as store:
-        found = store.match(number)
-    if found is None:
-        raise UserError(f"there is no match {number} here; a file with such a name is written ./{number}")
-    return found
 
 
 def _result(record: "HandRecord | MatchRecord") -> str:
@@ -167,7 +124,7 @@ def replay(ctx: click.Context, record: Path, as_text: bool) -> None:
     from solitaire.classic.record import HandRecord
     from solitaire.classic_text import match_result, replay_text
 
-    found = _load(ctx, record)
+    found = load_record(ctx, record)
     if isinstance(found, HandRecord):
         say(replay_text(found))
         return
@@ -186,5 +143,5 @@ def rules(language: str) -> None:
 
 
 scores.add_command(import_)
-for command in (autoplay, duel, play, daily, scores, stats):
+for command in (hint, review, autoplay, duel, survey, play, daily, scores, stats):
     classic.add_command(command)

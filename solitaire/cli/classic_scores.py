@@ -114,9 +114,10 @@ def _sitting(path: Path) -> "Sitting":
 @click.option("--play", is_flag=True, help="Open the table on it.")
 @click.pass_context
 def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> None:
-    """Name today's hand, the same for everyone, against the same three others.
+    """Name today's hand, the same for everyone.
 
-    With the days in a row on which the daily hand was played, and this month's resti.
+    Everyone plays it against the same three others. With the days in a row on which the daily hand was
+    played, and this month's resti.
     """
     from datetime import date
 

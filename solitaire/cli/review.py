@@ -1,18 +1,28 @@
 """The command that reviews a game: the engines' review, kept with the scores, gives the verdict."""
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import CORE_OPTION, RECORD, SECONDS, home_of, is_terminal, load, print_json
+from solitaire.cli.base import (
+    CORE_OPTION,
+    RECORD,
+    SECONDS,
+    SEED_OPTION,
+    Count,
+    bar,
+    home_of,
+    load,
+    print_json,
+    search_limit,
+)
 from solitaire.cli.store import keeping, print_notices
 
 if TYPE_CHECKING:
     from solitaire.rules.record import Record
+    from solver.result import Limit
     from solver.review import Review
 
 _REVIEW_SECONDS: Final = 60.0
@@ -23,28 +33,43 @@ _REVIEW_SECONDS: Final = 60.0
 @click.option(
     "--seconds",
     type=SECONDS,
-    default=_REVIEW_SECONDS,
-    show_default=True,
-    help="Time for the whole review; more makes the verdict surer. A verdict that was kept, of a review that "
-    "took as long, is shown at once.",
+    help=f"Time for the whole review ({_REVIEW_SECONDS:g}); more makes the verdict surer. A verdict that was "
+    "kept, of a review that took as long, is shown at once.",
 )
+@click.option(
+    "--playouts",
+    type=Count(1),
+    help="About how many games to play out and lines to try, instead of time. With the same seed and threads "
+    "the verdict is the same anywhere, because nothing that was kept counts.",
+)
+@SEED_OPTION
 @click.option("--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="Threads.")
 @CORE_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
-def review(ctx: click.Context, record: Path, seconds: float, threads: int, as_json: bool) -> None:
+def review(
+    ctx: click.Context,
+    record: Path,
+    seconds: float | None,
+    playouts: int | None,
+    seed: int,
+    threads: int,
+    as_json: bool,
+) -> None:
     """Give the verdict: was it the shuffle or the play?
 
     Reviews a game that has ended: what the shuffle held, what a fair player makes of it, what each decision
     cost, and which losses were bad luck. Ctrl-C stops the review and prints what it has found so far.
     """
+    begun = perf_counter()  # before all that has to be loaded
     from solitaire.cli.verdict import print_verdict, verdict_json
     from solitaire.files import UserError
 
+    limit = search_limit(seconds, playouts, _REVIEW_SECONDS, threads=threads, seed=seed)
     game = load(record)
     if game.positions[-1].end is None or game.fola is None:
         raise UserError(f"{record}: the game has not ended; there is nothing to review yet")
-    found, interrupt = _review(ctx, game, seconds, threads)
+    found, interrupt = _review(ctx, game, limit, begun)
     if found is not None and as_json:
         print_json(verdict_json(game, found))
     elif found is not None:
@@ -54,12 +79,12 @@ def review(ctx: click.Context, record: Path, seconds: float, threads: int, as_js
 
 
 def _review(
-    ctx: click.Context, game: "Record", seconds: float, threads: int
+    ctx: click.Context, game: "Record", limit: "Limit", begun: float
 ) -> "tuple[Review | None, KeyboardInterrupt | None]":
     """Return the review kept from before or else a new one, and the interrupt that stopped it.
 
-    It never says less than the store knows of the deal. If the store fails, that is said once, and the review
-    goes on without it.
+    With a limit of time it never says less than the store knows of the deal; with a limit of playouts nothing
+    else counts. If the store fails, that is said once, and the review goes on without it.
     """
     from scores.store import Store
     from solitaire.archive import keep_findings, kept_verdict, known_of
@@ -69,16 +94,17 @@ def _review(
     path, store_works, known = home_of(ctx).scores, False, Known()
     found: Review | None = None
     with keeping("verdict"), Store(path) as store:
-        known = known_of(store, game)
-        found = kept_verdict(store, game, seconds)
+        if limit.seconds is not None:
+            known = known_of(store, game)
+            found = kept_verdict(store, game, limit.seconds)
         print_notices(store)
         store_works = True
     if found is not None:
         return found.informed(known), None
     interrupt: KeyboardInterrupt | None = None
-    with _progress() as show:
+    with bar("reviewing") as show:
         try:
-            for found in reviews(game, seconds, threads=threads):
+            for found in reviews(game, limit, begun=begun):
                 show(found.share)
         except KeyboardInterrupt as signal:
             interrupt = signal
@@ -86,17 +112,3 @@ def _review(
         with keeping("verdict"), Store(path) as store:
             keep_findings(store, game, found)
     return found and found.informed(known), interrupt
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[float], None]]:
-    """Yield a function that shows which share of the work is done; without a terminal it does nothing."""
-    if not is_terminal(sys.stderr):
-        yield lambda share: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("reviewing", total=1.0)
-        yield lambda share: progress.update(task, completed=share)

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Final
 
 from scores.stats import BIN, Statistics, Summary
-from solitaire.cli.base import print_table, say
+from solitaire.cli.base import columns, print_table, say
 from solitaire.cli.store import TABLES
 from solitaire.rules.cards import CODES
 from solitaire.words import clock
@@ -89,8 +89,9 @@ def _print_finished(found: Statistics) -> None:
     most = max(found.distribution.values())
     say("\nScores of finished games:")
     for low, count in found.distribution.items():
-        bar = "#" * round(_LONGEST_BAR * count / most)
-        say(f"{low:>5} to {low + BIN - 1:>4} {count:>6}  {bar}".rstrip())
+        text = f"{low:>5} to {low + BIN - 1:>4} {count:>6}  "
+        longest = max(1, min(_LONGEST_BAR, columns() - len(text)))
+        say((text + "#" * round(longest * count / most)).rstrip())
     made = ", ".join(f"{kind.value} {count}" for kind, count in found.versicole.items())
     say(f"\nVersicole made: {made}")
     if found.costs:

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import SECONDS, Count, home_of, print_json, print_table, say, search_limit
+from solitaire.cli.base import (
+    SECONDS,
+    Count,
+    columns,
+    home_of,
+    print_json,
+    print_table,
+    say,
+    search_limit,
+)
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
 
 if TYPE_CHECKING:
@@ -223,6 +232,6 @@ def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_js
             continue
         say(f"\n{section.title}", bold=True)
         for note in section.notes:
-            say(click.wrap_text(note, _NOTE_LENGTH))
+            say(click.wrap_text(note, min(_NOTE_LENGTH, columns())))
         if section.rows:
             print_table(section.titles, section.rows)

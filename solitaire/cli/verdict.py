@@ -3,7 +3,7 @@
 from textwrap import fill
 from typing import Final
 
-from solitaire.cli.base import print_table, say
+from solitaire.cli.base import columns, print_table, say
 from solitaire.rules.cards import format_cards
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
@@ -112,7 +112,7 @@ def _print_costliest(game: Record, review: Review) -> None:
     if explained:
         say("\nWhy:")
     for number, text in explained:
-        say(fill(f"{number:>3}  {text}", _LINE_LENGTH, subsequent_indent=" " * 5))
+        say(fill(f"{number:>3}  {text}", min(_LINE_LENGTH, columns()), subsequent_indent=" " * 5))
 
 
 def _print_unlucky(review: Review) -> None:

@@ -39,6 +39,13 @@ def _subcommands(ctx: click.Context) -> list[click.Context]:
     return [click.Context(command, ctx, name) for name, command in ctx.command.commands.items()]
 
 
+def _below(ctx: click.Context) -> Iterator[click.Context]:
+    """Yield the commands of a group, each followed by those of its own."""
+    for subcommand in _subcommands(ctx):
+        yield subcommand
+        yield from _below(subcommand)
+
+
 def _page_name(ctx: click.Context) -> str:
     return ctx.command_path.replace(" ", "-")
 
@@ -72,7 +79,7 @@ def _program_parts(commands: list[click.Context]) -> Iterator[str]:
 
 
 def _command_parts(ctx: click.Context) -> Iterator[str]:
-    if subcommands := _subcommands(ctx):
+    if subcommands := list(_below(ctx)):
         yield ".SH COMMANDS"
     for subcommand in subcommands:
         yield f'.SS "{_roff(subcommand.command_path.removeprefix(f"{_PROGRAM} "))}"'

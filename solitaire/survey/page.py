@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -36,13 +37,25 @@ def page(found: Findings, path: Path, *, has_plots: bool = True) -> dict[Path, s
     Raises:
         UserError: matplotlib is missing.
     """
-    plots, text = dict[Path, str | bytes](), ["# A survey of numbered deals", ""]
-    for section in sections(found):
-        picture = path.with_name(f"{path.stem}-{section.plot}.png") if section.plot and has_plots else None
-        if picture is not None:
-            plots[picture] = _plot(section.plot, found)
-        text += _as_markdown(section, picture)
-    return {path: "\n".join(text).rstrip() + "\n", **plots}
+    parts, pictures = sections(found), dict[str, Path]()
+    if has_plots:
+        pictures = {one.plot: path.with_name(f"{path.stem}-{one.plot}.png") for one in parts if one.plot}
+    plots = {picture: _plot(plot, found) for plot, picture in pictures.items()}
+    return {path: as_page("A survey of numbered deals", parts, pictures), **plots}
+
+
+def as_page(title: str, parts: Sequence[Section], pictures: Mapping[str, Path] | None = None) -> str:
+    """Return the text of a page.
+
+    Args:
+        title: its title.
+        parts: its sections.
+        pictures: by the name of a plot, the file that it is in.
+    """
+    text = [f"# {title}", ""]
+    for section in parts:
+        text += _as_markdown(section, (pictures or {}).get(section.plot))
+    return "\n".join(text).rstrip() + "\n"
 
 
 def _as_markdown(section: Section, picture: Path | None) -> list[str]:

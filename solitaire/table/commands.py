@@ -98,6 +98,7 @@ class Commands:
             Action.FOUR_STATS: nav.four_stats,
             Action.FOUR_DAILY: nav.four_daily,
             Action.LESSON: nav.lesson,
+            Action.GUIDED: session.play_guided,
             Action.RESTART: session.restart,
             Action.UNDO: lambda: questions.undo(context, session),
             Action.REDO: session.redo,

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import solver.oracle
+from scores.four_surveys import FourSurveys
 from scores.share import parse_game
 from scores.surveys import Surveys
 from solitaire import files
@@ -17,6 +18,7 @@ from solitaire.cli import base
 from solitaire.files import Home
 from solitaire.rules.deal import Deal
 from tests.cli.commands import FINISHED, done, failed, misused, run
+from tests.scores.test_four_surveys import surveyed_hand
 from tests.scores.test_surveys import search
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs links, FIFOs and mode bits")
@@ -32,6 +34,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "stats": ("stats", "--plot", "FILE.png"),
     "survey export": ("survey", "export", "FILE.csv"),
     "survey report": ("survey", "report", "--page", "FILE.md"),
+    "classic survey report": ("classic", "survey", "report", "--page", "FILE.md"),
 }
 """Every command that writes a file that the user names."""
 
@@ -40,6 +43,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 def surveyed(played_home: Home) -> None:
     with Surveys(played_home.surveys) as surveys:
         surveys.add([search(1)], [])
+    with FourSurveys(played_home.four_surveys) as hands:
+        hands.add([surveyed_hand(1)])
 
 
 @pytest.fixture(params=COMMANDS)
@@ -126,7 +131,7 @@ def test_a_dash_is_standard_output_and_nothing_else_is_printed_there(
     checks: dict[str, Callable[[], object]] = {
         "solve": lambda: parse_game(content.decode()),
         "autoplay": lambda: parse_game(content.decode()),
-        "classic": lambda: content.startswith(b"{") or parse_hand(content.decode()),
+        "classic": lambda: content.startswith((b"{", b"# A survey")) or parse_hand(content.decode()),
         "replay": lambda: content.startswith(b"\x89PNG"),
         "stats": lambda: content.startswith(b"\x89PNG"),
         "survey": lambda: content.startswith((b"kind,deal", b"# A survey")),

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -14,6 +15,7 @@ from solitaire.archive import kept_verdict
 from solitaire.files import Home
 from solitaire.rules.record import Record, parse_record
 from solver.par import FAIR_VERSION
+from solver.result import Limit
 from solver.review import Review
 from tests.cli.commands import FINISHED, done, failed, run
 from tests.regenerate import RECORDS
@@ -27,8 +29,7 @@ def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
     home = Home.at(tmp_path_factory.mktemp("reviewed"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solver.reviewer, "PAR_PLAYOUTS", 50)
-        patch.setattr(solver.reviewer, "GRACE", 120.0)
-        done("--home", str(home.data), "review", FINISHED, "--seconds", "0.5")
+        done("--home", str(home.data), "review", FINISHED, "--playouts", "5000")
     return home
 
 
@@ -59,10 +60,12 @@ class Engine:
         self._review = review
         self.times: list[float] = []
 
-    def reviews(self, game: Record, seconds: float, *, threads: int) -> Iterator[Review]:
-        self.times.append(seconds)
+    def reviews(self, game: Record, limit: Limit, *, begun: float) -> Iterator[Review]:
+        assert begun <= perf_counter()
+        assert limit.seconds is not None
+        self.times.append(limit.seconds)
         yield replace(self._review, share=0.5)
-        yield replace(self._review, seconds=seconds)
+        yield replace(self._review, seconds=limit.seconds)
 
 
 @pytest.fixture
@@ -106,6 +109,40 @@ def test_a_kept_verdict_is_shown_unless_more_time_is_given(engine: Engine) -> No
     assert engine.times == [2, 3]
 
 
+def test_a_verdict_by_playouts_is_the_same_whatever_the_home_knows(
+    home: Home, monkeypatch: pytest.MonkeyPatch, pars_known: dict[int, Surveyed]
+) -> None:
+    monkeypatch.setattr(solver.reviewer, "PAR_PLAYOUTS", 5)
+
+    def review() -> dict[str, object]:
+        text = done("review", str(RECORDS / "gave-up.txt"), "--playouts", "100", "--seed", "3", "--json")
+        return without_times(json.loads(text))
+
+    first = review()
+    assert home.scores.exists()  # it is kept
+    pars_known[0] = Surveyed(334, 334, tuple([300] * 40), FAIR_VERSION)
+    assert review() == first
+
+
+def without_times(found: dict[str, object]) -> dict[str, object]:
+    """Return the content of a verdict for scripts without what varies."""
+    return {
+        key: [without_times(one) for one in value]
+        if key == "decisions" and isinstance(value, list)
+        else without_times(value)
+        if isinstance(value, dict)
+        else value
+        for key, value in found.items()
+        if key != "seconds"
+    }
+
+
+def test_playouts_and_seconds_exclude_one_another() -> None:
+    result = run("review", FINISHED, "--playouts", "9", "--seconds", "1")
+    assert result.exit_code == 2
+    assert "--seconds and --playouts exclude one another" in result.stderr
+
+
 def test_a_store_that_fails_stops_no_review(home: Home, engine: Engine) -> None:
     home.scores.mkdir(parents=True)
     result = run("review", FINISHED)
@@ -116,8 +153,8 @@ def test_a_store_that_fails_stops_no_review(home: Home, engine: Engine) -> None:
 
 
 def test_ctrl_c_prints_what_was_found_so_far(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(game: Record, seconds: float, *, threads: int) -> Iterator[Review]:
-        yield next(engine.reviews(game, seconds, threads=threads))
+    def interrupted(game: Record, limit: Limit, *, begun: float) -> Iterator[Review]:
+        yield next(engine.reviews(game, limit, begun=begun))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(solver.reviewer, "reviews", interrupted)

@@ -3,10 +3,13 @@
 import csv
 import io
 import json
+import sys
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
+from solitaire.cli import base
 from solitaire.files import Home
 from tests.cli.commands import done, misused
 
@@ -20,6 +23,16 @@ def test_stats_in_words(played_home: Home) -> None:
     assert "What cost most: " in text
     assert "daily deals in a row" not in text
     assert "daily deals in a row: 0, at most 0" in done("stats", "--player", "Anna")
+
+
+def test_bars_have_room_at_40_columns(played_home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = [line.count("#") for line in done("stats").splitlines() if "#" in line]
+    monkeypatch.setattr(base, "is_terminal", lambda stream: stream is sys.stdout)
+    monkeypatch.setenv("COLUMNS", "40")
+    bars = [line for line in done("stats").splitlines() if "#" in line]
+    assert max(map(len, bars)) == 40
+    assert max(wide) == 40
+    assert len(bars) == len(wide)
 
 
 def test_stats_as_data(played_home: Home) -> None:

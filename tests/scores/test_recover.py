@@ -16,6 +16,7 @@ from scores.stats import statistics
 from scores.store import Store
 from scores.tables import Filter, Order, size, verified_page
 from solitaire.files import UserError
+from tests.conftest import all_tests
 from tests.scores.conftest import played
 
 PAGE = 4096
@@ -190,6 +191,24 @@ def test_what_can_be_read_of_a_damaged_file_is_recovered(
         assert store.read("PRAGMA integrity_check") == [("ok",)]
         assert store.add(played(999), own=True).is_new
     assert set_aside(path) == content
+
+
+def test_a_flipped_page_is_mended_or_said_to_be_beyond_it(path: Path) -> None:
+    fill(path, 2)
+    content = path.read_bytes()
+    for page in range(0, len(content) // PAGE, 1 if all_tests() else 4):
+        start, end = page * PAGE, (page + 1) * PAGE
+        path.write_bytes(content[:start] + bytes(255 - byte for byte in content[start:end]) + content[end:])
+        with Store(path) as store:
+            found = list(store.records())
+            for standing in Standing:
+                verified_page(store, Filter(standing), Order.BEST, 20)
+            statistics(store, None, date(2026, 1, 1))
+            notices = " ".join(store.notices)
+            assert len(found) == 3 or "beyond mending" in notices  # all three are on one page
+            assert not notices or "games recovered: 3" in notices or "beyond mending" in notices
+        for old in path.parent.iterdir():
+            old.unlink()
 
 
 def test_games_only_in_the_log_are_recovered(path: Path) -> None:

@@ -1,6 +1,7 @@
 """The review of finished games: what it must never claim, on short reviews."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from time import perf_counter
@@ -30,15 +31,13 @@ from solver.reviewer import reviews
 from tests.conftest import all_tests
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
-USUAL_GRACE = reviewer.GRACE
-SECONDS = 2.0 if all_tests() else 0.3
+LIMIT = Limit(playouts=100_000 if all_tests() else 5_000, threads=2)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def short_par() -> Iterator[None]:
-    """Play par with few playouts, or it takes most of the time; and let a busy machine finish every stage."""
+    """Play par with few playouts, or it takes most of the time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reviewer, "GRACE", 120.0)
         if not all_tests():
             patch.setattr(reviewer, "PAR_PLAYOUTS", 30)
         yield
@@ -46,7 +45,7 @@ def short_par() -> Iterator[None]:
 
 @cache
 def reviewed(name: str) -> tuple[Review, ...]:
-    return tuple(reviews(record(name), SECONDS))
+    return tuple(reviews(record(name), LIMIT))
 
 
 def record(name: str) -> Record:
@@ -105,7 +104,7 @@ def test_random_play_is_blamed_and_the_costliest_come_first() -> None:
 
 def test_the_fair_players_own_moves_are_not_blamed_as_blunders() -> None:
     game = play_game(Deal.numbered(42), Limit(playouts=300, seed=5)).record
-    *_, last = reviews(game, 1.5 * SECONDS)
+    *_, last = reviews(game, LIMIT)
     assert not [one for one in moves_of(last) if one.mark is Mark.BLUNDER and not one.known]
 
 
@@ -153,7 +152,7 @@ def test_a_stuck_game_is_reviewed() -> None:
 
 def test_reviews_come_at_once_and_can_be_stopped() -> None:
     stopping = False
-    stream = reviews(record("finished"), 600.0, stop=lambda: stopping)
+    stream = reviews(record("finished"), Limit(600.0, threads=2), stop=lambda: stopping)
     first = next(stream)
     assert first.share < 1.0
     stopping = True
@@ -164,26 +163,41 @@ def test_reviews_come_at_once_and_can_be_stopped() -> None:
 @pytest.mark.parametrize("name", ["in-progress", "not-stacked"])
 def test_only_an_ended_game_is_reviewed(name: str) -> None:
     with pytest.raises(ValueError, match="the game has not ended"):
-        next(reviews(record(name)))
+        next(reviews(record(name), LIMIT))
+
+
+def test_another_seed_gives_another_review() -> None:
+    *_, other = reviews(record("gave-up"), replace(LIMIT, seed=1))
+    usual = reviewed("gave-up")[-1]
+    assert other.share == usual.share == 1.0
+    assert [one.cost for one in other.decisions] != [one.cost for one in usual.decisions]
+
+
+def test_a_review_needs_a_limit() -> None:
+    with pytest.raises(ValueError, match="needs a limit"):
+        next(reviews(record("finished"), Limit()))
 
 
 @pytest.mark.parametrize("seconds", [0.05, 0.2, 1.0])
-def test_a_review_takes_its_time_and_half_a_second_at_most(
-    seconds: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reviewer, "GRACE", USUAL_GRACE)
+def test_a_review_takes_its_time_and_half_a_second_at_most(seconds: float) -> None:
     spent = list[float]()
     while len(spent) < 4 and (not spent or min(spent) > seconds + 0.5):  # other programs may be working
         begin = perf_counter()
-        *_, last = reviews(record("finished"), seconds)
+        *_, last = reviews(record("finished"), Limit(seconds, threads=2))
         spent.append(perf_counter() - begin)
         assert last.share == 1.0
     assert seconds <= min(spent) <= seconds + 0.5
 
 
+def test_time_that_is_gone_before_counts() -> None:
+    *_, last = reviews(record("finished"), Limit(60.0), begun=perf_counter() - 100.0)
+    assert 100.0 <= last.seconds < 110.0
+    assert last.share == 1.0
+
+
 def test_what_there_was_no_time_for_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewer, "GRACE", 0.0)
-    *_, last = reviews(record("finished"), 0.001)
+    *_, last = reviews(record("finished"), Limit(0.001))
     assert last.held is not None
     assert (last.possible is None) <= (last.decisions == ())
     assert last.par is None or last.par.games > 1

@@ -7,6 +7,7 @@ from solitaire.archive import keep_findings, kept_verdict, known_of
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.table.services.records import Records
 from solitaire.worker import Worker
+from solver.result import Limit
 from solver.review import Known, Review
 from solver.reviewer import reviews
 
@@ -20,7 +21,7 @@ def growing_reviews(text: str, seconds: float) -> Iterator[Review]:
     """Yield the review of a recorded game now and then, the last one always; runs in a worker process."""
     sent = -_NEWS_EVERY
     last: Review | None = None
-    for last in reviews(parse_record(text), seconds):
+    for last in reviews(parse_record(text), Limit(seconds, threads=2)):
         if last.seconds - sent >= _NEWS_EVERY:
             sent = last.seconds
             yield last

@@ -6,6 +6,7 @@ import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
+from solitaire.classic.handbook import HandbookPlayer
 from solitaire.classic.opposition import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
@@ -54,3 +55,12 @@ def test_a_player_that_cannot_decide_is_an_error() -> None:
             answer(others)
     finally:
         others.stop()
+
+
+def test_the_player_of_the_record_decides() -> None:
+    hand = play_out(Hand.start(numbered(7)), first)[20]
+    assert hand.turn is not None
+    view = View.of(hand, hand.turn)
+    decisions = {decide(view, Opposition("random", seed=seed)) for seed in range(9)}
+    assert len(decisions) > 1
+    assert decide(view, Opposition("handbook")) == (HandbookPlayer().play(view),)

@@ -1,0 +1,82 @@
+"""Reading hands and matches of the classic game."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solitaire.cli.base import home_of, text_of
+
+if TYPE_CHECKING:
+    from solitaire.classic.match_record import MatchRecord
+    from solitaire.classic.record import HandRecord
+
+_PRINTED: Final = "1798"
+"""The name of the printed hand that comes with the program."""
+_MOST_DIGITS: Final = 20
+"""Digits of the longest number of a match."""
+
+
+def load_record(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
+    """Read a hand or a match: from a file, or by its number a match played here.
+
+    Raises:
+        UserError: it can't be read or is not valid.
+    """
+    from solitaire.classic.match_record import parse_sitting
+    from solitaire.files import UserError
+    from solitaire.printed import printed_hand
+
+    name = os.fspath(path)
+    if name == _PRINTED:
+        return printed_hand()
+    if name.isascii() and name.isdigit() and len(name) <= _MOST_DIGITS:
+        return _match(ctx, int(name))
+    text = text_of(path)
+    try:
+        return parse_sitting(text)
+    except ValueError as error:
+        raise UserError(f"{path}: {error}") from None
+
+
+def _match(ctx: click.Context, number: int) -> "MatchRecord":
+    """Return a match played here: the unfinished one with this number, or else the last that has ended.
+
+    Raises:
+        UserError: there is none.
+    """
+    from solitaire.classic.match_record import MatchRecord
+    from solitaire.cli.store import opened_store
+    from solitaire.files import UserError
+    from solitaire.saves import MatchFolder
+
+    for _, record in MatchFolder(home_of(ctx).matches).unfinished():
+        if isinstance(record, MatchRecord) and record.number == number:
+            return record
+    with opened_store(ctx) as store:
+        found = store.match(number)
+    if found is None:
+        raise UserError(f"there is no match {number} here; a file with such a name is written ./{number}")
+    return found
+
+
+def load_hand(ctx: click.Context, path: Path, number: int | None) -> "HandRecord":
+    """Read a hand; of a match, the hand with this number, from 1, or else the last.
+
+    Raises:
+        UserError: it can't be read or is not valid, or there is no such hand.
+    """
+    from solitaire.classic.record import HandRecord
+    from solitaire.files import UserError
+
+    found = load_record(ctx, path)
+    if isinstance(found, HandRecord):
+        if number is not None:
+            raise UserError(f"{path} is the record of one hand, not of a match")
+        return found
+    if not found.hands:
+        raise UserError(f"{path}: no hand of the match has begun")
+    if number is not None and number > len(found.hands):
+        raise UserError(f"{path}: the match has no hand {number} yet; it has {len(found.hands)}")
+    return found.hands[-1 if number is None else number - 1]

@@ -1,0 +1,147 @@
+"""The commands of surveys of the classic game: play many hands, and report what is true of them."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solitaire.cli.base import Count, columns, home_of, print_json, print_table, say, track
+from solitaire.cli.outputs import OUTPUT, check_output, export
+
+if TYPE_CHECKING:
+    from scores.four_surveys import FourSurveys
+
+_NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
+"""A number that fits into a file of results."""
+_NOTE_LENGTH: Final = 100
+"""Characters in a line of a note."""
+_DB_OPTION: Final = click.option(
+    "--db",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="The file of results, instead of the one beside your games.",
+)
+
+
+@click.group()
+def survey() -> None:
+    """Play many deals, and report what is true of them.
+
+    Results go into one file, which any number of surveys may share and extend.
+    """
+
+
+@contextmanager
+def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterator[FourSurveys]":
+    from scores.four_surveys import FourSurveys
+    from solitaire.files import UserError
+
+    path = home_of(ctx).four_surveys if db is None else db
+    if must_exist and not path.exists():
+        raise UserError(f"there is no survey in {path}; make one with: minchiate classic survey run 0 99")
+    with FourSurveys(path) as surveys:
+        yield surveys
+
+
+@survey.command("run")
+@click.argument("first", metavar="FROM", type=_NUMBER)
+@click.argument("last", metavar="TO", type=_NUMBER)
+@click.option(
+    "--player",
+    type=click.Choice(("full", "handbook", "random")),
+    default="full",
+    show_default=True,
+    help="Who plays, in all four seats.",
+)
+@click.option(
+    "--playouts-per-card",
+    type=Count(1),
+    default=100,
+    show_default=True,
+    help="Playouts for a card of full.",
+)
+@click.option("--seed", type=_NUMBER, default=0, show_default=True, help="Seed of the player.")
+@click.option("--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor).")
+@_DB_OPTION
+@click.option("--json", "as_json", is_flag=True, help="Print what was done as one JSON object.")
+@click.pass_context
+def run_command(
+    ctx: click.Context,
+    first: int,
+    last: int,
+    player: str,
+    playouts_per_card: int,
+    seed: int,
+    workers: int | None,
+    db: Path | None,
+    as_json: bool,
+) -> None:
+    """Play the deals FROM to TO, and keep what they brought.
+
+    Deals that the file has in the same way are skipped, so a survey that was stopped goes on where it was.
+    The results are the same on every machine and with any number of workers.
+    """
+    from solitaire.files import UserError
+    from solitaire.rules.deal import DealTextError
+    from solitaire.survey.four_run import FourPlan, run
+
+    if last < first:
+        raise click.UsageError(f"TO is {last}; it must not be below FROM, which is {first}")
+    plan, done = FourPlan(first, last, player, playouts_per_card, seed), 0
+    with _opened(ctx, db, must_exist=False) as surveys:
+        before = surveys.count(plan.engine, plan.budget, seed, first, last)
+        total = last - first + 1 - before
+        try:
+            with closing(run(plan, surveys, workers or os.cpu_count() or 1)) as deals:
+                for _ in track(deals, "playing", total):
+                    done += 1
+        except DealTextError as error:
+            raise UserError(str(error)) from None
+        except KeyboardInterrupt:
+            say(f"Stopped; {done} of {total} deals done. The same command goes on from here.", err=True)
+            raise
+        if as_json:
+            print_json({"file": os.fspath(surveys.path), "done": done, "skipped": before})
+        else:
+            skipped = f", {before} done before" if before else ""
+            say(f"{surveys.path}: {done} deals played{skipped}")
+
+
+@survey.command("report")
+@click.option(
+    "--page", type=OUTPUT, metavar="FILE", help="Write the report to a Markdown FILE, - for standard output."
+)
+@_DB_OPTION
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a section.")
+@click.pass_context
+def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_json: bool) -> None:
+    """Report what the hands show.
+
+    What the dealer is worth, how often resti are paid, what is declared, and what single cards bring. Figures
+    in brackets are 95 % confidence intervals (Wilson for shares, bootstrap for the others).
+    """
+    from solitaire.survey.four_report import TITLE, FourFindings, sections
+    from solitaire.survey.page import as_page
+
+    if page is not None and as_json:
+        raise click.UsageError("--page and --json exclude one another")
+    if page is not None:
+        check_output(page)
+    with _opened(ctx, db, must_exist=True) as surveys:
+        parts = sections(FourFindings.of(surveys))
+    if page is not None:
+        export(page, as_page(TITLE, parts))
+        return
+    for section in parts:
+        if as_json:
+            print_json(asdict(section))
+            continue
+        say(f"\n{section.title}", bold=True)
+        for note in section.notes:
+            say(click.wrap_text(note, min(_NOTE_LENGTH, columns())))
+        if section.rows:
+            print_table(section.titles, section.rows)

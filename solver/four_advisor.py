@@ -1,0 +1,136 @@
+"""Advice for a seat of the classic game: what everything that it may do is worth, and why.
+
+It is given a View, so it knows what the seat may know and no more.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from solitaire.classic.view import View
+from solitaire.rules.cards import Card
+from solver import cores
+from solver.four import ENDS, Option, discard_options, weigh
+from solver.four_question import question
+from solver.result import Limit, Stop
+
+_BATCH: Final = 8
+"""Worlds played out at a time when two options are compared."""
+_FEWEST_BATCHES: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class FourAdvice:
+    """What to do now.
+
+    Attributes:
+        options: everything worth a thought, best first: all cards that may be played, or sets of discards.
+        playouts: hands played out in all.
+        seconds: wall-clock time taken.
+        core: the engine, "native" or "python".
+    """
+
+    options: tuple[Option, ...]
+    playouts: int
+    seconds: float
+    core: str
+
+    @property
+    def best(self) -> Option:
+        """The first option."""
+        return self.options[0]
+
+
+def options_of(view: View) -> list[tuple[Card, ...]]:
+    """Return what the seat in turn may do: its legal cards one by one, or the discards worth a search."""
+    return discard_options(view) if view.discards_due else [(card,) for card in view.legal_plays]
+
+
+def advise(view: View, limit: Limit, *, stop: Stop | None = None) -> FourAdvice:
+    """Return what each option is worth.
+
+    With ``limit.playouts`` and no seconds, everything but the time taken is the same on every run and
+    machine.
+
+    Args:
+        view: what the seat in turn may know.
+        limit: what the search may spend.
+        stop: called every few milliseconds.
+
+    Raises:
+        TypeError: this is not a View; a Hand knows what the seat may not know.
+        ValueError: it is not the turn of the view's seat.
+    """
+    if type(view) is not View:
+        raise TypeError(f"advice is given on a View, not on a {type(view).__name__}")
+    if view.turn is not view.seat:
+        raise ValueError(f"it is not the turn of {view.seat.title}")
+    begin = time.perf_counter()
+    options = weigh(view, options_of(view), limit, stop=stop)
+    playouts = sum(option.playouts for option in options)
+    return FourAdvice(tuple(options), playouts, time.perf_counter() - begin, cores.core_name())
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two options of a decision, played out in the same worlds.
+
+    Attributes:
+        gain: by how much the first is better than the second, in points, a resto counting 60 more.
+        error: standard error of ``gain``.
+        first: expected value of the first.
+        second: expected value of the second.
+        value_error: the larger standard error of the two expected values.
+        playouts: hands played out.
+    """
+
+    gain: float
+    error: float
+    first: float
+    second: float
+    value_error: float
+    playouts: int
+
+
+def compare(
+    view: View, first: Sequence[Card], second: Sequence[Card], limit: Limit, *, stop: Stop | None = None
+) -> Comparison:
+    """Compare two options, in batches of worlds; the error is that of the batches.
+
+    So luck that helps or hurts both alike does not count. Where both are the same, one is played out alone.
+    """
+    pair = [tuple(first)] if tuple(first) == tuple(second) else [tuple(first), tuple(second)]
+    core, begin = cores.core_name(), time.perf_counter()
+    search = cores.four_search(question(view, signals=True), pair, limit.seed, ENDS, core)
+    indices = list(range(len(pair)))
+    batches = list[tuple[float, ...]]()
+    before = [0] * len(pair)
+    while len(batches) < _FEWEST_BATCHES or not _is_over(limit, begin, len(batches) * _BATCH * len(pair)):
+        search.advance(indices, _BATCH)
+        sums = list(search.sums)
+        batches.append(tuple((now - then) / _BATCH for now, then in zip(sums, before, strict=True)))
+        before = sums
+        if stop is not None and stop() and len(batches) > 1:
+            break
+    firsts, seconds = [batch[0] for batch in batches], [batch[-1] for batch in batches]
+    gains = [one - other for one, other in zip(firsts, seconds, strict=True)]
+    return Comparison(
+        fmean(gains),
+        _error(gains),
+        fmean(firsts),
+        fmean(seconds),
+        max(_error(firsts), _error(seconds)),
+        len(batches) * _BATCH * len(pair),
+    )
+
+
+def _is_over(limit: Limit, begin: float, playouts: int) -> bool:
+    too_late = limit.seconds is not None and time.perf_counter() - begin >= limit.seconds
+    return too_late or (limit.playouts is not None and playouts >= limit.playouts)
+
+
+def _error(values: Sequence[float]) -> float:
+    return stdev(values) / sqrt(len(values))

@@ -1,0 +1,238 @@
+"""Hints, the verdict and surveys of the classic game on the command line."""
+
+import json
+import os
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import solver.four_reviewer
+from scores.four_surveys import FourSurveys
+from solitaire.classic.hand import Hand
+from solitaire.classic.record import HandRecord, format_hand, parse_hand
+from solitaire.classic.seats import Seat
+from solitaire.files import Home
+from solitaire.interrupts import Terminated
+from tests.classic.golden import RECORDS
+from tests.cli.commands import done, failed, misused, run
+from tests.solver.conftest import needs_native
+
+pytestmark = needs_native
+ENDED = RECORDS / "resti-both-ways.txt"
+GOING = RECORDS / "in-progress.txt"
+FEW = ("--playouts", "60")
+
+
+@pytest.fixture(autouse=True)
+def short_par(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver.four_reviewer, "PAR_HANDS", 4)
+
+
+def record(path: Path) -> HandRecord:
+    return parse_hand(path.read_text("utf-8"))
+
+
+# -- hint ---------------------------------------------------------------------------------------
+
+
+def test_a_hint_says_more_with_every_step() -> None:
+    texts = [done("classic", "hint", str(GOING), *FEW, "--step", str(step)) for step in (1, 2, 3, 4)]
+    assert texts[0].startswith("Look at your ")
+    assert "\nThe card: " in texts[1]
+    assert "\nPoints still to come, with 60 more for each resto: " in texts[2]
+    for less, more in pairwise(texts):
+        assert more.startswith(less)
+    assert done("classic", "hint", str(GOING), *FEW) == texts[1]
+
+
+def test_a_hint_as_data() -> None:
+    hand = record(GOING).hand
+    found = json.loads(done("classic", "hint", str(GOING), *FEW, "--json"))
+    assert hand.turn is not None
+    assert found["seat"] == hand.turn.name
+    assert found["trick"] == len(hand.tricks)
+    assert len(found["options"]) == len(hand.legal_plays)
+    assert set(found["options"][0]) == {"cards", "expected", "error", "playouts"}
+    assert len(found["steps"]) == 4
+    again = json.loads(done("classic", "hint", str(GOING), *FEW, "--json"))
+    assert found | {"seconds": 0} == again | {"seconds": 0}
+    other = json.loads(done("classic", "hint", str(GOING), *FEW, "--json", "--seed", "1"))
+    assert other["options"] != found["options"]
+
+
+def test_a_hint_for_the_discards(tmp_path: Path) -> None:
+    hand = record(ENDED).hand
+    path = tmp_path / "hand.txt"
+    path.write_text(format_hand(HandRecord(Hand.start(hand.deal, hand.dealer, hand.options))), "utf-8")
+    text = done("classic", "hint", str(path), *FEW, "--step", "4")
+    assert text.startswith("Look for a suit of which little would be left.\nDiscard ")
+
+
+def test_one_card_needs_no_time(tmp_path: Path) -> None:
+    """The last card of a hand is played at once, whatever the time given."""
+    hand = solver.four_reviewer.moments(record(ENDED).hand)[-2]
+    path = tmp_path / "hand.txt"
+    path.write_text(format_hand(HandRecord(hand)), "utf-8")
+    found = json.loads(done("classic", "hint", str(path), "--seconds", "100", "--json"))
+    assert found["seconds"] < 50.0
+    assert found["steps"][3] == ["No other card may be played."]
+
+
+def test_of_a_match_the_last_hand_or_the_one_that_is_named() -> None:
+    path = RECORDS / "match.txt"
+    assert "has no hand 99 yet" in failed("classic", "hint", str(path), "--hand", "99")
+    assert "is the record of one hand" in failed("classic", "hint", str(GOING), "--hand", "1")
+    found = json.loads(done("classic", "review", str(path), "--hand", "1", *FEW, "--json"))
+    assert found["points"]
+
+
+def test_an_ended_hand_has_no_hint_and_another_no_review() -> None:
+    assert "the hand has ended" in failed("classic", "hint", str(ENDED))
+    assert "the hand has not ended" in failed("classic", "review", str(GOING))
+
+
+# -- review -------------------------------------------------------------------------------------
+
+
+def test_the_verdict_for_people() -> None:
+    text = done("classic", "review", str(ENDED), "--playouts", "4000", "--seat", "w")
+    assert "EW made " in text.splitlines()[0]
+    assert "\nPar is " in text
+    assert "what computer players who know no more make of these cards (4 hands, spread " in text
+    assert "The ± are standard errors." in text
+    costliest = "The costliest decisions, by what you could know" in text
+    assert costliest != ("No decision of yours was clearly a mistake." in text)
+
+
+def test_the_verdict_for_scripts_is_the_same_every_time() -> None:
+    def review(*options: str) -> dict[str, object]:
+        text = done("classic", "review", str(ENDED), "--playouts", "100", "--json", *options)
+        assert text.count("\n") == 1
+        found: dict[str, object] = json.loads(text)
+        par, decisions = found["par"], found["decisions"]
+        assert isinstance(par, dict)
+        assert isinstance(decisions, list)
+        for part in (found, par, *decisions):
+            part["seconds"] = 0
+        return found
+
+    found = review()
+    assert set(found) == {
+        *("deal", "seat", "points", "resti", "par", "verdict", "cards_share", "play_share", "choices"),
+        *("decisions", "luck", "seconds", "core"),
+    }
+    assert review("--threads", "1") == found
+    assert review("--seed", "1") != found
+
+
+@pytest.mark.parametrize("trick", ["0", "1", "9"])
+def test_a_retry_hides_the_answer_and_all_that_the_seat_cannot_know(trick: str) -> None:
+    hand = record(ENDED).hand
+    seat = hand.dealer
+    text = done("classic", "review", str(ENDED), "--retry", trick, "--seat", seat.name, "--json")
+    found = json.loads(text)
+    assert set(found) == {"seat", "trick", "lying", "held", "legal", "lead"}
+    assert found["trick"] == int(trick)
+    assert set(found["legal"]) <= set(found["held"])
+    lines = done("classic", "review", str(ENDED), "--retry", trick, "--seat", seat.name).splitlines()
+    assert [line.partition(":")[0] for line in lines[1:]] == ["The hand", "Allowed", "Lead"]
+
+
+def test_a_retry_is_judged_without_naming_what_is_better() -> None:
+    moment = ("classic", "review", str(ENDED), "--seat", "E", "--retry", "9")
+    legal = json.loads(done(*moment, "--json"))["legal"]
+    judged = [json.loads(done(*moment, "--cards", card, "--playouts", "2000", "--json")) for card in legal]
+    assert all(set(one) == {"cards", "cost", "error", "mark"} for one in judged)
+    assert [one["cards"] for one in judged] == [[card] for card in legal]
+    assert min(one["cost"] for one in judged) <= 0.0 < max(one["cost"] for one in judged)
+    text = done(*moment, "--cards", legal[0], *FEW)
+    assert text == "Nothing is clearly better.\n" or text.endswith(". Something else is better.\n")
+
+
+@pytest.mark.parametrize(("cards", "message"), [("M M", "M"), ("T1 T2", "not allowed there"), ("x", "x")])
+def test_what_cannot_be_judged(cards: str, message: str) -> None:
+    assert message in failed("classic", "review", str(ENDED), "--retry", "9", "--cards", cards)
+    assert "--cards needs --retry" in misused("classic", "review", str(ENDED), "--cards", cards)
+
+
+def test_who_discarded_nothing_cannot_retry_that() -> None:
+    hand = record(ENDED).hand
+    seat = next(seat for seat in Seat if not hand.discards[seat])
+    message = failed("classic", "review", str(ENDED), "--retry", "0", "--seat", seat.name)
+    assert message == f"{seat.title} discarded nothing in this hand"
+
+
+@pytest.mark.parametrize(("kind", "status"), [(KeyboardInterrupt, 130), (Terminated, 143)])
+def test_an_interrupted_review_prints_what_it_has_found(
+    kind: type[KeyboardInterrupt], status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = solver.four_reviewer.reviews
+
+    def cut_short(*args: object, **options: object) -> Iterator[object]:
+        for number, found in enumerate(whole(*args, **options)):  # type: ignore[arg-type]
+            if number == 3:
+                raise kind
+            yield found
+
+    monkeypatch.setattr(solver.four_reviewer, "reviews", cut_short)
+    result = run("classic", "review", str(ENDED), *FEW, "--json")
+    assert (result.exit_code, result.stderr) == (status, "")
+    assert len(json.loads(result.stdout)["decisions"]) == 3
+
+
+def test_seconds_and_playouts_exclude_one_another() -> None:
+    for command in ("hint", "review"):
+        text = misused("classic", command, str(ENDED), "--seconds", "1", *FEW)
+        assert "--seconds and --playouts exclude one another" in text
+
+
+# -- survey -------------------------------------------------------------------------------------
+
+RUN = ("classic", "survey", "run", "0", "3", "--player", "random", "--workers", "1")
+
+
+def test_a_survey_is_run_once(home: Home) -> None:
+    assert done(*RUN) == f"{home.four_surveys}: 4 deals played\n"
+    assert done(*RUN) == f"{home.four_surveys}: 0 deals played, 4 done before\n"
+    found = json.loads(done(*RUN, "--json"))
+    assert found == {"file": os.fspath(home.four_surveys), "done": 0, "skipped": 4}
+    with FourSurveys(home.four_surveys) as surveys:
+        assert len(list(surveys.hands())) == 4
+
+
+def test_the_report(home: Home, tmp_path: Path) -> None:
+    assert "there is no survey in" in failed("classic", "survey", "report")
+    done(*RUN)
+    text = done("classic", "survey", "report")
+    for title in ("What was done", "What the dealer is worth", "How often resti are paid", "Cost"):
+        assert f"\n{title}\n" in text
+    report = done("classic", "survey", "report", "--json")
+    titles = [json.loads(line)["title"] for line in report.splitlines()]
+    assert titles[0] == "What was done"
+    done("classic", "survey", "report", "--page", str(tmp_path / "page.md"))
+    page = (tmp_path / "page.md").read_text("utf-8")
+    assert page.startswith("# A survey of the classic game\n\n## What was done\n")
+    assert page == run("classic", "survey", "report", "--page", "-").stdout
+
+
+def test_a_survey_that_is_stopped_says_how_far_it_is(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    from solitaire.survey import four_run
+
+    whole = four_run.run
+
+    def cut_short(*args: object) -> Iterator[int]:
+        work = whole(*args)  # type: ignore[arg-type]
+        yield next(work)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(four_run, "run", cut_short)
+    result = run(*RUN)
+    assert result.exit_code == 130
+    assert result.stderr == "Stopped; 1 of 4 deals done. The same command goes on from here.\n"
+
+
+def test_what_is_no_survey() -> None:
+    assert "it must not be below FROM" in misused("classic", "survey", "run", "3", "1")
+    assert "--page and --json exclude" in misused("classic", "survey", "report", "--page", "-", "--json")
