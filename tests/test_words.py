@@ -1,6 +1,7 @@
 """The catalogue and the program agree: no word is missing, none is left over."""
 
 import ast
+import dataclasses
 import re
 import string
 import tomllib
@@ -16,7 +17,9 @@ import pytest
 from pygame import system
 
 import solitaire
+from scores.hand_stats import HandStatistics
 from solitaire.classic.events import EventKind
+from solitaire.classic.seats import Seat
 from solitaire.four_hints import WHERES
 from solitaire.grades import Grade
 from solitaire.lessons import LESSONS
@@ -32,8 +35,9 @@ from solitaire.table.commands import REFUSALS
 from solitaire.table.look import theme
 from solitaire.table.parts.icons import has_icon
 from solitaire.table.parts.score_columns import COLUMNS
+from solitaire.table.screens.four.scores import FourTable
 from solitaire.table.screens.settings import SETTINGS
-from solitaire.table.screens.title import MENU
+from solitaire.table.screens.title import FOUR_MENU, MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.tutor import Topic
 from solitaire.table.window import words_for
@@ -77,6 +81,7 @@ NO_KEYS = {"settings.json", "scores.sqlite3"}
 
 NO_BUTTONS = {
     *(Action.EASY, Action.HARD, Action.GO_ON, Action.TODAY, Action.QUIT, Action.FOUR_ON, Action.FOUR_HURRY),
+    Action.FOUR_HAND,
     *(Action.PLAY, Action.KILL_NEAR, Action.KILL_FAR, Action.PICK, Action.ESCAPE),
     *(Action.INSPECT, Action.NEXT_MARK),
     *(Action.NEXT_KILLER, Action.LAST_KILLER, Action.ORACLE, Action.EVALUATE_FAIR, Action.EVALUATE_POSSIBLE),
@@ -125,6 +130,7 @@ MADE_UP: dict[str, set[str]] = {
     "lesson.{}_goal": LESSON_NAMES,
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
+    "four.seat_{}": _names(Seat),
     "count.{}": _names(EventKind) & {"last_trick", "cards", "over_42"},
     "event.{}": _names(EventKind),
     "news.{}": {"made", "longer", "lower", "broken"},
@@ -146,6 +152,9 @@ MADE_UP: dict[str, set[str]] = {
     "stats.{}": FIGURES,
     "status.{}": {"undone", "fair", "oracle"},
     "title.{}": {action.value for action in MENU},
+    "four_title.{}": {action.value for action in FOUR_MENU},
+    "four_stats.{}": {one.name for one in dataclasses.fields(HandStatistics)},
+    "empty.four_{}": {table.name.lower() for table in FourTable if table is not FourTable.FIGURES},
     "versicola.{}": _names(VersicolaKind),
     "evaluation.{}_counts": {one.value for one in Adviser},
     "evaluation.{}_title": {one.value for one in Adviser},

@@ -10,7 +10,9 @@ from solitaire.cli.base import RECORD, one_line, print_json, say
 from solitaire.cli.classic_advice import hint, review
 from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
 from solitaire.cli.classic_records import load_record
+from solitaire.cli.classic_scores import daily, play, scores, stats
 from solitaire.cli.classic_survey import survey
+from solitaire.cli.imports import import_
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -140,5 +142,6 @@ def rules(language: str) -> None:
     say(rules_text(language, classic=True), nl=False)
 
 
-for command in (hint, review, autoplay, duel, survey):
+scores.add_command(import_)
+for command in (hint, review, autoplay, duel, survey, play, daily, scores, stats):
     classic.add_command(command)

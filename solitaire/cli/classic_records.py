@@ -1,7 +1,6 @@
 """Reading hands and matches of the classic game."""
 
 import os
-from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -25,18 +24,18 @@ def load_record(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
     Raises:
         UserError: it can't be read or is not valid.
     """
-    from solitaire.classic.match_record import is_match, parse_match
-    from solitaire.classic.record import parse_hand
+    from solitaire.classic.match_record import parse_sitting
     from solitaire.files import UserError
+    from solitaire.printed import printed_hand
 
     name = os.fspath(path)
     if name == _PRINTED:
-        return parse_hand(resources.files("solitaire.classic").joinpath("1798.txt").read_text("utf-8"))
+        return printed_hand()
     if name.isascii() and name.isdigit() and len(name) <= _MOST_DIGITS:
         return _match(ctx, int(name))
     text = text_of(path)
     try:
-        return parse_match(text) if is_match(text) else parse_hand(text)
+        return parse_sitting(text)
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
 
@@ -47,12 +46,13 @@ def _match(ctx: click.Context, number: int) -> "MatchRecord":
     Raises:
         UserError: there is none.
     """
+    from solitaire.classic.match_record import MatchRecord
     from solitaire.cli.store import opened_store
     from solitaire.files import UserError
     from solitaire.saves import MatchFolder
 
     for _, record in MatchFolder(home_of(ctx).matches).unfinished():
-        if record.number == number:
+        if isinstance(record, MatchRecord) and record.number == number:
             return record
     with opened_store(ctx) as store:
         found = store.match(number)

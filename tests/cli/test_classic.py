@@ -16,7 +16,7 @@ from tests.cli.commands import done, failed, misused, run
 
 ENDED = RECORDS / "resti-both-ways.txt"
 TEXT = PRINTED.read_text(encoding="utf-8")
-COMMANDS = ["autoplay", "deal", "duel", "hint", "replay", "review", "rules", "survey", "verify"]
+COMMANDS = "autoplay daily deal duel hint play replay review rules scores stats survey verify".split()
 
 
 def test_help_names_every_command() -> None:

@@ -28,11 +28,14 @@ from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.screens import daily, stats
 from solitaire.table.services import verdict_work
-from solitaire.table.services.four import others, session
+from solitaire.table.services.four import session
 from solver.review import Review
 from solver.review_text import parse_review
 from tests import regenerate
 from tests.scores.conftest import played
+from tests.scores.test_hands import daily as daily_of
+from tests.scores.test_hands import single
+from tests.scores.test_matches import ended
 from tests.table.driver import Point, Table
 from tests.table.four import QuickOthers
 from tests.test_old_homes import HOME
@@ -221,6 +224,28 @@ def _four_cut(table: Table) -> None:
     table.key(pygame.K_RETURN)
 
 
+def _four_menu(table: Table) -> None:
+    _four(0)(table)
+    table.app.navigation.four_menu()
+
+
+def _four_scores(table: Table) -> None:
+    store = table.app.services.records.store
+    for number in (7, 8):
+        store.add_match(ended(number))
+    for number in (42, 43):
+        store.add_hand(single(number), own=True)
+    table.app.navigation.four_scores()
+    table.key(pygame.K_2)
+
+
+def _four_daily(table: Table) -> None:
+    for ago, begun in ((0, 0), (1, 1), (3, 2)):
+        day, start = (TODAY - datetime.timedelta(days) for days in (ago, begun))
+        table.app.services.records.store.add_hand(daily_of(day, start), own=True)
+    table.app.navigation.four_daily()
+
+
 SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "title": _title,
     "settings": _settings,
@@ -250,6 +275,9 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "four-known": _four_known,
     "four-count": _four(21),
     "four-cut": _four_cut,
+    "four-title": _four_menu,
+    "four-scores": _four_scores,
+    "four-daily": _four_daily,
 }
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
     "small": ((900, 600), "dark", tuple(SCREENS)),
@@ -274,7 +302,6 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "kept_verdict", return_value=_old_review()),
         mock.patch.object(session, "Others", QuickOthers),
-        mock.patch.object(others, "PLAYER", "handbook"),
     ):
         table = Table(folder, size).use(theme=theme)
         try:

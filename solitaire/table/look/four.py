@@ -1,11 +1,12 @@
 """The places of everything at the table for four, in a window of any size: pure geometry."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import Rect
 
+from solitaire.classic.seats import SEATS, Seat
 from solitaire.table.look.layout import CARD_RATIO, Layout
 
 _HAND: Final = 0.262
@@ -44,15 +45,15 @@ class FourLayout:
     card: tuple[int, int]
     lift: int
     table_card: tuple[int, int]
-    places: tuple[Rect, Rect, Rect, Rect]
-    plaques: tuple[Rect, Rect, Rect, Rect]
+    places: tuple[Rect, ...]
+    plaques: tuple[Rect, ...]
     middle: Rect
 
 
 def four_layout(layout: Layout, held: int) -> FourLayout:
     """Return the layout of the table for a hand of so many cards, 0 to 34."""
     gap, (width, _) = layout.gap(8), layout.size
-    top, bottom = layout.toolbar.bottom, layout.status.top
+    top, bottom = layout.board.top, layout.board.bottom
     tall = round(min((bottom - top) * _HAND, (width - 2 * gap) / _ACROSS / CARD_RATIO))
     card = (round(tall * CARD_RATIO), tall)
     lift = round(tall * _LIFT)
@@ -73,6 +74,14 @@ def four_layout(layout: Layout, held: int) -> FourLayout:
     west = Rect(felt.x + inset, middle.y, reach, middle.height)
     east = Rect(felt.right - inset - reach, middle.y, reach, middle.height)
     return FourLayout(felt, panel, hand, card, lift, size, places, (south, east, north, west), middle)
+
+
+def turned(four: FourLayout, below: Seat) -> FourLayout:
+    """Return the layout with another seat below, where S sits else."""
+    places, plaques = (
+        tuple(spots[(seat - below) % 4] for seat in SEATS) for spots in (four.places, four.plaques)
+    )
+    return replace(four, places=places, plaques=plaques)
 
 
 def _places(middle: Rect, size: tuple[int, int]) -> tuple[Rect, Rect, Rect, Rect]:

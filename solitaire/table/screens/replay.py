@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
 import pygame
-import pygame_gui
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
-from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.branches import Branches
 from solitaire.rules.cards import Card
@@ -20,7 +18,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.shown import Marks, Shown
 from solitaire.table.parts.status_bar import SEPARATOR
-from solitaire.table.screens.base import REPLAY_FOOT, Screen
+from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.screens.what_if import ask_for_line, beside_original
 from solitaire.table.services import spoken_text, verdict_text
 from solitaire.table.services.endings import end_sentence, score_parts
@@ -28,15 +26,12 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solver.review import Decision, Mark, Review
 
-_SPEEDS: Final = (0.5, 1, 2, 4, 8, 16, 32)
-"""Moves a second to choose from."""
 _JUMP: Final = 10
-_SLIDER: Final = 20
 _TICKS: Final = 9
-"""Height of the slider and of the marks above it, at the smallest window."""
+"""Height of the marks above the slider, at the smallest window."""
 
 
-class ReplayScreen(Screen):
+class ReplayScreen(StepsScreen):
     """A record on the table, or a branch of it.
 
     Attributes:
@@ -46,17 +41,7 @@ class ReplayScreen(Screen):
     """
 
     keys: ClassVar = {
-        pygame.K_SPACE: Action.RUN,
-        pygame.K_LEFT: Action.BACK,
-        pygame.K_RIGHT: Action.FORWARD,
-        pygame.K_HOME: Action.BEGIN,
-        pygame.K_END: Action.END,
-        pygame.K_MINUS: Action.SLOWER,
-        pygame.K_KP_MINUS: Action.SLOWER,
-        pygame.K_PLUS: Action.FASTER,
-        pygame.K_EQUALS: Action.FASTER,
-        pygame.K_ESCAPE: Action.LEAVE,
-        pygame.K_KP_PLUS: Action.FASTER,
+        **StepsScreen.keys,
         pygame.K_w: Action.WHAT_IF,
         pygame.K_m: Action.LINES,
         pygame.K_UP: Action.LAST_LINE,
@@ -82,7 +67,6 @@ class ReplayScreen(Screen):
     )
     help_key: ClassVar = "help.replay"
     is_play: ClassVar = False
-    foot: ClassVar = REPLAY_FOOT
 
     def __init__(
         self, context: Context, branches: Branches, review: Review | None, *, can_leave: bool
@@ -95,13 +79,20 @@ class ReplayScreen(Screen):
             review: the verdict on the record, if one is known.
             can_leave: whether there is a screen to go back to.
         """
-        super().__init__(context)
-        self.branches, self._can_leave = branches, can_leave
+        super().__init__(context, can_leave=can_leave)
+        self.branches = branches
         marked = [one for one in review.decisions if one.mark is not None] if review is not None else []
         self.decisions = {one.number: one for one in marked}
-        self._speed = _SPEEDS.index(2)
-        self._running = False
-        self._waited = 0.0
+
+    @property
+    def step(self) -> int:
+        """The number of moves shown."""
+        return self.branches.ply
+
+    @property
+    def last(self) -> int:
+        """The number of moves."""
+        return len(self.record.moves)
 
     @property
     def record(self) -> Record:
@@ -111,31 +102,17 @@ class ReplayScreen(Screen):
     def build(self) -> None:
         """Put the slider below the board, over the whole width."""
         super().build()
-        self._make_slider()
-        self._show_running()
+        self.make_slider()
+        self.show_running()
         self._board = Board(self.context.faces, self.context.words, Motion(self.context.settings.glide))
-        self._go(self.branches.ply)
-
-    def _make_slider(self) -> None:
-        gap, high = self.layout.gap(8), self.layout.px(_SLIDER)
-        area = Rect(gap, self.layout.status.top - high - gap // 2, self.layout.size[0] - 2 * gap, high)
-        self._slider = UIHorizontalSlider(
-            area, self.branches.ply, (0, max(1, len(self.record.moves))), self.context.manager
-        )
+        self.show_step(self.step)
 
     # -- actions --------------------------------------------------------------------------------
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
         return {
-            Action.RUN: self._switch_running,
-            Action.BACK: lambda: self._step_to(self.branches.ply - 1),
-            Action.FORWARD: lambda: self._step_to(self.branches.ply + 1),
-            Action.BEGIN: lambda: self._step_to(0),
-            Action.END: lambda: self._step_to(len(self.record.moves)),
-            Action.SLOWER: lambda: self._change_speed(-1),
-            Action.FASTER: lambda: self._change_speed(1),
-            Action.LEAVE: self.context.nav.leave,
+            **super().actions(),
             Action.WHAT_IF: self._what_if,
             Action.LINES: self._list_lines,
             Action.LAST_LINE: lambda: self._walk_to_line(-1),
@@ -150,7 +127,6 @@ class ReplayScreen(Screen):
         branches = self.branches
         has_branches = len(branches.lines) > 1
         possible = {
-            Action.LEAVE: self._can_leave,
             Action.WHAT_IF: self.record.fola is not None,
             Action.LINES: has_branches,
             Action.LAST_LINE: has_branches,
@@ -161,28 +137,9 @@ class ReplayScreen(Screen):
         }
         return super().can(action) and possible.get(action, True)
 
-    def _step_to(self, ply: int) -> None:
-        """Stop running, and go to after so many moves."""
-        self._stop()
-        self._go(ply)
-
-    def _switch_running(self) -> None:
-        """Run, or stop; from the end, run from the beginning."""
-        if self._running:
-            self._stop()
-            return
-        if self.branches.ply == len(self.record.moves):
-            self._go(0)
-        self._running, self._waited = True, 0.0
-        self._show_running()
-
-    def _change_speed(self, step: int) -> None:
-        """Run at half or twice the speed."""
-        self._speed = max(0, min(len(_SPEEDS) - 1, self._speed + step))
-
     def _what_if(self) -> None:
         """Make other moves from here."""
-        self._stop()
+        self.halt()
         self.context.nav.what_if(self.branches)
 
     def _marked(self) -> Mapping[int, Decision]:
@@ -192,11 +149,11 @@ class ReplayScreen(Screen):
     def _next_mark(self) -> None:
         """Go to the next costly decision, from the last one to the first."""
         marked = sorted(self._marked())
-        self._step_to(next((ply for ply in marked if ply > self.branches.ply), marked[0]))
+        self.step_to(next((ply for ply in marked if ply > self.branches.ply), marked[0]))
 
     def _list_lines(self) -> None:
         """List the branches, to choose or to drop one."""
-        self._stop()
+        self.halt()
         ask_for_line(self.context, self.branches, self._show_line)
 
     def _walk_to_line(self, step: int) -> None:
@@ -212,19 +169,12 @@ class ReplayScreen(Screen):
 
     def _show_line(self) -> None:
         """Show the line chosen, at the same move."""
-        self._stop()
-        self._slider.kill()
-        self._make_slider()
-        self._go(self.branches.ply)
+        self.halt()
+        self.slider.kill()
+        self.make_slider()
+        self.show_step(self.branches.ply)
 
-    def _stop(self) -> None:
-        self._running = False
-        self._show_running()
-
-    def _show_running(self) -> None:
-        self.context.nav.rename(Action.RUN, "action.pause" if self._running else "action.run")
-
-    def _go(self, ply: int) -> None:
+    def show_step(self, ply: int) -> None:
         """Show the position after so many moves, with the sound of the last move."""
         branches, words, before = self.branches, self.context.words, self.branches.position
         came_from = branches.ply
@@ -236,7 +186,7 @@ class ReplayScreen(Screen):
         self.shown = Shown.of(branches.position, branches.moves)
         self.shown.foot = beside_original(branches, words)
         self._board.place(self.shown, self.layout)
-        self._slider.set_current_value(branches.ply)
+        self.slider.set_current_value(branches.ply)
         if branches.position.end is not None:
             self.context.tell(end_sentence(self.shown.score, words))
         else:
@@ -249,19 +199,15 @@ class ReplayScreen(Screen):
     # -- events, time and drawing ---------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Step by key, jump by slider, wheel or page keys; picking a pile up begins a branch."""
-        if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED and event.ui_element is self._slider:
-            self._step_to(round(event.value))
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._is_on_table(event.pos):
+        """Jump by page keys; picking a pile up begins a branch."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._is_on_table(event.pos):
             self.context.nav.act(Action.WHAT_IF)
             self.context.nav.handle(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             if (card := self._card_at(event.pos)) is not None:
                 self.context.nav.show_card(card)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._step_to(self.branches.ply - event.y)
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self._step_to(self.branches.ply + (_JUMP if event.key == pygame.K_PAGEDOWN else -_JUMP))
+            self.step_to(self.step + (_JUMP if event.key == pygame.K_PAGEDOWN else -_JUMP))
         else:
             super().handle(event)
 
@@ -283,15 +229,7 @@ class ReplayScreen(Screen):
     def advance(self, seconds: float) -> bool:
         """Go on, when running."""
         is_moving = self._board.advance(seconds)
-        if self._running:
-            self._waited += seconds
-            steps = int(self._waited * _SPEEDS[self._speed])
-            if steps:
-                self._waited -= steps / _SPEEDS[self._speed]
-                self._go(self.branches.ply + steps)
-            if self.branches.ply == len(self.record.moves):
-                self._stop()
-        return self._running or is_moving
+        return super().advance(seconds) or is_moving
 
     def pictured(self) -> tuple[Record, int]:
         """Return the line shown, and after how many moves."""
@@ -306,7 +244,7 @@ class ReplayScreen(Screen):
         if self.branches.chosen is not self.branches.original:
             parts.append(words("lines.name", number=self.branches.chosen.number))
         parts.append(words("replay.ply", ply=self.branches.ply, count=len(record.moves)))
-        parts.append(words("replay.speed", speed=float(_SPEEDS[self._speed])))
+        parts.append(words("replay.speed", speed=float(self.speed)))
         return SEPARATOR.join(parts)
 
     def spoken(self) -> Announcement:
@@ -326,14 +264,14 @@ class ReplayScreen(Screen):
 
     def mark_at(self, number: int) -> int:
         """Return the x of a move on the slider."""
-        slider = self._slider
+        slider = self.slider
         share = number / max(1, len(self.record.moves))
         left = slider.rect.x + slider.arrow_button_width + slider.sliding_button_width // 2
         return int(left + share * slider.scrollable_width)
 
     def draw_over(self, surface: Surface) -> None:
         """Mark the costly decisions above the slider."""
-        high, bottom = self.layout.px(_TICKS), self._slider.rect.top - 1
+        high, bottom = self.layout.px(_TICKS), self.slider.rect.top - 1
         for number, decision in self._marked().items():
             x, half = self.mark_at(number), round(high * _WIDTHS[decision.mark])
             corners = ((x, bottom), (x - half, bottom - high), (x + half, bottom - high))

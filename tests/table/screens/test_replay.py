@@ -249,7 +249,7 @@ def test_costly_decisions_are_marked_on_the_slider(judged: Table) -> None:
     assert set(screen.decisions) == {11, 41}
     (slider,) = judged.widgets(UIHorizontalSlider)
     for number in (11, 41, LAST):
-        screen._step_to(number)
+        screen.step_to(number)
         judged.frame()
         assert abs(slider.sliding_button.rect.centerx - screen.mark_at(number)) <= 3
     bottom = screen.layout.board.bottom

@@ -14,6 +14,23 @@ from solitaire.table.parts.four.tally import draw_tally
 from solitaire.words import signed
 
 _SMALL: Final = 12
+_REMARK: Final = (13, 10)
+"""Height of the letters of remarks at the smallest window, and the least in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something said about a replay.
+
+    Attributes:
+        words: what is said.
+        figure: what stands on its right, such as a cost; may be empty.
+        is_strong: whether it is a heading.
+    """
+
+    words: str
+    figure: str = ""
+    is_strong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +45,7 @@ class Standing:
         players: the players with their resti in the match.
         players_title: what the players' figures are.
         log: what has happened, the latest last.
+        remarks: what is said about it; they go before the log.
     """
 
     title: str
@@ -37,6 +55,7 @@ class Standing:
     players: Sequence[tuple[str, int]]
     players_title: str
     log: Sequence[str]
+    remarks: Sequence[Remark] = ()
 
 
 def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout) -> None:
@@ -53,11 +72,12 @@ def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout)
     for words, figure in standing.rows:
         page.line(words, figure, "sans", _SMALL, colours.text)
     page.gap(6)
-    if page.has_room(len(standing.players) + 1, _SMALL):
+    if standing.players and page.has_room(len(standing.players) + 1, _SMALL):
         page.line(standing.players_title, "", "serif-bold", 13, colours.muted)
         for name, resti in standing.players:
             colour = colours.good if resti > 0 else colours.bad if resti < 0 else colours.text
             page.line(name, signed(resti), "sans", _SMALL, colour)
+    page.remarks(standing.remarks)
     page.gap(6)
     page.tail(standing.log)
 
@@ -98,6 +118,31 @@ class _Page:
         """Write words on as many lines as they need."""
         for line in theme.wrap(words, face, self._layout.px(size), self.width):
             self.line(line, "", face, size, colour)
+
+    def remarks(self, remarks: Sequence[Remark]) -> None:
+        """Write remarks, in letters with which all of them fit."""
+        pixels, least = self._layout.px(_REMARK[0]), _REMARK[1]
+        while pixels > least and self.y + self._height(remarks, pixels) > self._area.bottom:
+            pixels -= 1
+        for remark in remarks:
+            colour = colours.gold if remark.is_strong else colours.text
+            face = "sans-bold" if remark.is_strong else "sans"
+            number = theme.text(remark.figure, "sans-bold", pixels, colour)
+            self._surface.blit(number, number.get_rect(topright=(self._area.right, self.y)))
+            for line in self._wrapped(remark, pixels):
+                self._surface.blit(theme.text(line, face, pixels, colour), (self.left, self.y))
+                self.y += round(pixels * 1.35)
+            self.y += pixels // 4
+
+    def _wrapped(self, remark: Remark, pixels: int) -> list[str]:
+        face = "sans-bold" if remark.is_strong else "sans"
+        taken = theme.font("sans-bold", pixels).size(remark.figure)[0] + pixels if remark.figure else 0
+        return theme.wrap(remark.words, face, pixels, self.width - taken)
+
+    def _height(self, remarks: Sequence[Remark], pixels: int) -> int:
+        return sum(
+            len(self._wrapped(remark, pixels)) * round(pixels * 1.35) + pixels // 4 for remark in remarks
+        )
 
     def tail(self, log: Sequence[str]) -> None:
         """Write the latest entries that fit, the last at the bottom."""

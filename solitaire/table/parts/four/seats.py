@@ -15,6 +15,8 @@ from solitaire.table.look.theme import colours
 
 _CHIP: Final = (34, 18)
 """Width and height of a chip, at the smallest window."""
+_LEAST: Final = 0.4
+"""How small chips become at most, as a share of that."""
 _BACK: Final = 30
 """Height of a card face down, at the smallest window."""
 
@@ -30,6 +32,7 @@ class Plaque:
         known: those of them that all know.
         is_turn: whether he is to decide.
         is_partner: whether he plays with the person.
+        is_open: whether ``known`` are all his cards, which lie open.
     """
 
     name: str
@@ -38,6 +41,7 @@ class Plaque:
     known: Sequence[Card]
     is_turn: bool
     is_partner: bool
+    is_open: bool = False
 
 
 def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, faces: FourFaces) -> Rect:
@@ -55,7 +59,9 @@ def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, fa
     box = Rect(0, 0, max(name.get_width(), note.get_width() if note else 0) + 4 * gap, high)
     if note is not None:
         box.height += round(layout.px(11) * 1.3)
-    if is_wide:
+    if plaque.is_open:
+        box.topleft = (area.x + 3 * gap, area.y) if is_wide else (area.centerx - box.width // 2, area.y)
+    elif is_wide:
         box.midtop = area.midtop
     else:
         box.midtop = (area.centerx, area.centery - box.height - layout.gap(_BACK) // 2)
@@ -65,7 +71,11 @@ def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, fa
     surface.blit(name, name.get_rect(center=(box.centerx, box.y + high // 2)))
     if note is not None:
         surface.blit(note, note.get_rect(midbottom=(box.centerx, box.bottom - gap // 2)))
-    if is_wide:
+    if plaque.is_open:
+        taken = (box.width + 5 * gap, 0) if is_wide else (0, box.height + gap)
+        rest = Rect(area.x + taken[0], area.y + taken[1], area.width - taken[0], area.height - taken[1])
+        _draw_chips(surface, plaque.known, rest, layout, faces, is_centred=not is_wide, is_whole=True)
+    elif is_wide:
         left = Rect(area.x, box.y, box.x - area.x - 2 * gap, box.height)
         right = Rect(box.right + 2 * gap, box.y, area.right - box.right - 3 * gap, area.height)
         _draw_backs(surface, plaque.size, left, layout, faces, to_right=True)
@@ -99,11 +109,22 @@ def _draw_backs(
 
 
 def _draw_chips(
-    surface: Surface, cards: Sequence[Card], area: Rect, layout: Layout, faces: FourFaces, *, is_centred: bool
+    surface: Surface,
+    cards: Sequence[Card],
+    area: Rect,
+    layout: Layout,
+    faces: FourFaces,
+    *,
+    is_centred: bool,
+    is_whole: bool = False,
 ) -> None:
-    """Draw the known cards as chips in rows, as many as there is room for."""
-    size, gap = (layout.px(_CHIP[0]), layout.px(_CHIP[1])), layout.gap(3)
-    per_row = max(1, (area.width + gap) // (size[0] + gap))
+    """Draw the known cards as chips in rows: as many as there is room for, or all of them, smaller."""
+    gap, share = layout.gap(3), 1.0
+    size = _chip(layout, share)
+    while is_whole and share > _LEAST and _rows(len(cards), size, gap, area) * (size[1] + gap) > area.height:
+        share -= 0.05
+        size = _chip(layout, share)
+    per_row = _per_row(size, gap, area)
     for number, card in enumerate(cards):
         row, column = divmod(number, per_row)
         in_this = min(per_row, len(cards) - row * per_row)
@@ -113,3 +134,16 @@ def _draw_chips(
         if place.bottom > area.bottom:
             return
         surface.blit(faces.chip(card, size), place)
+
+
+def _chip(layout: Layout, share: float) -> tuple[int, int]:
+    """Return the size of a chip, as a share of the usual one."""
+    return round(layout.px(_CHIP[0]) * share), round(layout.px(_CHIP[1]) * share)
+
+
+def _per_row(size: tuple[int, int], gap: int, area: Rect) -> int:
+    return max(1, (area.width + gap) // (size[0] + gap))
+
+
+def _rows(count: int, size: tuple[int, int], gap: int, area: Rect) -> int:
+    return -(-count // _per_row(size, gap, area))

@@ -1,6 +1,9 @@
 """The illustrated guide to the game for four."""
 
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
+
+import pygame
 
 from solitaire.table.actions import Action
 from solitaire.table.look.faces import Faces
@@ -22,12 +25,17 @@ _PAGES: Final[Pages] = (
 class FourGuideScreen(PagesScreen):
     """The guide to the game for four, open at a page."""
 
+    keys: ClassVar = {**PagesScreen.keys, pygame.K_p: Action.FOUR_PRINTED}
     toolbar: tuple[Action, ...] = (
-        *(Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.LEARN, Action.HELP),
-        Action.FULLSCREEN,
+        *(Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.FOUR_PRINTED),
+        *(Action.LEARN, Action.HELP, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.four_guide"
     here: ClassVar = Action.FOUR_LEARN
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {**super().actions(), Action.FOUR_PRINTED: self.context.nav.four_printed}
 
     @property
     def pages(self) -> Pages:

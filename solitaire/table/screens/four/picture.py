@@ -1,12 +1,14 @@
 """What the table for four looks like at a moment, without the own hand."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from pygame import Surface
 
-from solitaire.classic.events import EventKind
-from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.seats import TURNS, Seat
+from solitaire.classic.view import View
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
@@ -14,14 +16,54 @@ from solitaire.table.look.four import FourLayout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.middle import draw_face_up, draw_laid, draw_resto, draw_rim, draw_trick
-from solitaire.table.parts.four.panel import Standing, draw_panel
+from solitaire.table.parts.four.panel import Remark, Standing, draw_panel
 from solitaire.table.parts.four.seats import Plaque, draw_plaque
 from solitaire.table.services.four.scene import Scene
-from solitaire.table.services.four.seated import Seated
+from solitaire.table.services.four.telling import Telling
 from solitaire.words import Words
 
 _LOG: Final = 40
 """Entries of the log that are written at most: more than the panel of any window has room for."""
+
+
+class Watched(Protocol):
+    """A hand on the table as a seat sees it: ``Seated`` while it is played, ``Replayed`` afterwards."""
+
+    @property
+    def view(self) -> View:
+        """What the seat knows; the seat itself sits below."""
+
+    @property
+    def scene(self) -> Scene:
+        """What lies on the table."""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the seat below is the person's own."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all hands are open."""
+
+    @property
+    def telling(self) -> Telling:
+        """Says what happens."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The events shown so far."""
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the next decision is awaited."""
+
+    @property
+    def heading(self) -> str:
+        """What the panel says above the tally."""
+
+    @property
+    def players(self) -> Sequence[tuple[str, int]]:
+        """The players of a match with their resti."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,74 +75,81 @@ class Past:
         entries: how many entries the log is scrolled back.
     """
 
-    last_trick: bool
-    entries: int
+    last_trick: bool = False
+    entries: int = 0
 
 
 def draw_table(
     surface: Surface,
     context: Context,
-    seated: Seated,
+    hand: Watched,
     scene: Scene,
     four: FourLayout,
     motion: Motion,
     past: Past,
+    remarks: Sequence[Remark] = (),
 ) -> None:
     """Draw the cloth, the others, the middle and the panel."""
     layout, faces, words = context.layout, context.four_faces, context.words
     draw_felt(surface, layout)
     draw_rim(surface, four, layout)
-    for seat in SEATS[1:]:
-        draw_plaque(surface, _plaque(seated, scene, seat, words), four.plaques[seat], layout, faces)
+    for seat in TURNS[hand.view.seat][1:]:
+        draw_plaque(surface, _plaque(hand, scene, seat, words), four.plaques[seat], layout, faces)
     if past.last_trick and scene.last is not None:
         draw_trick(surface, scene.last, four, layout, faces, Motion(0.0))
-        caption = words("four.last", who=seated.telling.names[scene.last.winner])
+        caption = words("four.last", who=hand.telling.names[scene.last.winner])
         line = theme.shrunk(caption, "serif", layout.px(14), four.felt.width, colours.text)
-        surface.blit(line, line.get_rect(center=four.plaques[Seat.S].center))
+        surface.blit(line, line.get_rect(center=four.plaques[hand.view.seat].center))
     else:
-        _draw_middle(surface, context, seated, scene, four, motion)
-    draw_panel(surface, _standing(seated, scene, past.entries, words), four.panel, layout)
+        _draw_middle(surface, context, hand, scene, four, motion)
+    draw_panel(surface, _standing(hand, scene, past.entries, remarks, words), four.panel, layout)
 
 
 def _draw_middle(
-    surface: Surface, context: Context, seated: Seated, scene: Scene, four: FourLayout, motion: Motion
+    surface: Surface, context: Context, hand: Watched, scene: Scene, four: FourLayout, motion: Motion
 ) -> None:
     layout, faces, event = context.layout, context.four_faces, scene.event
     if any(card is not None for card in scene.face_up):
         draw_face_up(surface, scene.face_up, four, faces)
     elif scene.laid and event is not None:
-        draw_laid(surface, scene.laid, seated.telling.event(event), four, layout, faces)
+        draw_laid(surface, scene.laid, hand.telling.event(event), four, layout, faces)
     else:
         draw_trick(surface, scene.trick, four, layout, faces, motion)
         if event is not None and event.kind is EventKind.RESTO and event.side is not None:
-            draw_resto(surface, seated.telling.event(event), event.side, four, layout)
+            draw_resto(surface, hand.telling.event(event), event.side, four, layout)
 
 
-def _plaque(seated: Seated, scene: Scene, seat: Seat, words: Words) -> Plaque:
-    notes = [words("four.partner")] if seat is Seat.N else []
-    notes += [words("four.dealer")] if seat is seated.view.dealer else []
+def _plaque(hand: Watched, scene: Scene, seat: Seat, words: Words) -> Plaque:
+    partner = hand.view.seat.partner
+    notes = [words("four.partner")] if hand.is_own and seat is partner else []
+    notes += [words("four.dealer")] if seat is hand.view.dealer else []
     return Plaque(
-        seated.telling.names[seat],
+        hand.telling.names[seat],
         ", ".join(notes),
         scene.sizes[seat],
         scene.known[seat],
-        seated.is_shown and seated.view.turn is seat,
-        seat is Seat.N,
+        hand.is_shown and hand.view.turn is seat,
+        seat is partner,
+        hand.is_open,
     )
 
 
-def _standing(seated: Seated, scene: Scene, back: int, words: Words) -> Standing:
-    telling, (we, they) = seated.telling, scene.tally.resti
-    events = seated.events[: len(seated.events) - back]
+def _standing(hand: Watched, scene: Scene, back: int, remarks: Sequence[Remark], words: Words) -> Standing:
+    telling, (we, they) = hand.telling, scene.tally.resti
+    events = hand.events[: len(hand.events) - back]
     return Standing(
-        words("four.hand_of", hand=seated.hand_number, hands=seated.hands, giro=seated.giro),
+        hand.heading,
         scene.tally.lead,
         telling.lead(scene.tally.lead),
         (
-            (words("four.resti_hand"), f"{we} : {they}"),
-            (words("four.tricks"), f"{scene.won[0]} : {scene.won[1]}"),
+            (words("four.resti_hand" if hand.is_own else "four.resti_sides"), f"{we} : {they}"),
+            (
+                words("four.tricks" if hand.is_own else "four.tricks_sides"),
+                f"{scene.won[0]} : {scene.won[1]}",
+            ),
         ),
-        seated.players,
+        hand.players,
         words("four.resti_match"),
         [telling.event(event) for event in events[-_LOG:]],
+        remarks,
     )

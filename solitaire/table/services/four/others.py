@@ -1,61 +1,19 @@
 """The three others at the table: they think in a process of their own, which gets a View and nothing else."""
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.opposition import Opposition
 from solitaire.classic.view import View
-from solitaire.opponents import NAMES, UnknownPlayerError, check_player, player
+from solitaire.opponents import opponent
 from solitaire.rules.cards import Card
 from solitaire.worker import Worker
 
-OPPOSITION: Final = "Opposition"
-"""The header of a match's record that says who sits in for the others."""
-PLAYER: Final = NAMES[0]
-"""The computer player that usually sits in for the three others."""
-_SEED: Final = 1
-"""Its seed: the same match brings the same opposition to everyone."""
-_TEXT: Final = re.compile(r"(\S+) seed=([0-9]{1,19})")
-
 Decision: TypeAlias = tuple[Card, ...]
 """The cards to discard, or the one card to play."""
-
-
-class Opposition(NamedTuple):
-    """Who sits in for the three others.
-
-    Attributes:
-        player: the name of a computer player.
-        seed: its seed.
-    """
-
-    player: str
-    seed: int
-
-    def __str__(self) -> str:
-        """The text of the header, such as ``full seed=1``."""
-        return f"{self.player} seed={self.seed}"
-
-    @classmethod
-    def usual(cls) -> "Opposition":
-        """Return who sits in for the others in a new match."""
-        return cls(PLAYER, _SEED)
-
-    @classmethod
-    def of(cls, record: MatchRecord) -> "Opposition":
-        """Return who sat in so far; the usual player, where the record names none that there is."""
-        found = _TEXT.fullmatch(dict(record.extra).get(OPPOSITION, ""))
-        if found is None:
-            return cls.usual()
-        try:
-            check_player(found[1])
-        except UnknownPlayerError:
-            return cls.usual()
-        return cls(found[1], int(found[2]))
 
 
 class _Order(NamedTuple):
@@ -66,7 +24,7 @@ class _Order(NamedTuple):
 
 def decide(view: View, opposition: Opposition) -> Decision:
     """Return what the computer player decides for the seat of the view, whose turn it is."""
-    decider = player(*opposition)
+    decider = opponent(opposition)
     return decider.discard(view) if view.discards_due else (decider.play(view),)
 
 
@@ -94,7 +52,7 @@ class Others:
         self.is_thinking = False
 
     def ask(self, view: View, opposition: Opposition) -> None:
-        """Ask for the decision of the view's seat; an earlier question is forgotten."""
+        """Ask what this opposition decides for the view's seat; an earlier question is forgotten."""
         if self._worker is None or self._worker.is_done or self._orders is None:
             theirs, self._orders = Pipe(duplex=False)
             self._worker = Worker(serve, theirs)

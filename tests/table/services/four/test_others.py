@@ -7,15 +7,13 @@ import pytest
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.handbook import HandbookPlayer
-from solitaire.classic.match_record import MatchRecord, format_match, parse_match
+from solitaire.classic.opposition import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.table.services.four.others import OPPOSITION, Opposition, Others, decide
-from solitaire.table.services.four.session import new_match
+from solitaire.opponents import BY_CLOCK
+from solitaire.table.services.four.others import Others, decide
 from solitaire.worker import WorkerError
 from tests.classic.playing import first, play_out
-
-USUAL = Opposition.usual()
 
 
 def answer(others: Others) -> tuple[int, ...]:
@@ -30,18 +28,18 @@ def answer(others: Others) -> tuple[int, ...]:
 def test_the_last_question_is_answered_as_the_player_decides() -> None:
     moments = play_out(Hand.start(numbered(7)), first)
     discards, play = moments[0], next(hand for hand in moments if hand.turn is Seat.E and hand.tricks)
-    others = Others()
+    others, opposition = Others(), Opposition("full", playouts=200)
     try:
         assert others.poll() is None
         for hand in (discards, play):
             assert hand.turn is not None
             view = View.of(hand, hand.turn)
-            others.ask(View.of(discards, Seat.S), USUAL)
-            others.ask(view, USUAL)
+            others.ask(View.of(discards, Seat.S), opposition)
+            others.ask(view, opposition)
             assert others.is_thinking
-            assert type(answer(others)) is type(decide(view, USUAL))  # by the clock: not always the same
+            assert answer(others) == decide(view, opposition)
             assert not others.is_thinking
-        others.ask(view, USUAL)
+        others.ask(view, opposition)
         others.forget()
         assert others.poll() is None
     finally:
@@ -52,33 +50,17 @@ def test_a_player_that_cannot_decide_is_an_error() -> None:
     ended = play_out(Hand.start(numbered(7)), first)[-1]
     others = Others()
     try:
-        others.ask(View.of(ended, Seat.S), USUAL)
+        others.ask(View.of(ended, Seat.S), BY_CLOCK)
         with pytest.raises(WorkerError):
             answer(others)
     finally:
         others.stop()
 
 
-@pytest.mark.parametrize(
-    ("header", "opposition"),
-    [
-        ("handbook seed=7", Opposition("handbook", 7)),
-        ("full@0.5 seed=1", Opposition("full@0.5", 1)),
-        ("nobody seed=7", USUAL),
-        ("handbook", USUAL),
-        (f"full seed={'9' * 30}", USUAL),
-    ],
-)
-def test_a_match_goes_on_against_those_it_was_begun_with(header: str, opposition: Opposition) -> None:
-    record = parse_match(format_match(MatchRecord(3, extra=((OPPOSITION, header),))))
-    assert Opposition.of(record) == opposition
-    assert Opposition.of(new_match(3, "Anna")) == USUAL
-
-
 def test_the_player_of_the_record_decides() -> None:
     hand = play_out(Hand.start(numbered(7)), first)[20]
     assert hand.turn is not None
     view = View.of(hand, hand.turn)
-    decisions = {decide(view, Opposition("random", seed)) for seed in range(9)}
+    decisions = {decide(view, Opposition("random", seed=seed)) for seed in range(9)}
     assert len(decisions) > 1
-    assert decide(view, Opposition("handbook", 1)) == (HandbookPlayer().play(view),)
+    assert decide(view, Opposition("handbook")) == (HandbookPlayer().play(view),)

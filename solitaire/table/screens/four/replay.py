@@ -1,0 +1,202 @@
+"""The replay of a hand for four: step by step or trick by trick, with open hands or as a seat knew it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from solitaire.classic.events import EventKind
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.rules.cards import CODES
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look import theme
+from solitaire.table.look.cloth import draw_cloth, draw_felt
+from solitaire.table.look.four import FourLayout, four_layout, turned
+from solitaire.table.look.motion import Motion
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.four.hand import Fan, draw_fan
+from solitaire.table.parts.status_bar import SEPARATOR
+from solitaire.table.screens.four.counted import CountSheet
+from solitaire.table.screens.four.picture import Past, draw_table
+from solitaire.table.screens.steps import StepsScreen
+from solitaire.table.services.four.replayed import Replayed
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.sounds import Sound
+from solitaire.words import signed
+
+_SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
+"""By key: the seat that sits below."""
+_TRICKS: Final = {
+    **dict.fromkeys((pygame.K_PAGEDOWN, pygame.K_DOWN), Action.FOUR_TRICK_AFTER),
+    **dict.fromkeys((pygame.K_PAGEUP, pygame.K_UP), Action.FOUR_TRICK_BEFORE),
+}
+
+
+class FourReplayScreen(StepsScreen):
+    """A hand that has been played. Left and Right go card by card, Up and Down trick by trick."""
+
+    keys: ClassVar = {
+        **StepsScreen.keys,
+        **_TRICKS,
+        pygame.K_a: Action.FOUR_OPEN,
+        pygame.K_TAB: Action.FOUR_SEAT,
+    }
+    toolbar: tuple[Action, ...] = (
+        *(Action.RUN, Action.BACK, Action.FORWARD, Action.FOUR_TRICK_BEFORE, Action.FOUR_TRICK_AFTER),
+        *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.BEGIN, Action.END, Action.SLOWER, Action.FASTER),
+        *(Action.LEAVE, Action.MENU, Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
+    )
+    help_key: ClassVar = "help.four_replay"
+    usual_speed: ClassVar = 1
+
+    def __init__(self, context: Context, watched: Replayed, *, can_leave: bool) -> None:
+        super().__init__(context, can_leave=can_leave)
+        self.watched = watched
+        self._sheet = CountSheet(context, watched)
+
+    def build(self) -> None:
+        """Put the slider below the hand."""
+        super().build()
+        self.make_slider()
+        self.show_running()
+        self.show_step(self.step)
+
+    @property
+    def step(self) -> int:
+        """The step shown."""
+        return self.watched.step
+
+    @property
+    def last(self) -> int:
+        """The last step: the count, or where a hand in progress stands."""
+        return self.watched.last
+
+    @property
+    def four(self) -> FourLayout:
+        """The geometry of the table."""
+        return turned(four_layout(self.layout, len(self.watched.scene.hand)), self.watched.seat)
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        watched = self.watched
+        return {
+            **super().actions(),
+            Action.FOUR_TRICK_BEFORE: lambda: self.step_to(watched.trick_step(-1)),
+            Action.FOUR_TRICK_AFTER: lambda: self.step_to(watched.trick_step(1)),
+            Action.FOUR_OPEN: self._open,
+            Action.FOUR_SEAT: lambda: self._sit(watched.seat.right),
+        }
+
+    def _open(self) -> None:
+        """Open all hands, or show only what the seat below knew."""
+        self.watched.is_open = not self.watched.is_open
+        self._tell_seat()
+
+    def _sit(self, seat: Seat) -> None:
+        """Let another seat sit below."""
+        self.watched.seat = seat
+        self._tell_seat()
+
+    def _tell_seat(self) -> None:
+        words, watched = self.context.words, self.watched
+        key = "four.replay_open" if watched.is_open else "four.replay_known"
+        self.context.tell(words(key, who=watched.telling.names[watched.seat]))
+
+    def show_step(self, step: int) -> None:
+        """Show a step, and say what has happened."""
+        watched, before = self.watched, self.watched.step
+        watched.go(step)
+        self.slider.set_current_value(watched.step)
+        telling = watched.telling
+        fresh = [event for event in watched.fresh if event.kind is not EventKind.FORCED]
+        shown = fresh[-1:] if watched.is_count else fresh
+        self.context.tell(SEPARATOR.join(map(telling.event, shown)))
+        if watched.step != before:
+            self.context.sounds.play(Sound.PLAY if watched.step > before else Sound.UNDO)
+        self.context.nav.refresh_actions()
+
+    def handle(self, event: Event) -> None:
+        """Sit elsewhere by a digit; a click on the table goes to the next step."""
+        if event.type == pygame.KEYDOWN and event.key in _SEATS and not event.mod & pygame.KMOD_CTRL:
+            self._sit(_SEATS[event.key])
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._is_on_table(event.pos):
+            self.step_to(self.step + 1)
+        else:
+            super().handle(event)
+
+    def _is_on_table(self, point: tuple[int, int]) -> bool:
+        return self.four.felt.collidepoint(point) or self.four.hand.collidepoint(point)
+
+    def prepare(self) -> bool:
+        """Draw one more card picture ahead, in the sizes of the hand and of the table."""
+        faces, four = self.context.four_faces, self.four
+        return faces.prepare(four.card) or faces.prepare(four.table_card)
+
+    # -- what is seen and read aloud -------------------------------------------------------------
+
+    def status(self) -> str:
+        """Return whose hand this is, the step and the speed."""
+        words = self.context.words
+        return SEPARATOR.join(
+            (
+                words("four.replay", what=self.watched.title),
+                words("replay.ply", ply=self.step, count=self.last),
+                words("replay.speed", speed=float(self.speed)),
+            )
+        )
+
+    def spoken(self) -> Announcement:
+        """Return where the hand stands; what happens is read as news."""
+        words, watched = self.context.words, self.watched
+        title = words("four.replay", what=watched.title)
+        lines = [watched.heading, watched.telling.lead(watched.scene.tally.lead)]
+        return Announcement(title, tuple(lines))
+
+    def details(self) -> Iterable[str]:
+        """Return the trick and the hands; at the end the count."""
+        words, watched = self.context.words, self.watched
+        telling, scene = watched.telling, watched.scene
+        if watched.is_count:
+            for side in Side:
+                yield telling.side(side)
+                yield from (f"{text} {signed(points)}" for text, points in self._sheet.lines(side))
+            return
+        for card in scene.trick.cards:
+            who = telling.names[scene.trick.player(card)]
+            yield words("event.played", who=who, cards=telling.cards((card,)))
+        for seat in SEATS:
+            known = scene.hand if seat is watched.seat else scene.known[seat]
+            if known:
+                codes = " ".join(CODES[card] for card in known)
+                yield words("four.known_of", who=telling.names[seat], cards=codes)
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table with the hand of the seat below, or the count."""
+        watched, context = self.watched, self.context
+        if watched.is_count:
+            draw_cloth(surface)
+            draw_felt(surface, self.layout)
+            bottom = self.slider.rect.top - self.layout.gap(6)
+            self._sheet.draw(surface, watched.heading, bottom)
+            return
+        scene, four = watched.scene, self.four
+        draw_table(surface, context, watched, scene, four, Motion(0.0), Past())
+        draw_fan(surface, Fan(scene.hand, (), False, (), None, None), four, self.layout, context.four_faces)
+        self._draw_name(surface, four)
+
+    def _draw_name(self, surface: Surface, four: FourLayout) -> None:
+        """Write who sits below, in gold when his turn comes."""
+        watched, place = self.watched, four.plaques[self.watched.seat]
+        colour = colours.gold if watched.is_shown and watched.view.turn is watched.seat else colours.text
+        notes = [watched.telling.names[watched.seat]]
+        notes += [self.context.words("four.dealer")] if watched.seat is watched.view.dealer else []
+        pixels = self.layout.px(14)
+        line = theme.shrunk(", ".join(notes), "serif-bold", pixels, place.width - pixels, colour)
+        surface.blit(line, line.get_rect(center=place.center))

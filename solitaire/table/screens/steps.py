@@ -1,0 +1,144 @@
+"""What replays have in common: they go through steps by key, button, wheel and slider, or run."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final
+
+import pygame
+import pygame_gui
+from pygame import Rect
+from pygame.event import Event
+from pygame_gui.elements import UIHorizontalSlider
+
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.screens.base import REPLAY_FOOT, Screen
+
+_SPEEDS: Final = (0.5, 1, 2, 4, 8, 16, 32)
+"""Steps a second to choose from."""
+_SLIDER: Final = 20
+"""Height of the slider at the smallest window."""
+
+
+class StepsScreen(Screen):
+    """Steps from 0 to ``last``, one of them shown."""
+
+    keys: ClassVar = {
+        pygame.K_SPACE: Action.RUN,
+        pygame.K_LEFT: Action.BACK,
+        pygame.K_RIGHT: Action.FORWARD,
+        pygame.K_HOME: Action.BEGIN,
+        pygame.K_END: Action.END,
+        pygame.K_MINUS: Action.SLOWER,
+        pygame.K_KP_MINUS: Action.SLOWER,
+        pygame.K_PLUS: Action.FASTER,
+        pygame.K_KP_PLUS: Action.FASTER,
+        pygame.K_EQUALS: Action.FASTER,
+        pygame.K_ESCAPE: Action.LEAVE,
+    }
+    foot: ClassVar = REPLAY_FOOT
+    usual_speed: ClassVar[float] = 2
+
+    def __init__(self, context: Context, *, can_leave: bool) -> None:
+        """Make the screen; ``can_leave`` says whether there is a screen to go back to."""
+        super().__init__(context)
+        self._can_leave = can_leave
+        self._number = _SPEEDS.index(self.usual_speed)
+        self._running = False
+        self._waited = 0.0
+
+    @property
+    def step(self) -> int:
+        """The step shown, from 0."""
+        raise NotImplementedError
+
+    @property
+    def last(self) -> int:
+        """The last step."""
+        raise NotImplementedError
+
+    def show_step(self, step: int) -> None:
+        """Show a step; one beyond the first or the last shows that one."""
+        raise NotImplementedError
+
+    @property
+    def speed(self) -> float:
+        """Steps a second, when running."""
+        return _SPEEDS[self._number]
+
+    # -- widgets --------------------------------------------------------------------------------
+
+    def make_slider(self) -> None:
+        """Put the slider below everything, over the whole width."""
+        gap, high = self.layout.gap(8), self.layout.px(_SLIDER)
+        area = Rect(gap, self.layout.status.top - high - gap // 2, self.layout.size[0] - 2 * gap, high)
+        self.slider = UIHorizontalSlider(area, self.step, (0, max(1, self.last)), self.context.manager)
+
+    def show_running(self) -> None:
+        """Say on the button whether it runs or stops."""
+        self.context.nav.rename(Action.RUN, "action.pause" if self._running else "action.run")
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.RUN: self._switch_running,
+            Action.BACK: lambda: self.step_to(self.step - 1),
+            Action.FORWARD: lambda: self.step_to(self.step + 1),
+            Action.BEGIN: lambda: self.step_to(0),
+            Action.END: lambda: self.step_to(self.last),
+            Action.SLOWER: lambda: self._change_speed(-1),
+            Action.FASTER: lambda: self._change_speed(1),
+            Action.LEAVE: self.context.nav.leave,
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        return super().can(action) and (self._can_leave or action is not Action.LEAVE)
+
+    def step_to(self, step: int) -> None:
+        """Stop running, and show a step."""
+        self.halt()
+        self.show_step(step)
+
+    def halt(self) -> None:
+        """Stop running."""
+        self._running = False
+        self.show_running()
+
+    def _switch_running(self) -> None:
+        """Run, or stop; from the end, run from the beginning."""
+        if self._running:
+            self.halt()
+            return
+        if self.step == self.last:
+            self.show_step(0)
+        self._running, self._waited = True, 0.0
+        self.show_running()
+
+    def _change_speed(self, step: int) -> None:
+        """Run at half or twice the speed."""
+        self._number = max(0, min(len(_SPEEDS) - 1, self._number + step))
+
+    # -- events and time ------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        """Step by wheel or key, jump by slider."""
+        if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED and event.ui_element is self.slider:
+            self.step_to(round(event.value))
+        elif event.type == pygame.MOUSEWHEEL:
+            self.step_to(self.step - event.y)
+        else:
+            super().handle(event)
+
+    def advance(self, seconds: float) -> bool:
+        """Go on, when running; return whether it runs."""
+        if self._running:
+            self._waited += seconds
+            steps = int(self._waited * self.speed)
+            if steps:
+                self._waited -= steps / self.speed
+                self.show_step(self.step + steps)
+            if self.step == self.last:
+                self.halt()
+        return self._running

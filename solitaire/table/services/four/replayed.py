@@ -1,0 +1,205 @@
+"""Replayed: a hand that has been played, step by step, with all cards open or as a seat knew it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.view import View
+from solitaire.table.services.four.scene import COUNTING, Scene, scene
+from solitaire.table.services.four.telling import Telling
+from solitaire.words import Words
+
+_JOINED: Final = (
+    *(EventKind.NOTHING_DECLARED, EventKind.WON, EventKind.MATTO_KEPT, EventKind.DIED),
+    *(EventKind.STOPPED_AT_CUT, EventKind.STOPPED),
+)
+"""The kinds of event that are shown together with the one before, as a play is with its ``FORCED``."""
+_IN_A_ROW: Final = (EventKind.FACE_UP, EventKind.ROBBED_AT_CUT, EventKind.ROBBED)
+"""The kinds of which several in a row are shown together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A moment of a hand that has been played.
+
+    Attributes:
+        hand: the hand after the decision that has led here.
+        shown: how many of its events have happened.
+        play: how many cards have been played, 0 to 84.
+    """
+
+    hand: Hand
+    shown: int
+    play: int
+
+
+def steps(hand: Hand) -> list[Step]:
+    """Return the steps of a hand: a play with what follows from it is one, and so is the whole count."""
+    found = list[Step]()
+    seen = 0
+    for moment in _moments(hand):
+        for shown in range(seen + 1, len(moment.events) + 1):
+            event, before = moment.events[shown - 1], moment.events[shown - 2] if shown > 1 else None
+            played = sum(one.kind is EventKind.PLAYED for one in moment.events[:shown])
+            if before is not None and _is_joined(event, before):
+                found.pop()
+            found.append(Step(moment, shown, played))
+        seen = len(moment.events)
+    return found
+
+
+def _moments(hand: Hand) -> Iterator[Hand]:
+    """Yield the hand as it was dealt, and after each decision made in it."""
+    now = Hand.start(hand.deal, hand.dealer, hand.options)
+    yield now
+    while now.phase is Phase.DISCARDS and now.turn is not None and hand.discards[now.turn] is not None:
+        now = now.discard(hand.discards[now.turn] or ())
+        yield now
+    for card in hand.plays:
+        now = now.play(card)
+        yield now
+
+
+def _is_joined(event: Event, before: Event) -> bool:
+    """Say whether an event is shown together with the one before it."""
+    if event.kind in _JOINED or before.kind is EventKind.FORCED:
+        return True
+    in_a_row = event.kind is before.kind and event.kind in _IN_A_ROW
+    return in_a_row or (event.kind in COUNTING and before.kind in COUNTING)
+
+
+class Replayed:
+    """A hand as it is watched.
+
+    Attributes:
+        step: the step shown, from 0.
+        seat: who sits below, in front of the one who watches.
+        is_open: whether all four hands are open, or only what that seat knew.
+    """
+
+    is_own: Final = False
+
+    def __init__(self, record: HandRecord, words: Callable[[], Words], step: int = 0) -> None:
+        """Watch a hand.
+
+        Args:
+            record: the hand.
+            words: gives the catalogue of the language in use.
+            step: the step to begin with.
+        """
+        self._record, self._words_now = record, words
+        self._steps = steps(record.hand)
+        self.step, self.seat, self.is_open = min(step, self.last), Seat.S, True
+
+    @property
+    def _words(self) -> Words:
+        return self._words_now()
+
+    # -- where in the hand ----------------------------------------------------------------------
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return len(self._steps) - 1
+
+    @property
+    def play(self) -> int:
+        """How many cards have been played, 0 to 84."""
+        return self._steps[self.step].play
+
+    def go(self, step: int) -> None:
+        """Go to a step; one beyond the first or the last is that one."""
+        self.step = max(0, min(self.last, step))
+
+    def trick_step(self, step: int) -> int:
+        """Return the next step at which a trick is complete, or before the first; -1 for the one before."""
+        stops = [number for number in range(self.last + 1) if self._is_stop(number)]
+        if step > 0:
+            return next((number for number in stops if number > self.step), self.last)
+        return next((number for number in reversed(stops) if number < self.step), 0)
+
+    def _is_stop(self, number: int) -> bool:
+        """Say whether the next step begins a trick, the first one too, or the count."""
+        one, after = self._steps[number], self._steps[min(number + 1, self.last)]
+        return (after.play > one.play and one.play % 4 == 0) or number == self.last or self.is_count_at(after)
+
+    def is_count_at(self, step: Step) -> bool:
+        """Say whether the hand is counted at a step."""
+        return step.hand.events[step.shown - 1].kind in COUNTING
+
+    # -- what is seen ---------------------------------------------------------------------------
+
+    @property
+    def is_count(self) -> bool:
+        """Whether the hand is counted at this step."""
+        return self.is_count_at(self._steps[self.step])
+
+    @property
+    def view(self) -> View:
+        """What the seat below knew."""
+        return self._view(self.seat)
+
+    def _view(self, seat: Seat) -> View:
+        return View.of(self._steps[self.step].hand, seat)
+
+    @property
+    def scene(self) -> Scene:
+        """What lies on the table; with all hands open, all that each seat holds is known."""
+        shown = self._steps[self.step].shown
+        scenes = [scene(self._view(seat), shown, is_settled=False) for seat in SEATS]
+        seen = scenes[self.seat]
+        return replace(seen, known=tuple(one.hand for one in scenes)) if self.is_open else seen
+
+    @property
+    def telling(self) -> Telling:
+        """Says what happens, in the language of the table."""
+        own = [
+            name or self._words(f"four.seat_{seat.name.lower()}")
+            for seat, name in zip(SEATS, self._record.players, strict=True)
+        ]
+        return Telling(self._words, own)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The events up to this step."""
+        one = self._steps[self.step]
+        return one.hand.events[: one.shown]
+
+    @property
+    def fresh(self) -> Sequence[Event]:
+        """The events that this step has added to the one before."""
+        before = self._steps[self.step - 1].shown if self.step else 0
+        return self.events[before:]
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the next decision is awaited."""
+        one = self._steps[self.step]
+        return one.shown == len(one.hand.events)
+
+    @property
+    def players(self) -> list[tuple[str, int]]:
+        """No standings: a hand is watched by itself."""
+        return []
+
+    @property
+    def heading(self) -> str:
+        """Return the trick, or what goes on before and after the tricks."""
+        words, play = self._words, self.play
+        if self.is_count:
+            return words("four.replay_count")
+        return words("four.replay_trick", number=-(-play // 4)) if play else words("four.replay_deal")
+
+    @property
+    def title(self) -> str:
+        """The name of the hand."""
+        words, record = self._words, self._record
+        if record.match is not None:
+            match, number = record.match
+            return words("four.replay_of", match=match, hand=number + 1)
+        is_printed = record.hand.deal.number is None and any(key == "Source" for key, _ in record.extra)
+        return words("four.replay_printed") if is_printed else words.deal(record.hand.deal)

@@ -1,0 +1,147 @@
+"""A hand for four that is watched again, by real events."""
+
+import pygame
+import pytest
+from pygame_gui.elements import UIHorizontalSlider
+
+from solitaire.classic.seats import Seat
+from solitaire.table.screens.four.replay import FourReplayScreen
+from solitaire.words import with_codes
+from tests.table.four import FourTable
+
+
+@pytest.fixture
+def watched(four: FourTable) -> FourTable:
+    four.app.navigation.title()
+    four.app.navigation.four_printed()
+    four.frame()
+    return four
+
+
+def screen(table: FourTable) -> FourReplayScreen:
+    found = table.app.navigation.screen
+    assert isinstance(found, FourReplayScreen)
+    return found
+
+
+def test_steps_by_keys_buttons_and_wheel(watched: FourTable) -> None:
+    last = screen(watched).last
+    for key, step in (
+        (pygame.K_LEFT, 0),
+        (pygame.K_RIGHT, 1),
+        (pygame.K_RIGHT, 2),
+        (pygame.K_LEFT, 1),
+        (pygame.K_END, last),
+        (pygame.K_RIGHT, last),
+        (pygame.K_HOME, 0),
+    ):
+        watched.key(key)
+        (slider,) = watched.widgets(UIHorizontalSlider)
+        assert screen(watched).step == slider.get_current_value() == step
+    watched.push("Next")
+    watched.wheel(-5)
+    assert screen(watched).step == 6
+    watched.push("Back")
+    watched.click(screen(watched).four.middle.center)
+    assert screen(watched).step == 6
+
+
+def test_trick_by_trick(watched: FourTable) -> None:
+    plays = list[int]()
+    for key in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEUP):
+        watched.key(key)
+        plays.append(screen(watched).watched.play)
+    assert plays == [0, 4, 8, 4, 0]
+    watched.push("Next trick")
+    watched.push("Next trick")
+    watched.push("Trick back")
+    assert screen(watched).watched.play == 4
+
+
+def test_the_news_says_what_has_happened(watched: FourTable) -> None:
+    for _ in range(4):
+        watched.key(pygame.K_DOWN)
+    assert (
+        watched.news
+        == "South: SK king of swords · The trick: West · Dead: SK king of swords: +5 for West and East"
+    )
+    watched.key(pygame.K_END)
+    assert watched.news == "For the lead, 2 resti for West and East"
+
+
+def test_all_hands_or_what_a_seat_knew(watched: FourTable) -> None:
+    for _ in range(5):
+        watched.key(pygame.K_DOWN)
+    opened = watched.picture()
+    watched.key(pygame.K_a)
+    closed = watched.picture()
+    assert watched.news == "As South knew it"
+    assert screen(watched).watched.scene.known[Seat.N] == ()
+    watched.key(pygame.K_2)
+    assert screen(watched).watched.seat is Seat.E
+    assert len({opened, closed, watched.picture()}) == 3
+    watched.key(pygame.K_TAB)
+    assert screen(watched).watched.seat is Seat.N
+    watched.push("Next seat")
+    assert screen(watched).watched.seat is Seat.W
+    watched.keys(pygame.K_1, pygame.K_a)
+    assert watched.picture() != closed
+
+
+def test_it_runs_to_the_end(watched: FourTable) -> None:
+    watched.key(pygame.K_SPACE)
+    watched.frame(3, 1.0)
+    assert screen(watched).step == 3
+    for _ in range(5):
+        watched.key(pygame.K_PLUS)
+    watched.frame(10, 0.5)
+    assert screen(watched).step == screen(watched).last
+    assert watched.button("Play")
+
+
+def test_it_is_read_aloud(watched: FourTable) -> None:
+    for _ in range(3):
+        watched.key(pygame.K_DOWN)
+    spoken = screen(watched).spoken()
+    assert spoken.title == "Replay: the hand of 1798"
+    assert spoken.lines == ("Trick 2 of 21", "West and East lead by 35")
+    details = list(screen(watched).details())
+    assert [with_codes(line).split()[1] for line in details[:4]] == ["DK", "T30", "D4", "D7"]
+    assert any(line.startswith("North holds: ") for line in details)
+    watched.key(pygame.K_END)
+    assert "The last trick +10" in [*screen(watched).details()]
+
+
+def test_leaving_leads_back(watched: FourTable) -> None:
+    watched.key(pygame.K_ESCAPE)
+    assert watched.shown == "TitleScreen"
+
+
+def test_a_hand_of_the_match_on_the_table(four: FourTable) -> None:
+    four.begin(3)
+    four.play_hand()
+    record = four.record.hands[0]
+    four.app.navigation.four_replay(record, 999)
+    four.frame()
+    assert screen(four).watched.is_count
+    assert "match 3, hand 1" in screen(four).status()
+    four.key(pygame.K_ESCAPE)
+    assert four.shown == "FourCountScreen"
+
+
+def test_the_guide_leads_to_the_printed_hand(four: FourTable) -> None:
+    four.app.navigation.four_guide()
+    four.frame()
+    four.key(pygame.K_p)
+    assert "the hand of 1798" in screen(four).status()
+    four.key(pygame.K_ESCAPE)
+    assert four.shown == "FourGuideScreen"
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_the_slider_covers_nothing(watched: FourTable, size: tuple[int, int]) -> None:
+    watched.resize(*size)
+    (slider,) = watched.widgets(UIHorizontalSlider)
+    for _ in range(3):
+        watched.key(pygame.K_DOWN)
+        assert screen(watched).four.hand.bottom <= slider.rect.top
