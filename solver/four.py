@@ -22,7 +22,7 @@ from solver.result import Limit
 
 USUAL: Final = Limit(seconds=0.3, threads=2)
 """The limit for a card at the table."""
-_ENDS: Final = 2
+ENDS: Final = 2
 """Tricks at the end of a hand that are solved in every world."""
 _ROUNDS: Final = 4
 """Rounds of a search; after each the worse half of the options is dropped."""
@@ -53,7 +53,7 @@ class FullPlayer:
         ends: how many of the last tricks are solved.
     """
 
-    def __init__(self, limit: Limit = USUAL, ends: int = _ENDS) -> None:
+    def __init__(self, limit: Limit = USUAL, ends: int = ENDS) -> None:
         self._limit, self._ends = limit, ends
 
     def discard(self, view: View) -> tuple[Card, ...]:
@@ -88,7 +88,7 @@ def weigh(
     view: View,
     options: Sequence[tuple[Card, ...]],
     limit: Limit,
-    ends: int = _ENDS,
+    ends: int = ENDS,
 ) -> list[Option]:
     """Return the options, best first; those that were dropped on the way come last."""
     budget = Budget(limit, None)

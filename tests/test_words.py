@@ -119,6 +119,7 @@ MADE_UP: dict[str, set[str]] = {
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
     "four.seat_{}": _names(Seat),
+    "printed.t{}": {str(trick) for trick in range(23)},
     "count.{}": _names(EventKind) & {"last_trick", "cards", "over_42"},
     "event.{}": _names(EventKind),
     "news.{}": {"made", "longer", "lower", "broken"},

@@ -58,6 +58,7 @@ from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.table.services.verdict_work import VerdictWork
+from solver.opinions import printed_opinions
 from solver.review import MoveDecision
 
 
@@ -330,7 +331,7 @@ class Navigation:
 
     def four_printed(self) -> None:
         """Show the hand printed in 1798, with comments; leaving it leads back here."""
-        self._watch(Replayed(printed_hand(), lambda: self._context.words))
+        self._watch(Replayed(printed_hand(), lambda: self._context.words, opinions=printed_opinions()))
 
     def _watch(self, watched: Replayed) -> None:
         screen = FourReplayScreen(self._context, watched, can_leave=self._screen is not None)

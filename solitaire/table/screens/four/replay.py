@@ -154,8 +154,8 @@ class FourReplayScreen(StepsScreen):
         """Return where the hand stands; what happens is read as news."""
         words, watched = self.context.words, self.watched
         title = words("four.replay", what=watched.title)
-        lines = [watched.heading, watched.telling.lead(watched.scene.tally.lead)]
-        return Announcement(title, tuple(lines))
+        lines = [watched.heading, watched.telling.lead(watched.scene.tally.lead), watched.comment]
+        return Announcement(title, tuple(filter(None, lines)))
 
     def details(self) -> Iterable[str]:
         """Return the trick and the hands; at the end the count."""
@@ -166,6 +166,7 @@ class FourReplayScreen(StepsScreen):
                 yield telling.side(side)
                 yield from (f"{text} {signed(points)}" for text, points in self._sheet.lines(side))
             return
+        yield from (f"{one.words} {one.figure}" for one in watched.remarks if one.words != watched.comment)
         for card in scene.trick.cards:
             who = telling.names[scene.trick.player(card)]
             yield words("event.played", who=who, cards=telling.cards((card,)))
@@ -184,10 +185,10 @@ class FourReplayScreen(StepsScreen):
             draw_cloth(surface)
             draw_felt(surface, self.layout)
             bottom = self.slider.rect.top - self.layout.gap(6)
-            self._sheet.draw(surface, watched.heading, bottom)
+            self._sheet.draw(surface, watched.heading, bottom, watched.comment)
             return
         scene, four = watched.scene, self.four
-        draw_table(surface, context, watched, scene, four, Motion(0.0), Past())
+        draw_table(surface, context, watched, scene, four, Motion(0.0), Past(), watched.remarks)
         draw_fan(surface, Fan(scene.hand, (), False, (), None, None), four, self.layout, context.four_faces)
         self._draw_name(surface, four)
 
