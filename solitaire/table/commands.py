@@ -18,7 +18,7 @@ from solitaire.table.services.session import Session
 
 _PLACES: Final = (
     *(Action.MENU, Action.SCORES, Action.DAILY, Action.STATS, Action.SETTINGS, Action.LEARN, Action.LESSON),
-    *(Action.FOUR_LEARN, Action.FOUR_SCORES),
+    *(Action.FOUR_LEARN, Action.FOUR_SCORES, Action.FOUR_LESSON),
 )
 """Actions that lead to another screen."""
 _ON_THE_GAME: Final = (
@@ -95,6 +95,7 @@ class Commands:
             Action.FOUR_LEARN: nav.four_guide,
             Action.FOUR_SCORES: nav.four_scores,
             Action.LESSON: nav.lesson,
+            Action.FOUR_LESSON: nav.four_lesson,
             Action.RESTART: session.restart,
             Action.UNDO: lambda: questions.undo(context, session),
             Action.REDO: session.redo,

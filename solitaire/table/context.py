@@ -88,6 +88,9 @@ class Navigator(Protocol):
     def four_printed(self) -> None:
         """Show the hand printed in 1798, with comments; leaving it leads back here."""
 
+    def four_lesson(self, number: int | None = None) -> None:
+        """Show a lesson of the game for four, from 0, or the first that has not been done."""
+
     def verdict(self) -> None:
         """Show the verdict on the ended game."""
 

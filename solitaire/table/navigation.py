@@ -31,6 +31,7 @@ from solitaire.table.screens.four.count import FourCountScreen
 from solitaire.table.screens.four.cut import FourCutScreen
 from solitaire.table.screens.four.guide import FourGuideScreen
 from solitaire.table.screens.four.known import FourKnownScreen
+from solitaire.table.screens.four.lesson import FourLessonScreen
 from solitaire.table.screens.four.replay import FourReplayScreen
 from solitaire.table.screens.four.scores import FourScoresScreen
 from solitaire.table.screens.four.table import FourScreen
@@ -48,6 +49,7 @@ from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.four.puzzle import Puzzle
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.four.scene import Moment
 from solitaire.table.services.four.seated import Seated
@@ -336,6 +338,10 @@ class Navigation:
     def _watch(self, watched: Replayed) -> None:
         screen = FourReplayScreen(self._context, watched, can_leave=self._screen is not None)
         self._show(screen, over=self._screen)
+
+    def four_lesson(self, number: int | None = None) -> None:
+        """Show a lesson of the game for four, from 0, or the first that has not been done."""
+        self._show(FourLessonScreen(self._context, Puzzle(self._context, number)))
 
     def verdict(self) -> None:
         """Show the verdict on the ended game; a second look finds it as it was left."""

@@ -87,9 +87,8 @@ def draw_table(
     four: FourLayout,
     motion: Motion,
     past: Past,
-    remarks: Sequence[Remark] = (),
 ) -> None:
-    """Draw the cloth, the others, the middle and the panel."""
+    """Draw the cloth, the others and the middle."""
     layout, faces, words = context.layout, context.four_faces, context.words
     draw_felt(surface, layout)
     draw_rim(surface, four, layout)
@@ -102,7 +101,20 @@ def draw_table(
         surface.blit(line, line.get_rect(center=four.plaques[hand.view.seat].center))
     else:
         _draw_middle(surface, context, hand, scene, four, motion)
-    draw_panel(surface, _standing(hand, scene, past.entries, remarks, words), four.panel, layout)
+
+
+def draw_beside(
+    surface: Surface,
+    context: Context,
+    hand: Watched,
+    scene: Scene,
+    four: FourLayout,
+    past: Past,
+    remarks: Sequence[Remark] = (),
+) -> None:
+    """Draw the panel beside the table."""
+    standing = _standing(hand, scene, past.entries, remarks, context.words)
+    draw_panel(surface, standing, four.panel, context.layout)
 
 
 def _room(hand: Watched, scene: Scene, four: FourLayout, seat: Seat) -> Rect:

@@ -20,7 +20,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, draw_fan
 from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.four.counted import CountSheet
-from solitaire.table.screens.four.picture import Past, draw_table
+from solitaire.table.screens.four.picture import Past, draw_beside, draw_table
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.screen_reader import Announcement
@@ -188,7 +188,8 @@ class FourReplayScreen(StepsScreen):
             self._sheet.draw(surface, watched.heading, bottom, watched.comment)
             return
         scene, four = watched.scene, self.four
-        draw_table(surface, context, watched, scene, four, Motion(0.0), Past(), watched.remarks)
+        draw_table(surface, context, watched, scene, four, Motion(0.0), Past())
+        draw_beside(surface, context, watched, scene, four, Past(), watched.remarks)
         draw_fan(surface, Fan(scene.hand, (), False, (), None, None), four, self.layout, context.four_faces)
         self._draw_name(surface, four)
 
