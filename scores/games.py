@@ -17,7 +17,8 @@ MAX_NAME: Final = 40
 """Longest name of a player in the store, in characters."""
 ORIGIN: Final = "Origin"
 """Header of the store's own in its records: of imports, of lines of engines, and of the hands of a match."""
-_IMPORT: Final = "import"
+IMPORT: Final = "import"
+"""What it says of an import."""
 
 
 class NotEndedError(ValueError):
@@ -92,7 +93,7 @@ class Facts:
         help_used = Help.parse(headers.get("Help", ""))
         day = day_of(record.date)
         return cls(
-            _standing(help_used, is_own=is_own(record)),
+            standing_of(help_used, is_own=is_own(record)),
             score.end.value,
             score.points,
             score.account_points,
@@ -132,14 +133,14 @@ def clean_name(name: str) -> str:
 
 def is_own(record: Record) -> bool:
     """Say whether a record in the store is of a game played here, not of an import."""
-    return (ORIGIN, _IMPORT) not in record.extra
+    return (ORIGIN, IMPORT) not in record.extra
 
 
 def as_stored(record: Record, *, own: bool) -> Record:
     """Return the record as the store keeps it: with a clean name, and marked if it is imported."""
     extra = [header for header in record.extra if header[0] != ORIGIN]
     if not own:
-        extra.append((ORIGIN, _IMPORT))
+        extra.append((ORIGIN, IMPORT))
     return replace(record, player=clean_name(record.player), extra=tuple(extra))
 
 
@@ -216,7 +217,8 @@ def in_list(standings: tuple[Standing, ...]) -> str:
     return ", ".join(str(int(standing)) for standing in standings)
 
 
-def _standing(help_used: Help, *, is_own: bool) -> Standing:
+def standing_of(help_used: Help, *, is_own: bool) -> Standing:
+    """Return the category of a game in which this help was used."""
     if not is_own:
         return Standing.OTHERS
     if help_used.played_before:

@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import Final
 
 from scores.games import ORIGIN, NotEndedError, clean_name, day_of, player_id
-from solitaire.classic.duel import margin
+from scores.hands import add_row, hand_part
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord, format_match, parse_match
 from solitaire.classic.record import format_hand, parse_hand
@@ -23,8 +23,6 @@ _PLACE: Final = re.compile(
     r'^\[Hand "([0-9]+)"\]$.*^\[Origin "match ([0-9a-f]{64})"\]$', re.MULTILINE | re.DOTALL
 )
 """In the text of a stored hand: its number, and the digest of its match."""
-_BEGINNING: Final = "[Rules "
-"""A hand's own headers begin with this."""
 
 
 def insert(connection: sqlite3.Connection, record: MatchRecord) -> int:
@@ -41,22 +39,21 @@ def insert(connection: sqlite3.Connection, record: MatchRecord) -> int:
     if known is not None:
         return int(known[0])
     day = day_of(record.date)
+    date = None if day is None else day.isoformat()
+    player = player_id(connection, clean_name(record.names[0]))
     cursor = connection.execute(
         "INSERT INTO matches (digest, number, player, date, resti) VALUES (?, ?, ?, ?, ?)",
         (
             digest,
             str(record.number),
-            player_id(connection, clean_name(record.names[0])),
-            None if day is None else day.isoformat(),
+            player,
+            date,
             match.resti[0],
         ),
     )
     assert cursor.lastrowid is not None
-    for number, (hand, text) in enumerate(zip(match.hands, _texts(record, digest), strict=True)):
-        connection.execute(
-            "INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (cursor.lastrowid, number, hand.deal.name, margin(hand).points, *hand.tally.resti, text),
-        )
+    for hand, text in zip(record.hands, _texts(record, digest), strict=True):
+        add_row(connection, hand, player=player, date=date, match=cursor.lastrowid, text=text)
     return cursor.lastrowid
 
 
@@ -89,7 +86,7 @@ def whole_matches(texts: Iterable[str]) -> Iterator[MatchRecord]:
     for text in texts:
         if place := _PLACE.search(text):
             with suppress(ValueError):
-                parse_hand(text[text.rindex(_BEGINNING) :])
+                parse_hand(hand_part(text))
                 found[place[2]].setdefault(int(place[1]), text)
     for hands in found.values():
         if sorted(hands) == list(range(HANDS)):

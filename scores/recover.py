@@ -7,17 +7,19 @@ bytes. Everything else about a game follows from its record, which is replayed; 
 import contextlib
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from scores.database import code_of, connect
 from scores.games import insert, is_own
+from scores.hands import insert as insert_hand
+from scores.hands import is_own as is_own_hand
+from scores.hands import single_hands
 from scores.lines import insert_line, is_line
 from scores.matches import insert as insert_match
 from scores.matches import whole_matches
 from scores.schema import SCHEMA
-from solitaire.classic.match_record import MatchRecord
 from solitaire.files import UserError, keep_aside, why
 from solitaire.rules.record import MAX_TEXT, Record, parse_record
 
@@ -35,10 +37,8 @@ class _Form(NamedTuple):
 
 
 _RECORD: Final = _Form(b'[Rules "1"]\n', re.compile(rb"#\n|\0"))
-_HAND: Final = _Form(
-    b'[Rules "classic-1"]\n[Match ', re.compile(rb"\n21\. [SENW]:(?: [A-Z0-9]{1,3}+){4}\n|\0")
-)
-"""An ended hand of a match; before its first hand a match has headers of its own."""
+_HAND: Final = _Form(b'[Rules "classic-1"]\n[', re.compile(rb"\n21\. [SENW]:(?: [A-Z0-9]{1,3}+){4}\n|\0"))
+"""An ended hand; before its first hand a match has headers of its own."""
 _GAP: Final = 50_000
 """How many rows after the last readable one are tried before the search by index stops."""
 
@@ -52,7 +52,8 @@ def recover(path: Path, reason: str) -> str:
     part = path.with_name(f"{path.name}.part")
     try:
         _remove(part)
-        count = _rebuild(part, sorted(_readable(path), key=_played_before), whole_matches(_hands(path)))
+        hands = list(_hands(path))
+        count = _rebuild(part, sorted(_readable(path), key=_played_before), hands)
         if _log(path).exists():  # or SQLite would take it for the log of the new file
             keep_aside(_log(path))
         kept = keep_aside(path)
@@ -65,7 +66,7 @@ def recover(path: Path, reason: str) -> str:
     return f"{path.name} could not be used ({reason}); it is kept as {kept}; {recovered}"
 
 
-def _rebuild(part: Path, records: list[Record], matches: Iterable[MatchRecord]) -> int:
+def _rebuild(part: Path, records: list[Record], hands: list[str]) -> int:
     count = 0
     with contextlib.closing(connect(part)) as connection:
         SCHEMA.prepare(connection, part)
@@ -76,9 +77,11 @@ def _rebuild(part: Path, records: list[Record], matches: Iterable[MatchRecord]) 
                     insert_line(connection, record)
                 else:
                     count += insert(connection, record, own=is_own(record)).is_new
-        for match in matches:
+        for match in whole_matches(hands):
             insert_match(connection, match)
             count += 1
+        for hand in single_hands(hands):
+            count += insert_hand(connection, hand, own=is_own_hand(hand)).is_new
         connection.execute("COMMIT")
         connection.execute("PRAGMA journal_mode = DELETE")  # so that everything is in one file
     return count

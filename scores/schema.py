@@ -109,10 +109,45 @@ CREATE TABLE hands (
 );
 """
 
+_VERSION_4: Final = """
+-- Hands of the classic game for four: those of matches, and those by themselves.
+-- Every column follows from the record; they are kept for sorting and counting.
+CREATE TABLE all_hands (
+    id INTEGER PRIMARY KEY,
+    match INTEGER REFERENCES matches ON DELETE CASCADE,     -- none for a hand by itself
+    number INTEGER,                                         -- in its match, 0 to 11
+    digest TEXT UNIQUE,                                     -- of a hand by itself; see hands.py
+    player INTEGER NOT NULL REFERENCES players,             -- who sits S
+    standing INTEGER NOT NULL,                              -- games.Standing
+    date TEXT,                                              -- begun on, YYYY-MM-DD
+    daily INTEGER NOT NULL,                                 -- 1: the daily hand of its own date
+    deal TEXT NOT NULL,                                     -- 84 or 84/37, or the 97 cards
+    dealer TEXT NOT NULL,                                   -- S, E, N or W
+    points INTEGER NOT NULL,                                -- of NS less those of EW
+    resti_ns INTEGER NOT NULL,                              -- won
+    resti_ew INTEGER NOT NULL,
+    t1_saved INTEGER,                                       -- 1 or 0; none if NS did not have T1
+    kings_lost INTEGER,                                     -- of NS; none: not reckoned yet
+    last_trick INTEGER,                                     -- 1: taken by NS; none: not reckoned yet
+    declared INTEGER,                                       -- points of NS; none: not reckoned yet
+    text TEXT NOT NULL,                                     -- of the first in a match: with its headers
+    UNIQUE (match, number)
+);
+INSERT INTO all_hands
+    (match, number, player, standing, date, daily, deal, dealer, points, resti_ns, resti_ew, text)
+    SELECT match, hands.number, player, text LIKE '%' || char(10) || '[Help "%', date, 0, deal,
+        substr('SENW', hands.number % 4 + 1, 1), points, resti_ns, resti_ew, text
+    FROM hands JOIN matches ON matches.id = match ORDER BY match, hands.number;
+DROP TABLE hands;
+ALTER TABLE all_hands RENAME TO hands;
+CREATE INDEX hands_by_player ON hands (player, standing);
+CREATE INDEX hands_by_deal ON hands (deal);
+"""
+
 SCHEMA: Schema = Schema(
     kind="score file",
     application_id=0x4D494E43,  # MINC
-    migrations=(_VERSION_1, _VERSION_2, _VERSION_3),
+    migrations=(_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4),
     impossible={
         "games": "standing NOT BETWEEN 0 AND 4 OR ended NOT IN ('finished', 'gave up', 'stuck') "
         "OR seconds < 0 OR length(costly) > 97 OR date(date) IS NOT date",

@@ -9,20 +9,21 @@ from typing import Final, TypeVar
 
 from filelock import FileLock, Timeout
 
-from scores import games, matches, schema
+from scores import games, hands, matches, schema
 from scores.database import BUSY_SECONDS, Database, ForeignFileError, Schema, inode_of, reason_of
 from scores.games import Added
 from scores.recover import recover
-from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.match_record import MatchRecord, Sitting
+from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, parse_record
 
 T = TypeVar("T")
 
-_PLAYED: Final = ("games", "matches")
-"""The tables of what has been played; the records are deleted with their rows."""
-_OF_PLAYER: Final = "WHERE player = (SELECT id FROM players WHERE name = ?)"
+_PLAYED: Final = ("games WHERE true", "matches WHERE true", "hands WHERE match IS NULL")
+"""The rows of what has been played; the records are deleted with them."""
+_OF_PLAYER: Final = "player = (SELECT id FROM players WHERE name = ?)"
 
 
 class Store(Database):
@@ -96,12 +97,16 @@ class Store(Database):
         return [name for (name,) in names]
 
     def count(self, player: str | None) -> int:
-        """Return the number of games and matches, imports included: of a player, or with None of everyone."""
+        """Return the number of games, matches and hands by themselves, imports included.
+
+        Args:
+            player: whose; with None everyone's.
+        """
         if player is None:
             counts = [self.read(f"SELECT count(*) FROM {table}") for table in _PLAYED]
         else:
             name = games.clean_name(player)
-            counts = [self.read(f"SELECT count(*) FROM {table} {_OF_PLAYER}", name) for table in _PLAYED]
+            counts = [self.read(f"SELECT count(*) FROM {table} AND {_OF_PLAYER}", name) for table in _PLAYED]
         return sum(rows[0][0] for rows in counts)
 
     def records(self) -> Iterator[tuple[int, Record]]:
@@ -140,6 +145,52 @@ class Store(Database):
             return matches.as_match(text for (text,) in rows) if rows else None
         except ValueError as error:
             raise UserError(f"match {number} in {self.path.name} no longer replays: {error}") from None
+
+    # -- hands of the classic game --------------------------------------------------------------
+
+    def add_hand(self, record: HandRecord, *, own: bool) -> Added:
+        """Add an ended hand by itself: one played here (``own``), or an import.
+
+        A hand that is there already is not added again. If the player has played the deal before, it counts
+        as played again.
+
+        Raises:
+            NotEndedError: the hand is still in progress.
+        """
+        return self.write(lambda connection: hands.insert(connection, record, own=own))
+
+    def has_played_hand(self, deal: Deal, player: str) -> bool:
+        """Say whether this player has ended a hand of this deal here, with any cut, or has seen its cards."""
+
+        def knows(connection: sqlite3.Connection) -> bool:
+            query = "SELECT id FROM players WHERE name = ?"
+            row = connection.execute(query, (games.clean_name(player),)).fetchone()
+            return row is not None and hands.knows(connection, deal, row[0])
+
+        return self._guarded(knows)
+
+    def add_sitting(self, record: Sitting) -> None:
+        """Add an ended match or an ended hand that was played here, unless it is there already.
+
+        Raises:
+            NotEndedError: it is still in progress.
+        """
+        if isinstance(record, MatchRecord):
+            self.add_match(record)
+        else:
+            self.add_hand(record, own=True)
+
+    def hand(self, row: int) -> HandRecord | None:
+        """Return the record of a hand, of a match or by itself, or None if there is none with this number.
+
+        Raises:
+            UserError: the record no longer replays.
+        """
+        rows = self.read("SELECT text FROM hands WHERE id = ?", row)
+        try:
+            return hands.as_shared(parse_hand(hands.hand_part(rows[0][0]))) if rows else None
+        except ValueError as error:
+            raise UserError(f"hand {row} in {self.path.name} no longer replays: {error}") from None
 
     # -- keeping and deleting -------------------------------------------------------------------
 
@@ -211,15 +262,15 @@ class Store(Database):
         return self._erase(delete)
 
     def delete_player(self, name: str) -> int:
-        """Delete a player's games, with the reviews of their deals, and matches; return how many."""
+        """Delete a player's games, with the reviews of their deals, matches and hands; return how many."""
         known = (games.clean_name(name),)
 
         def delete(connection: sqlite3.Connection) -> int:
             connection.execute(
-                f"DELETE FROM reviews WHERE deal IN (SELECT deal FROM games {_OF_PLAYER})", known
+                f"DELETE FROM reviews WHERE deal IN (SELECT deal FROM games WHERE {_OF_PLAYER})", known
             )
             count = sum(
-                connection.execute(f"DELETE FROM {table} {_OF_PLAYER}", known).rowcount for table in _PLAYED
+                connection.execute(f"DELETE FROM {one} AND {_OF_PLAYER}", known).rowcount for one in _PLAYED
             )
             connection.execute("DELETE FROM players WHERE name = ?", known)
             return count
@@ -227,7 +278,7 @@ class Store(Database):
         return self._erase(delete)
 
     def delete_everything(self) -> int:
-        """Delete all games and matches of all players; return how many."""
+        """Delete all games, matches and hands of all players; return how many."""
 
         def delete(connection: sqlite3.Connection) -> int:
             count = sum(connection.execute(f"DELETE FROM {table}").rowcount for table in _PLAYED)

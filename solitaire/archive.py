@@ -25,14 +25,14 @@ def engine(name: str) -> str:
 
 
 def open_store(home: Home) -> Store:
-    """Open the home's store, with every game and every match in it that has ended.
+    """Open the home's store, with every game, match and hand in it that has ended.
 
     Raises:
         UserError: the store cannot be used.
     """
     store = Store(home.scores)
     gather(store, SaveFolder(home.games), keep)
-    gather(store, MatchFolder(home.matches), Store.add_match)
+    gather(store, MatchFolder(home.matches), Store.add_sitting)
     return store
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from solitaire.classic.handbook import HandbookPlayer
+from solitaire.classic.opposition import Opposition
 from solitaire.classic.players import Player, RandomPlayer
 from solver.four import USUAL, FullPlayer
 from solver.result import Limit
@@ -20,6 +21,13 @@ _MEASURED: Final[dict[str, Callable[[Limit], Player]]] = {
     "full-noends": lambda limit: FullPlayer(limit, ends=0),
 }
 """Players that lack a part of ``full``, to measure what that part is worth."""
+
+VERSIONS: Final = {"full": 1, "handbook": 1, "random": 1}
+"""By player: raised by one whenever the same playouts and the same seed make it decide otherwise."""
+BY_CLOCK: Final = Opposition(NAMES[0], VERSIONS[NAMES[0]])
+"""The three others in a match: they think by the clock."""
+AGREED: Final = Opposition(NAMES[0], VERSIONS[NAMES[0]], 4000)
+"""The three others in a hand by itself: the same for everyone who plays it."""
 
 
 class UnknownPlayerError(ValueError):
@@ -67,3 +75,19 @@ def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
     if at:
         limit = replace(limit, seconds=float(seconds), playouts=None)
     return (_PLAYERS | _MEASURED)[name](replace(limit, seed=seed))
+
+
+def is_same(opposition: Opposition) -> bool:
+    """Say whether this program has that very player: it decides as it did wherever it played."""
+    return VERSIONS.get(opposition.engine) == opposition.version and opposition.playouts is not None
+
+
+def opponent(opposition: Opposition) -> Player:
+    """Return the player that sits in for the three others.
+
+    Raises:
+        UnknownPlayerError: there is no such player.
+    """
+    if opposition.playouts is None:
+        return player(opposition.engine, opposition.seed)
+    return player(opposition.engine, opposition.seed, Limit(playouts=opposition.playouts))

@@ -11,13 +11,14 @@ from typing import Final, Generic, TypeVar
 
 from filelock import FileLock, Timeout
 
-from solitaire.classic.match_record import MatchRecord, format_match, parse_match
+from solitaire.classic.hand import Phase as HandPhase
+from solitaire.classic.match_record import MatchRecord, Sitting, format_sitting, parse_sitting
 from solitaire.files import DamagedError, UserError, keep_aside, read_text, why, write_atomic
 from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal
 
 T = TypeVar("T")
-"""What is saved: a game of the solitaire, or a match of the classic game."""
+"""What is saved: a game of the solitaire, or a match or a hand of the classic game."""
 
 _SUFFIX: Final = ".minchiate"
 ENDED: Final = "ended"
@@ -30,7 +31,7 @@ class Save(Generic[T]):
 
     Attributes:
         path: the file.
-        game: the game, or the match, in it.
+        game: the game, the match or the hand in it.
     """
 
     path: Path
@@ -276,35 +277,37 @@ class SaveFolder(Folder[Game]):
         return False
 
 
-class MatchFolder(Folder[MatchRecord]):
-    """The saved matches of the classic game."""
+class MatchFolder(Folder[Sitting]):
+    """The saved matches of the classic game, and its saved hands that belong to no match."""
 
-    def text(self, game: MatchRecord) -> str:
-        """Return a match as text."""
-        return format_match(game)
+    def text(self, game: Sitting) -> str:
+        """Return a match or a hand as text."""
+        return format_sitting(game)
 
-    def parse(self, text: str) -> MatchRecord:
-        """Return the match in a text.
+    def parse(self, text: str) -> Sitting:
+        """Return the match or the hand in a text.
 
         Raises:
             ValueError: there is none.
         """
-        return parse_match(text)
+        return parse_sitting(text)
 
-    def has_ended(self, game: MatchRecord) -> bool:
-        """Say whether all twelve hands have ended."""
-        return game.match.is_over
+    def has_ended(self, game: Sitting) -> bool:
+        """Say whether all twelve hands have ended, or the only one."""
+        if isinstance(game, MatchRecord):
+            return game.match.is_over
+        return game.hand.phase is HandPhase.ENDED
 
-    def is_untouched(self, game: MatchRecord) -> bool:
+    def is_untouched(self, game: Sitting) -> bool:
         """Say whether no hand is dealt."""
-        return not game.hands
+        return isinstance(game, MatchRecord) and not game.hands
 
-    def label(self, game: MatchRecord) -> str:
-        """Return the match's number."""
-        return str(game.number)
+    def label(self, game: Sitting) -> str:
+        """Return the match's number, or that of the hand's deal."""
+        return str(game.number) if isinstance(game, MatchRecord) else f"hand-{label(game.hand.deal)}"
 
-    def dated(self, game: MatchRecord, today: str) -> MatchRecord:
-        """Return the match with this date, unless it has one."""
+    def dated(self, game: Sitting, today: str) -> Sitting:
+        """Return the match or the hand with this date, unless it has one."""
         return replace(game, date=game.date or today)
 
 

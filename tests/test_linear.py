@@ -6,6 +6,7 @@ from time import perf_counter
 
 import pytest
 
+from scores.imports import parse_imports
 from scores.share import parse_game
 from scores.survey_text import parse_table
 from solitaire.classic.match_record import is_match, parse_match
@@ -59,6 +60,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "hand": parse_hand,
     "match": parse_match,
     "hand or match": is_match,
+    "imports": lambda text: list(parse_imports(text)),
     "headers": lambda text: parse_headers(text, {"Deal", "Rules"}),
     "deals": parse_deals,
     "survey": lambda text: list(parse_table(text)),

@@ -38,17 +38,19 @@ def dealt(record: MatchRecord) -> MatchRecord:
 
 
 def test_a_match_is_kept_after_every_play(folder: MatchFolder) -> None:
-    save = folder.create(dealt(BEGUN))
+    match = dealt(BEGUN)
+    save = folder.create(match)
     assert save.path.name.startswith(f"{save.game.date}-7-")
-    while (hand := save.game.hands[-1].hand).turn is not None and len(hand.plays) < 5:
+    while (hand := match.hands[-1].hand).turn is not None and len(hand.plays) < 5:
         cards = first(hand)
         now = hand.play(cards[0]) if hand.tricks else hand.discard(cards)
-        save.game = replace(save.game, hands=(replace(save.game.hands[-1], hand=now),))
+        match = replace(match, hands=(replace(match.hands[-1], hand=now),), date=save.game.date)
+        save.game = match
         save.write()
         assert folder.parse(save.path.read_text()) == save.game
     save.close()
     ((path, found),) = folder.unfinished()
-    assert (path, len(found.hands[-1].hand.plays)) == (save.path, 5)
+    assert (path, found) == (save.path, match)
 
 
 def test_an_unfinished_match_is_resumed_by_one_window(folder: MatchFolder) -> None:
@@ -108,6 +110,7 @@ def test_a_damaged_match_is_kept_aside_and_the_next_resumes(folder: MatchFolder,
     save, complaints = folder.resume()
     if save is not None:  # cut off between two cards it is whole, but shorter
         assert WHOLE.startswith(damaged)
+        assert isinstance(save.game, MatchRecord)
         assert len(save.game.hands) <= len(PLAYED.hands)
         return
     (complaint,) = complaints

@@ -1,6 +1,7 @@
 """The catalogue and the program agree: no word is missing, none is left over."""
 
 import ast
+import dataclasses
 import re
 import string
 import tomllib
@@ -16,6 +17,7 @@ import pytest
 from pygame import system
 
 import solitaire
+from scores.hand_stats import HandStatistics
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat
 from solitaire.four_lessons import FOUR_LESSONS
@@ -33,8 +35,9 @@ from solitaire.table.commands import REFUSALS
 from solitaire.table.look import theme
 from solitaire.table.parts.icons import has_icon
 from solitaire.table.parts.score_columns import COLUMNS
+from solitaire.table.screens.four.scores import FourTable
 from solitaire.table.screens.settings import SETTINGS
-from solitaire.table.screens.title import MENU
+from solitaire.table.screens.title import FOUR_MENU, MENU
 from solitaire.table.services.hints import Adviser
 from solitaire.table.window import words_for
 from solitaire.verdict import DRAWBACKS, MERITS
@@ -76,6 +79,7 @@ NO_KEYS = {"settings.json", "scores.sqlite3"}
 
 NO_BUTTONS = {
     *(Action.EASY, Action.HARD, Action.GO_ON, Action.TODAY, Action.QUIT, Action.FOUR_ON, Action.FOUR_HURRY),
+    Action.FOUR_HAND,
     *(Action.PLAY, Action.KILL_NEAR, Action.KILL_FAR, Action.PICK, Action.ESCAPE),
     *(Action.INSPECT, Action.NEXT_MARK),
     *(Action.NEXT_KILLER, Action.LAST_KILLER, Action.ORACLE, Action.EVALUATE_FAIR, Action.EVALUATE_POSSIBLE),
@@ -147,6 +151,9 @@ MADE_UP: dict[str, set[str]] = {
     "stats.{}": FIGURES,
     "status.{}": {"undone", "fair", "oracle"},
     "title.{}": {action.value for action in MENU},
+    "four_title.{}": {action.value for action in FOUR_MENU},
+    "four_stats.{}": {one.name for one in dataclasses.fields(HandStatistics)},
+    "empty.four_{}": {table.name.lower() for table in FourTable if table is not FourTable.FIGURES},
     "versicola.{}": _names(VersicolaKind),
     "evaluation.{}_counts": {one.value for one in Adviser},
     "evaluation.{}_title": {one.value for one in Adviser},

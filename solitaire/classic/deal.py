@@ -4,13 +4,23 @@
 everything that follows from it.
 """
 
+from datetime import date
+from hashlib import sha256
 from typing import Final, NamedTuple
 
 from solitaire.classic.cards import ROBBABLE, USEFUL
-from solitaire.classic.options import Options
-from solitaire.classic.seats import TURNS, Seat
+from solitaire.classic.options import DEFAULT, Options
+from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.rules.cards import CARD_COUNT, Card
-from solitaire.rules.deal import DECK_SIZE, FOLA_SIZE, Deal, DealTextError, parse_deal_name, shuffled
+from solitaire.rules.deal import (
+    DECK_SIZE,
+    FOLA_SIZE,
+    MAX_DEAL_NUMBER,
+    Deal,
+    DealTextError,
+    parse_deal_name,
+    shuffled,
+)
 
 LARGEST_CUT: Final = 94
 """Most cards that the cutter may lift: three must stay below."""
@@ -134,6 +144,20 @@ def lay_out(deal: Deal, dealer: Seat, options: Options) -> Layout:
     for seat in (dealer, dealer.left):
         _check_discards(layout, seat)
     return layout
+
+
+def daily_hand(day: date) -> tuple[Deal, Seat]:
+    """Return a day's deal, with its own cut, and its dealer (rules 4.7): they depend on the date alone."""
+    digest = sha256(f"minchiate-four-daily-1 {day.isoformat()}".encode()).digest()
+    number, dealer = int.from_bytes(digest[:8], "big"), SEATS[digest[8] % len(SEATS)]
+    while True:
+        deal = numbered(number)
+        try:
+            lay_out(deal, dealer, DEFAULT)
+        except DealRefusedError:
+            number = (number + 1) % (MAX_DEAL_NUMBER + 1)
+        else:
+            return deal, dealer
 
 
 def dealt_fola(deal: Deal, layout: Layout) -> tuple[Card, ...]:

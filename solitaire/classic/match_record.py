@@ -19,7 +19,7 @@ person at the table first.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from solitaire.classic.hand import Phase
 from solitaire.classic.headers import (
@@ -33,7 +33,7 @@ from solitaire.classic.match import HANDS, Match, MatchError
 from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.record import KNOWN as KNOWN_OF_HAND
 from solitaire.classic.record import MAX_TEXT as MAX_HAND_TEXT
-from solitaire.classic.record import NO_NAMES, HandRecord, format_hand, read_hand
+from solitaire.classic.record import NO_NAMES, HandRecord, format_hand, parse_hand, read_hand
 from solitaire.classic.refusal import IllegalDecisionError
 from solitaire.rules.headers import (
     HEADER,
@@ -154,6 +154,20 @@ def is_match(text: str) -> bool:
     except RecordTextError:
         return False
     return "Match" in headers and "Hand" not in headers
+
+
+Sitting: TypeAlias = MatchRecord | HandRecord
+"""What is played at the table: a match, or a hand by itself."""
+
+
+def format_sitting(record: Sitting) -> str:
+    """Return the text of a match or of a hand; ``parse_sitting`` reads it back."""
+    return format_match(record) if isinstance(record, MatchRecord) else format_hand(record)
+
+
+def parse_sitting(text: str) -> Sitting:
+    """Return the match or the hand in a text, replayed; raises what ``parse_match`` and ``parse_hand`` do."""
+    return parse_match(text) if is_match(text) else parse_hand(text)
 
 
 def _split(text: str) -> list[str]:

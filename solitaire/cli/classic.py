@@ -8,6 +8,8 @@ import click
 
 from solitaire.cli.base import RECORD, home_of, one_line, print_json, say, text_of
 from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
+from solitaire.cli.classic_scores import daily, is_number, play, scores, stats
+from solitaire.cli.imports import import_
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -17,8 +19,6 @@ if TYPE_CHECKING:
 
 _PRINTED: Final = "1798"
 """The name of the printed hand that comes with the program."""
-_MOST_DIGITS: Final = 20
-"""Digits of the longest number of a match."""
 
 
 @click.group()
@@ -90,19 +90,18 @@ def _load(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
     Raises:
         UserError: it can't be read or is not valid.
     """
-    from solitaire.classic.match_record import is_match, parse_match
-    from solitaire.classic.record import parse_hand
+    from solitaire.classic.match_record import parse_sitting
     from solitaire.files import UserError
     from solitaire.printed import printed_hand
 
     name = os.fspath(path)
     if name == _PRINTED:
         return printed_hand()
-    if name.isascii() and name.isdigit() and len(name) <= _MOST_DIGITS:
+    if is_number(name):
         return _match(ctx, int(name))
     text = text_of(path)
     try:
-        return parse_match(text) if is_match(text) else parse_hand(text)
+        return parse_sitting(text)
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
 
@@ -113,12 +112,13 @@ def _match(ctx: click.Context, number: int) -> "MatchRecord":
     Raises:
         UserError: there is none.
     """
+    from solitaire.classic.match_record import MatchRecord
     from solitaire.cli.store import opened_store
     from solitaire.files import UserError
     from solitaire.saves import MatchFolder
 
     for _, record in MatchFolder(home_of(ctx).matches).unfinished():
-        if record.number == number:
+        if isinstance(record, MatchRecord) and record.number == number:
             return record
     with opened_store(ctx) as store:
         found = store.match(number)
@@ -185,5 +185,6 @@ def rules(language: str) -> None:
     say(rules_text(language, classic=True), nl=False)
 
 
-for command in (autoplay, duel):
+scores.add_command(import_)
+for command in (autoplay, duel, play, daily, scores, stats):
     classic.add_command(command)

@@ -1,12 +1,11 @@
 """The commands on stored games: list, export, import, back up, restore and delete them."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
 from solitaire.cli.base import (
-    RECORD,
     Count,
     confirm,
     deal_argument,
@@ -14,8 +13,8 @@ from solitaire.cli.base import (
     print_json,
     print_table,
     say,
-    text_of,
 )
+from solitaire.cli.imports import import_
 from solitaire.cli.outputs import OUTPUT, check_output, is_standard_output, write_output
 from solitaire.cli.store import TABLES, opened_store
 
@@ -23,9 +22,6 @@ if TYPE_CHECKING:
     from scores.store import Store
     from solitaire.rules.deal import Deal
     from solitaire.rules.record import Record
-
-_MOST_IMPORTED: Final = 1 << 28
-"""Bytes of the longest file of games: as many as a store exports in years."""
 
 
 @click.group(invoke_without_command=True)
@@ -121,60 +117,6 @@ def export(ctx: click.Context, games: tuple[int, ...], out: Path | None, share: 
 
 def _file_name(text: str) -> str:
     return "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in text)[:60]
-
-
-@scores.command("import")
-@click.argument("files", metavar="FILE...", type=RECORD, nargs=-1, required=True)
-@click.pass_context
-def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
-    """Import other people's games.
-
-    A FILE holds records or shared texts, one or many. Each game is replayed by the rules and goes into the
-    table of others' games: a score to beat, never one of your own.
-    """
-    from scores.share import parse_games
-    from solitaire.files import UserError
-
-    new, known, failed = 0, 0, 0
-    with opened_store(ctx) as store:
-        for path in files:
-            try:
-                games = list(parse_games(text_of(path, most=_MOST_IMPORTED))) or [
-                    ValueError("it holds no game")
-                ]
-            except UserError as error:
-                failed += 1
-                say(f"Error: {one_line(str(error))}", err=True)
-                continue
-            for number, game in enumerate(games, start=1):
-                place = f"{path}, game {number}" if len(games) > 1 else f"{path}"
-                try:
-                    is_new, line = _import(store, game)
-                except ValueError as error:
-                    failed += 1
-                    say(f"Error: {one_line(f'{place}: {error}')}", err=True)
-                    continue
-                new, known = new + is_new, known + (not is_new)
-                say(one_line(f"{place}: {line}"))
-    if new + known + failed > 1:
-        say(f"games imported: {new}; here already: {known}; refused: {failed}")
-    if failed:
-        ctx.exit(1)
-
-
-def _import(store: "Store", game: "Record | ValueError") -> tuple[bool, str]:
-    """Import a game; return whether it is new, and the line to print.
-
-    Raises:
-        ValueError: it is no game, or has not ended.
-    """
-    from solitaire.text import deal_title, result_line
-
-    if isinstance(game, ValueError):
-        raise game
-    added = store.add(game, own=False)
-    what = f"{deal_title(game.deal)}, {result_line(game.score)}"
-    return added.is_new, f"{what}; {'imported as' if added.is_new else 'it is here already,'} game {added.id}"
 
 
 @scores.command()
@@ -273,3 +215,6 @@ def _confirm_all(store: "Store", player: str | None) -> None:
     whose = "everyone" if player is None else repr(player)
     confirm(f"Delete the games of {whose} ({count}), with their records?")
     confirm("They cannot be brought back. Delete them for good?")
+
+
+scores.add_command(import_)

@@ -91,6 +91,8 @@ class Action(Enum):
     TODAY = "today"
     FOUR_ON = "four_on"
     FOUR_NEW = "four_new"
+    FOUR_MENU = "four_menu"
+    FOUR_HAND = "four_hand"
     # at the table for four
     FOUR_HURRY = "four_hurry"
     FOUR_DISCARD = "four_discard"
@@ -100,6 +102,12 @@ class Action(Enum):
     FOUR_NEXT = "four_next"
     FOUR_LEARN = "four_learn"
     FOUR_SCORES = "four_scores"
+    FOUR_STATS = "four_stats"
+    FOUR_MATCHES = "four_matches"
+    FOUR_BY_RESTI = "four_by_resti"
+    FOUR_BY_POINTS = "four_by_points"
+    FOUR_OTHERS = "four_others"
+    FOUR_DAILY = "four_daily"
     # in a replay of a hand for four
     FOUR_OPEN = "four_open"
     FOUR_SEAT = "four_seat"

@@ -18,7 +18,8 @@ from solitaire.table.services.session import Session
 
 _PLACES: Final = (
     *(Action.MENU, Action.SCORES, Action.DAILY, Action.STATS, Action.SETTINGS, Action.LEARN, Action.LESSON),
-    *(Action.FOUR_LEARN, Action.FOUR_SCORES, Action.FOUR_LESSON),
+    *(Action.FOUR_LEARN, Action.FOUR_SCORES, Action.FOUR_STATS, Action.FOUR_DAILY, Action.FOUR_MENU),
+    Action.FOUR_LESSON,
 )
 """Actions that lead to another screen."""
 _ON_THE_GAME: Final = (
@@ -87,6 +88,7 @@ class Commands:
             Action.MENU: nav.title,
             Action.TABLE: nav.table,
             Action.FOUR_NEW: self._matches.play_random,
+            Action.FOUR_MENU: nav.four_menu,
             Action.SCORES: nav.scores,
             Action.DAILY: nav.daily,
             Action.STATS: nav.stats,
@@ -94,6 +96,8 @@ class Commands:
             Action.LEARN: nav.guide,
             Action.FOUR_LEARN: nav.four_guide,
             Action.FOUR_SCORES: nav.four_scores,
+            Action.FOUR_STATS: nav.four_stats,
+            Action.FOUR_DAILY: nav.four_daily,
             Action.LESSON: nav.lesson,
             Action.FOUR_LESSON: nav.four_lesson,
             Action.RESTART: session.restart,

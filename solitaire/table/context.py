@@ -73,11 +73,20 @@ class Navigator(Protocol):
     def four(self) -> None:
         """Show the match on the table, on the screen that belongs to its moment."""
 
+    def four_menu(self) -> None:
+        """Show the menu of the game for four."""
+
+    def four_daily(self) -> None:
+        """Show the calendar of daily hands for four."""
+
     def four_guide(self) -> None:
         """Open the illustrated guide to the game for four."""
 
     def four_scores(self) -> None:
         """Show the scores of the game for four."""
+
+    def four_stats(self) -> None:
+        """Show the statistics of the game for four."""
 
     def four_known(self) -> None:
         """Show what all at the table for four know; leaving it leads back here."""
@@ -140,6 +149,20 @@ class Navigator(Protocol):
 
         Raises:
             UserError: games can't be read or written in the home folder.
+        """
+
+    def play_hand(self, record: HandRecord) -> None:
+        """Begin the deal of a recorded hand for four, against the same others.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+
+    def play_daily_hand(self, day: date) -> None:
+        """Go on with a day's hand for four, or begin it.
+
+        Raises:
+            UserError: hands can't be read or written in the home folder.
         """
 
 

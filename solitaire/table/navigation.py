@@ -29,11 +29,12 @@ from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.screens.four.count import FourCountScreen
 from solitaire.table.screens.four.cut import FourCutScreen
+from solitaire.table.screens.four.daily import FourDailyScreen
 from solitaire.table.screens.four.guide import FourGuideScreen
 from solitaire.table.screens.four.known import FourKnownScreen
 from solitaire.table.screens.four.lesson import FourLessonScreen
 from solitaire.table.screens.four.replay import FourReplayScreen
-from solitaire.table.screens.four.scores import FourScoresScreen
+from solitaire.table.screens.four.scores import FourScoresScreen, FourTable
 from solitaire.table.screens.four.table import FourScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.lesson import LessonScreen
@@ -43,7 +44,7 @@ from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.stats import StatsScreen
-from solitaire.table.screens.title import TitleScreen
+from solitaire.table.screens.title import FourTitleScreen, TitleScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
@@ -315,6 +316,14 @@ class Navigation:
             screen = FourCountScreen(context, seated) if is_count else FourScreen(context, seated)
         self._show(screen, keep_news=True)
 
+    def four_menu(self) -> None:
+        """Show the menu of the game for four."""
+        self._show(FourTitleScreen(self._context, self._services.session, self._services.matches))
+
+    def four_daily(self) -> None:
+        """Show the calendar of daily hands for four."""
+        self._show(FourDailyScreen(self._context, self._services.records))
+
     def four_guide(self) -> None:
         """Open the illustrated guide to the game for four."""
         self._show(FourGuideScreen(self._context))
@@ -322,6 +331,10 @@ class Navigation:
     def four_scores(self) -> None:
         """Show the scores of the game for four."""
         self._show(FourScoresScreen(self._context, self._services.records))
+
+    def four_stats(self) -> None:
+        """Show the statistics of the game for four."""
+        self._show(FourScoresScreen(self._context, self._services.records, FourTable.FIGURES))
 
     def four_known(self) -> None:
         """Show what all at the table for four know; leaving it leads back here."""
@@ -426,6 +439,22 @@ class Navigation:
             UserError: games can't be read or written in the home folder.
         """
         self._services.session.play_daily(day)
+
+    def play_hand(self, record: HandRecord) -> None:
+        """Begin the deal of a recorded hand for four, against the same others.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+        self._services.matches.play_hand(record)
+
+    def play_daily_hand(self, day: date) -> None:
+        """Go on with a day's hand for four, or begin it.
+
+        Raises:
+            UserError: hands can't be read or written in the home folder.
+        """
+        self._services.matches.play_daily(day)
 
     def close(self) -> None:
         """End what goes on behind the screens."""

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 
+from solitaire.classic.match_record import Sitting
+from solitaire.classic.record import HandRecord
 from solitaire.files import Home
 from solitaire.game import Game
 from solitaire.rules.deal import Deal
@@ -64,6 +66,39 @@ def play_daily(home: Home, day: date) -> None:
     """
     with _opened(home) as app:
         app.services.session.play_daily(day)
+
+
+def play_four(home: Home, start: int | Sitting | None, *, again: bool = False, speaks: bool = False) -> None:
+    """Open the table for four.
+
+    Args:
+        home: where games and settings live.
+        start: the number of a match; or a match or a hand to go on with; or None to go on with what was
+            played last, or to begin any match. A hand that has ended is played again.
+        again: whether a hand is played again from its beginning in any case.
+        speaks: whether spoken text is written, whatever the settings say.
+
+    Raises:
+        UserError: there is no screen, or the home folder can't be used.
+    """
+    with _opened(home, speaks=speaks) as app:
+        matches = app.services.matches
+        if start is None or isinstance(start, int):
+            matches.go_on_or_begin(start)
+        elif isinstance(start, HandRecord) and (again or matches.folder.has_ended(start)):
+            matches.play_hand(start)
+        else:
+            matches.take(start)
+
+
+def play_daily_hand(home: Home, day: date) -> None:
+    """Open the table on a day's hand for four.
+
+    Raises:
+        UserError: there is no screen, or the home folder can't be used.
+    """
+    with _opened(home) as app:
+        app.services.matches.play_daily(day)
 
 
 def replay(home: Home, record: Record) -> None:

@@ -1,13 +1,16 @@
 """The deal: pinned deals, the positions of the cards, and robbing in all its cases."""
 
+from datetime import date, timedelta
+
 import pytest
 
+from solitaire.classic import deal as deal_module
 from solitaire.classic.cards import ROBBABLE, USEFUL
-from solitaire.classic.deal import DealRefusedError, lay_out, numbered, parse_deal
+from solitaire.classic.deal import DealRefusedError, daily_hand, lay_out, numbered, parse_deal
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import CARD_COUNT, CODES, Card, format_cards, parse_cards
-from solitaire.rules.deal import MAX_DEAL_NUMBER, Deal, DealTextError
+from solitaire.rules.deal import MAX_DEAL_NUMBER, Deal, DealTextError, daily_number
 
 DEFAULT = Options()
 
@@ -200,3 +203,36 @@ def test_a_deal_is_refused_when_a_player_cannot_discard() -> None:
     with pytest.raises(DealRefusedError) as caught:
         lay_out(without_discards(), Seat.S, DEFAULT)
     assert str(caught.value) == "the deal is refused: South must discard 1 of 22 cards and keep 22"
+
+
+@pytest.mark.parametrize(
+    ("day", "number", "dealer"),
+    [
+        (date(2026, 1, 1), 7201341904651564789, Seat.S),
+        (date(2026, 7, 1), 899250853070113822, Seat.N),
+        (date(2030, 2, 28), 2829279160072899431, Seat.S),
+    ],
+)
+def test_the_daily_hand_never_changes(day: date, number: int, dealer: Seat) -> None:
+    deal, found = daily_hand(day)
+    assert (deal.number, found) == (number, dealer)
+    assert deal.cut == deal.own_cut
+
+
+def test_the_daily_hand_is_never_the_solitaires_deal_of_a_day() -> None:
+    days = [date(2026, 1, 1) + timedelta(number) for number in range(366)]
+    hands = {daily_hand(day)[0].number for day in days}
+    assert len(hands) == 366
+    assert not hands.intersection(map(daily_number, days))
+
+
+def test_a_daily_hand_that_is_refused_gives_way_to_the_next_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, _ = daily_hand(date(2026, 1, 1))
+
+    def lay_out(found: Deal, *more: object) -> None:
+        if found.number == usual.number:
+            raise DealRefusedError("too many useful cards")
+
+    assert usual.number is not None
+    monkeypatch.setattr(deal_module, "lay_out", lay_out)
+    assert daily_hand(date(2026, 1, 1))[0].number == usual.number + 1

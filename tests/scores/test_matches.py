@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scores import match_tables
-from scores.games import NotEndedError
+from scores.games import NotEndedError, Standing
 from scores.store import Store
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord
@@ -138,7 +138,7 @@ def test_the_tables_show_the_best_first_and_who_was_helped(store: Store) -> None
     assert {one.number: one.is_assisted for one in found} == {7: False, 8: True}
     hands = match_tables.hands(store, "Anna")
     assert len(hands) == 2 * HANDS
-    assert [(one.match, one.number) for one in hands if one.is_assisted] == [(8, 4)]
+    assert [(one.match, one.number) for one in hands if one.standing is Standing.ASSISTED] == [(8, 4)]
     order = [(-one.resti, -one.points) for one in hands]
     assert order == sorted(order)
     assert sum(one.resti for one in hands if one.match == 7) == sum(

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scores.games import NotEndedError
-from scores.share import ShareTextError, format_shared, parse_game, parse_shared
+from scores.share import format_shared, parse_game, parse_shared
+from scores.short_text import ShareTextError
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import RecordClaimError, RecordTextError
 from solitaire.rules.record import Record, format_record

@@ -8,10 +8,11 @@ import pytest
 
 from solitaire.classic.hand import Hand
 from solitaire.classic.match_record import MatchRecord, parse_match
+from solitaire.classic.opposition import Opposition
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.screens.four.table import FourScreen
-from solitaire.table.services.four import others, session
+from solitaire.table.services.four import session
 from solitaire.table.services.four.others import Decision, decide
 from solitaire.table.services.four.scene import Moment
 from solitaire.table.services.four.seated import Seated
@@ -25,7 +26,7 @@ class QuickOthers:
         self._view: View | None = None
         self.is_thinking = False
 
-    def ask(self, view: View) -> None:
+    def ask(self, view: View, opposition: Opposition) -> None:
         self._view, self.is_thinking = view, True
 
     def forget(self) -> None:
@@ -35,7 +36,7 @@ class QuickOthers:
         if not self.is_thinking or self._view is None:
             return None
         self.is_thinking = False
-        return decide(self._view)
+        return decide(self._view, Opposition("handbook"))
 
     def stop(self) -> None:
         self.is_thinking = False
@@ -43,7 +44,6 @@ class QuickOthers:
 
 def decide_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the others of all tables to come decide in this process, at once: as the handbook player does."""
-    monkeypatch.setattr(others, "PLAYER", "handbook")
     monkeypatch.setattr(session, "Others", QuickOthers)
 
 

@@ -28,12 +28,15 @@ _REST: Final = 0.5
 """Seconds that a day stays chosen before its par is computed."""
 
 
-class DailyScreen(Screen):
-    """A month of daily deals; any day up to today can be chosen and played.
+class CalendarScreen(Screen):
+    """A month of daily deals or hands; any day up to today can be chosen and played.
 
     Attributes:
         today: the local date on entering.
         chosen: the day chosen, today or earlier.
+        played: what was made of the chosen month's deals.
+        streak: the days in a row.
+        what_key: the catalogue's key of the line that says what is played on the chosen day.
     """
 
     keys: ClassVar = {
@@ -44,18 +47,14 @@ class DailyScreen(Screen):
         pygame.K_ESCAPE: Action.TABLE,
     }
     toolbar: tuple[Action, ...] = RECORDS_TOOLBAR
-    help_key: ClassVar = "help.daily"
-    here: ClassVar = Action.DAILY
     is_play: ClassVar = False
+    what_key: ClassVar[str]
 
-    def __init__(self, context: Context, records: Records, par: ParWork) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._records, self._par = records, par
         self.today = self.chosen = date.today()
-        self._rested = 0.0
-        self._played: dict[date, Played] = {}
-        self._streak = Streak(0, 0)
-        self._known = Estimates()
+        self.played: dict[date, Played] = {}
+        self.streak = Streak(0, 0)
 
     def build(self) -> None:
         """Make the buttons below the calendar."""
@@ -64,13 +63,17 @@ class DailyScreen(Screen):
         self._month_buttons = dict(zip(_BUTTONS, buttons, strict=True))
         self.refresh()
 
+    def read(self) -> None:
+        """Read what was made of the chosen month's deals, and the streak."""
+        raise NotImplementedError
+
+    def play(self, day: date) -> None:
+        """Play a day's deal."""
+        raise NotImplementedError
+
     def refresh(self) -> None:
-        """Read what was made of the chosen month's deals."""
-        player, day = self.context.settings.player, self.chosen
-        query = self._records.query
-        self._played = query(lambda store: month(store, player, day.year, day.month), default={})
-        self._known = query(lambda store: estimates(store, daily_deal(day)), default=Estimates())
-        self._streak = query(lambda store: streak(store, player, self.today), default=Streak(0, 0))
+        """Show what was made of the chosen month's deals."""
+        self.read()
         for action, button in self._month_buttons.items():
             (button.enable if self.can(action) else button.disable)()
 
@@ -81,7 +84,7 @@ class DailyScreen(Screen):
         return {
             Action.LAST_MONTH: self._last_month,
             Action.NEXT_MONTH: self._next_month,
-            Action.PLAY_DAY: lambda: self.context.nav.play_daily(self.chosen),
+            Action.PLAY_DAY: lambda: self.play(self.chosen),
         }
 
     def can(self, action: Action) -> bool:
@@ -101,19 +104,8 @@ class DailyScreen(Screen):
         last = calendar.monthrange(self.chosen.year, self.chosen.month)[1]
         self._choose(self.chosen.replace(day=last) + timedelta(1))
 
-    def par_found(self) -> None:
-        """Show a par that was found meanwhile."""
-        self.refresh()
-
-    def advance(self, seconds: float) -> bool:
-        """Have the chosen day's par computed once the choice rests."""
-        self._rested += seconds
-        if self._rested >= _REST:
-            self._par.find_par(daily_deal(self.chosen))
-        return False
-
     def _choose(self, day: date) -> None:
-        self.chosen, self._rested = min(day, self.today), 0.0
+        self.chosen = min(day, self.today)
         self.refresh()
 
     def handle(self, event: Event) -> None:
@@ -131,19 +123,20 @@ class DailyScreen(Screen):
 
     def spoken(self) -> Announcement:
         """Return the chosen day and what was made of its deal."""
-        words, played = self.context.words, self._played.get(self.chosen)
+        words, played = self.context.words, self.played.get(self.chosen)
         focus = [self._deal_words()]
         if played is not None and played.on_day is not None:
             focus.append(signed(played.on_day))
         if played is not None and played.late is not None:
             focus.append(words("daily.late", points=signed(played.late)))
-        return Announcement(words("action.daily"), (self._streak_words(),), tuple(focus))
+        title = "" if self.here is None else words(f"action.{self.here.value}")
+        return Announcement(title, (self._streak_words(),), tuple(focus))
 
     def _deal_words(self) -> str:
-        return self.context.words("daily.deal", day=self.context.words.day(self.chosen))
+        return self.context.words(self.what_key, day=self.context.words.day(self.chosen))
 
     def _streak_words(self) -> str:
-        run = self._streak
+        run = self.streak
         return self.context.words("daily.streak", current=run.current, longest=run.longest)
 
     # -- drawing --------------------------------------------------------------------------------
@@ -203,7 +196,7 @@ class DailyScreen(Screen):
             topleft=(cell.x + gap(8), cell.y + min(px(4), (cell.height - number.get_height()) // 2))
         )
         surface.blit(number, corner)
-        if played := self._played.get(day):
+        if played := self.played.get(day):
             self._draw_played(surface, played, cell, corner)
 
     def _draw_played(self, surface: Surface, played: Played, cell: Rect, number: Rect) -> None:
@@ -221,6 +214,46 @@ class DailyScreen(Screen):
             if beside:
                 place.centery = number.centery + row * high
             surface.blit(picture, place)
+
+
+class DailyScreen(CalendarScreen):
+    """The calendar of the solitaire's daily deals, with the par of the day chosen."""
+
+    toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.FOUR_DAILY)
+    help_key: ClassVar = "help.daily"
+    here: ClassVar = Action.DAILY
+    what_key: ClassVar = "daily.deal"
+
+    def __init__(self, context: Context, records: Records, par: ParWork) -> None:
+        super().__init__(context)
+        self._records, self._par = records, par
+        self._rested, self._rests_on = 0.0, self.chosen
+        self._known = Estimates()
+
+    def read(self) -> None:
+        """Read the scores of the chosen month, and what is known of the chosen day's deal."""
+        player, day = self.context.settings.player, self.chosen
+        query = self._records.query
+        self.played = query(lambda store: month(store, player, day.year, day.month), default={})
+        self._known = query(lambda store: estimates(store, daily_deal(day)), default=Estimates())
+        self.streak = query(lambda store: streak(store, player, self.today), default=Streak(0, 0))
+
+    def play(self, day: date) -> None:
+        """Play a day's deal."""
+        self.context.nav.play_daily(day)
+
+    def par_found(self) -> None:
+        """Show a par that was found meanwhile."""
+        self.refresh()
+
+    def advance(self, seconds: float) -> bool:
+        """Have the chosen day's par computed once the choice rests."""
+        if self._rests_on != self.chosen:
+            self._rested, self._rests_on = 0.0, self.chosen
+        self._rested += seconds
+        if self._rested >= _REST:
+            self._par.find_par(daily_deal(self.chosen))
+        return False
 
     def status(self) -> str:
         """Return what is known of the chosen day's deal."""

@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton
 
-from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.match_record import Sitting
+from solitaire.classic.record import HandRecord
 from solitaire.game import Game, Phase
 from solitaire.rules.cards import parse_cards
 from solitaire.table.actions import Action
@@ -21,6 +22,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
 from solitaire.table.screens.base import Screen
+from solitaire.table.services.four import questions
 from solitaire.table.services.four.session import MatchSession
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -35,13 +37,27 @@ MENU: Final = {
     Action.TODAY: pygame.K_t,
     Action.GAMES: pygame.K_g,
     Action.FOUR_ON: pygame.K_m,
-    Action.FOUR_NEW: pygame.K_f,
+    Action.FOUR_MENU: pygame.K_f,
     Action.SCORES: pygame.K_s,
     Action.LEARN: pygame.K_l,
     Action.SETTINGS: pygame.K_p,
     Action.QUIT: pygame.K_q,
 }
 """What the title offers, in this order, and the letter for each."""
+FOUR_MENU: Final = {
+    Action.FOUR_ON: pygame.K_c,
+    Action.FOUR_NEW: pygame.K_n,
+    Action.DEAL: pygame.K_d,
+    Action.TODAY: pygame.K_t,
+    Action.FOUR_DAILY: pygame.K_a,
+    Action.FOUR_HAND: pygame.K_b,
+    Action.GAMES: pygame.K_g,
+    Action.PASTE: pygame.K_p,
+    Action.FOUR_SCORES: pygame.K_s,
+    Action.FOUR_LEARN: pygame.K_l,
+    Action.MENU: pygame.K_m,
+}
+"""What the menu of the game for four offers, likewise."""
 _HAND: Final = parse_cards("M DC T37 T40 T38 CQ SK")
 _SPREAD: Final = 13.0
 """Degrees between a card of the hand and the next."""
@@ -56,8 +72,15 @@ _COLUMN: Final = 250
 
 
 class TitleScreen(Screen):
-    """The menu; the arrow keys go from entry to entry, Enter takes the marked one."""
+    """The menu; the arrow keys go from entry to entry, Enter takes the marked one.
 
+    Attributes:
+        menu: what it offers, in this order, and the letter for each.
+        name: the catalogue's key of the name written large.
+    """
+
+    menu: ClassVar[Mapping[Action, int]] = MENU
+    name: ClassVar = "app.title"
     toolbar: tuple[Action, ...] = ()
     help_key: ClassVar = "help.title"
     here: ClassVar = Action.MENU
@@ -67,7 +90,7 @@ class TitleScreen(Screen):
         super().__init__(context)
         self._session, self._matches = session, matches
         self._waiting: Game | None = None
-        self._match: MatchRecord | None = None
+        self._match: Sitting | None = None
         self._entries: list[Action] = []
         self._focus = 0
         self._hand: Surface | None = None
@@ -77,7 +100,7 @@ class TitleScreen(Screen):
         super().build()
         self._hand = None
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()
-        self._entries = [action for action in MENU if self.context.nav.can(action)]
+        self._entries = [action for action in self.menu if self.context.nav.can(action)]
         self._menu: list[UIButton] = []
         area, rows = self._menu_area(), self._rows()
         columns = -(-len(self._entries) // rows)
@@ -86,10 +109,23 @@ class TitleScreen(Screen):
         for number, action in enumerate(self._entries):
             column, row = divmod(number, rows)
             place = Rect(area.x + column * (wide + gap), area.y + row * (high + gap), wide, high)
-            label, manager = self.context.words(f"title.{action.value}"), self.context.manager
-            self._menu.append(UIButton(place, label, manager, object_id=theme.FOCUSABLE))
+            button = UIButton(place, self._label(action), self.context.manager, object_id=theme.FOCUSABLE)
+            self._menu.append(button)
             self._buttons[self._menu[-1]] = action
         self._focus_on(min(self._focus, len(self._entries) - 1))
+
+    def _label(self, action: Action) -> str:
+        """Return the name of an entry."""
+        if action is Action.FOUR_ON and isinstance(self._match, HandRecord):
+            return self.context.words("title.four_on_hand")
+        return self.context.words(self.key(action))
+
+    def key(self, action: Action) -> str:
+        """Return the catalogue's key of an entry."""
+        return f"title.{action.value}"
+
+    def _letter(self, action: Action) -> str:
+        return pygame.key.name(self.menu[action]).upper()
 
     # -- geometry -------------------------------------------------------------------------------
 
@@ -146,7 +182,7 @@ class TitleScreen(Screen):
             self._focus_on((self._focus + self._steps()[event.key]) % len(self._entries))
         elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             for action in self._entries:
-                if MENU[action] == event.key:
+                if self.menu[action] == event.key:
                     self.context.nav.act(action)
                     return
         else:
@@ -171,7 +207,7 @@ class TitleScreen(Screen):
         """Return the state of the game that waits, and the marked entry with its letter."""
         action = self._entries[self._focus]
         entry = self._entry_text(action)
-        return Announcement(self.context.words("app.title"), (self._state(),), (entry,))
+        return Announcement(self.context.words(self.name), (self._state(),), (entry,))
 
     def details(self) -> Iterable[str]:
         """Return all entries with their letters."""
@@ -179,14 +215,13 @@ class TitleScreen(Screen):
 
     def _entry_text(self, action: Action) -> str:
         """Return an entry with its letter."""
-        return f"{self.context.words(f'title.{action.value}')}, {_letter(action)}"
+        return f"{self._label(action)}, {self._letter(action)}"
 
     def _state(self) -> str:
         """Return the state of the game that can be gone on with, or of the ended one on the table."""
         words, game = self.context.words, self._waiting
         if self._match is not None and (self._matches.is_at_table or game is None):
-            resti = signed(self._match.match.resti[0])
-            return words("title.match", number=self._match.number, hand=len(self._match.hands), resti=resti)
+            return self._match_state(self._match)
         if game is None and self._session.has_game:
             game = self._session.game
         if game is None:
@@ -198,6 +233,13 @@ class TitleScreen(Screen):
             return words("title.ended", deal=deal, points=signed(game.score.points or 0))
         return words("title.state", deal=deal, count=game.position.to_come, points=signed(game.score.shown))
 
+    def _match_state(self, match: Sitting) -> str:
+        words = self.context.words
+        if isinstance(match, HandRecord):
+            return words("title.hand", deal=words.deal(match.hand.deal), played=len(match.hand.plays))
+        resti = signed(match.match.resti[0])
+        return words("title.match", number=match.number, hand=len(match.hands), resti=resti)
+
     def draw(self, surface: Surface) -> None:
         """Draw the name, the hand, and the state of the last game."""
         draw_cloth(surface)
@@ -207,7 +249,7 @@ class TitleScreen(Screen):
         else:
             area.height = menu.y - gap - area.y
         large = min(self.layout.px(46), area.height * 2 // 5)
-        title = self.context.words("app.title")
+        title = self.context.words(self.name)
         name = theme.shrunk(title, "serif-bold", large, area.width, colours.text, _SMALLEST)
         small = self.layout.px(15)
         state = theme.shrunk(self._state(), "sans", small, area.width, colours.text, _SMALLEST)
@@ -225,15 +267,48 @@ class TitleScreen(Screen):
     def draw_over(self, surface: Surface) -> None:
         """Write each entry's letter on its button."""
         for action, button in zip(self._entries, self._menu, strict=True):
-            letter = theme.text(_letter(action), "sans", self.layout.px(12), colours.muted)
+            letter = theme.text(self._letter(action), "sans", self.layout.px(12), colours.muted)
             surface.blit(
                 letter,
                 letter.get_rect(midright=(button.rect.right - self.layout.gap(10), button.rect.centery)),
             )
 
 
-def _letter(action: Action) -> str:
-    return pygame.key.name(MENU[action]).upper()
+class FourTitleScreen(TitleScreen):
+    """The menu of the game for four."""
+
+    menu: ClassVar = FOUR_MENU
+    name: ClassVar = "four.title"
+    help_key: ClassVar = "help.four_title"
+    here: ClassVar = Action.FOUR_MENU
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        context, matches = self.context, self._matches
+        return {
+            Action.FOUR_ON: matches.go_on_waiting,
+            Action.DEAL: lambda: questions.match_by_number(context, matches),
+            Action.TODAY: lambda: context.nav.play_daily_hand(date.today()),
+            Action.FOUR_HAND: lambda: questions.hand_by_number(context, matches),
+            Action.GAMES: lambda: questions.unfinished_matches(context, matches),
+        }
+
+    def handle(self, event: Event) -> None:
+        """Go through the menu; Esc leads back to the title."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.context.nav.title()
+        else:
+            super().handle(event)
+
+    def key(self, action: Action) -> str:
+        """Return the catalogue's key of an entry."""
+        return f"four_title.{action.value}"
+
+    def _state(self) -> str:
+        """Return the state of the match or the hand that can be gone on with."""
+        return (
+            self.context.words("four_title.none") if self._match is None else self._match_state(self._match)
+        )
 
 
 def _fan(faces: Faces, room: tuple[int, int]) -> Surface:

@@ -3,6 +3,10 @@
 import pygame
 
 from scores.share import format_shared
+from scores.share_hand import format_shared_hand, opposition_of
+from scores.short_text import ShareTextError
+from solitaire.classic.record import HandRecord
+from solitaire.opponents import BY_CLOCK
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
 
@@ -26,7 +30,21 @@ def get() -> str:
 
 def share(context: Context, record: Record) -> None:
     """Put the short text of an ended game on the clipboard, and say so."""
-    if put(format_shared(record)):
+    _share(context, format_shared(record))
+
+
+def share_hand(context: Context, record: HandRecord) -> None:
+    """Put the short text of an ended hand of the game for four on the clipboard, and say so."""
+    try:
+        text = format_shared_hand(record, opposition_of(record) or BY_CLOCK)
+    except ShareTextError as error:
+        context.tell(str(error), alarm=True)
+    else:
+        _share(context, text)
+
+
+def _share(context: Context, text: str) -> None:
+    if put(text):
         context.tell(context.words("share.copied"))
     else:
         context.refuse("clipboard")

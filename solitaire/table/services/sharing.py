@@ -1,11 +1,19 @@
 """What the player moves in and out of the store by hand: shared texts, dropped records, the player's name."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from scores.games import MAX_NAME, Standing, clean_name
-from scores.share import parse_games
+from scores.games import MAX_NAME, Added, Standing, clean_name
+from scores.imports import Import, parse_imports
+from scores.share_hand import opposition_of
+from scores.store import Store
+from solitaire.classic.duel import margin
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
 from solitaire.files import read_text
+from solitaire.opponents import is_same
+from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
@@ -35,19 +43,19 @@ def import_file(context: Context, records: Records, path: Path) -> None:
 
 
 def import_text(context: Context, records: Records, text: str) -> None:
-    """Replay others' games, keep them as scores to beat, and offer the deal of a single one.
+    """Replay others' games and hands, keep them to be beaten, and offer the deal of a single one.
 
     Raises:
         UserError: the store can't be written.
     """
     words, new, known = context.words, 0, 0
-    games = list(parse_games(text)) or [ValueError("no game")]
+    games = list(parse_imports(text)) or [ValueError("no game")]
     if len(games) == 1:
         _import_one(context, records, games[0])
         return
     for game in games:
         with suppress(ValueError):
-            added = records.store.add(_valid(game), own=False)
+            added = _add(records.store, game)
             new, known = new + added.is_new, known + (not added.is_new)
     said = words("share.many", new=new, known=known, refused=len(games) - new - known)
     answers = (
@@ -57,22 +65,56 @@ def import_text(context: Context, records: Records, text: str) -> None:
     context.ask(Question(words("share.title"), said, answers))
 
 
-def _valid(game: Record | ValueError) -> Record:
+def _add(store: Store, game: Import | ValueError) -> Added:
+    """Keep another's game or hand.
+
+    Raises:
+        ValueError: it is none, or has not ended.
+        UserError: the store can't be written.
+    """
     if isinstance(game, ValueError):
         raise game
-    return game
+    if isinstance(game, HandRecord):
+        return store.add_hand(game, own=False)
+    return store.add(game, own=False)
 
 
-def _import_one(context: Context, records: Records, game: Record | ValueError) -> None:
-    words, nav = context.words, context.nav
+def _import_one(context: Context, records: Records, game: Import | ValueError) -> None:
+    words = context.words
     try:
-        record = _valid(game)
-        added = records.store.add(record, own=False)
+        added = _add(records.store, game)
     except ValueError as error:
         reason = words("share.refused", reason=_escaped(str(error)))
         context.ask(Question(words("share.title"), reason, (Answer(words("button.close")),)))
         return
-    points = record.score.points
+    assert not isinstance(game, ValueError)
+    if isinstance(game, HandRecord):
+        context.ask(_hand_offer(context, game, added))
+    else:
+        context.ask(_game_offer(context, game, added))
+
+
+def _hand_offer(context: Context, record: HandRecord, added: Added) -> Question:
+    words, nav, found, others = context.words, context.nav, margin(record.hand), opposition_of(record)
+    said = words(
+        "share.hand_taken" if added.is_new else "share.hand_there",
+        deal=words.deal(record.hand.deal),
+        resti=signed(int(found.resti)),
+        points=signed(int(found.points)),
+        player=_escaped(clean_name(record.players[Seat.S])) or words("beat.someone"),
+    )
+    if others is None or not is_same(others):
+        said = f"{said}<br>{words('share.hand_others')}"
+    answers = (
+        Answer(words("button.challenge"), lambda _: nav.play_hand(record)),
+        Answer(words("button.tables"), lambda _: nav.four_scores()),
+        Answer(words("button.close")),
+    )
+    return Question(words("share.title"), said, answers)
+
+
+def _game_offer(context: Context, record: Record, added: Added) -> Question:
+    words, nav, points = context.words, context.nav, record.score.points
     assert points is not None
     said = words(
         "share.taken" if added.is_new else "share.there",
@@ -85,7 +127,7 @@ def _import_one(context: Context, records: Records, game: Record | ValueError) -
         Answer(words("button.tables"), lambda _: nav.scores(added.standing, record.deal)),
         Answer(words("button.close")),
     )
-    context.ask(Question(words("share.title"), said, answers))
+    return Question(words("share.title"), said, answers)
 
 
 def watch(context: Context, records: Records, record: Record, standing: Standing) -> None:
@@ -97,11 +139,16 @@ def watch(context: Context, records: Records, record: Record, standing: Standing
     player = context.settings.player
     if standing is not Standing.OTHERS or records.store.has_played(record.deal, player):
         context.nav.replay(record)
-        return
+    else:
+        ask_to_watch(context, records, record.deal, lambda: context.nav.replay(record))
+
+
+def ask_to_watch(context: Context, records: Records, deal: Deal, show: Callable[[], None]) -> None:
+    """Ask before showing a deal that the player has not played, which then counts as seen."""
 
     def look(_: str) -> None:
-        records.store.mark_seen(record.deal, player)
-        context.nav.replay(record)
+        records.store.mark_seen(deal, context.settings.player)
+        show()
 
     words = context.words
     answers = (Answer(words("action.watch"), look), Answer(words("button.cancel")))

@@ -32,6 +32,8 @@ class FourCountScreen(Screen):
         pygame.K_RETURN: Action.FOUR_NEXT,
         pygame.K_KP_ENTER: Action.FOUR_NEXT,
         pygame.K_k: Action.FOUR_KNOWN,
+        pygame.K_c: Action.SHARE,
+        pygame.K_a: Action.PLAY_AGAIN,
     }
     toolbar: tuple[Action, ...] = _TOOLBAR
     help_key: ClassVar = "help.four"
@@ -46,8 +48,10 @@ class FourCountScreen(Screen):
         """Make the button that goes on."""
         super().build()
         self._foot = self.layout.status.y - self.layout.gap(12)
-        action = Action.FOUR_NEW if self._seated.is_match_over else Action.FOUR_NEXT
-        _, self._foot = self.add_row((action,), self._foot)
+        seated = self._seated
+        action = Action.FOUR_MENU if seated.is_single else Action.FOUR_NEXT
+        action = Action.FOUR_NEW if seated.is_match_over and not seated.is_single else action
+        _, self._foot = self.add_row((action, Action.PLAY_AGAIN, Action.SHARE), self._foot)
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
@@ -57,6 +61,8 @@ class FourCountScreen(Screen):
             Action.SCORES: self.context.nav.four_scores,
             Action.FOUR_NEXT: self._go_on,
             Action.FOUR_KNOWN: self.context.nav.four_known,
+            Action.PLAY_AGAIN: self._seated.play_again,
+            Action.SHARE: self._seated.share,
         }
 
     def _go_on(self) -> None:
@@ -64,7 +70,7 @@ class FourCountScreen(Screen):
         if not self._seated.is_shown:
             self._seated.hurry()
         elif self._seated.is_match_over:
-            self.context.nav.title()
+            self.context.nav.four_menu()
         else:
             self._seated.next_hand()
 
@@ -88,8 +94,9 @@ class FourCountScreen(Screen):
     def status(self) -> str:
         """Return the match and the hand."""
         words, seated = self.context.words, self._seated
-        hand = words("four.hand", hand=seated.hand_number, hands=seated.hands)
-        return f"{words('four.match', number=seated.match_number)} · {hand}"
+        if seated.is_single:
+            return seated.game
+        return f"{seated.game} · {words('four.hand', hand=seated.hand_number, hands=seated.hands)}"
 
     def spoken(self) -> Announcement:
         """Return the count, when it is done."""
@@ -107,6 +114,8 @@ class FourCountScreen(Screen):
 
     def _title(self) -> str:
         words, seated = self.context.words, self._seated
+        if seated.is_single:
+            return words("count.single")
         if seated.is_match_over:
             return words("count.match_over")
         return words("count.title", hand=seated.hand_number, hands=seated.hands)

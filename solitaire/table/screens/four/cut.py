@@ -47,4 +47,4 @@ class FourCutScreen(PackScreen):
 
     def status(self) -> str:
         """Return the match."""
-        return self.context.words("four.match", number=self._seated.match_number)
+        return self._seated.game

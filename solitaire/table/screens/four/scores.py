@@ -1,92 +1,362 @@
-"""The scores of the game for four: matches, the best hands, and figures over all of them."""
+"""The scores of the game for four: matches and hands to be watched, played again and shared, and figures."""
 
-from collections.abc import Sequence
-from statistics import fmean
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from enum import Enum, auto
 from typing import ClassVar, Final
 
-from scores import match_tables
-from scores.match_tables import PlayedHand, PlayedMatch
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from scores.games import OWN, Standing
+from scores.hand_stats import HandStatistics, hand_statistics
+from scores.match_tables import HandOrder, PlayedHand, PlayedMatch, hands, matches
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.parts.sheet import Sheet
-from solitaire.table.screens.guide import Pages, PagesScreen
+from solitaire.table.look import theme
+from solitaire.table.look.cloth import draw_felt
+from solitaire.table.look.theme import colours
+from solitaire.table.screens.base import DOUBLE_CLICK, Screen
+from solitaire.table.services.four import stored
 from solitaire.table.services.records import Records
+from solitaire.table.services.screen_reader import Announcement
 from solitaire.words import Words, signed
 
-_MOST: Final = 40
-"""Rows of a table."""
-_GIRI: Final = 3
-"""Giri in a match."""
+_WHEEL: Final = 3
+"""Rows that a step of the mouse wheel goes."""
+_RANK: Final = 44
+_POINTS: Final = 110
+_RESTI: Final = 80
+"""Widths of the columns beside the text, at the smallest window."""
 
 
-class FourScoresScreen(PagesScreen):
-    """The player's matches and hands, on three pages."""
+class FourTable(Enum):
+    """What is listed."""
 
+    MATCHES = auto()
+    RESTI = auto()
+    POINTS = auto()
+    OTHERS = auto()
+    FIGURES = auto()
+
+
+_TABS: Final = {
+    Action.FOUR_MATCHES: FourTable.MATCHES,
+    Action.FOUR_BY_RESTI: FourTable.RESTI,
+    Action.FOUR_BY_POINTS: FourTable.POINTS,
+    Action.FOUR_OTHERS: FourTable.OTHERS,
+    Action.FOUR_STATS: FourTable.FIGURES,
+}
+"""The actions that turn to a table."""
+_BELOW: Final = (Action.WATCH, Action.PLAY_AGAIN, Action.SHARE)
+
+
+class FourScoresScreen(Screen):
+    """A table of the player's matches or hands, one row of which is chosen; or the figures over all of them.
+
+    Attributes:
+        table: what is listed.
+        chosen: index of the chosen row.
+        rows: the rows of the table.
+    """
+
+    keys: ClassVar = {
+        pygame.K_1: Action.FOUR_MATCHES,
+        pygame.K_2: Action.FOUR_BY_RESTI,
+        pygame.K_3: Action.FOUR_BY_POINTS,
+        pygame.K_4: Action.FOUR_OTHERS,
+        pygame.K_5: Action.FOUR_STATS,
+        pygame.K_RETURN: Action.WATCH,
+        pygame.K_KP_ENTER: Action.WATCH,
+        pygame.K_w: Action.WATCH,
+        pygame.K_p: Action.PLAY_AGAIN,
+        pygame.K_c: Action.SHARE,
+        pygame.K_ESCAPE: Action.TABLE,
+    }
     toolbar: tuple[Action, ...] = (
-        *(Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.SCORES),
-        *(Action.HELP, Action.FULLSCREEN),
+        *(Action.FOUR_MENU, Action.TABLE, Action.FOUR_DAILY, Action.SCORES, Action.STATS, Action.PASTE),
+        *(Action.PLAYER, Action.FOUR_LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.four_scores"
     here: ClassVar = Action.FOUR_SCORES
 
-    def __init__(self, context: Context, records: Records) -> None:
+    def __init__(self, context: Context, records: Records, table: FourTable = FourTable.MATCHES) -> None:
         super().__init__(context)
-        player = context.settings.player
-        self._matches = records.query(
-            lambda store: match_tables.matches(store, player), default=list[PlayedMatch]()
-        )
-        self._hands = records.query(
-            lambda store: match_tables.hands(store, player), default=list[PlayedHand]()
-        )
+        self._records = records
+        self.table = table
+        self.chosen = self._top = 0
+        self.rows: list[PlayedMatch] | list[PlayedHand] = []
+        self._match: PlayedMatch | None = None
+        self._figures: HandStatistics | None = None
+        self._clicked: tuple[int, float] | None = None
 
-    @property
-    def pages(self) -> Pages:
-        """The pages."""
-        return (
-            ("four_scores.matches", self._write_matches),
-            ("four_scores.hands", self._write_hands),
-            ("four_scores.figures", self._write_figures),
-        )
+    def build(self) -> None:
+        """Make the buttons above and below the table."""
+        super().build()
+        gap, top = self.layout.gap(8), self.layout.toolbar.bottom
+        buttons, self._head = self.add_row((*_TABS,), top + gap, down=True)
+        self._tops = dict(zip(_TABS, buttons, strict=True))
+        self._bottoms, self._foot = self.add_row(_BELOW, self.layout.status.y - gap)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the table."""
+        query, player = self._records.query, self.context.settings.player
+        if self.table is FourTable.FIGURES:
+            self.rows = []
+            self._figures = query(lambda store: hand_statistics(store, player), default=None)
+        elif self.table is FourTable.MATCHES and self._match is None:
+            self.rows = query(lambda store: matches(store, player), default=list[PlayedMatch]())
+        else:
+            self.rows = query(lambda store: hands(store, player, *self._wanted()), default=list[PlayedHand]())
+        self.chosen = max(0, min(len(self.rows) - 1, self.chosen))
+        visible = self._visible()
+        self._top = max(0, min(self._top, self.chosen, len(self.rows) - visible), self.chosen - visible + 1)
+        for action, button in self._tops.items():
+            (button.select if _TABS[action] is self.table else button.unselect)()
+        for action, button in zip(_BELOW, self._bottoms, strict=True):
+            (button.enable if self.can(action) else button.disable)()
+
+    def _wanted(self) -> tuple[HandOrder, tuple[Standing, ...], int | None]:
+        """Return the order, the categories and the match of the hands that are listed."""
+        if self._match is not None:
+            return HandOrder.NUMBER, OWN, self._match.id
+        order = HandOrder.POINTS if self.table is FourTable.POINTS else HandOrder.RESTI
+        return order, (Standing.OTHERS,) if self.table is FourTable.OTHERS else OWN, None
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        turns = {action: lambda table=table: self._turn_to(table) for action, table in _TABS.items()}
+        return {
+            **turns,
+            Action.WATCH: self._open,
+            Action.PLAY_AGAIN: lambda: self._with_hand(stored.play),
+            Action.SHARE: lambda: self._with_hand(stored.share),
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        if action in _BELOW:
+            row = self._row()
+            return row is not None and (action is Action.WATCH or isinstance(row, PlayedHand))
+        return super().can(action)
+
+    def _turn_to(self, table: FourTable) -> None:
+        self.table, self.chosen, self._match = table, 0, None
+        self.refresh()
+
+    def _row(self) -> PlayedMatch | PlayedHand | None:
+        return self.rows[self.chosen] if self.chosen < len(self.rows) else None
+
+    def _open(self) -> None:
+        """Watch the chosen hand, or list the hands of the chosen match."""
+        row = self._row()
+        if isinstance(row, PlayedMatch):
+            self._match, self.chosen = row, 0
+            self.refresh()
+        else:
+            self._with_hand(stored.watch)
+
+    def _with_hand(self, act: Callable[[Context, Records, PlayedHand], None]) -> None:
+        """Do something with the chosen hand."""
+        row = self._row()
+        if isinstance(row, PlayedHand):
+            act(self.context, self._records, row)
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        """Choose a row by mouse or keyboard; a second click opens it."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._click(event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._choose(self.chosen - event.y * _WHEEL)
+        elif event.type == pygame.KEYDOWN and event.key in _STEPS:
+            self._choose(self.chosen + _STEPS[event.key])
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._choose(self.chosen + (1 if event.key == pygame.K_PAGEDOWN else -1) * self._visible())
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._match is not None:
+            self._turn_to(FourTable.MATCHES)
+        else:
+            super().handle(event)
+
+    def _choose(self, row: int) -> None:
+        self.chosen = max(0, row)
+        self.refresh()
+
+    def _click(self, point: tuple[int, int]) -> None:
+        for number in range(self._top, min(len(self.rows), self._top + self._visible())):
+            if self.row_rect(number).collidepoint(point):
+                now, before = time.monotonic(), self._clicked
+                if before is not None and before[0] == number and now - before[1] < DOUBLE_CLICK:
+                    self._clicked = None
+                    self.context.nav.act(Action.WATCH)
+                    return
+                self._clicked = (number, now)
+                self._choose(number)
+                return
+
+    # -- what is seen and read aloud -------------------------------------------------------------
+
+    def _texts(self, row: PlayedMatch | PlayedHand) -> tuple[str, str, str]:
+        """Return what a row is, its points, and its resti."""
+        words = self.context.words
+        if isinstance(row, PlayedMatch):
+            text = words("four_scores.match", number=row.number, date=words.short_day(row.date))
+            notes = [words("four_scores.assisted")] if row.is_assisted else []
+            return ", ".join([text, *notes]), "", signed(row.resti)
+        return ", ".join([self._hand_text(row), *self._notes(row)]), signed(row.points), signed(row.resti)
+
+    def _hand_text(self, row: PlayedHand) -> str:
+        words, day = self.context.words, self.context.words.short_day(row.date)
+        if row.match is not None:
+            return words("four_scores.hand", match=row.match, hand=row.number)
+        if row.is_daily:
+            return words("four_scores.daily", date=day)
+        deal = row.deal if len(row.deal) < _LONGEST_NAME else None
+        return ", ".join(filter(None, (words("status.deal", deal=words.short_deal(deal)), day)))
+
+    def _notes(self, row: PlayedHand) -> list[str]:
+        words = self.context.words
+        if row.standing is Standing.OTHERS:
+            return [words("replay.by", player=row.player or words("beat.someone"))]
+        keys = {Standing.ASSISTED: "four_scores.assisted", Standing.AGAIN: "four_scores.again"}
+        return [words(keys[row.standing])] if row.standing in keys else []
+
+    def _lines(self) -> list[tuple[str, str]]:
+        """Return the figures, each with its name."""
+        found, words = self._figures, self.context.words
+        if found is None or not found.hands:
+            return []
+        return [(words(f"four_stats.{name}"), _figure(value, words)) for name, value in asdict(found).items()]
 
     def status(self) -> str:
-        """Return whose scores these are."""
-        return self.context.settings.player
+        """Return whose scores these are, and which row is chosen of how many."""
+        parts = [self.context.settings.player]
+        if self._match is not None:
+            parts.append(self.context.words("four.match", number=self._match.number))
+        if self.rows:
+            parts.append(self.context.words("scores.row", row=self.chosen + 1, count=len(self.rows)))
+        return " · ".join(filter(None, parts))
 
-    def _write_matches(self, sheet: Sheet, words: Words) -> None:
-        if not self._matches:
-            sheet.say(words("four_scores.none"))
-        for number, one in enumerate(self._matches[:_MOST]):
-            text = words("four_scores.match", number=one.number, date=words.short_day(one.date))
-            sheet.line(_noted(text, one, words), signed(one.resti), strong=number == 0)
+    def spoken(self) -> Announcement:
+        """Return what is listed, and the chosen row; or all figures."""
+        words = self.context.words
+        title = words("action.four_scores")
+        listed = next(action for action, table in _TABS.items() if table is self.table)
+        lines = [words(f"action.{listed.value}")]
+        lines += [words("spoken.named", name=name, value=figure) for name, figure in self._lines()]
+        if (row := self._row()) is None:
+            return Announcement(title, tuple(lines if self._lines() else [*lines, self._nothing()]))
+        text, points, resti = self._texts(row)
+        shown = [words("four_scores.points") + f" {points}"] * bool(points) + [
+            f"{words('four.resti')} {resti}"
+        ]
+        return Announcement(title, tuple(lines), (", ".join([text, *shown]),))
 
-    def _write_hands(self, sheet: Sheet, words: Words) -> None:
-        if not self._hands:
-            sheet.say(words("four_scores.none"))
-        for number, one in enumerate(self._hands[:_MOST]):
-            text = words("four_scores.hand", match=one.match, hand=one.number, points=signed(one.points))
-            sheet.line(_noted(text, one, words), signed(one.resti), strong=number == 0)
+    def _nothing(self) -> str:
+        table = FourTable.MATCHES if self.table is FourTable.FIGURES else self.table
+        return self.context.words(f"empty.four_{table.name.lower()}")
 
-    def _write_figures(self, sheet: Sheet, words: Words) -> None:
-        if not self._matches:
-            sheet.say(words("four_scores.none"))
-            return
-        resti = [one.resti for one in self._matches]
-        won = sum(one.resti > 0 for one in self._hands)
-        lost = sum(one.resti < 0 for one in self._hands)
-        sheet.line(words("four_scores.played"), str(len(resti)))
-        sheet.line(words("four_scores.won"), str(sum(one > 0 for one in resti)))
-        sheet.line(words("four_scores.mean"), _mean(resti, words))
-        sheet.line(words("four_scores.a_giro"), _mean([one / _GIRI for one in resti], words))
-        sheet.line(words("four_scores.hands_won"), str(won))
-        sheet.line(words("four_scores.hands_lost"), str(lost))
-        sheet.line(words("four_scores.points"), _mean([one.points for one in self._hands], words))
+    def _list_area(self) -> Rect:
+        gap = self.layout.gap(8)
+        return Rect(gap, self._head + gap, self.layout.size[0] - 2 * gap, self._foot - self._head - 2 * gap)
+
+    def _row_height(self) -> int:
+        return self.layout.px(25)
+
+    def _visible(self) -> int:
+        """Return how many rows have room, below their titles."""
+        return max(1, self._list_area().height // self._row_height() - 1)
+
+    def row_rect(self, number: int) -> Rect:
+        """Return where a row lies."""
+        area, high = self._list_area(), self._row_height()
+        return Rect(area.x, area.y + (1 + number - self._top) * high, area.width, high)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, or the figures."""
+        draw_felt(surface, self.layout)
+        area = self._list_area()
+        pygame.draw.rect(surface, colours.panel, area, border_radius=self.layout.gap(6))
+        if lines := self._lines():
+            self._draw_figures(surface, lines, area)
+        elif not self.rows:
+            self._draw_nothing(surface, area)
+        else:
+            self._draw_titles(surface)
+            last = min(len(self.rows), self._top + self._visible())
+            for number in range(self._top, last):
+                row, place = self.rows[number], self.row_rect(number)
+                if number == self.chosen:
+                    pygame.draw.rect(surface, colours.chosen, place, border_radius=self.layout.gap(5))
+                rank = "" if self._match is not None else f"{number + 1}."
+                self._draw_cells(surface, place, (rank, *self._texts(row)), "sans")
+
+    def _draw_titles(self, surface: Surface) -> None:
+        words, place = self.context.words, self.row_rect(self._top - 1)
+        points = words("four_scores.points") if isinstance(self.rows[0], PlayedHand) else ""
+        self._draw_cells(surface, place, ("", "", points, words("four.resti")), "sans-bold")
+
+    def _draw_cells(self, surface: Surface, place: Rect, cells: tuple[str, str, str, str], face: str) -> None:
+        """Draw rank, text, points and resti of a row."""
+        px, gap = self.layout.px, self.layout.gap(8)
+        right, pixels = place.right - gap, px(13)
+        middle = right - px(_RESTI)
+        left = place.x + gap + px(_RANK)
+        room = middle - px(_POINTS) - left
+        rank, text, points, resti = cells
+        for content, colour, width, edge in (
+            (rank, colours.muted, px(_RANK) - gap, ("midright", left - gap)),
+            (text, colours.text, room, ("midleft", left)),
+            (points, colours.muted, px(_POINTS) - gap, ("midright", middle)),
+            (resti, colours.gold, px(_RESTI) - gap, ("midright", right)),
+        ):
+            if content:
+                picture = theme.shrunk(content, face, pixels, width, colour)
+                surface.blit(picture, picture.get_rect(**{edge[0]: (edge[1], place.centery)}))
+
+    def _draw_figures(self, surface: Surface, lines: list[tuple[str, str]], area: Rect) -> None:
+        """Draw the figures, a line each, as large as there is room for."""
+        px, gap = self.layout.px, self.layout.gap(20)
+        step = min(px(28), (area.height - gap) // len(lines))
+        pixels, wide = min(px(15), step * 3 // 4), min(area.width - 2 * gap, px(560))
+        place = Rect(0, area.y + gap // 2, wide, step)
+        place.centerx = area.centerx
+        for name, figure in lines:
+            number = theme.text(figure, "sans-bold", pixels, colours.gold)
+            text = theme.shrunk(name, "sans", pixels, wide - number.get_width() - gap, colours.text)
+            surface.blit(text, text.get_rect(midleft=place.midleft))
+            surface.blit(number, number.get_rect(midright=place.midright))
+            place.y += step
+
+    def _draw_nothing(self, surface: Surface, area: Rect) -> None:
+        lines = theme.wrap(self._nothing(), "sans", self.layout.px(14), area.width - self.layout.gap(40))
+        for number, line in enumerate(lines):
+            picture = theme.text(line, "sans", self.layout.px(14), colours.muted)
+            down = self.layout.px(20) * number - self.layout.px(10) * (len(lines) - 1)
+            surface.blit(picture, picture.get_rect(center=area.center).move(0, down))
 
 
-def _noted(text: str, one: PlayedMatch | PlayedHand, words: Words) -> str:
-    """Return a row's text, which says if it was assisted."""
-    return words("four_scores.assisted", text=text) if one.is_assisted else text
+_LONGEST_NAME: Final = 24
+"""A longer name of a deal is that of its 97 cards."""
 
 
-def _mean(figures: Sequence[float], words: Words) -> str:
-    """Return the mean with one digit after the decimal mark, and a true minus sign."""
-    return words.number(fmean(figures), 1).replace("-", "\N{MINUS SIGN}")
+def _figure(value: float | None, words: Words) -> str:
+    """Return a number; a mean with one digit after the decimal mark, and a true minus sign."""
+    if value is None:
+        return words("scores.unknown")
+    text = str(value) if isinstance(value, int) else words.number(value, 1)
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+_STEPS: Final = {
+    pygame.K_UP: -1,
+    pygame.K_DOWN: 1,
+    pygame.K_HOME: -(10**9),
+    pygame.K_END: 10**9,
+}

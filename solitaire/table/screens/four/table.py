@@ -280,10 +280,11 @@ class FourScreen(FanScreen):
     def status(self) -> str:
         """Return the match, the hand, and the help used."""
         words, seated = self.context.words, self._seated
-        parts = [words("four.match", number=seated.match_number)]
+        parts = [seated.game]
         if seated.undone:
             parts.append(words("status.undone", count=seated.undone))
-        parts.append(words("four.hand", hand=seated.hand_number, hands=seated.hands))
+        if not seated.is_single:
+            parts.append(words("four.hand", hand=seated.hand_number, hands=seated.hands))
         return " · ".join(parts)
 
     def spoken(self) -> Announcement:

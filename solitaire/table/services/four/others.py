@@ -4,17 +4,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from solitaire.classic.opposition import Opposition
 from solitaire.classic.view import View
-from solitaire.opponents import NAMES, player
+from solitaire.opponents import opponent
 from solitaire.rules.cards import Card
 from solitaire.worker import Worker
-
-PLAYER: Final = NAMES[0]
-"""The computer player that sits in for the three others."""
-SEED: Final = 1
-"""Its seed: the same match brings the same opposition to everyone."""
 
 Decision: TypeAlias = tuple[Card, ...]
 """The cards to discard, or the one card to play."""
@@ -23,11 +19,12 @@ Decision: TypeAlias = tuple[Card, ...]
 class _Order(NamedTuple):
     number: int
     view: View
+    opposition: Opposition
 
 
-def decide(view: View) -> Decision:
+def decide(view: View, opposition: Opposition) -> Decision:
     """Return what the computer player decides for the seat of the view, whose turn it is."""
-    decider = player(PLAYER, SEED)
+    decider = opponent(opposition)
     return decider.discard(view) if view.discards_due else (decider.play(view),)
 
 
@@ -35,10 +32,10 @@ def serve(orders: Connection) -> Iterator[tuple[int, Decision]]:
     """Yield the decision on one ordered view after another; runs in a worker process."""
     while True:
         try:
-            number, view = orders.recv()
+            number, view, opposition = orders.recv()
         except EOFError:
             return  # the window's process has ended
-        yield number, decide(view)
+        yield number, decide(view, opposition)
 
 
 class Others:
@@ -54,15 +51,15 @@ class Others:
         self._number = 0
         self.is_thinking = False
 
-    def ask(self, view: View) -> None:
-        """Ask for the decision of the view's seat; an earlier question is forgotten."""
+    def ask(self, view: View, opposition: Opposition) -> None:
+        """Ask what this opposition decides for the view's seat; an earlier question is forgotten."""
         if self._worker is None or self._worker.is_done or self._orders is None:
             theirs, self._orders = Pipe(duplex=False)
             self._worker = Worker(serve, theirs)
             theirs.close()
         self._number += 1
         with suppress(OSError):  # its process has ended: poll raises the error
-            self._orders.send(_Order(self._number, view))
+            self._orders.send(_Order(self._number, view, opposition))
         self.is_thinking = True
 
     def forget(self) -> None:

@@ -1,6 +1,7 @@
 """Seated: all that the person at the table sees and may do. Hidden cards are behind it and stay there."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from solitaire.classic.deal import LARGEST_CUT
@@ -11,6 +12,7 @@ from solitaire.classic.trick import Trick
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.services import clipboard
 from solitaire.table.services.four import questions
 from solitaire.table.services.four.decided import next_of_decided
 from solitaire.table.services.four.scene import Scene, scene
@@ -48,7 +50,7 @@ class Seated:
     def __init__(self, context: Context, session: MatchSession) -> None:
         self._context, self._session = context, session
         self._show = Show()
-        self._place: tuple[int, int] | None = None
+        self._place: tuple[Path, int] | None = None
         self.chosen: tuple[Card, ...] = ()
         self.is_playing_on = False
 
@@ -56,7 +58,7 @@ class Seated:
         """Look at the hand on the table: a new one from its first event, another as it stands."""
         session = self._session
         self.view = session.view
-        place = session.record.number, len(session.record.hands)
+        place = session.place
         if place != self._place:
             begun = (EventKind.DISCARDED, EventKind.PLAYED)
             is_new = not any(event.kind in begun for event in self.view.events)
@@ -69,7 +71,11 @@ class Seated:
     @property
     def telling(self) -> Telling:
         """Says what happens, in the language of the table."""
-        return Telling(self._context.words, self._session.match.names(self.hand_number - 1))
+        session = self._session
+        names = (
+            session.hand_record.players if session.is_single else session.match.names(self.hand_number - 1)
+        )
+        return Telling(self._context.words, names)
 
     @property
     def scene(self) -> Scene:
@@ -89,7 +95,7 @@ class Seated:
     @property
     def hand_number(self) -> int:
         """The number of the hand in the match, from 1."""
-        return len(self._session.record.hands)
+        return self._session.place[1]
 
     @property
     def hands(self) -> int:
@@ -102,19 +108,33 @@ class Seated:
         return (self.hand_number - 1) // GIRO + 1
 
     @property
+    def is_single(self) -> bool:
+        """Whether this is a hand by itself, not one of a match."""
+        return self._session.is_single
+
+    @property
+    def game(self) -> str:
+        """Return in words which match this is, or whose deal a hand by itself is."""
+        words, session = self._context.words, self._session
+        if not session.is_single:
+            return words("four.match", number=session.record.number)
+        if (day := session.daily) is not None:
+            return words("four.daily", day=words.day(day))
+        return words("four.single", deal=words.deal(session.hand.deal))
+
+    @property
     def heading(self) -> str:
-        """Which hand of the match it is, in words."""
+        """Which hand of the match it is, or which hand by itself, in words."""
+        if self.is_single:
+            return self.game
         words = self._context.words
         return words("four.hand_of", hand=self.hand_number, hands=self.hands, giro=self.giro)
 
     @property
-    def match_number(self) -> int:
-        """The number of the match."""
-        return self._session.record.number
-
-    @property
     def players(self) -> list[tuple[str, int]]:
-        """The players in the order of the draw, the person first, each with his resti in the match so far."""
+        """The players of a match, the person first, each with his resti so far; none of a hand by itself."""
+        if self.is_single:
+            return []
         record, you = self._session.record, self._context.words("four.you")
         return [
             (name or you, resti) for name, resti in zip(record.names, self._session.match.resti, strict=True)
@@ -123,7 +143,7 @@ class Seated:
     @property
     def is_match_over(self) -> bool:
         """Whether this was the last hand."""
-        return self._session.match.is_over
+        return self._session.is_over
 
     @property
     def undone(self) -> int:
@@ -230,6 +250,14 @@ class Seated:
     def next_hand(self) -> None:
         """Go on to the next hand."""
         self._session.next_hand()
+
+    def play_again(self) -> None:
+        """Play the hand again, by itself: the same cards, against the others who always play it so."""
+        self._session.play_again()
+
+    def share(self) -> None:
+        """Copy the short text of the hand, which has ended."""
+        clipboard.share_hand(self._context, self._session.hand_record)
 
     @property
     def is_cutting(self) -> bool:

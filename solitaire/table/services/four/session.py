@@ -1,4 +1,4 @@
-"""MatchSession: the match on the table from its beginning to the store, kept at every decision."""
+"""MatchSession: the match or the hand on the table from its beginning to the store, kept at each decision."""
 
 import secrets
 from dataclasses import replace
@@ -7,23 +7,28 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from scores.games import day_of
+from scores.hands import HELP, help_of
+from scores.share_hand import opposition_of
 from scores.store import Store
 from solitaire.archive import gather
-from solitaire.classic.deal import LARGEST_CUT
+from solitaire.classic.deal import LARGEST_CUT, daily_hand
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.match import HANDS, Match, dealer_of
-from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.match import HANDS, Match, dealer_of, seating
+from solitaire.classic.match_record import MatchRecord, Sitting
+from solitaire.classic.opposition import OPPOSITION, Opposition
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.files import UserError
+from solitaire.opponents import AGREED, BY_CLOCK, is_same
 from solitaire.rules.cards import Card
-from solitaire.rules.deal import DealTextError
+from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.help import Help
 from solitaire.saves import MatchFolder, Save
 from solitaire.table.context import Context
 from solitaire.table.services.four.again import before_last_decision, has_decided
-from solitaire.table.services.four.others import PLAYER, SEED, Others
+from solitaire.table.services.four.others import Others
 from solitaire.table.services.records import Records
 from solitaire.table.sounds import Sound
 from solitaire.worker import WorkerError
@@ -35,50 +40,74 @@ NAMES: Final = (
     *("Tessa", "Piero", "Alessandra"),
 )
 """Names of old Florence for the three others."""
-HELP: Final = "Help"
-OPPOSITION: Final = "Opposition"
-"""Headers of a hand's and a match's record: the help used in it, and who sat in for the others."""
 _RANDOM_MATCHES: Final = 1_000_000
 """A random match has a number below this: short enough to remember and to tell a friend."""
 
 
 def new_match(number: int, person: str) -> MatchRecord:
     """Return a match before its first hand; its number chooses the names of the others."""
+    return MatchRecord(number, _names(number, person), extra=((OPPOSITION, str(BY_CLOCK)),))
+
+
+def new_hand(deal: Deal, dealer: Seat, person: str, others: Opposition = AGREED) -> HandRecord:
+    """Return a hand by itself; the number of its deal chooses the names of the others.
+
+    Raises:
+        DealTextError: the deal cannot be played.
+    """
+    names = _names(deal.number or 0, person)
+    players = tuple(names[player] for player in seating(0))
+    return HandRecord(Hand.start(deal, dealer), players=players, extra=((OPPOSITION, str(others)),))
+
+
+def _names(number: int, person: str) -> tuple[str, str, str, str]:
+    """Return the names in the order of the draw: the person's, and those of the others."""
     own = " ".join("".join(sign for sign in person.replace(";", ",") if sign.isprintable()).split())
     free = [name for name in NAMES if name != own]
     one = number % len(free)
     first, second, third = (free[(one + step) % len(free)] for step in (0, 1, 2))
-    return MatchRecord(number, (own, first, second, third), extra=((OPPOSITION, f"{PLAYER} seed={SEED}"),))
+    return own, first, second, third
 
 
 class MatchSession:
-    """The match on the table, and the saved matches it can be changed for.
+    """The match on the table, or the hand by itself, and the saved ones it can be changed for.
 
     Attributes:
-        folder: the saved matches.
-        save: the match on the table with its file, or None before the first and after closing.
+        folder: the saved matches and hands.
+        save: what is on the table with its file, or None before the first and after closing.
         is_cutting: whether the person is to cut for the next hand.
-        is_at_table: whether a match, not a game of the solitaire, was on the table last.
+        is_at_table: whether the game for four, not one of the solitaire, was on the table last.
     """
 
     def __init__(self, context: Context, records: Records) -> None:
         self._context, self._records = context, records
         self.folder = MatchFolder(context.home.matches)
-        self.save: Save[MatchRecord] | None = None
+        self.save: Save[Sitting] | None = None
         self.is_cutting = self.is_at_table = False
         self._others = Others()
         self._is_stuck = False
 
     @property
     def has_match(self) -> bool:
-        """Whether there is a match on the table."""
+        """Whether there is a match or a hand on the table."""
         return self.save is not None
+
+    @property
+    def sitting(self) -> Sitting:
+        """The match or the hand on the table."""
+        assert self.save is not None
+        return self.save.game
+
+    @property
+    def is_single(self) -> bool:
+        """Whether a hand by itself is on the table."""
+        return isinstance(self.sitting, HandRecord)
 
     @property
     def record(self) -> MatchRecord:
         """The match on the table."""
-        assert self.save is not None
-        return self.save.game
+        assert isinstance(self.sitting, MatchRecord)
+        return self.sitting
 
     @property
     def match(self) -> Match:
@@ -86,21 +115,51 @@ class MatchSession:
         return self.record.match
 
     @property
+    def hand_record(self) -> HandRecord:
+        """The hand on the table, with what is kept with it."""
+        return self.sitting if isinstance(self.sitting, HandRecord) else self.sitting.hands[-1]
+
+    @property
     def hand(self) -> Hand:
         """The hand on the table."""
-        return self.record.hands[-1].hand
+        return self.hand_record.hand
+
+    @property
+    def place(self) -> tuple[Path, int]:
+        """What tells the hand on the table from others: its file, and its number there from 1."""
+        assert self.save is not None
+        return self.save.path, 1 if self.is_single else len(self.record.hands)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last hand has ended."""
+        return self.folder.has_ended(self.sitting)
+
+    @property
+    def daily(self) -> date | None:
+        """The day whose hand is on the table, begun on that day; else None."""
+        record = self.hand_record
+        day = day_of(record.date) if self.is_single else None
+        return day if day is not None and daily_hand(day) == (record.hand.deal, record.hand.dealer) else None
+
+    @property
+    def others(self) -> Opposition:
+        """Who the three others are."""
+        if isinstance(self.sitting, MatchRecord):
+            return BY_CLOCK
+        return opposition_of(self.sitting) or AGREED
 
     @property
     def help(self) -> Help:
         """The help used in the hand on the table."""
-        return Help.parse(dict(self.record.hands[-1].extra).get(HELP, ""))
+        return help_of(self.hand_record)
 
     # -- beginning ------------------------------------------------------------------------------
 
-    def waiting(self) -> MatchRecord | None:
-        """Return the match that can be gone on with: the one on the table, or the last unfinished one."""
-        if self.save is not None and not self.match.is_over:
-            return self.record
+    def waiting(self) -> Sitting | None:
+        """Return what can be gone on with: what is on the table, or was unfinished last."""
+        if self.save is not None and not self.is_over:
+            return self.sitting
         try:
             return next((match for _, match in self.folder.unfinished()), None)
         except UserError as error:
@@ -108,12 +167,12 @@ class MatchSession:
             return None
 
     def go_on_waiting(self) -> None:
-        """Go on with the match that waits; with none, show the title.
+        """Go on with the match or the hand that waits; with none, show the title.
 
         Raises:
             UserError: matches can't be read in the home folder.
         """
-        if self.save is not None and not self.match.is_over:
+        if self.save is not None and not self.is_over:
             self.go_on()
             return
         save, complaints = self.folder.resume()
@@ -148,11 +207,93 @@ class MatchSession:
         self._context.sounds.play(Sound.SHUFFLE)
         self._put_on_table(self.folder.create(record))
 
-    def open(self, path: Path) -> None:
-        """Go on with a saved match, unless another window has it open.
+    def go_on_or_begin(self, number: int | None) -> None:
+        """Go on with the unfinished match with this number, or begin it.
+
+        With None, go on with whatever match or hand was played last, or begin any match.
 
         Raises:
-            UserError: the match can't be read.
+            UserError: matches can't be read or kept.
+        """
+        for path, record in self.folder.unfinished():
+            is_it = number is None or (isinstance(record, MatchRecord) and record.number == number)
+            if is_it and (save := self.folder.open(path)):
+                self._put_on_table(save)
+                return
+        if number is None:
+            self.play_random()
+        else:
+            self.begin(number)
+
+    def take(self, record: Sitting) -> None:
+        """Go on with a match or a hand from elsewhere, which is saved here from now on.
+
+        Raises:
+            UserError: it has ended, or can't be kept.
+        """
+        if self.folder.has_ended(record):
+            raise UserError("the match has ended; minchiate classic replay shows it")
+        if isinstance(record, MatchRecord) and not record.hands:
+            record = self._with_next(record, None)
+        self._put_on_table(self.folder.create(record))
+
+    def begin_hand(self, deal: Deal, dealer: Seat, others: Opposition = AGREED) -> None:
+        """Begin a hand by itself; what was on the table is kept.
+
+        Raises:
+            DealTextError: the deal cannot be played.
+            UserError: the hand can't be kept.
+        """
+        record = new_hand(deal, dealer, self._context.settings.player, others)
+        self._context.sounds.play(Sound.SHUFFLE)
+        self._put_on_table(self.folder.create(record))
+
+    def play_hand(self, record: HandRecord) -> None:
+        """Begin the deal of a recorded hand, against the same others.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+        others = opposition_of(record)
+        same = others if others is not None and is_same(others) else AGREED
+        self.begin_hand(record.hand.deal, record.hand.dealer, same)
+
+    def play_again(self) -> None:
+        """Begin the hand on the table anew, by itself.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+        self.play_hand(self.hand_record)
+
+    def play_daily(self, day: date) -> None:
+        """Begin a day's hand, or go on with an unfinished one of it.
+
+        Raises:
+            UserError: hands can't be read or written in the home folder.
+        """
+        deal, dealer = daily_hand(day)
+
+        def is_it(record: Sitting) -> bool:
+            if isinstance(record, MatchRecord) or record.hand.phase is Phase.ENDED:
+                return False
+            own = record.players[PERSON] == _names(0, self._context.settings.player)[0]
+            return own and (record.hand.deal, record.hand.dealer) == (deal, dealer)
+
+        if self.save is not None and is_it(self.sitting):
+            self.go_on()
+            return
+        for path, record in self.folder.unfinished():
+            if is_it(record) and (save := self.folder.open(path)):
+                self._put_on_table(save)
+                return
+        self.begin_hand(deal, dealer)
+
+    def open(self, path: Path) -> None:
+        """Go on with a saved match or hand, unless another window has it open.
+
+        Raises:
+            UserError: it can't be read.
         """
         save = self.folder.open(path)
         if save is None:
@@ -160,7 +301,7 @@ class MatchSession:
         else:
             self._put_on_table(save)
 
-    def _put_on_table(self, save: Save[MatchRecord]) -> None:
+    def _put_on_table(self, save: Save[Sitting]) -> None:
         before, self.save = self.save, save
         self.is_cutting, self._is_stuck = False, False
         self._others.forget()
@@ -168,19 +309,19 @@ class MatchSession:
         if before is not None:
             self._put_away(before)
 
-    def _put_away(self, save: Save[MatchRecord]) -> None:
-        """Keep a match; an ended one goes into the store."""
+    def _put_away(self, save: Save[Sitting]) -> None:
+        """Keep a match or a hand; an ended one goes into the store."""
         try:
             save.write()
         finally:
             save.close()
-            self._records.query(lambda store: gather(store, self.folder, Store.add_match), default=None)
+            self._records.query(lambda store: gather(store, self.folder, Store.add_sitting), default=None)
 
     # -- from hand to hand ----------------------------------------------------------------------
 
     def next_hand(self) -> None:
         """Go on to the next hand: let the person cut if that is his turn, else deal."""
-        if self.hand.phase is not Phase.ENDED or self.match.is_over:
+        if self.hand.phase is not Phase.ENDED or self.is_over:
             return
         if dealer_of(len(self.record.hands)).left is PERSON:
             self.is_cutting = True
@@ -246,7 +387,7 @@ class MatchSession:
         assert hand.turn is not None
         try:
             if not self._others.is_thinking:
-                self._others.ask(View.of(hand, hand.turn))
+                self._others.ask(View.of(hand, hand.turn), self.others)
             decision = self._others.poll()
         except WorkerError as error:
             self._is_stuck = True
@@ -275,15 +416,19 @@ class MatchSession:
     def _change(self, hand: Hand, used: Help | None = None) -> None:
         """Put another moment of the hand on the table and keep it."""
         assert self.save is not None
-        *before, record = self.record.hands
+        record = self.hand_record
         extra = record.extra
         if used is not None:
             extra = (*((key, text) for key, text in extra if key != HELP), (HELP, str(used)))
         now = replace(record, hand=hand, extra=extra)
-        self.save.game = replace(self.record, hands=(*before, now))
+        sitting = self.sitting
+        if isinstance(sitting, HandRecord):
+            self.save.game = now
+        else:
+            self.save.game = replace(sitting, hands=(*sitting.hands[:-1], now))
         self._write()
-        if self.match.is_over:
-            self._records.query(lambda store: store.add_match(self.record), default=None)
+        if self.is_over:
+            self._records.query(lambda store: store.add_sitting(self.sitting), default=None)
 
     # -- keeping --------------------------------------------------------------------------------
 
@@ -295,10 +440,10 @@ class MatchSession:
             self._context.tell(str(error), alarm=True)
 
     def close(self) -> None:
-        """Keep the match on the table and take it away."""
+        """Keep what is on the table and take it away."""
         self._others.stop()
         if self.save is not None:
             self._write()
             save, self.save = self.save, None
             save.close()
-            self._records.query(lambda store: gather(store, self.folder, Store.add_match), default=None)
+            self._records.query(lambda store: gather(store, self.folder, Store.add_sitting), default=None)

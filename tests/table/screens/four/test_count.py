@@ -3,11 +3,9 @@
 import pygame
 
 from solitaire.classic.hand import Phase
-from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
-from tests.scores.test_matches import ended
 from tests.table.four import FourTable
 
 
@@ -157,23 +155,3 @@ def test_the_guide_explains_this_game_and_leads_back(four: FourTable) -> None:
     assert four.shown == "FourGuideScreen"
     four.key(pygame.K_ESCAPE)
     assert four.shown == "FourScreen"
-
-
-def test_the_scores_tell_of_ended_matches(four: FourTable) -> None:
-    four.begin()
-    four.key(pygame.K_F2)
-    assert four.shown == "FourScoresScreen"
-    assert _spoken(four)[1].startswith("No match has ended yet")
-    record = ended(7)
-    four.app.services.records.store.add_match(record)
-    four.key(pygame.K_ESCAPE)
-    assert four.shown == "FourScreen"
-    four.key(pygame.K_F2)
-    (line,) = _spoken(four)[1:]
-    assert line.startswith("Match 7, ")
-    four.key(pygame.K_RIGHT)
-    assert len(_spoken(four)) == 1 + HANDS
-    four.key(pygame.K_RIGHT)
-    assert "Matches played" in _spoken(four)
-    four.push("Scores")
-    assert four.shown == "ScoresScreen"

@@ -21,7 +21,9 @@ from tests.table.four import FourTable, decide_here
 def test_a_match_begins_from_the_title(four: FourTable) -> None:
     four.app.navigation.title()
     four.frame()
-    four.push("Minchiate for four")
+    four.push("Minchiate for four…")
+    assert four.shown == "FourTitleScreen"
+    four.push("New match")
     assert four.shown == "FourScreen"
     record = four.record
     assert record.names[0] == "Anna"

@@ -1,0 +1,181 @@
+"""A hand of the classic game as a short text for a chat; see short_text.py for its form.
+
+::
+
+    [Minchiate for four 1, deal 42, dealt by S, 2 resti, 83 points, against full 1 with 4000 playouts and
+    seed 1, by Anna:
+    0KJ3...]
+
+The first 1 is the version of the rules, that after ``full`` the version of the player. Resti and points are
+those of South and North less those of the others; who shares sat South. The digits of the number are:
+
+- for a deal without a number its 97 cards, each as its place among those not yet named, in canonical order;
+- the discards of the dealer, then of the cutter: each, in canonical order, as its place among the cards that
+  may be discarded and follow the one before;
+- each play as its place among the cards that may be played.
+
+So only legal hands can be written.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from scores.games import NotEndedError, clean_name
+from scores.share import NUMBERLESS, name_in_text
+from scores.short_text import (
+    ASCII,
+    Digits,
+    ShareTextError,
+    find_text,
+    format_text,
+    places,
+    read_digits,
+)
+from solitaire.classic.deal import parse_deal
+from solitaire.classic.duel import Margin, margin
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.headers import RULES_VERSION
+from solitaire.classic.opposition import OPPOSITION, Opposition
+from solitaire.classic.options import DEFAULT
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
+from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.deal import Deal, DealTextError
+from solitaire.rules.headers import RecordClaimError, RecordTextError
+
+_VERSION: Final = RULES_VERSION.rpartition("-")[2]
+MARK: Final = "[minchiate for four "
+"""What every shared hand begins with, in whatever case."""
+_HEAD: Final = re.compile(
+    r"Minchiate for four (\d{1,4}), deal (\d{1,20}(?:/\d{1,2})?|of its own), dealt by ([SENW]),"
+    r" ([-\u2212\u2013]?\d{1,3}) resti, ([-\u2212\u2013]?\d{1,4}) points,"
+    r" against ([a-z][a-z-]{0,19}) (\d{1,4}) (?:with (\d{1,6}) playouts|by the clock) and seed (\d{1,20})"
+    r"(?:, by (.{1,80}))?",
+    re.IGNORECASE,
+)
+"""What comes before the colon, with single blanks."""
+
+
+def opposition_of(record: HandRecord) -> Opposition | None:
+    """Return who the three others were, or None if the record does not say, or not so that it can be read."""
+    try:
+        return Opposition.parse(dict(record.extra)[OPPOSITION])
+    except (KeyError, RecordTextError):
+        return None
+
+
+def format_shared_hand(record: HandRecord, others: Opposition) -> str:
+    """Return the short text of an ended hand; ``parse_shared_hand`` reads it back.
+
+    Raises:
+        NotEndedError: the hand has not ended.
+        ShareTextError: it was played with other options than the usual ones.
+    """
+    hand = record.hand
+    if hand.phase is not Phase.ENDED:
+        raise NotEndedError("the hand is still in progress and has no result yet")
+    if hand.options != DEFAULT:
+        raise ShareTextError("a hand played with other options can be shared as a record only")
+    name = name_in_text(record.players[Seat.S])
+    head = _head(hand.deal.name or NUMBERLESS, hand.dealer, margin(hand), others, name)
+    return format_text(head, _digits(hand))
+
+
+def _head(deal: str, dealer: Seat, result: Margin, others: Opposition, name: str) -> str:
+    limit = "by the clock" if others.playouts is None else f"with {others.playouts} playouts"
+    return (
+        f"Minchiate for four {_VERSION}, deal {deal}, dealt by {dealer.name}, {result.resti} resti,"
+        f" {result.points} points, against {others.engine} {others.version} {limit} and seed {others.seed}"
+        + (f", by {name}" if name else "")
+    )
+
+
+def _digits(hand: Hand) -> Iterator[tuple[int, int]]:
+    """Yield a hand's digits, each with its base: the number of choices."""
+    if hand.deal.number is None:
+        yield from places(hand.deal.cards, range(CARD_COUNT))
+    plays = iter(hand.plays)
+    now = Hand.start(hand.deal, hand.dealer)
+    while now.turn is not None:
+        if now.phase is Phase.DISCARDS:
+            cards = hand.discards[now.turn]
+            assert cards is not None
+            yield from _discard_digits(cards, now.discardable)
+            now = now.discard(cards)
+        else:
+            card, legal = next(plays), now.legal_plays
+            yield legal.index(card), len(legal)
+            now = now.play(card)
+
+
+def _discard_digits(cards: tuple[Card, ...], among: tuple[Card, ...]) -> Iterator[tuple[int, int]]:
+    for left in range(len(cards), 0, -1):
+        place = among.index(cards[-left])
+        yield place, len(among) - left + 1
+        among = among[place + 1 :]
+
+
+def _read_discards(digits: Digits, due: int, among: tuple[Card, ...]) -> tuple[Card, ...]:
+    cards = list[Card]()
+    for left in range(due, 0, -1):
+        place = digits.next(len(among) - left + 1)
+        cards.append(among[place])
+        among = among[place + 1 :]
+    return tuple(cards)
+
+
+def parse_shared_hand(text: str) -> HandRecord:
+    """Return the shared hand that a text holds; other text around it does not matter.
+
+    Raises:
+        ShareTextError: there is none, or it has been changed.
+        RecordClaimError: its plays do not give the result that it claims.
+        RecordTextError: it asks for more playouts than there may be.
+    """
+    head, signs = find_text(text, _HEAD)
+    version, deal_text, dealer, resti, points, engine, of_engine, playouts, seed, name = head.groups()
+    if version != _VERSION:
+        raise ShareTextError(f"rules version {version!r}; this program reads version {_VERSION}")
+    others = Opposition.parse(
+        f"{engine.lower()} version={of_engine}"
+        + (f" playouts={playouts}" if playouts else "")
+        + f" seed={seed}"
+    )
+    player = " ".join((name or "").split())
+    deal_name = " ".join(deal_text.lower().split())
+    seat = Seat[dealer.upper()]
+    claim = Margin(int(points.translate(ASCII)), int(resti.translate(ASCII)))
+    hand = _read(deal_name, seat, read_digits(_head(deal_name, seat, claim, others, player), signs))
+    if (found := margin(hand)) != claim:
+        raise RecordClaimError(
+            f"the shared hand claims {claim.resti} resti and {claim.points} points,"
+            f" but its plays give {found.resti} and {found.points}"
+        )
+    return HandRecord(
+        hand, players=(_in_record(clean_name(player)), "", "", ""), extra=((OPPOSITION, str(others)),)
+    )
+
+
+def _read(deal_name: str, dealer: Seat, digits: Digits) -> Hand:
+    try:
+        if deal_name == NUMBERLESS:
+            deal = Deal.from_cards(digits.order(range(CARD_COUNT)))
+        else:
+            deal = parse_deal(deal_name)
+        hand = Hand.start(deal, dealer)
+    except DealTextError as error:
+        raise ShareTextError(str(error)) from None
+    while hand.turn is not None:
+        if hand.phase is Phase.DISCARDS:
+            hand = hand.discard(_read_discards(digits, hand.discards_due, hand.discardable))
+        else:
+            legal = hand.legal_plays
+            hand = hand.play(legal[digits.next(len(legal))])
+    digits.check_end()
+    return hand
+
+
+def _in_record(name: str) -> str:
+    """Return a name as the record of a hand can hold it."""
+    return " ".join(name.replace(";", ",").split())

@@ -1,0 +1,77 @@
+"""The command that imports games of the solitaire and hands of the classic game."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solitaire.cli.base import RECORD, one_line, say, text_of
+from solitaire.cli.store import opened_store
+
+if TYPE_CHECKING:
+    from scores.imports import Import
+    from scores.store import Store
+
+_MOST_IMPORTED: Final = 1 << 28
+"""Bytes of the longest file of games: as many as a store exports in years."""
+
+
+@click.command("import")
+@click.argument("files", metavar="FILE...", type=RECORD, nargs=-1, required=True)
+@click.pass_context
+def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
+    """Import other people's games, and hands of the game for four.
+
+    A FILE holds records or shared texts, one or many. Each game is replayed by the rules and goes into the
+    table of others' games: a score to beat, never one of your own.
+    """
+    from scores.imports import parse_imports
+    from solitaire.files import UserError
+
+    new, known, failed = 0, 0, 0
+    with opened_store(ctx) as store:
+        for path in files:
+            try:
+                games = list(parse_imports(text_of(path, most=_MOST_IMPORTED))) or [
+                    ValueError("it holds no game")
+                ]
+            except UserError as error:
+                failed += 1
+                say(f"Error: {one_line(str(error))}", err=True)
+                continue
+            for number, game in enumerate(games, start=1):
+                place = f"{path}, game {number}" if len(games) > 1 else f"{path}"
+                try:
+                    is_new, line = _import(store, game)
+                except ValueError as error:
+                    failed += 1
+                    say(f"Error: {one_line(f'{place}: {error}')}", err=True)
+                    continue
+                new, known = new + is_new, known + (not is_new)
+                say(one_line(f"{place}: {line}"))
+    if new + known + failed > 1:
+        say(f"games imported: {new}; here already: {known}; refused: {failed}")
+    if failed:
+        ctx.exit(1)
+
+
+def _import(store: "Store", game: "Import | ValueError") -> tuple[bool, str]:
+    """Import a game or a hand; return whether it is new, and the line to print.
+
+    Raises:
+        ValueError: it is no game, or has not ended.
+    """
+    from solitaire.classic.record import HandRecord
+    from solitaire.classic_text import hand_result, hand_title
+    from solitaire.text import deal_title, result_line
+
+    if isinstance(game, ValueError):
+        raise game
+    if isinstance(game, HandRecord):
+        added, name = store.add_hand(game, own=False), "hand"
+        what = f"{hand_title(game)}, {hand_result(game.hand)}"
+    else:
+        added, name = store.add(game, own=False), "game"
+        what = f"{deal_title(game.deal)}, {result_line(game.score)}"
+    known = "imported as" if added.is_new else "it is here already,"
+    return added.is_new, f"{what}; {known} {name} {added.id}"

@@ -1,0 +1,46 @@
+"""What can be done with a stored hand for four: watch it, play its cards, share it."""
+
+from scores.games import Standing
+from scores.match_tables import PlayedHand
+from solitaire.classic.record import HandRecord
+from solitaire.table.context import Context
+from solitaire.table.services import clipboard
+from solitaire.table.services.records import Records
+from solitaire.table.services.sharing import ask_to_watch
+
+
+def watch(context: Context, records: Records, row: PlayedHand) -> None:
+    """Replay a hand; ask first when that shows a deal that the player has not played.
+
+    Raises:
+        UserError: the store can't be read.
+    """
+    if (record := _record(records, row)) is None:
+        return
+    deal, nav = record.hand.deal, context.nav
+    is_known = row.standing is not Standing.OTHERS
+    if is_known or records.store.has_played_hand(deal, context.settings.player):
+        nav.four_replay(record)
+    else:
+        ask_to_watch(context, records, deal, lambda: nav.four_replay(record))
+
+
+def play(context: Context, records: Records, row: PlayedHand) -> None:
+    """Play the cards of a hand, against the same others.
+
+    Raises:
+        UserError: the hand can't be kept.
+    """
+    if (record := _record(records, row)) is not None:
+        context.nav.play_hand(record)
+
+
+def share(context: Context, records: Records, row: PlayedHand) -> None:
+    """Copy the short text of a hand."""
+    if (record := _record(records, row)) is not None:
+        clipboard.share_hand(context, record)
+
+
+def _record(records: Records, row: PlayedHand) -> HandRecord | None:
+    """Return the record of a hand, if it is still there."""
+    return records.query(lambda store: store.hand(row.id), default=None)

@@ -1,0 +1,38 @@
+"""Opposition: the header that names the three others."""
+
+import pytest
+
+from solitaire.classic.opposition import Opposition
+from solitaire.rules.headers import RecordTextError
+
+
+@pytest.mark.parametrize(
+    ("opposition", "text"),
+    [
+        (Opposition("full"), "full seed=1"),
+        (Opposition("full", 2, 4000, 7), "full version=2 playouts=4000 seed=7"),
+        (Opposition("handbook", seed=2**64 - 1), f"handbook seed={2**64 - 1}"),
+    ],
+)
+def test_the_header_and_its_text(opposition: Opposition, text: str) -> None:
+    assert str(opposition) == text
+    assert Opposition.parse(text) == opposition
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "full",
+        "full playouts=5",
+        "full seed=x",
+        "Full seed=1",
+        "full playouts=0 seed=1",
+        "full playouts=100001 seed=1",
+        f"full seed={2**64}",
+        "full seed=1 more=2",
+    ],
+)
+def test_other_texts_are_refused(text: str) -> None:
+    with pytest.raises(RecordTextError, match="Opposition header"):
+        Opposition.parse(text)

@@ -1,0 +1,158 @@
+"""What was played of the classic game, on the command line."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+import solitaire.table.opening
+from scores.hand_stats import hand_statistics
+from scores.imports import parse_imports
+from scores.share_hand import format_shared_hand
+from scores.store import Store
+from solitaire.classic.deal import daily_hand
+from solitaire.classic.hand import Hand
+from solitaire.classic.match_record import format_match
+from solitaire.classic.record import format_hand
+from solitaire.files import Home
+from solitaire.opponents import AGREED
+from solitaire.settings import Settings, save_settings
+from tests.cli.commands import done, failed
+from tests.scores.test_hands import daily, single
+from tests.scores.test_matches import ended
+
+
+@pytest.fixture
+def played(home: Home) -> Home:
+    """A home with a match and a hand of Anna's, and a hand of Carla's."""
+    save_settings(home.settings, Settings("Anna"))
+    with Store(home.scores) as store:
+        store.add_match(ended(7))
+        store.add_hand(single(), own=True)
+        store.add_hand(single(43, "Carla"), own=False)
+    return home
+
+
+def test_the_daily_hand_is_named(home: Home) -> None:
+    today = date.today()
+    deal, dealer = daily_hand(today)
+    assert done("classic", "daily").splitlines()[:3] == [
+        f"Today's hand, {today.isoformat()}: deal {deal.name}, dealt by {dealer.title}",
+        f"the others: {AGREED}",
+        "days in a row: 0, at most 0",
+    ]
+    hand = daily(today, today)
+    with Store(home.scores) as store:
+        store.add_hand(hand, own=True)
+    save_settings(home.settings, Settings("Anna"))
+    ns, ew = hand.hand.tally.resti
+    found = json.loads(done("classic", "daily", "--json"))
+    assert (found["deal"], found["dealer"], found["streak"]) == (deal.name, dealer.name, 1)
+    assert found["days"] == {today.isoformat(): {"on_day": ns - ew, "late": None}}
+    assert f"{today.isoformat()}  {ns - ew:+}" in done("classic", "daily")
+    assert json.loads(done("classic", "daily", "--json", "--player", "Bruno"))["streak"] == 0
+
+
+def test_the_scores_are_listed(played: Home) -> None:
+    text = done("classic", "scores")
+    assert text.startswith("Matches:\n")
+    assert "\nHands:\n" in text
+    assert "10 of 13 hands; --limit 13 shows all" in text
+    assert "\nOthers' hands:\n" in text
+    rows = [json.loads(line) for line in done("classic", "scores", "list", "--json").splitlines()]
+    assert rows[0] == {"match": "7", "date": "2026-01-06", "resti": ended(7).match.resti[0]}
+    assert [row["table"] for row in rows[1:]] == ["clean"] * 10 + ["others"]
+    by_date = done("classic", "scores", "list", "--json", "--by", "date").splitlines()
+    assert json.loads(by_date[1])["deal"] == "42"
+
+
+def test_nothing_played_is_said(home: Home) -> None:
+    assert done("classic", "scores") == "No matches or hands yet.\n"
+    assert "hands 0" in done("classic", "stats")
+
+
+def test_hands_are_exported_and_imported(played: Home, tmp_path: Path) -> None:
+    done("classic", "scores", "export", "--out", str(tmp_path / "out"))
+    files = sorted((tmp_path / "out").iterdir())
+    assert len(files) == 14
+    text = done("classic", "scores", "export", "13", "14", "--share")
+    hands = [game for game in parse_imports(text) if not isinstance(game, ValueError)]
+    assert [hand.hand for hand in hands] == [single().hand, single(43).hand]  # type: ignore[union-attr]
+    chat = tmp_path / "chat.txt"
+    chat.write_text(format_shared_hand(single(50, "Dino"), AGREED), encoding="utf-8")
+    match = tmp_path / "match.txt"
+    match.write_text(format_match(ended(8, "Elio")), encoding="utf-8")
+    assert "imported as hand 15" in done("classic", "scores", "import", str(chat))
+    assert "it is here already, hand 15" in done("scores", "import", str(chat))
+    assert "games imported: 12; here already: 0; refused: 0" in done("scores", "import", str(match))
+    assert "there is no hand 99" in failed("classic", "scores", "export", "99", "--share")
+
+
+def test_the_statistics_are_those_of_the_store(played: Home) -> None:
+    with Store(played.scores) as store:
+        found = hand_statistics(store, "Anna")
+    printed = json.loads(done("classic", "stats", "--json", "--player", "Anna"))
+    assert (printed["hands"], printed["t1_saved"], printed["declared"]) == (
+        13,
+        found.t1_saved,
+        found.declared,
+    )
+    rows = dict(csv.reader(io.StringIO(done("classic", "stats", "--csv"))))
+    assert rows["hands"] == "13"
+    assert f"T1 saved {found.t1_saved} of {found.t1_had}" in done("classic", "stats")
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
+    """What the table has been opened on."""
+    found = list[tuple[object, ...]]()
+
+    def open_it(home: Home, start: object, *, again: bool = False, speaks: bool = False) -> None:
+        found.append((start, again, speaks))
+
+    monkeypatch.setattr(solitaire.table.opening, "play_four", open_it)
+    return found
+
+
+def test_play_opens_the_table(home: Home, opened: list[tuple[object, ...]], tmp_path: Path) -> None:
+    hand, shared, match = tmp_path / "hand.txt", tmp_path / "chat.txt", tmp_path / "match.txt"
+    hand.write_text(format_hand(single()), encoding="utf-8")
+    shared.write_text("look!\n" + format_shared_hand(single(43), AGREED), encoding="utf-8")
+    match.write_text(format_match(ended(7)), encoding="utf-8")
+    for arguments in ((), ("7",), (str(hand),), (str(match), "--speak"), ("--from", str(hand))):
+        assert done("classic", "play", *arguments) == ""
+    starts = [(None, False, False), (7, False, False), (single(), False, False)]
+    assert opened == [*starts, (ended(7), False, True), (single(), True, False)]
+    done("classic", "play", str(shared))
+    start, _, _ = opened[-1]
+    assert start == replace(
+        single(43),
+        players=("Anna", "", "", ""),
+        date="",
+        extra=(("Opposition", str(AGREED)),),
+    )
+
+
+def test_play_refuses_what_is_none(home: Home, tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    path.write_text("[Rules", encoding="utf-8")
+    assert str(path) in failed("classic", "play", str(path))
+    path.write_text(format_match(ended(7)), encoding="utf-8")
+    assert "it is a match, not a hand" in failed("classic", "play", "--from", str(path))
+    path.write_text(2 * (format_shared_hand(single(), AGREED) + "\n"), encoding="utf-8")
+    assert "it holds 2 hands" in failed("classic", "play", str(path))
+    assert "no such file" in failed("classic", "play", str(tmp_path / "none")).lower()
+
+
+def test_an_unfinished_hand_is_read_from_a_file(
+    home: Home, opened: list[tuple[object, ...]], tmp_path: Path
+) -> None:
+    begun = replace(single(), hand=Hand.start(single().hand.deal))
+    path = tmp_path / "hand.txt"
+    path.write_text(format_hand(begun), encoding="utf-8")
+    done("classic", "play", str(path))
+    assert opened == [(begun, False, False)]

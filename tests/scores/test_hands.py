@@ -1,0 +1,230 @@
+"""Hands of the classic game in the store: kept, imported, counted, and recovered from a damaged file."""
+
+import contextlib
+import sqlite3
+from dataclasses import replace
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from scores import schema
+from scores.daily import Played, Streak, month_of_hands, streak_of_hands
+from scores.games import NotEndedError, Standing
+from scores.hand_stats import hand_statistics
+from scores.hands import Figures
+from scores.match_tables import HandOrder, hands, matches
+from scores.store import Store
+from solitaire.classic.deal import daily_hand, numbered
+from solitaire.classic.events import EventKind
+from solitaire.classic.hand import Hand
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat, Side
+from solitaire.files import UserError
+from solitaire.rules.cards import CODES
+from solitaire.rules.deal import Deal
+from tests.classic.golden import printed_hand
+from tests.classic.playing import first, last, play_out
+from tests.scores.test_matches import ended
+
+DAY = date(2026, 7, 1)
+UNDONE = ("Help", "undone-plays=1 fair-hints=0 oracle-hints=0")
+
+
+@cache
+def hand_of(deal: Deal, dealer: Seat = Seat.S) -> Hand:
+    return play_out(Hand.start(deal, dealer), first)[-1]
+
+
+def single(number: int = 42, player: str = "Anna", day: str = "2026-07-01") -> HandRecord:
+    return HandRecord(hand_of(numbered(number)), None, (player, "Bindo", "Lapo", "Neri"), day)
+
+
+def daily(day: date, begun: date, player: str = "Anna") -> HandRecord:
+    return HandRecord(hand_of(*daily_hand(day)), None, (player, "", "", ""), begun.isoformat())
+
+
+def test_a_hand_comes_back_unchanged(store: Store) -> None:
+    added = store.add_hand(single(), own=True)
+    assert added.is_new
+    assert added.standing is Standing.CLEAN
+    assert store.hand(added.id) == single()
+    assert store.hand(added.id + 1) is None
+
+
+def test_a_hand_in_progress_leaves_no_trace(store: Store) -> None:
+    begun = replace(single(), hand=Hand.start(numbered(42)))
+    with pytest.raises(NotEndedError, match="in progress"):
+        store.add_hand(begun, own=True)
+    assert store.count(None) == 0
+
+
+def test_a_hand_is_added_once_but_another_day_is_another_hand(store: Store) -> None:
+    assert store.add_hand(single(), own=True).is_new
+    assert not store.add_hand(single(), own=True).is_new
+    again = store.add_hand(single(day="2026-07-02"), own=True)
+    assert (again.is_new, again.standing) == (True, Standing.AGAIN)
+    assert store.add_hand(single(), own=False).standing is Standing.OTHERS
+    assert not store.add_hand(single(day=""), own=False).is_new  # a shared text has no date
+    assert store.count("Anna") == 3
+
+
+def test_a_deal_known_from_a_match_was_played_before(store: Store) -> None:
+    store.add_match(ended(7))
+    assert store.add_hand(single(84), own=True).standing is Standing.AGAIN
+    assert store.add_hand(single(42), own=True).standing is Standing.CLEAN
+    assert store.add_hand(single(85, "Bruno"), own=True).standing is Standing.CLEAN
+    assert store.add_hand(replace(single(43), extra=(UNDONE,)), own=True).standing is Standing.ASSISTED
+    assert store.add_hand(replace(single(44), extra=(("Help", "?"),)), own=True).standing is Standing.ASSISTED
+
+
+def test_hands_are_listed_in_each_order_and_imports_apart(store: Store) -> None:
+    store.add_match(ended(7))
+    store.add_hand(single(42, day="2026-07-03"), own=True)
+    store.add_hand(single(43, "Bruno"), own=True)
+    store.add_hand(single(44, "Carla"), own=False)
+    own = hands(store, "Anna")
+    assert len(own) == 13
+    assert [(-one.resti, -one.points) for one in own] == sorted((-one.resti, -one.points) for one in own)
+    by_points = hands(store, "Anna", HandOrder.POINTS)
+    assert [one.points for one in by_points] == sorted((one.points for one in own), reverse=True)
+    newest = hands(store, "Anna", HandOrder.NEWEST)[0]
+    assert (newest.match, newest.number, newest.deal, newest.dealer) == (None, None, "42", "S")
+    (other,) = hands(store, "Anna", standings=(Standing.OTHERS,))
+    assert (other.player, other.deal) == ("Carla", "44")
+    (one,) = matches(store, "Anna")
+    of_match = hands(store, "Anna", HandOrder.NUMBER, match=one.id)
+    assert [(hand.match, hand.number) for hand in of_match] == [(7, number) for number in range(1, 13)]
+
+
+def test_the_figures_of_the_printed_hand() -> None:
+    hand = printed_hand()
+    found = Figures.of(hand)
+    assert found.kings_lost == sum(
+        CODES[event.cards[0]].endswith("K")
+        for event in hand.events
+        if event.kind is EventKind.DIED and event.side is Side.EW
+    )
+    assert found.declared == sum(
+        event.points
+        for event in hand.events
+        if event.kind is EventKind.DECLARED and event.seat in (Seat.S, Seat.N)
+    )
+    counts = hand.counts
+    assert counts is not None
+    assert found.last_trick == (counts[Side.NS].last_trick == 10)
+
+
+def test_the_statistics_are_those_of_the_hands(store: Store) -> None:
+    assert hand_statistics(store, "Anna").points is None
+    for number in (7, 8):
+        store.add_match(ended(number))
+    store.add_hand(single(), own=True)
+    store.add_hand(single(43, "Bruno"), own=False)
+    played = [*ended(7).match.hands, *ended(8).match.hands, single().hand]
+    figures = [Figures.of(hand) for hand in played]
+    found = hand_statistics(store, "Anna")
+    assert (found.matches, found.hands, found.single_hands, found.daily_hands) == (2, 25, 1, 0)
+    resti = [ended(number).match.resti[0] for number in (7, 8)]
+    assert found.resti_a_match == sum(resti) / 2
+    assert found.resti_a_giro == pytest.approx(sum(resti) / 6)
+    assert found.matches_won == sum(one > 0 for one in resti)
+    assert found.t1_had == sum(one.t1_saved is not None for one in figures)
+    assert 0 < found.t1_saved == sum(one.t1_saved is True for one in figures) < found.t1_had
+    assert found.kings_lost == pytest.approx(sum(one.kings_lost for one in figures) / 25)
+    assert found.last_tricks == sum(one.last_trick for one in figures)
+    assert found.declared == pytest.approx(sum(one.declared for one in figures) / 25)
+    net = [hand.tally.resti[0] - hand.tally.resti[1] for hand in played]
+    assert (found.hands_won, found.hands_lost) == (sum(n > 0 for n in net), sum(n < 0 for n in net))
+    assert hand_statistics(store, None) == found
+    assert hand_statistics(store, "Bruno").hands == 0
+
+
+def test_the_daily_hand_has_its_calendar_and_its_streak(store: Store) -> None:
+    days = [date(2026, 7, day) for day in (1, 2, 4)]
+    for day in days:
+        store.add_hand(daily(day, day), own=True)
+    store.add_hand(daily(date(2026, 7, 3), days[2]), own=True)
+    store.add_hand(daily(days[0], days[0], "Bruno"), own=True)
+
+    def net(day: date) -> int:
+        ns, ew = hand_of(*daily_hand(day)).tally.resti
+        return ns - ew
+
+    assert month_of_hands(store, "Anna", 2026, 7) == {
+        days[0]: Played(on_day=net(days[0])),
+        days[1]: Played(on_day=net(days[1])),
+        date(2026, 7, 3): Played(late=net(date(2026, 7, 3))),
+        days[2]: Played(on_day=net(days[2])),
+    }
+    assert streak_of_hands(store, "Anna", days[2]) == Streak(1, 2)
+    assert hand_statistics(store, "Anna").daily_hands == 3
+    assert month_of_hands(store, "Anna", 2026, 8) == {}
+
+
+def test_hands_of_a_store_of_version_3_keep_their_place_and_get_figures(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    helped = replace(ended(8).hands[3], extra=(UNDONE,))
+    assisted = replace(ended(8), hands=(*ended(8).hands[:3], helped, *ended(8).hands[4:]))
+    with Store(path) as store:
+        for record in (ended(7), assisted):
+            store.add_match(record)
+        now = hands(store, "Anna"), hand_statistics(store, "Anna")
+    as_version_3(path)
+    with Store(path) as store:
+        assert store.notices == []
+        assert (hands(store, "Anna"), hand_statistics(store, "Anna")) == now
+        assert store.match(8) == assisted
+        assert store.add_hand(single(84), own=True).standing is Standing.AGAIN
+
+
+def as_version_3(path: Path) -> None:
+    """Put the hands of a store back into the tables of version 3."""
+    start = schema.SCHEMA.migrations[2].index("CREATE TABLE hands")
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            "ALTER TABLE hands RENAME TO after;\n"
+            + schema.SCHEMA.migrations[2][start:]
+            + "INSERT INTO hands SELECT match, number, deal, points, resti_ns, resti_ew, text FROM after;\n"
+            "DROP TABLE after; PRAGMA user_version = 3;"
+        )
+
+
+def test_players_are_deleted_with_their_hands(store: Store, path: Path) -> None:
+    store.add_hand(single(), own=True)
+    store.add_hand(single(43, "Bruno"), own=True)
+    assert store.count(None) == 2
+    assert store.delete_player("Anna") == 1
+    assert store.read("SELECT name FROM players") == [("Bruno",)]
+    assert store.delete_everything() == 1
+    store.close()
+    assert b"[Rules" not in path.read_bytes()
+
+
+def test_hands_are_recovered_from_a_damaged_file(path: Path) -> None:
+    unnumbered = replace(
+        single(), hand=play_out(Hand.start(Deal.from_cards(numbered(7).cards), Seat.W), last)[-1]
+    )
+    with Store(path) as store:
+        store.add_match(ended(7))
+        for record in (single(), unnumbered):
+            store.add_hand(record, own=True)
+        store.add_hand(single(43, "Carla"), own=False)
+        before = hands(store, "Anna", HandOrder.POINTS), hands(store, "", standings=(Standing.OTHERS,))
+    content = path.read_bytes()
+    path.write_bytes(b"x" * 4096 + content[4096:])
+    with Store(path) as store:
+        assert "games recovered: 4" in store.notices[0]
+        after = hands(store, "Anna", HandOrder.POINTS), hands(store, "", standings=(Standing.OTHERS,))
+        assert [[replace(one, id=0) for one in some] for some in after] == [
+            [replace(one, id=0) for one in some] for some in before
+        ]
+
+
+def test_a_hand_that_no_longer_replays_is_reported(store: Store) -> None:
+    row = store.add_hand(single(), own=True).id
+    store.write(lambda connection: connection.execute("UPDATE hands SET text = '[Rules \"x\"]'"))
+    with pytest.raises(UserError, match="no longer replays"):
+        store.hand(row)

@@ -1,0 +1,180 @@
+"""The scores of the game for four, by real events."""
+
+import pygame
+import pytest
+
+from scores.share_hand import format_shared_hand
+from solitaire.classic.match import HANDS
+from solitaire.classic.seats import Seat
+from solitaire.opponents import AGREED
+from solitaire.rules.help import Help
+from solitaire.table.services import clipboard
+from tests.scores.test_hands import single
+from tests.scores.test_matches import ended
+from tests.table.four import FourTable
+
+
+@pytest.fixture
+def scores(four: FourTable) -> FourTable:
+    """A table at the scores, with two matches, a hand by itself, and another player's hand."""
+    store = four.app.services.records.store
+    for number in (7, 8):
+        store.add_match(ended(number))
+    store.add_hand(single(), own=True)
+    store.add_hand(single(43, "Carla"), own=False)
+    four.app.navigation.four_scores()
+    four.frame()
+    return four
+
+
+def focus(four: FourTable) -> str:
+    (line,) = four.app.navigation.screen.spoken().focus
+    return line
+
+
+def test_without_anything_played_each_table_says_so(four: FourTable) -> None:
+    four.app.navigation.four_scores()
+    for key, words in zip(
+        "12345", ("No match", "No hand", "No hand", "No other player's", "No match"), strict=True
+    ):
+        four.key(ord(key))
+        assert four.app.navigation.screen.spoken().lines[1].startswith(words)
+        assert not four.is_enabled("Watch it")
+        four.key(pygame.K_RETURN)
+    assert four.shown == "FourScoresScreen"
+
+
+def test_a_match_lists_its_hands_and_a_hand_is_watched(scores: FourTable) -> None:
+    best = max((ended(7), ended(8)), key=lambda record: record.match.resti[0])
+    assert focus(scores).startswith(f"Match {best.number}, ")
+    assert not scores.is_enabled("Copy to share")
+    scores.key(pygame.K_RETURN)
+    for number in range(1, HANDS + 1):
+        assert focus(scores).startswith(f"Match {best.number}, hand {number}, points ")
+        scores.key(pygame.K_DOWN)
+    scores.keys(pygame.K_HOME, pygame.K_RETURN)
+    assert scores.shown == "FourReplayScreen"
+    scores.key(pygame.K_ESCAPE)
+    assert scores.shown == "FourScoresScreen"
+    scores.key(pygame.K_ESCAPE)
+    assert focus(scores).startswith(f"Match {best.number}, ")
+    scores.key(pygame.K_ESCAPE)
+    assert scores.shown == "TitleScreen"
+
+
+def test_rows_are_chosen_by_mouse_and_a_double_click_opens(scores: FourTable) -> None:
+    scores.push("Hands by points")
+    first = focus(scores)
+    screen = scores.app.navigation.screen
+    scores.click(screen.row_rect(2).center)  # type: ignore[attr-defined]
+    assert focus(scores) != first
+    scores.wheel(1)
+    assert focus(scores) == first
+    scores.keys(pygame.K_END)
+    scores.key(pygame.K_PAGEUP)
+    scores.key(pygame.K_PAGEUP)
+    scores.key(pygame.K_HOME)
+    assert focus(scores) == first
+    scores.click(screen.row_rect(0).center)  # type: ignore[attr-defined]
+    scores.click(screen.row_rect(0).center)  # type: ignore[attr-defined]
+    assert scores.shown == "FourReplayScreen"
+
+
+def test_the_figures_are_those_of_the_store(scores: FourTable) -> None:
+    scores.key(pygame.K_F4)
+    assert scores.shown == "StatsScreen"
+    scores.push("Statistics for four")
+    assert scores.shown == "FourScoresScreen"
+    lines = scores.app.navigation.screen.spoken().lines
+    assert "Hands played: 25" in lines
+    assert "Matches played: 2" in lines
+    assert any(line.startswith("Kings lost a hand: ") for line in lines)
+
+
+def test_anothers_hand_is_watched_after_a_question_and_then_counts_as_played(scores: FourTable) -> None:
+    scores.key(pygame.K_4)
+    assert focus(scores) == "Deal 43, 2026-07-01, by Carla, " + focus(scores).partition("by Carla, ")[2]
+    scores.key(pygame.K_RETURN)
+    assert "not played" in scores.dialog_text
+    scores.key(pygame.K_ESCAPE)
+    assert scores.shown == "FourScoresScreen"
+    scores.keys(pygame.K_RETURN, pygame.K_RETURN)
+    assert scores.shown == "FourReplayScreen"
+    store = scores.app.services.records.store
+    assert store.has_played_hand(single(43).hand.deal, "Anna")
+    scores.keys(pygame.K_ESCAPE, pygame.K_RETURN)
+    assert scores.shown == "FourReplayScreen"  # no question any more
+
+
+def test_the_cards_of_a_row_are_played_again_and_shared(
+    scores: FourTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pasted = list[str]()
+
+    def put(text: str) -> bool:
+        pasted.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
+    scores.key(pygame.K_4)
+    scores.push("Copy to share")
+    assert scores.news.startswith("Copied")
+    assert "deal 43" in pasted[0]
+    scores.key(pygame.K_p)
+    assert scores.shown == "FourScreen"
+    assert scores.app.services.matches.is_single
+    assert scores.hand.deal == single(43).hand.deal
+
+
+def test_a_shared_hand_is_pasted_and_met_by_the_same_others(
+    four: FourTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = format_shared_hand(single(43, "Carla"), AGREED)
+    monkeypatch.setattr(clipboard, "get", lambda: f"beat this!\n{text}")
+    four.app.navigation.title()
+    four.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "by Carla" in four.dialog_text
+    assert "may play differently" not in four.dialog_text
+    four.push("Play this deal")
+    matches = four.app.services.matches
+    assert four.shown == "FourScreen"
+    assert (matches.hand.deal, matches.hand.dealer) == (single(43).hand.deal, Seat.S)
+    assert matches.others == AGREED
+    four.post(pygame.DROPTEXT, text=text)
+    four.frame()
+    assert "You have this hand already" in four.dialog_text
+
+
+def test_a_hand_shared_by_another_engine_says_so(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = format_shared_hand(single(43, "Carla"), AGREED.__class__("full", 99, 50, 3))
+    monkeypatch.setattr(clipboard, "get", lambda: text)
+    four.app.navigation.title()
+    four.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "may play differently" in four.dialog_text
+    four.push("Play this deal")
+    assert four.app.services.matches.others == AGREED
+
+
+def test_a_hand_that_breaks_the_rules_is_refused(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = format_shared_hand(single(43), AGREED).replace("deal 43", "deal 44")
+    monkeypatch.setattr(clipboard, "get", lambda: text)
+    four.app.navigation.title()
+    four.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "check code" in four.dialog_text
+
+
+def test_help_is_noted_in_the_table(four: FourTable) -> None:
+    store = four.app.services.records.store
+    helped = single(44)
+    extra = (("Help", str(Help(undone_plays=2))),)
+    store.add_hand(helped.__class__(helped.hand, None, helped.players, helped.date, extra), own=True)
+    store.add_hand(single(42), own=True)
+    store.add_hand(single(42, day="2026-07-09"), own=True)
+    four.app.navigation.four_scores()
+    four.key(pygame.K_2)
+    seen = list[str]()
+    for _ in range(3):
+        seen.append(focus(four))
+        four.key(pygame.K_DOWN)
+    assert sum("assisted" in line for line in seen) == 1
+    assert sum("played before" in line for line in seen) == 1
