@@ -158,6 +158,13 @@ class Navigator(Protocol):
             UserError: the hand can't be kept.
         """
 
+    def play_on(self, record: HandRecord) -> None:
+        """Go on with a recorded hand for four from where it stands; it counts as assisted.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+
     def play_daily_hand(self, day: date) -> None:
         """Go on with a day's hand for four, or begin it.
 

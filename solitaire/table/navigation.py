@@ -448,6 +448,14 @@ class Navigation:
         """
         self._services.matches.play_hand(record)
 
+    def play_on(self, record: HandRecord) -> None:
+        """Go on with a recorded hand for four from where it stands; it counts as assisted.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+        self._services.matches.play_on(record)
+
     def play_daily_hand(self, day: date) -> None:
         """Go on with a day's hand for four, or begin it.
 

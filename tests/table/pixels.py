@@ -28,7 +28,7 @@ from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.screens import daily, stats
 from solitaire.table.services import verdict_work
-from solitaire.table.services.four import others, session
+from solitaire.table.services.four import session
 from solver.review import Review
 from solver.review_text import parse_review
 from tests import regenerate
@@ -216,6 +216,20 @@ def _four_cut(table: Table) -> None:
     table.key(pygame.K_RETURN)
 
 
+def _four_guide(table: Table) -> None:
+    table.app.navigation.four_guide()
+
+
+def _four_lesson(table: Table) -> None:
+    table.app.navigation.four_lesson(4)
+    table.keys(pygame.K_HOME, pygame.K_TAB, pygame.K_RETURN)
+
+
+def _four_replay(table: Table) -> None:
+    table.app.navigation.four_printed()
+    table.keys(*[pygame.K_DOWN] * 7)
+
+
 SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "title": _title,
     "settings": _settings,
@@ -244,6 +258,9 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "four-known": _four_known,
     "four-count": _four(21),
     "four-cut": _four_cut,
+    "four-guide": _four_guide,
+    "four-lesson": _four_lesson,
+    "four-replay": _four_replay,
 }
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
     "small": ((900, 600), "dark", tuple(SCREENS)),
@@ -268,7 +285,6 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "kept_verdict", return_value=_old_review()),
         mock.patch.object(session, "Others", QuickOthers),
-        mock.patch.object(others, "PLAYER", "handbook"),
     ):
         table = Table(folder, size).use(theme=theme)
         try:

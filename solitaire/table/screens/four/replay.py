@@ -43,11 +43,12 @@ class FourReplayScreen(StepsScreen):
         **_TRICKS,
         pygame.K_a: Action.FOUR_OPEN,
         pygame.K_TAB: Action.FOUR_SEAT,
+        pygame.K_p: Action.PLAY_ON,
     }
     toolbar: tuple[Action, ...] = (
         *(Action.RUN, Action.BACK, Action.FORWARD, Action.FOUR_TRICK_BEFORE, Action.FOUR_TRICK_AFTER),
-        *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.BEGIN, Action.END, Action.SLOWER, Action.FASTER),
-        *(Action.LEAVE, Action.MENU, Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
+        *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.PLAY_ON, Action.BEGIN, Action.END, Action.SLOWER),
+        *(Action.FASTER, Action.LEAVE, Action.MENU, Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.four_replay"
     usual_speed: ClassVar = 1
@@ -90,7 +91,12 @@ class FourReplayScreen(StepsScreen):
             Action.FOUR_TRICK_AFTER: lambda: self.step_to(watched.trick_step(1)),
             Action.FOUR_OPEN: self._open,
             Action.FOUR_SEAT: lambda: self._sit(watched.seat.right),
+            Action.PLAY_ON: lambda: self.context.nav.play_on(watched.here),
         }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        return super().can(action) and (self.watched.can_play_on or action is not Action.PLAY_ON)
 
     def _open(self) -> None:
         """Open all hands, or show only what the seat below knew."""

@@ -188,6 +188,16 @@ class Replayed:
         return self.events[before:]
 
     @property
+    def here(self) -> HandRecord:
+        """The hand as it stood at this step."""
+        return replace(self._record, hand=self._steps[self.step].hand, match=None)
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether somebody is to decide at this step."""
+        return self._steps[self.step].hand.turn is not None
+
+    @property
     def is_shown(self) -> bool:
         """Whether the next decision is awaited."""
         one = self._steps[self.step]
