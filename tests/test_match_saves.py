@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.archive import open_store
 from solitaire.classic.match import HANDS
-from solitaire.classic.match_record import MatchRecord, format_match, parse_match
+from solitaire.classic.match_record import MatchRecord, format_match, parse_sitting
 from solitaire.classic.record import HandRecord
 from solitaire.files import Home
 from solitaire.saves import ENDED, MatchFolder
@@ -121,13 +121,19 @@ def test_a_damaged_match_is_kept_aside_and_the_next_resumes(folder: MatchFolder,
 
 def test_a_killed_table_loses_at_most_the_decision_in_hand(tmp_path: Path) -> None:
     """Killed again and again at any moment, the match always goes on where it was."""
-    chance, before = random.Random(KILLS), list[str]()
+    chance, before, ended = random.Random(KILLS), list[str](), set[str]()
     for _ in range(KILLS):
         wait = chance.choice([0.0, 0.05, 0.5]) * chance.random()
         states = played_until_killed(tmp_path, wait, "tests.table.kill_four")
         if before and before[0] == states[0][0]:
             assert list(map(int, states[0][1:])) >= list(map(int, before[1:]))
         before = states[-1]
+        ended |= {state[0] for state in states if "-hand-" in state[0] and state[3] == "84"}
     assert list(tmp_path.rglob("*.damaged*")) == []
     for path in tmp_path.rglob("*.minchiate"):
-        parse_match(path.read_text(encoding="utf-8"))  # which replays it
+        parse_sitting(path.read_text(encoding="utf-8"))  # which replays it
+    with open_store(Home.at(tmp_path)) as store:
+        assert store.notices == []
+        kept = store.read("SELECT count(*) FROM hands WHERE match IS NULL")
+    waiting = [path for path in (tmp_path / "matches").glob("*.minchiate") if path.name in ended]
+    assert kept[0][0] + len(waiting) >= len(ended)

@@ -22,7 +22,7 @@ from solitaire.saves import ENDED, Save, SaveFolder, T
 from tests import regenerate
 from tests.conftest import all_tests
 
-KILLS = 15 if all_tests() else 3
+KILLS = int(os.environ.get("MINCHIATE_TEST_KILLS", "15" if all_tests() else "3"))
 ROOT = Path(__file__).parents[1]
 
 

@@ -1,4 +1,4 @@
-"""Plays matches as fast as it can, printing the state after each save, until it is killed."""
+"""Plays hands and matches as fast as it can, printing the state after each save, until it is killed."""
 
 import os
 import sys
@@ -8,6 +8,8 @@ from unittest import mock
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+from solitaire.classic.deal import numbered
+from solitaire.classic.seats import Seat
 from solitaire.table.services.four import session
 from tests.table.four import FourTable, QuickOthers
 
@@ -15,7 +17,8 @@ from tests.table.four import FourTable, QuickOthers
 def report() -> None:
     hand = table.hand
     discards = sum(laid is not None for laid in hand.discards)
-    state = (table.match_path.name, len(table.record.hands), discards, len(hand.plays))
+    path, number = table.app.services.matches.place
+    state = (path.name, number, discards, len(hand.plays))
     os.write(1, f"{' '.join(map(str, state))}\n".encode())  # at once or not at all
 
 
@@ -24,14 +27,16 @@ table = FourTable(Path(sys.argv[1]))
 table.use(others_pace="at_once")
 table.app.navigation.open()
 if table.app.services.matches.save is None:
-    table.app.services.matches.begin(7)
+    table.app.services.matches.begin_hand(numbered(42), Seat.S)
 report()
 while True:
     seated = table.seated
     if seated.is_cutting:
         seated.cut(seated.own_cut)
+    elif table.shown == "FourCountScreen" and seated.is_single:
+        table.app.services.matches.begin(7)
     elif table.shown == "FourCountScreen" and seated.is_match_over:
-        table.app.services.matches.begin(8)
+        table.app.services.matches.begin_hand(numbered(43), Seat.W)
     elif table.shown == "FourCountScreen" and seated.is_shown:
         seated.next_hand()
     elif seated.is_to_discard:

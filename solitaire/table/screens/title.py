@@ -127,6 +127,11 @@ class TitleScreen(Screen):
     def _letter(self, action: Action) -> str:
         return pygame.key.name(self.menu[action]).upper()
 
+    @property
+    def faces(self) -> Faces:
+        """The card pictures of the hand."""
+        return self.context.faces
+
     # -- geometry -------------------------------------------------------------------------------
 
     def _area(self) -> Rect:
@@ -256,7 +261,7 @@ class TitleScreen(Screen):
         room = area.height - name.get_height() - state.get_height() - 2 * gap
         pictures = [name, state]
         if room >= self.layout.gap(_SMALLEST_HAND):
-            self._hand = self._hand or _fan(self.context.faces, (area.width, room))
+            self._hand = self._hand or _fan(self.faces, (area.width, room))
             pictures.insert(0, self._hand)
         high = sum(picture.get_height() + gap for picture in pictures) - gap
         top = area.y + max(0, (area.height - high) // 2)
@@ -303,6 +308,11 @@ class FourTitleScreen(TitleScreen):
     def key(self, action: Action) -> str:
         """Return the catalogue's key of an entry."""
         return f"four_title.{action.value}"
+
+    @property
+    def faces(self) -> Faces:
+        """The card pictures of the hand: those of this game."""
+        return self.context.four_faces
 
     def _state(self) -> str:
         """Return the state of the match or the hand that can be gone on with."""

@@ -1,7 +1,7 @@
 """The scores of the game for four: matches and hands to be watched, played again and shared, and figures."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from enum import Enum, auto
 from typing import ClassVar, Final
@@ -59,7 +59,7 @@ class FourScoresScreen(Screen):
     Attributes:
         table: what is listed.
         chosen: index of the chosen row.
-        rows: the rows of the table.
+        rows: the rows of the table; empty while the figures are shown.
     """
 
     keys: ClassVar = {
@@ -87,7 +87,7 @@ class FourScoresScreen(Screen):
         self._records = records
         self.table = table
         self.chosen = self._top = 0
-        self.rows: list[PlayedMatch] | list[PlayedHand] = []
+        self.rows: Sequence[PlayedMatch | PlayedHand] = []
         self._match: PlayedMatch | None = None
         self._figures: HandStatistics | None = None
         self._clicked: tuple[int, float] | None = None
@@ -111,9 +111,9 @@ class FourScoresScreen(Screen):
             self.rows = query(lambda store: matches(store, player), default=list[PlayedMatch]())
         else:
             self.rows = query(lambda store: hands(store, player, *self._wanted()), default=list[PlayedHand]())
-        self.chosen = max(0, min(len(self.rows) - 1, self.chosen))
-        visible = self._visible()
-        self._top = max(0, min(self._top, self.chosen, len(self.rows) - visible), self.chosen - visible + 1)
+        count, visible = len(self.rows) or len(self._lines()), self._visible()
+        self.chosen = max(0, min(count - 1, self.chosen))
+        self._top = max(0, min(self._top, self.chosen, count - visible), self.chosen - visible + 1)
         for action, button in self._tops.items():
             (button.select if _TABS[action] is self.table else button.unselect)()
         for action, button in zip(_BELOW, self._bottoms, strict=True):
@@ -189,7 +189,7 @@ class FourScoresScreen(Screen):
         self.refresh()
 
     def _click(self, point: tuple[int, int]) -> None:
-        for number in range(self._top, min(len(self.rows), self._top + self._visible())):
+        for number in range(self._top, self._top + self._visible()):
             if self.row_rect(number).collidepoint(point):
                 now, before = time.monotonic(), self._clicked
                 if before is not None and before[0] == number and now - before[1] < DOUBLE_CLICK:
@@ -230,7 +230,7 @@ class FourScoresScreen(Screen):
     def _lines(self) -> list[tuple[str, str]]:
         """Return the figures, each with its name."""
         found, words = self._figures, self.context.words
-        if found is None or not found.hands:
+        if self.table is not FourTable.FIGURES or found is None or not found.hands:
             return []
         return [(words(f"four_stats.{name}"), _figure(value, words)) for name, value in asdict(found).items()]
 
@@ -283,19 +283,18 @@ class FourScoresScreen(Screen):
         draw_felt(surface, self.layout)
         area = self._list_area()
         pygame.draw.rect(surface, colours.panel, area, border_radius=self.layout.gap(6))
-        if lines := self._lines():
-            self._draw_figures(surface, lines, area)
-        elif not self.rows:
-            self._draw_nothing(surface, area)
-        else:
+        cells = [("", name, "", figure) for name, figure in self._lines()]
+        if self.rows:
             self._draw_titles(surface)
-            last = min(len(self.rows), self._top + self._visible())
-            for number in range(self._top, last):
-                row, place = self.rows[number], self.row_rect(number)
-                if number == self.chosen:
-                    pygame.draw.rect(surface, colours.chosen, place, border_radius=self.layout.gap(5))
-                rank = "" if self._match is not None else f"{number + 1}."
-                self._draw_cells(surface, place, (rank, *self._texts(row)), "sans")
+            ranks = [f"{number}." if self._match is None else "" for number in range(1, 1 + len(self.rows))]
+            cells = [(rank, *self._texts(row)) for rank, row in zip(ranks, self.rows, strict=True)]
+        elif not cells:
+            self._draw_nothing(surface, area)
+        for number, row in enumerate(cells[self._top : self._top + self._visible()], self._top):
+            place = self.row_rect(number)
+            if number == self.chosen:
+                pygame.draw.rect(surface, colours.chosen, place, border_radius=self.layout.gap(5))
+            self._draw_cells(surface, place, row, "sans")
 
     def _draw_titles(self, surface: Surface) -> None:
         words, place = self.context.words, self.row_rect(self._top - 1)
@@ -319,20 +318,6 @@ class FourScoresScreen(Screen):
             if content:
                 picture = theme.shrunk(content, face, pixels, width, colour)
                 surface.blit(picture, picture.get_rect(**{edge[0]: (edge[1], place.centery)}))
-
-    def _draw_figures(self, surface: Surface, lines: list[tuple[str, str]], area: Rect) -> None:
-        """Draw the figures, a line each, as large as there is room for."""
-        px, gap = self.layout.px, self.layout.gap(20)
-        step = min(px(28), (area.height - gap) // len(lines))
-        pixels, wide = min(px(15), step * 3 // 4), min(area.width - 2 * gap, px(560))
-        place = Rect(0, area.y + gap // 2, wide, step)
-        place.centerx = area.centerx
-        for name, figure in lines:
-            number = theme.text(figure, "sans-bold", pixels, colours.gold)
-            text = theme.shrunk(name, "sans", pixels, wide - number.get_width() - gap, colours.text)
-            surface.blit(text, text.get_rect(midleft=place.midleft))
-            surface.blit(number, number.get_rect(midright=place.midright))
-            place.y += step
 
     def _draw_nothing(self, surface: Surface, area: Rect) -> None:
         lines = theme.wrap(self._nothing(), "sans", self.layout.px(14), area.width - self.layout.gap(40))
