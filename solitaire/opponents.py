@@ -82,6 +82,11 @@ def is_same(opposition: Opposition) -> bool:
     return VERSIONS.get(opposition.engine) == opposition.version and opposition.playouts is not None
 
 
+def is_known(opposition: Opposition) -> bool:
+    """Say whether there is such a player, of whatever version."""
+    return opposition.engine in _PLAYERS
+
+
 def opponent(opposition: Opposition) -> Player:
     """Return the player that sits in for the three others.
 

@@ -18,6 +18,7 @@ from solitaire.cli.base import (
 )
 
 if TYPE_CHECKING:
+    from solitaire.table.bench import FrameTimes
     from solver.result import Limit
 
 LINE_SECONDS = 10.0
@@ -244,19 +245,29 @@ def _par(count: int) -> None:
 
 
 def _table(size: tuple[int, int]) -> None:
-    from solitaire.table.bench import first_frame, frame_times, idle_share, resident_memory
+    from solitaire.table.bench import (
+        first_frame,
+        four_frame_times,
+        frame_times,
+        idle_share,
+        resident_memory,
+    )
 
     wide, high = size
     say(f"table of {wide} x {high}: first frame {first_frame(size):.2f} s after the program's start")
-    found = frame_times(size, _TABLE_FRAMES)
+    _print_frames("all moving, a solver at work", frame_times(size, _TABLE_FRAMES))
+    _print_frames("four at the table, the others thinking", four_frame_times(size, _TABLE_FRAMES))
+    say(f"waiting for the player: {idle_share(size, _TABLE_WAIT):.1%} of a processor")
+    memory = resident_memory(size)
+    known = "not known on this system" if memory is None else f"{memory:.0f} MB"
+    say(f"memory after two games, the guide and the scores: {known}")
+
+
+def _print_frames(what: str, found: "FrameTimes") -> None:
     print_table(
-        (f"{found.frames} frames, all moving, a solver at work", "usual", "99 of 100 within", "slowest"),
+        (f"{found.frames} frames, {what}", "usual", "99 of 100 within", "slowest"),
         [
             ("by the clock", f"{found.median:.1f} ms", f"{found.most:.1f} ms", f"{found.slowest:.1f} ms"),
             ("processor time", f"{found.work:.1f} ms", f"{found.most_work:.1f} ms", ""),
         ],
     )
-    say(f"waiting for the player: {idle_share(size, _TABLE_WAIT):.1%} of a processor")
-    memory = resident_memory(size)
-    known = "not known on this system" if memory is None else f"{memory:.0f} MB"
-    say(f"memory after two games, the guide and the scores: {known}")

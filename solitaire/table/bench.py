@@ -26,6 +26,7 @@ from solitaire.settings import Settings, save_settings
 from solitaire.table.actions import Action
 from solitaire.table.app import App
 from solitaire.table.look.layout import Layout
+from solitaire.table.services.four.scene import Moment
 from solitaire.table.services.hints import oracle_line
 from solitaire.table.services.session import Session
 from solitaire.table.window import open_window
@@ -121,6 +122,48 @@ def frame_times(size: Size, frames: int) -> FrameTimes:
         solver.stop()
         app.close()
     return FrameTimes.of(clock, work)
+
+
+def four_frame_times(size: Size, frames: int) -> FrameTimes:
+    """Draw frames of the game for four, at the pace of the table, while the three others think.
+
+    The person plays at once, always the first card allowed; the cards glide.
+    """
+    clock, work = list[float](), list[float]()
+    with _table(size) as app:
+        app.context.settings.others_pace = "fast"
+        app.services.matches.begin(7)
+        app.settle()
+        while app.navigation.screen.prepare():
+            pass
+        pace = pygame.Clock()
+        while len(clock) < frames:
+            begun, used = time.perf_counter(), time.process_time()
+            for event in pygame.event.get():
+                app.handle(event)
+            _play_at_once(app)
+            app.advance(1 / RATE)
+            app.draw()
+            clock.append(time.perf_counter() - begun)
+            work.append(time.process_time() - used)
+            pace.tick(RATE)
+        app.close()
+    return FrameTimes.of(clock, work)
+
+
+def _play_at_once(app: App) -> None:
+    """Let the person at the table for four decide, if it is his turn; go on after the count."""
+    seated = app.services.seated
+    if seated.is_cutting:
+        seated.cut(seated.own_cut)
+    elif seated.is_to_discard:
+        for card in seated.legal[: seated.view.discards_due]:
+            seated.take(card)
+        seated.discard()
+    elif seated.is_to_play:
+        seated.take(seated.legal[0])
+    elif seated.is_shown and seated.scene.moment is Moment.COUNT:
+        seated.next_hand()
 
 
 def _next_events(session: Session, layout: Layout, number: int) -> Iterator[Event]:

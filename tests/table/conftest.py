@@ -38,8 +38,12 @@ def _art_is_drawn_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _memory_is_kept() -> Iterator[None]:
-    """Leave freed memory with the process: after many tests, looking for it takes most of the time."""
+def _memory_is_given_back_once() -> Iterator[None]:
+    """Have large pieces of memory go back to the system by themselves, but look for no other free ones.
+
+    After many tests, looking takes most of the time.
+    """
+    window.give_back_memory()
     with pytest.MonkeyPatch.context() as patch:
         for module in (app, window):
             patch.setattr(module, "give_back_memory", lambda: None)

@@ -33,6 +33,9 @@ from solver.review import Review
 from solver.review_text import parse_review
 from tests import regenerate
 from tests.scores.conftest import played
+from tests.scores.test_hands import daily as daily_of
+from tests.scores.test_hands import single
+from tests.scores.test_matches import ended
 from tests.table.driver import Point, Table
 from tests.table.four import QuickOthers
 from tests.test_old_homes import HOME
@@ -230,6 +233,28 @@ def _four_replay(table: Table) -> None:
     table.keys(*[pygame.K_DOWN] * 7)
 
 
+def _four_menu(table: Table) -> None:
+    _four(0)(table)
+    table.app.navigation.four_menu()
+
+
+def _four_scores(table: Table) -> None:
+    store = table.app.services.records.store
+    for number in (7, 8):
+        store.add_match(ended(number))
+    for number in (42, 43):
+        store.add_hand(single(number), own=True)
+    table.app.navigation.four_scores()
+    table.key(pygame.K_2)
+
+
+def _four_daily(table: Table) -> None:
+    for ago, begun in ((0, 0), (1, 1), (3, 2)):
+        day, start = (TODAY - datetime.timedelta(days) for days in (ago, begun))
+        table.app.services.records.store.add_hand(daily_of(day, start), own=True)
+    table.app.navigation.four_daily()
+
+
 SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "title": _title,
     "settings": _settings,
@@ -261,6 +286,9 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "four-guide": _four_guide,
     "four-lesson": _four_lesson,
     "four-replay": _four_replay,
+    "four-title": _four_menu,
+    "four-scores": _four_scores,
+    "four-daily": _four_daily,
 }
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
     "small": ((900, 600), "dark", tuple(SCREENS)),

@@ -21,7 +21,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.files import UserError
-from solitaire.opponents import AGREED, BY_CLOCK, is_same
+from solitaire.opponents import AGREED, BY_CLOCK, is_known, is_same
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.help import Help
@@ -150,10 +150,11 @@ class MatchSession:
 
     @property
     def others(self) -> Opposition:
-        """Who the three others are."""
-        if isinstance(self.sitting, MatchRecord):
-            return BY_CLOCK
-        return opposition_of(self.sitting) or AGREED
+        """Who the three others are: those that the record names; the usual ones if there are none such."""
+        named = opposition_of(self.sitting)
+        if named is not None and is_known(named):
+            return named
+        return AGREED if self.is_single else BY_CLOCK
 
     @property
     def help(self) -> Help:

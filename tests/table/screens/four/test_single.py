@@ -10,12 +10,15 @@ from scores.match_tables import hands
 from scores.share_hand import parse_shared_hand
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Phase
+from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.opposition import Opposition
 from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
-from solitaire.opponents import AGREED
+from solitaire.files import UserError
+from solitaire.opponents import AGREED, BY_CLOCK
 from solitaire.table.services import clipboard
+from tests.scores.test_matches import ended
 from tests.table.four import FourTable, QuickOthers, decide_here
 
 
@@ -205,3 +208,37 @@ def test_the_others_decide_by_playouts_in_a_hand_by_itself(
     four.discard_first()
     four.until_asked()
     assert {one.playouts for one in asked} == {None}
+
+
+@pytest.mark.parametrize(
+    ("header", "others"),
+    [
+        ("handbook seed=7", Opposition("handbook", seed=7)),
+        ("full version=1 playouts=50 seed=3", Opposition("full", 1, 50, 3)),
+        ("nobody seed=7", BY_CLOCK),
+        ("handbook", BY_CLOCK),
+    ],
+)
+def test_a_match_goes_on_against_those_it_was_begun_with(
+    four: FourTable, header: str, others: Opposition
+) -> None:
+    matches = four.app.services.matches
+    matches.take(MatchRecord(3, extra=(("Opposition", header),)))
+    assert four.shown == "FourScreen"
+    assert matches.others == others
+
+
+def test_an_ended_match_is_not_gone_on_with(four: FourTable) -> None:
+    with pytest.raises(UserError, match="the match has ended"):
+        four.app.services.matches.take(ended(7))
+
+
+def test_a_match_is_found_by_its_number(four: FourTable) -> None:
+    matches = four.app.services.matches
+    four.begin(7)
+    path = four.match_path
+    four.begin(8)
+    matches.go_on_or_begin(7)
+    assert four.match_path == path
+    matches.go_on_or_begin(9)
+    assert four.record.number == 9

@@ -1,0 +1,36 @@
+"""Computer players by name; who sits in for the three others decides the same everywhere."""
+
+from dataclasses import replace
+from hashlib import sha256
+
+import pytest
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
+from solitaire.classic.opposition import Opposition
+from solitaire.classic.players import play_out
+from solitaire.opponents import AGREED, BY_CLOCK, VERSIONS, UnknownPlayerError, is_same, opponent
+
+DECIDED = {"full": ("bdd1bfabbcd77684", 1)}
+"""By player: a digest of what it decides in the hand below, and the version that does so."""
+
+
+@pytest.mark.parametrize("name", DECIDED)
+def test_a_player_that_decides_otherwise_has_another_version(name: str) -> None:
+    """After a change of the player, raise its number in VERSIONS: shared hands name it."""
+    player = opponent(Opposition(name, playouts=40))
+    *_, ended = play_out(Hand.start(numbered(42)), (player,) * 4)
+    digest = sha256(repr((ended.discards, ended.plays)).encode()).hexdigest()[:16]
+    assert (digest, VERSIONS[name]) == DECIDED[name]
+
+
+def test_only_this_very_player_by_playouts_is_the_same() -> None:
+    assert is_same(AGREED)
+    assert not is_same(BY_CLOCK)
+    assert not is_same(replace(AGREED, version=AGREED.version + 1))
+    assert not is_same(replace(AGREED, engine="nobody"))
+
+
+def test_an_unknown_player_is_refused() -> None:
+    with pytest.raises(UnknownPlayerError, match="nobody"):
+        opponent(Opposition("nobody", playouts=5))
