@@ -19,6 +19,7 @@ NAMES: Final = tuple(_PLAYERS)
 """The names, the strongest player first."""
 _MEASURED: Final[dict[str, Callable[[Limit], Player]]] = {
     "full-noends": lambda limit: FullPlayer(limit, ends=0),
+    "full-nosignals": lambda limit: FullPlayer(limit, signals=False),
 }
 """Players that lack a part of ``full``, to measure what that part is worth."""
 

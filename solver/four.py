@@ -12,6 +12,7 @@ from itertools import permutations
 from typing import Final
 
 from solitaire.classic.cards import RANK, SUIT, is_tarocco
+from solitaire.classic.signals import truthful
 from solitaire.classic.view import View
 from solitaire.rules.cards import SUITS, Card
 from solitaire.rules.deal import SplitMix64
@@ -51,10 +52,11 @@ class FullPlayer:
     Args:
         limit: the most that a decision may spend; its seed gives the worlds.
         ends: how many of the last tricks are solved.
+        signals: whether it gives signals and reads those of all others.
     """
 
-    def __init__(self, limit: Limit = USUAL, ends: int = ENDS) -> None:
-        self._limit, self._ends = limit, ends
+    def __init__(self, limit: Limit = USUAL, ends: int = ENDS, *, signals: bool = True) -> None:
+        self._limit, self._ends, self._signals = limit, ends, signals
 
     def discard(self, view: View) -> tuple[Card, ...]:
         """Return the cards to discard. Each of them may cost what a card may."""
@@ -65,12 +67,13 @@ class FullPlayer:
 
     def play(self, view: View) -> Card:
         """Return the card to play."""
-        return self._decide(view, [(card,) for card in view.legal_plays], self._limit)[0]
+        cards = truthful(view) if self._signals else view.legal_plays
+        return self._decide(view, [(card,) for card in cards], self._limit)[0]
 
     def _decide(self, view: View, options: Sequence[tuple[Card, ...]], limit: Limit) -> tuple[Card, ...]:
         if len(options) == 1:
             return options[0]
-        return weigh(view, options, limit, self._ends)[0].cards
+        return weigh(view, options, limit, self._ends, signals=self._signals)[0].cards
 
 
 def discard_options(view: View) -> list[tuple[Card, ...]]:
@@ -89,11 +92,13 @@ def weigh(
     options: Sequence[tuple[Card, ...]],
     limit: Limit,
     ends: int = ENDS,
+    *,
+    signals: bool = True,
 ) -> list[Option]:
     """Return the options, best first; those that were dropped on the way come last."""
     budget = Budget(limit, None)
     seeds = _seeds(view, limit)
-    asked = question(view)
+    asked = question(view, signals)
     searches = [cores.four_search(asked, options, seed, ends, budget.core) for seed in seeds]
     left = list(range(len(options)))
     with ThreadPoolExecutor(len(searches)) as pool:

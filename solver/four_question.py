@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -11,6 +12,7 @@ from solitaire.classic.cards import KINGS, SUIT, USEFUL
 from solitaire.classic.hand import Phase
 from solitaire.classic.inferences import Inferences, infer
 from solitaire.classic.seats import SEATS, TURNS, Seat
+from solitaire.classic.signals import TROMBE, says_t40
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, Card, tarot
 
@@ -59,14 +61,20 @@ class Question(NamedTuple):
     to_declare: Sequence[int]
 
 
-def question(view: View) -> Question:
-    """Return the question that a seat has to answer."""
+def question(view: View, signals: bool = False) -> Question:
+    """Return the question that a seat has to answer; with signals, a fumata is believed if it can be true."""
     found = infer(view)
     unseen = sorted(found.unseen)
     allowed = [
         sum(1 << seat for seat in SEATS if card in found.may_hold[seat]) | (card in found.fola) << FOLA
         for card in unseen
     ]
+    places = _placed(unseen, allowed, found)
+    said = says_t40(view) if signals else None
+    if said is not None and TROMBE in found.may_hold[said]:
+        believed = [1 << said if card == TROMBE else bits for card, bits in zip(unseen, allowed, strict=True)]
+        with suppress(ValueError):  # all the cards that it holds are known to be others
+            allowed, places = believed, _placed(unseen, believed, found)
     discarding = view.phase is Phase.DISCARDS
     return Question(
         view.seat,
@@ -77,7 +85,7 @@ def question(view: View) -> Question:
         [sorted(cards) for cards in found.holds],
         unseen,
         allowed,
-        _placed(unseen, allowed, found),
+        places,
         [(seat, cards) for seat in SEATS for cards in _undeclared(view, seat, found)],
         [view.due[seat] if view.discards[seat] is None else 0 for seat in SEATS],
         [seat for seat in TURNS[view.dealer.right] if discarding or view.declared(seat) is None],

@@ -44,7 +44,7 @@ def test_the_player_finds_the_right_cards_better_than_all_others(lesson: FourLes
     value = {card: search.sums[number] / 200 for number, card in enumerate(cards)}
     worst = min(value[card] for card in lesson.right)
     assert worst > max(value[card] for card in cards if card not in lesson.right) + 10
-    assert max(value.values()) - worst < 10
+    assert max(value.values()) - worst < 20
 
 
 def test_trump() -> None:

@@ -14,6 +14,7 @@ from solitaire.classic.cards import KINGS, RANK, SUIT, TAROCCHI, USEFUL, WORTH, 
 from solitaire.classic.count import LAST_TRICK, TRICKS, piles
 from solitaire.classic.inferences import infer
 from solitaire.classic.seats import SEATS, TURNS, Seat
+from solitaire.classic.signals import FUMATE, TROMBE, first_tarocco_led, truthful
 from solitaire.classic.trick import best, suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, Card, tarot
@@ -44,10 +45,6 @@ _RANK: Final = 0.05
 _CARDS: Final = 2.0
 """Points for winning four cards, whatever they are."""
 
-FUMATE: Final = frozenset(tarot(number) for number in range(21, 28))
-"""A fumata (rules 15): led as a player's first tarocco, one of these says "I have T40"."""
-_TROMBE: Final = tarot(40)
-
 
 class HandbookPlayer:
     """Decides by rules of thumb."""
@@ -64,17 +61,8 @@ class HandbookPlayer:
 
     def play(self, view: View) -> Card:
         """Return the card with the highest estimate. Without T40 it does not lead a fumata."""
-        cards = view.legal_plays
-        is_first_tarocco = not view.tricks[-1].cards and first_tarocco_led(view, view.seat) is None
-        if is_first_tarocco and _TROMBE not in view.held:
-            cards = tuple(card for card in cards if card not in FUMATE) or cards
+        cards = truthful(view)
         return cards[0] if len(cards) == 1 else max(cards, key=_Scales(view).weigh)
-
-
-def first_tarocco_led(view: View, seat: Seat) -> Card | None:
-    """Return the first tarocco that the seat has led, or None."""
-    leads = (trick.cards[0] for trick in view.tricks if trick.cards and trick.leader is seat)
-    return next((card for card in leads if is_tarocco(card)), None)
 
 
 class _Scales:
@@ -170,7 +158,7 @@ def chances(view: View) -> tuple[Mapping[Card, float], ...]:
         for seat in places:
             by_seat[seat][card] = found.missing[seat] / total
     partner = view.seat.partner
-    if _TROMBE in found.may_hold[partner] and first_tarocco_led(view, partner) in FUMATE:
+    if TROMBE in found.may_hold[partner] and first_tarocco_led(view, partner) in FUMATE:
         for seat in SEATS:
-            by_seat[seat][_TROMBE] = 1.0 if seat is partner else 0.0
+            by_seat[seat][TROMBE] = 1.0 if seat is partner else 0.0
     return by_seat

@@ -1,5 +1,5 @@
 // The policy of the classic game: a learned value for each card that may be played. It is a sum of weights, one
-// for each feature of the card in its situation. It looks at the player's own cards, at what was played, and at
+// for each feature of the card in its situation, times the amount of the feature. It looks at the player's own cards, at what was played, and at
 // the cards that the other three hold together; never at who holds which.
 // solver/reference/four_policy.py is the twin: change both or neither.
 #pragma once
@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "four_state.hpp"
+#include "four_estimate.hpp"
 
 namespace minchiate::four {
 
@@ -40,54 +40,38 @@ struct Section {
     static constexpr int risk = next + kSituations * 4 * 2;           // situation, higher cards out, worth: the card
     static constexpr int winning = risk + kSituations * 2 * 8 * 4;    // the same for the best card lying
     static constexpr int balance = winning + kSituations * 2 * 8 * 4; // situation, tarocchi held, tarocchi out, is one
-    static constexpr int size = balance + kSituations * 7 * 6 * 2;
+    static constexpr int trick = balance + kSituations * 7 * 6 * 2;   // phase, situation: the estimate of the trick
+    static constexpr int hand = trick + kPhases * kSituations;        // and of the card in the hand
+    static constexpr int win = hand + kPhases * kSituations;          // situation, chance to win, what it decides
+    static constexpr int keep = win + kSituations * 5 * 8;            // situation, chance to win, worth in the hand
+    static constexpr int size = keep + kSituations * 5 * 10;
 };
 
 struct Policy {
-    static constexpr int kScale = 64; // weight per unit of the softmax
+    static constexpr int kScale = 64; // weight per unit of the softmax, for a feature that is
+    static constexpr int kOne = 32;   // so much; the estimates are more or less, in eighths of a point
     std::vector<std::int16_t> weights;
 
     explicit Policy(const std::vector<int>& from) : weights(from.begin(), from.end()) {
         if (from.size() != Section::size) throw std::invalid_argument("the policy's weights are not complete");
     }
-};
 
-// The smallest versicole, three cards each; longer ones are judged by the triples in them.
-struct Triples {
-    std::vector<CardSet> all;
-    std::array<std::vector<CardSet>, kCards> of;
-
-    Triples() {
-        for (const int low : {1, 2, 3}) add({low, low + 1, low + 2});
-        for (int low = 28; low <= 38; ++low) add({low, low + 1, low + 2});
-        add({0, 1, 40});
-        add({1, 13, 28});
-        add({10, 20, 30});
-        add({20, 30, 40});
-        for (int left_out = 3; left_out >= 0; --left_out) {
-            CardSet kings;
-            for (int suit = 0; suit < 4; ++suit)
-                if (suit != left_out) kings.add(suit * kRanks + kKing - 1);
-            add(kings);
+    // The rules of thumb alone: what the trick is worth, less what the card is worth in the hand.
+    static Policy thumbs() {
+        std::vector<int> weights(Section::size);
+        for (int row = 0; row < kPhases * kSituations; ++row) {
+            weights[static_cast<std::size_t>(Section::trick + row)] = kThumb;
+            weights[static_cast<std::size_t>(Section::hand + row)] = -kThumb;
         }
+        return Policy(weights);
     }
 
   private:
-    void add(const std::array<int, 3>& numbers) {
-        CardSet cards;
-        for (const int number : numbers) cards.add(kMatto + number);
-        add(cards);
-    }
-    void add(CardSet cards) {
-        all.push_back(cards);
-        each_card(cards, [&](int card) { of[card].push_back(cards); });
-    }
+    static constexpr int kThumb = 32;
 };
 
-inline const Triples& triples() {
-    static const Triples instance;
-    return instance;
-}
+// The policy of each side.
+using Sides = std::array<const Policy*, 2>;
 
 // How many of these ends the number is above.
 template <typename... Ends> int steps(int number, Ends... ends) { return (0 + ... + (number > ends)); }
@@ -95,9 +79,8 @@ template <typename... Ends> int steps(int number, Ends... ends) { return (0 + ..
 // All that the features of one decision share.
 class Decision {
   public:
-    explicit Decision(const State& state) : state_(state), seat_(state.turn()), mine_(state.hands[seat_]) {
-        for (int seat = 0; seat < kSeats; ++seat)
-            if (seat != seat_) out_ = out_ | state.hands[seat];
+    explicit Decision(const State& state)
+        : state_(state), seat_(state.turn()), mine_(state.hands[seat_]), out_(out_of(state)), estimates_(state, out_) {
         const int left = kTricks - state.done;
         phase_ = 3 - steps(left, 2, 7, 14);
         trumps_ = size_of(mine_ & pack().suit[kTrumps]);
@@ -119,11 +102,11 @@ class Decision {
         winning_ = risk_of(state.best);
     }
 
-    // Calls visit(index) for each feature of the card.
+    // Calls visit(index, amount) for each feature of the card, the amount in parts of kOne.
     template <typename Visit> void features(int card, Visit visit) const {
         const int situation = situation_of(card);
         own_features(card, situation, visit);
-        shared_features(situation, suit_of(card) == kTrumps, visit);
+        shared_features(situation, suit_of(card) == kTrumps, [&](int index) { visit(index, Policy::kOne); });
     }
 
     int value(const Policy& policy, int card) {
@@ -135,13 +118,20 @@ class Decision {
             shared_[kind] = sum;
             is_known_ |= std::uint64_t{1} << kind;
         }
-        sum = shared_[kind];
-        own_features(card, situation, [&](int index) { sum += weight(index); });
+        sum = shared_[kind] * Policy::kOne;
+        own_features(card, situation, [&](int index, int amount) { sum += weight(index) * amount; });
         return sum;
     }
 
   private:
-    template <typename Visit> void own_features(int card, int situation, Visit visit) const {
+    static CardSet out_of(const State& state) {
+        CardSet out;
+        for (int places = 1; places < kSeats; ++places) out = out | state.hands[(state.turn() + places) & 3];
+        return out;
+    }
+
+    template <typename Visit> void own_features(int card, int situation, Visit visit_amount) const {
+        const auto visit = [&](int index) { visit_amount(index, Policy::kOne); };
         const int suit = suit_of(card), row = phase_ * kSituations + situation;
         const int higher = size_of(out_ & pack().higher[card]);
         visit(Section::card + row * kClasses + class_of(card));
@@ -155,6 +145,12 @@ class Decision {
         }
         if (state_.lying == 0 && suit != kNoSuit) visit(Section::lead + lead_index(suit, situation));
         if (pack().useful.has(card)) visit(Section::stakes + situation * 16 + stakes_of(card));
+        const Estimate estimate = estimates_.of(card);
+        visit_amount(Section::trick + row, estimate.trick());
+        visit_amount(Section::hand + row, estimate.in_hand);
+        const int place = situation * 5 + steps(estimate.chance, 0, 1365, 2730, kSure - 1);
+        visit(Section::win + place * 8 + steps(estimate.won - estimate.lost, 40, 64, 100, 140, 200, 280, 380));
+        visit(Section::keep + place * 10 + steps(estimate.in_hand, -40, -8, 8, 24, 48, 80, 112, 144, 192));
     }
 
     // The features that are the same for all tarocchi in a situation, and for all other cards.
@@ -207,19 +203,19 @@ class Decision {
     // How far versicole with this card have come, for us and for them: 0 impossible, else 1 and the most cards
     // of one that the side has won, at most 3.
     int stakes_of(int card) const {
-        const CardSet ours = state_.piles[side_of(seat_)], theirs = state_.piles[side_of(seat_) ^ 1];
         int us = 0, them = 0;
-        for (const CardSet triple : triples().of[card]) {
-            const int won = size_of(triple & ours), lost = size_of(triple & theirs);
+        each_bit(triples().of[card], [&](int index) {
+            const auto [won, lost] = estimates_.taken(index);
             if (lost == 0) us = std::max(us, 1 + std::min(2, won));
             if (won == 0) them = std::max(them, 1 + std::min(2, lost));
-        }
+        });
         return 4 * us + them;
     }
 
     const State& state_;
     int seat_;
     CardSet mine_, out_; // the own cards, and those of the other three
+    Estimates estimates_;
     int phase_, trumps_, next_lacks_, points_, lying_stakes_, held_, balance_, winning_;
     std::array<int, 2 * kSituations> shared_; // by situation and whether it is a tarocco, where is_known_ has the bit
     std::uint64_t is_known_ = 0;

@@ -1,5 +1,6 @@
 // The search of the classic game's player: everything it may do is played out by the policy in the same worlds,
-// and the last tricks of each world are solved. solver/reference/four_search.py is the twin: change both or neither.
+// and the last tricks of each world are solved. In every second world the other side plays by the rules of thumb:
+// who foresees only others like himself falls into the traps of all others. solver/reference/four_search.py is the twin: change both or neither.
 #pragma once
 
 #include <algorithm>
@@ -39,9 +40,9 @@ inline CardSet usual_discards(CardSet hand, int due) {
     return result;
 }
 
-// Plays on by the policy until the last `ends` tricks, which are solved; returns the value for NS.
-inline int play_out(const Policy& policy, State& state, int ends) {
-    while (kTricks - state.done > ends) state.play(choose(policy, state));
+// Plays on by these policies until the last `ends` tricks, which are solved; returns the value for NS.
+inline int play_out(const Sides& policies, State& state, int ends) {
+    while (kTricks - state.done > ends) state.play(choose(*policies[side_of(state.turn())], state));
     return solve(state, -kMost, kMost);
 }
 
@@ -64,12 +65,14 @@ class Search {
     void advance(const std::vector<int>& options, int worlds) {
         for (; worlds > 0; --worlds) {
             const State world = draw();
+            Sides policies{&policy_, &policy_};
+            if (drawn_++ % 2) policies[side_of(seat_) ^ 1] = &thumbs_;
             for (const int option : options) {
                 State state = world;
                 const CardSet cards = options_.at(static_cast<std::size_t>(option));
                 if (to_discard_[seat_]) state.hands[seat_] = state.hands[seat_] - cards;
                 else state.play(cards.first());
-                const int value = play_out(policy_, state, ends_) * (side_of(seat_) ? -1 : 1);
+                const int value = play_out(policies, state, ends_) * (side_of(seat_) ? -1 : 1);
                 ++counts_[option];
                 sums_[option] += value;
                 squares_[option] += static_cast<std::int64_t>(value) * value;
@@ -116,7 +119,8 @@ class Search {
     }
 
     const Policy& policy_;
-    int seat_, ends_;
+    const Policy thumbs_ = Policy::thumbs();
+    int seat_, ends_, drawn_ = 0;
     Cards to_discard_, to_declare_;
     State start_;
     Worlds worlds_;

@@ -1,12 +1,12 @@
 """The classic game's policy: the twin of ``solver/core/four_policy.hpp``, with all features explained."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 from typing import Final
 
 from solitaire.classic.cards import RANK, WORTH
 from solitaire.classic.count import TRICKS
-from solitaire.rules.cards import CARTIGLIE, MATTO, RANKS, Card, mask, tarot
+from solitaire.rules.cards import CARTIGLIE, MATTO, RANKS, Card
+from solver.reference.four_estimate import SURE, TRIPLES, Estimates
 from solver.reference.four_state import (
     HIGHER,
     KING_CARDS,
@@ -16,7 +16,6 @@ from solver.reference.four_state import (
     TRUMPS,
     USEFUL_CARDS,
     FourState,
-    cards_in,
 )
 
 _PHASES: Final = 4
@@ -56,13 +55,16 @@ _NEXT: Final = _TRUMPS + _PHASES * _SITUATIONS * 2 * 7
 _RISK: Final = _NEXT + _SITUATIONS * 4 * 2
 _WINNING: Final = _RISK + _SITUATIONS * 2 * 8 * 4
 _BALANCE: Final = _WINNING + _SITUATIONS * 2 * 8 * 4
-_SIZE: Final = _BALANCE + _SITUATIONS * 7 * 6 * 2
+_TRICK: Final = _BALANCE + _SITUATIONS * 7 * 6 * 2
+_HAND: Final = _TRICK + _PHASES * _SITUATIONS
+_WIN: Final = _HAND + _PHASES * _SITUATIONS
+_KEEP: Final = _WIN + _SITUATIONS * 5 * 8
+_SIZE: Final = _KEEP + _SITUATIONS * 5 * 10
 
-_TRIPLES: Final = (
-    *(mask(tarot(low + step) for step in range(3)) for low in (1, 2, 3, *range(28, 39))),
-    *(mask(map(tarot, numbers)) for numbers in ((0, 1, 40), (1, 13, 28), (10, 20, 30), (20, 30, 40))),
-    *map(mask, combinations(cards_in(KING_CARDS), 3)),
-)
+_THUMB: Final = 32
+"""The weight of the estimates in a policy that knows nothing else."""
+_ONE: Final = 32
+"""The amount of a feature that is there or not; the estimates' amounts are eighths of points."""
 
 
 class FourPolicy:
@@ -77,10 +79,21 @@ class FourPolicy:
             raise ValueError("the policy's weights are not complete")
         self.weights = weights
 
+    @classmethod
+    def thumbs(cls) -> "FourPolicy":
+        """Return the rules of thumb alone: what the trick is worth, less what the card is in the hand."""
+        weights, rows = [0] * _SIZE, _PHASES * _SITUATIONS
+        weights[_TRICK : _TRICK + rows] = [_THUMB] * rows
+        weights[_HAND : _HAND + rows] = [-_THUMB] * rows
+        return cls(weights)
+
     def values(self, state: FourState) -> list[int]:
         """Return the value of each card that may be played, ascending."""
         decision = Decision(state)
-        return [sum(self.weights[index] for index in decision.features(card)) for card in state.legal()]
+        return [
+            sum(self.weights[index] * amount for index, amount in decision.features(card))
+            for card in state.legal()
+        ]
 
     def choose(self, state: FourState) -> Card:
         """Return the card with the highest value, the first of equals."""
@@ -107,6 +120,7 @@ class Decision:
         self._state, self._seat = state, state.turn
         self._mine = state.hands[self._seat]
         self._out = sum(hand for seat, hand in enumerate(state.hands) if seat != self._seat)
+        self._estimates = Estimates(state, self._out)
         self._phase = 3 - _step(TRICKS - state.done, 2, 7, 14)
         self._trumps = (self._mine & OF_SUIT[TRUMPS]).bit_count()
         lacks = state.lacks[self._seat + 1 & 3]
@@ -124,8 +138,21 @@ class Decision:
         self._balance = self._held * 6 + _step(trumps_out, 0, 3, 7, 12, 18)
         self._winning = self._risk_of(state.best)
 
-    def features(self, card: Card) -> Iterator[int]:
-        """Yield the indices of the weights that make up the card's value."""
+    def features(self, card: Card) -> Iterator[tuple[int, int]]:
+        """Yield the card's features: the index of each one's weight, and its amount."""
+        for index in self._present(card):
+            yield index, _ONE
+        situation = self._situation_of(card)
+        row, estimate = self._phase * _SITUATIONS + situation, self._estimates.of(card)
+        yield _TRICK + row, estimate.trick
+        yield _HAND + row, estimate.in_hand
+        place = situation * 5 + _step(estimate.chance, 0, 1365, 2730, SURE - 1)
+        yield _WIN + place * 8 + _step(estimate.won - estimate.lost, 40, 64, 100, 140, 200, 280, 380), _ONE
+        worth = _step(estimate.in_hand, -40, -8, 8, 24, 48, 80, 112, 144, 192)
+        yield _KEEP + place * 10 + worth, _ONE
+
+    def _present(self, card: Card) -> Iterator[int]:
+        """Yield the features that are there or not."""
         state, suit, situation = self._state, SUIT_OF[card], self._situation_of(card)
         row = self._phase * _SITUATIONS + situation
         yield _CARD + row * _CLASSES + (RANK[card] - 1 if card < CARTIGLIE else len(RANKS) + card - MATTO)
@@ -187,11 +214,10 @@ class Decision:
         return ((kind * 8 + who) * 3 + holder) * 2 + (self._state.led >> suit & 1)
 
     def _stakes_of(self, card: Card) -> int:
-        side, us, them = self._seat & 1, 0, 0
-        ours, theirs = self._state.piles[side], self._state.piles[side ^ 1]
-        for triple in _TRIPLES:
+        us = them = 0
+        for triple in TRIPLES:
             if triple >> card & 1:
-                won, lost = (triple & ours).bit_count(), (triple & theirs).bit_count()
+                won, lost = self._estimates.taken(triple)
                 us = max(us, 0 if lost else 1 + min(2, won))
                 them = max(them, 0 if won else 1 + min(2, lost))
         return 4 * us + them

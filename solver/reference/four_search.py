@@ -1,4 +1,8 @@
-"""The search of the classic game's player: the twin of ``solver/core/four_search.hpp``."""
+"""The search of the classic game's player: the twin of ``solver/core/four_search.hpp``.
+
+In every second world the other side plays by the rules of thumb: who foresees only others like himself falls
+into the traps of all others.
+"""
 
 from collections.abc import Sequence
 
@@ -51,7 +55,8 @@ class FourSearch:
         seed: int,
         ends: int,
     ) -> None:
-        self._policy, self._seat, self._options, self._ends = policy, seat, options, ends
+        self._policy, self._thumbs, self._drawn = policy, FourPolicy.thumbs(), 0
+        self._seat, self._options, self._ends = seat, options, ends
         self._to_discard, self._to_declare = to_discard, to_declare
         self._start = FourState([[]] * 4, eldest, 0, matto_kept)
         played: list[list[Card]] = [[], [], [], []]
@@ -67,14 +72,17 @@ class FourSearch:
     def advance(self, options: Sequence[int], worlds: int) -> None:
         """Draw this many worlds and play each of these options out in all of them."""
         for _ in range(worlds):
-            world = self._draw()
+            world, policies = self._draw(), [self._policy, self._policy]
+            if self._drawn % 2:
+                policies[self._seat & 1 ^ 1] = self._thumbs
+            self._drawn += 1
             for option in options:
                 state = world.copy()
                 if self._to_discard[self._seat]:
                     state.hands[self._seat] &= ~mask(self._options[option])
                 else:
                     state.put(self._options[option][0])
-                value = play_out(self._policy, state, self._ends) * (-1 if self._seat & 1 else 1)
+                value = play_out(policies, state, self._ends) * (-1 if self._seat & 1 else 1)
                 self.counts[option] += 1
                 self.sums[option] += value
                 self.squares[option] += value * value
@@ -91,10 +99,10 @@ class FourSearch:
         return state
 
 
-def play_out(policy: FourPolicy, state: FourState, ends: int) -> int:
-    """Play on by the policy until the last ``ends`` tricks, which are solved; return the value for NS."""
+def play_out(policies: Sequence[FourPolicy], state: FourState, ends: int) -> int:
+    """Play on by each side's policy to the last ``ends`` tricks; solve these, and return the value for NS."""
     while TRICKS - state.done > ends:
-        state.put(policy.choose(state))
+        state.put(policies[state.turn & 1].choose(state))
     return four_solve(state)
 
 

@@ -66,21 +66,9 @@ State deal(SplitMix64& random) {
 struct Model {
     Vector weights = Vector(Section::size);
 
-    Model() { // starts by winning with cards of value and keeping them otherwise; high cards are saved
-        for (int phase = 0; phase < kPhases; ++phase)
-            for (int situation = 0; situation < kSituations; ++situation)
-                for (int card = 0; card < kCards; ++card) {
-                    const int suit = suit_of(card);
-                    const bool wins = situation == kLeadTopTarocco || situation == kLeadTopSuit ||
-                                      situation == kSecondTakesTop || situation == kThirdTakesTop ||
-                                      situation == kThirdLeavesPartner || situation >= kLastTakes;
-                    const bool loses = situation == kLastLeaves || situation == kThirdLeaves;
-                    const float worth = static_cast<float>(pack().worth[card]) * (wins && !loses ? 0.15f : -0.15f);
-                    const float rank = static_cast<float>(pack().rank[card]) * (suit == kTrumps ? 0.03f : 0.02f);
-                    const int index = suit < kTrumps ? pack().rank[card] - 1 : kRanks + card - kMatto;
-                    const int row = phase * kSituations + situation;
-                    weights[static_cast<std::size_t>(Section::card + row * kClasses + index)] = worth - rank;
-                }
+    Model() { // starts by the rules of thumb alone
+        const Policy thumbs = Policy::thumbs();
+        for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = static_cast<float>(thumbs.weights[i]) / Policy::kScale;
     }
 
     Policy policy() const {
@@ -103,7 +91,7 @@ Choices choices(const Policy& policy, const State& state) {
     Decision decision(state);
     each_card(state.legal(), [&](int card) {
         result.cards.push_back(card);
-        result.odds.push_back(static_cast<float>(decision.value(policy, card)) / Policy::kScale);
+        result.odds.push_back(static_cast<float>(decision.value(policy, card)) / (Policy::kScale * Policy::kOne));
     });
     const float best = *std::max_element(result.odds.begin(), result.odds.end());
     float total = 0;
@@ -113,31 +101,37 @@ Choices choices(const Policy& policy, const State& state) {
 }
 
 // Adds to the gradient what the playouts of every legal card say.
-void judge(const Policy& policy, const State& state, const Choices& found, Vector& gradient) {
+void judge(const Sides& sides, const State& state, const Choices& found, Vector& gradient) {
     Decision decision(state);
     Vector values;
     float mean = 0;
     for (std::size_t i = 0; i < found.cards.size(); ++i) {
         State next = state;
         next.play(found.cards[i]);
-        play_out(policy, next, 0);
+        play_out(sides, next, 0);
         values.push_back(static_cast<float>(side_of(state.turn()) ? -next.points : next.points) / kPoints);
         mean += found.odds[i] * values.back();
     }
     for (std::size_t i = 0; i < found.cards.size(); ++i) {
         const float step = found.odds[i] * (values[i] - mean);
-        decision.features(found.cards[i], [&](int index) { gradient[static_cast<std::size_t>(index)] += step; });
+        decision.features(found.cards[i], [&](int index, int amount) {
+            gradient[static_cast<std::size_t>(index)] += step * static_cast<float>(amount) / Policy::kOne;
+        });
     }
 }
 
-void play(const Policy& policy, State state, Random& random, Vector& gradient) {
+// Plays a hand, in which the first of the policies learns; every second hand has the other one on one side.
+void play(const Policy& policy, const Policy& other, int game, State state, Random& random, Vector& gradient) {
+    Sides sides{&policy, &policy};
+    if (game % 2) sides[game / 2 % 2] = &other;
     while (!state.over()) {
-        if (state.legal().single()) {
-            state.play(state.legal().first());
+        const Policy& own = *sides[side_of(state.turn())];
+        if (&own == &other || state.legal().single()) {
+            state.play(choose(own, state));
             continue;
         }
-        const Choices found = choices(policy, state);
-        if (random.words.below(kJudged) == 0) judge(policy, state, found, gradient);
+        const Choices found = choices(own, state);
+        if (random.words.below(kJudged) == 0) judge(sides, state, found, gradient);
         float ticket = random.unit();
         std::size_t i = 0;
         while (i < found.cards.size() - 1 && (ticket -= found.odds[i]) > 0) ++i;
@@ -171,7 +165,7 @@ double duel(const Policy& one, const Policy& other) {
         const State start = deal(random);
         for (const int side : {0, 1}) {
             State state = start;
-            while (!state.over()) state.play(choose(side_of(state.turn()) == side ? one : other, state));
+            play_out(side ? Sides{&other, &one} : Sides{&one, &other}, state, 0);
             sum += side ? -state.points : state.points;
         }
     }
@@ -227,7 +221,7 @@ void train(const std::string& path, int batches, std::uint64_t seed) {
         const int batch = ++progress.batch;
         const Policy policy = progress.model.policy();
         Random random{SplitMix64(seed * 1'000'003 + static_cast<std::uint64_t>(batch))};
-        for (int game = 0; game < kGames; ++game) play(policy, deal(random.words), random, gradient);
+        for (int game = 0; game < kGames; ++game) play(policy, first, game, deal(random.words), random, gradient);
         const float left = 1 - static_cast<float>(batch) / static_cast<float>(batches);
         const float rate = kRate * std::fmin(1.f, kFinalRate + left / kFalling);
         progress.adam.step(progress.model.weights, gradient, rate, batch);

@@ -26,10 +26,14 @@ PLAYERS: Final = ("Anna la Volpe", "Bice", "Carlo", 'D"no')
 
 def printed_hand() -> Hand:
     """Return the hand of 1798, played to its end."""
+    return position(len(GOLDEN["tricks"]))
+
+
+def position(tricks: int, more: str = "") -> Hand:
+    """Return the hand of 1798 after so many tricks, and these cards of the next."""
     start = Hand.start(Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"])))
-    return replay(
-        start, [GOLDEN["discards"][seat] for seat in "SW"], [trick[1] for trick in GOLDEN["tricks"]]
-    )
+    discards = [GOLDEN["discards"][seat] for seat in "SW"]
+    return replay(start, discards, [*(trick[1] for trick in GOLDEN["tricks"][:tricks]), more])
 
 
 def moments(name: int, cut: int | None, dealer: Seat, options: Options, seed: int) -> list[Hand]:

@@ -1,20 +1,23 @@
 """The players: what they decide is allowed, the same every time, and better than nothing."""
 
+from dataclasses import replace
+
 import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.duel import compare, duel_json
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.handbook import FUMATE, HandbookPlayer, chances, first_tarocco_led
+from solitaire.classic.handbook import HandbookPlayer, chances
 from solitaire.classic.inferences import infer
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.players import Player, RandomPlayer, play_out
 from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.signals import FUMATE, first_tarocco_led, says_t40, truthful
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal
 from tests.classic.cases import GOLDEN
-from tests.classic.playing import replay
+from tests.classic.golden import position
 
 PLAYERS: dict[str, Player] = {"random": RandomPlayer(7), "handbook": HandbookPlayer()}
 
@@ -119,12 +122,6 @@ def played_by(hand: Hand) -> str:
     return format_cards([HandbookPlayer().play(View.of(hand, hand.turn))])
 
 
-def position(tricks: int, more: str = "") -> Hand:
-    start = Hand.start(Deal.from_cards(parse_cards(GOLDEN["deck_after_cut"])))
-    discards = [GOLDEN["discards"][seat] for seat in "SW"]
-    return replay(start, discards, [*(trick[1] for trick in GOLDEN["tricks"][:tricks]), more])
-
-
 def test_a_card_of_account_is_taken() -> None:
     """Trick 13 of the printed hand, T5 lying: West takes it, and South can do nothing about it."""
     assert parse_card("T21") <= parse_card(played_by(position(12, "S5 T5"))) <= parse_card("T37")
@@ -151,6 +148,21 @@ def test_a_fumata_is_believed() -> None:
     assert chances(View.of(hand, Seat.W))[Seat.E][parse_card("T40")] == 1.0
     assert chances(View.of(hand, Seat.N))[Seat.E][parse_card("T40")] < 0.5
     assert chances(View.of(position(0, "T13"), Seat.W))[Seat.E][parse_card("T40")] < 0.5
+
+
+def test_who_says_that_it_has_t40() -> None:
+    assert says_t40(View.of(position(0, "T27"), Seat.S)) is Seat.E
+    assert says_t40(View.of(position(0, "T13"), Seat.S)) is None
+
+
+def test_only_the_owner_of_t40_may_lead_a_fumata_first() -> None:
+    """East leads to the first trick of the printed hand and has T40; without it the convention binds."""
+    start = position(0)
+    view = View.of(start, Seat.E)
+    assert parse_card("T40") in view.held
+    assert truthful(view) == view.legal_plays
+    without = replace(view, held=tuple(card for card in view.held if card != parse_card("T40")))
+    assert set(without.legal_plays) - set(truthful(without)) == FUMATE.intersection(without.legal_plays)
 
 
 def test_a_fumata_is_led_by_the_owner_of_t40_only() -> None:

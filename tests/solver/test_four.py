@@ -11,14 +11,15 @@ from solitaire.classic.duel import compare
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.players import RandomPlayer, play_out
-from solitaire.classic.seats import SEATS
+from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.opponents import NAMES, check_player, player
-from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.cards import CARD_COUNT, Card, parse_card
 from solver.four import FullPlayer, discard_options, weigh
 from solver.four_question import FOLA, question
 from solver.result import Limit
 from tests.classic import playing
+from tests.classic.golden import position
 from tests.conftest import all_tests
 from tests.solver.conftest import needs_native
 
@@ -53,6 +54,15 @@ def test_what_is_asked_says_all_that_is_known(view: View) -> None:
         size = len(asked.held[seat]) + asked.places.count(seat) - asked.to_discard[seat]
         assert size + sum(seat in played for played in players_of(view)) == 21
     assert asked.places.count(FOLA) == sum(number for _, number in view.fola_hidden)
+
+
+@pytest.mark.parametrize("signals", [False, True])
+def test_a_fumata_is_believed_where_signals_are_given(signals: bool) -> None:
+    """East leads T27 to the first trick of the printed hand; with signals his T40 can be nowhere else."""
+    asked = question(View.of(position(0, "T27"), Seat.S), signals)
+    places = dict(zip(asked.unseen, asked.allowed, strict=True))[parse_card("T40")]
+    assert places >> Seat.E & 1
+    assert (places == 1 << Seat.E) is signals
 
 
 def players_of(view: View) -> list[tuple[int]]:

@@ -108,7 +108,7 @@ def test_it_is_read_aloud(watched: FourTable) -> None:
     assert spoken.lines[:2] == ("Trick 2 of 21", "West and East lead by 35")
     assert spoken.lines[2].endswith("and the king dies.")
     details = [with_codes(line) for line in screen(watched).details()]
-    assert details[1] == "South: DK; better T39 −9"
+    assert details[1] == "South: DK; better T39 −8"
     assert [line.split()[1] for line in details[5:9]] == ["DK", "T30", "D4", "D7"]
     assert any(line.startswith("North holds: ") for line in details)
     watched.key(pygame.K_END)

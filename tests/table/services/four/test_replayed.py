@@ -136,7 +136,7 @@ def test_what_the_program_thinks_of_each_card_of_the_trick() -> None:
         hand.go(hand.trick_step(1))
     said = [f"{with_codes(one.words)} {one.figure}".strip() for one in hand.remarks]
     assert said[0] == hand.comment
-    assert said[-1] == "South: T16; better T39 −50"
+    assert said[-1] == "South: T16; better T24 −72"
     hand.go(hand.step - 2)
     assert [one.is_strong for one in hand.remarks] == [True, False, False]
 
