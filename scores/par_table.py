@@ -90,4 +90,6 @@ def hard_deals() -> list[int]:
 
 
 def _quarters() -> list[float]:
-    return quantiles((known.par for known in par_table().values()), n=4)
+    """Return the pars between the quarters of the deals; of a single deal its own, of none any."""
+    pars = [known.par for known in par_table().values()]
+    return quantiles(pars, n=4) if len(pars) > 1 else [*pars, 0.0][:1] * 3

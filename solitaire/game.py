@@ -34,7 +34,7 @@ class PhaseError(ValueError):
 
 _ORDERS: Final = " / "
 """Stands between the orders of the fola in a header."""
-_OWN_HEADERS: Final = ("Phase", "Arranged", "Unarranged", "Undone", "Seconds", "Help")
+_OWN_HEADERS: Final = ("Phase", "Arranged", "Unarranged", "Undone", "Seconds", "Help", "Guided")
 
 
 @dataclass(slots=True)
@@ -47,6 +47,7 @@ class Game:
         date: the day it was begun, ``YYYY-MM-DD``, or empty.
         help: the help used so far; only the game's own methods change it.
         seconds: time played, counted by ``tick``.
+        is_guided: whether the guide of the first game goes along.
     """
 
     deal: Deal
@@ -54,6 +55,7 @@ class Game:
     date: str = ""
     help: Help = field(default_factory=Help)
     seconds: float = 0.0
+    is_guided: bool = False
     _is_cut: bool = False
     _arranged: list[tuple[Card, ...]] = field(default_factory=list)
     _arranged_at: int = 0
@@ -220,8 +222,11 @@ class Game:
 
     @property
     def next_undo_is_stacking(self) -> bool:
-        """Whether the next undo takes the fola up again: until a card is played (rules 2.3)."""
-        return self._stacked is not None and self.is_unplayed
+        """Whether the next undo takes the fola up again: until a card is played (rules 2.3).
+
+        In a guided game the guide has stacked it.
+        """
+        return self._stacked is not None and self.is_unplayed and not self.is_guided
 
     @property
     def can_redo(self) -> bool:
@@ -333,6 +338,8 @@ class Game:
             made, undone = self._arranged[1 : self._arranged_at + 1], self._arranged[self._arranged_at + 1 :]
             orders = (("Arranged", made), ("Unarranged", undone))
             extra += [(key, _ORDERS.join(map(format_cards, those))) for key, those in orders if those]
+        if self.is_guided:
+            extra.append(("Guided", "yes"))
         if self._at < len(self._moves):
             extra.append(("Undone", " ".join(map(str, self._moves[self._at :]))))
         return format_record(replace(record, extra=tuple(extra)))
@@ -351,6 +358,7 @@ class Game:
         extra = tuple((key, content) for key, content in record.extra if key not in _OWN_HEADERS)
         game = cls(record.deal, record.player, record.date, Help.parse(own.get("Help", "")), _extra=extra)
         game.seconds = parse_seconds(own.get("Seconds", "0"))
+        game.is_guided = "Guided" in own
         phase = own.get("Phase", Phase.STACKING.value)
         if phase not in (Phase.CUT.value, Phase.STACKING.value):
             raise RecordTextError(f"Phase header: {phase!r} is unknown")

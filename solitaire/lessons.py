@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from solitaire.rules.cards import Card, parse_cards
-from solitaire.rules.position import END, End, Move, Position, legal_moves
+from solitaire.rules.position import END, End, Move, Position, legal_moves, parse_move
 from solitaire.rules.scoring import score
 
 
@@ -41,19 +41,44 @@ class Lesson:
         name: its key in the catalogues of words.
         start: the position at the beginning.
         goal: the goal.
+        cards: the cards that its text speaks of.
+        kill: the kill that its text describes, or None where to find it is the lesson.
     """
 
     name: str
     start: Position
     goal: Goal
+    cards: tuple[Card, ...] = ()
+    kill: Move | None = None
 
 
 LESSONS: Final = (
-    Lesson("near", Position.parse("BK D7 S5 | T16"), Goal(parse_cards("S5"))),
-    Lesson("far", Position.parse("T8 C6 B9 DK S3 D7 D2"), Goal(parse_cards("DK"))),
-    Lesson("order", Position.parse("T23 D3 SQ BK C1 S4 B4 S5"), Goal(parse_cards("SQ BK"))),
-    Lesson("versicola", Position.parse("T38 T16 T39 T27 D5 D3 C1 | T40"), Goal(points=60)),
-    Lesson("end", Position.parse("SK B5 T39 BQ S4 T1 | | T40 M"), Goal(points=50, is_finished=True)),
+    Lesson(
+        "near",
+        Position.parse("BK D7 S5 | T16"),
+        Goal(parse_cards("S5")),
+        parse_cards("S5"),
+        parse_move("T16xS5"),
+    ),
+    Lesson("far", Position.parse("T8 C6 B9 DK S3 D7 D2"), Goal(parse_cards("DK")), parse_cards("DK D7")),
+    Lesson(
+        "order",
+        Position.parse("T23 D3 SQ BK C1 S4 B4 S5"),
+        Goal(parse_cards("SQ BK")),
+        parse_cards("SQ BK"),
+    ),
+    Lesson(
+        "versicola",
+        Position.parse("T38 T16 T39 T27 D5 D3 C1 | T40"),
+        Goal(points=60),
+        parse_cards("T38 T39 T40"),
+    ),
+    Lesson(
+        "end",
+        Position.parse("SK B5 T39 BQ S4 T1 | | T40 M"),
+        Goal(points=50, is_finished=True),
+        parse_cards("SK BQ M T1 T40"),
+    ),
 )
 """The lessons in order, from a single kill to the end of a game."""
 

@@ -39,6 +39,7 @@ from solitaire.table.screens.four.scores import FourTable
 from solitaire.table.screens.settings import SETTINGS
 from solitaire.table.screens.title import FOUR_MENU, MENU
 from solitaire.table.services.hints import Adviser
+from solitaire.table.services.tutor import Topic
 from solitaire.table.window import words_for
 from solitaire.verdict import DRAWBACKS, MERITS
 from solitaire.words import (
@@ -113,6 +114,8 @@ MADE_UP: dict[str, set[str]] = {
     "empty.{}": STANDINGS,
     "ended.{}": _names(End),
     "grade.{}": _names(Grade),
+    "guided.{}": _names(Topic),
+    "guided.kill_{}": {"suit", "value", "tarocchi", "number"},
     "goal.{}": {"first_200", "first_300", "above_par"},
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
     "hint.{}": HINT_REASONS,

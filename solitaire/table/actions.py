@@ -32,6 +32,7 @@ class Action(Enum):
     SETTINGS = "settings"
     LEARN = "learn"
     LESSON = "lesson"
+    GUIDED = "guided"
     VERDICT = "verdict"
     LEAVE = "leave"
     # on a game
@@ -56,6 +57,7 @@ class Action(Enum):
     KILLS = "kills"
     TAKE_HINT = "take_hint"
     MORE_HINT = "more_hint"
+    GUIDE_OFF = "guide_off"
     # before the first card
     CUT = "cut"
     OWN_CUT = "own_cut"

@@ -100,6 +100,7 @@ class Commands:
             Action.FOUR_DAILY: nav.four_daily,
             Action.LESSON: nav.lesson,
             Action.FOUR_LESSON: nav.four_lesson,
+            Action.GUIDED: session.play_guided,
             Action.RESTART: session.restart,
             Action.UNDO: lambda: questions.undo(context, session),
             Action.REDO: session.redo,

@@ -37,6 +37,7 @@ from solitaire.table.screens.four.replay import FourReplayScreen
 from solitaire.table.screens.four.scores import FourScoresScreen, FourTable
 from solitaire.table.screens.four.table import FourScreen
 from solitaire.table.screens.guide import GuideScreen
+from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
@@ -300,7 +301,8 @@ class Navigation:
         elif session.game.phase is Phase.STACKING:
             screen = StackScreen(context, session, services.hints)
         else:
-            screen = PlayScreen(context, session, services.hints, services.evaluation, services.par)
+            kind = GuidedScreen if session.game.is_guided else PlayScreen
+            screen = kind(context, session, services.hints, services.evaluation, services.par)
         self._show(screen, keep_news=True)
 
     def four(self) -> None:

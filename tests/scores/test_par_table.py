@@ -55,6 +55,12 @@ def test_deals_are_chosen_by_par() -> None:
     assert (hard_deals(), easy_deals()) == ([10], [13])
 
 
+def test_of_a_table_with_few_deals_all_are_easy_and_hard(pars_known: dict[int, Surveyed]) -> None:
+    assert (hard_deals(), easy_deals()) == ([], [])
+    pars_known[10] = Surveyed(200, 334, (100, 140))
+    assert (hard_deals(), easy_deals()) == ([10], [10])
+
+
 @pytest.mark.usefixtures("four")
 def test_the_table_answers_for_numbered_deals_with_their_own_cut() -> None:
     assert shipped("11") == Estimates(Par(250.0, 0.0, 2), 290, 290)

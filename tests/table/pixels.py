@@ -188,6 +188,11 @@ def _lesson(table: Table) -> None:
     table.start().app.navigation.act(Action.LESSON)
 
 
+def _guided(table: Table) -> None:
+    table.start(None).key(pygame.K_b)
+    table.keys(*[pygame.K_p] * 8)
+
+
 def _four(plays: int) -> Callable[[Table], None]:
     """Return the way to the first hand of a match for four, after so many plays of the person."""
 
@@ -278,6 +283,7 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "guide-kills": _guide_page(2),
     "guide-versicole": _guide_page(3),
     "lesson": _lesson,
+    "guided": _guided,
     "four-discards": _four(0),
     "four-play": _four(4),
     "four-known": _four_known,

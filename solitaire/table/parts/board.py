@@ -171,7 +171,8 @@ class Board:
             draw_outline(surface, layout.deck, colours.hint, layout)
         if hint.is_play and place < len(layout.cells):
             thick = max(3, round(layout.card[0] * THICK))
-            arrow(surface, layout.deck.center, layout.cells[place].center, colours.hint, thick)
+            edge = layout.deck.x + layout.deck.width // 6, layout.deck.centery  # so that it crosses no text
+            arrow(surface, edge, layout.cells[place].center, colours.hint, thick)
 
     def _draw_places(self, surface: Surface, layout: Layout) -> None:
         for cell in layout.cells:

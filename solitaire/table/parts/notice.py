@@ -25,6 +25,12 @@ _PLAIN_LINES: Final = 2
 """So many lines are as clear as the text; those after them are less important."""
 _BUTTONS_FIRST: Final = 2
 """Rows of buttons that come before all text but the first paragraph."""
+_SMALLEST, _SMALLER = 40, 4
+"""How small the letters of a text may become that must be seen whole, in per cent, and in what steps."""
+_SMALL_SIZE: Final = 76
+"""Size in per cent below which that text leaves no room for the list of useful cards."""
+_SCORE, _LIST = 25, 104
+"""Heights of the score's row and of the list of useful cards below it, at the smallest window."""
 _MEDAL: Final = 44
 """Height of a medal, at the smallest window."""
 
@@ -43,6 +49,8 @@ class Notice:
         grade: the grade of the game, which the first line names, or None.
         is_alone: whether nothing is to be seen below it in the panel.
         is_below: whether it lies below deck and fola instead of in their place.
+        is_guide: whether the guide speaks: all of its text is seen, in letters as small as that takes, its
+            lines in the colour of hints.
     """
 
     text: str
@@ -53,20 +61,22 @@ class Notice:
     grade: Grade | None = None
     is_alone: bool = False
     is_below: bool = False
+    is_guide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of text: its words, typeface, height of the letters and colour."""
+    """A line of text: its words, typeface, height of the letters and colour, and the room above it."""
 
     words: str
     face: str
     pixels: int
     colour: theme.Colour
+    above: int = 0
 
     @property
     def step(self) -> int:
-        return round(self.pixels * 1.38)
+        return round(self.pixels * 1.38) + self.above
 
 
 class NoticeBox:
@@ -92,7 +102,7 @@ class NoticeBox:
         self.area = Rect(layout.details.x, top, layout.details.width, 0)
         self._inside = self.area.inflate(-2 * gap, 0)
         labels = [name(action) for action in notice.actions]
-        self._lines = [*self._typeset()]
+        self._lines = self._typeset()
         text = sum(line.step for line in self._lines)
         if notice.grade is not None:
             text = max(text, layout.px(_MEDAL))
@@ -118,33 +128,54 @@ class NoticeBox:
         before.close()
         return {}
 
-    def _typeset(self) -> Iterator[_Line]:
-        """Yield the lines of text; where not all has room, what comes last is left out."""
-        notice, px, layout = self.notice, self._layout.px, self._layout
+    def _typeset(self) -> list[_Line]:
+        """Return the lines of text; where not all has room, it is smaller, or what comes last is left out."""
+        px, layout = self._layout.px, self._layout
         room = layout.panel.bottom - self.area.y - _BUTTONS_FIRST * (layout.button + px(8)) - px(24)
-        face, size, colour = "sans-bold", _LETTERS, colours.text
+        if self.notice.is_guide:
+            room = layout.panel.bottom - self.area.y - layout.button - px(_SCORE) - 5 * layout.gap(8)
+            for size in range(100, _SMALLEST, -_SMALLER):
+                lines = [line for paragraph in self._paragraphs(size / 100) for line in paragraph]
+                high = sum(line.step for line in lines)
+                if high + px(_LIST) <= room or (size < _SMALL_SIZE and high <= room):
+                    break
+            return lines
+        lines = list[_Line]()
+        for paragraph in self._paragraphs():
+            if lines and sum(line.step for line in (*lines, *paragraph)) > room:
+                break
+            lines += paragraph
+        return lines
+
+    def _paragraphs(self, size: float = 1.0) -> Iterator[list[_Line]]:
+        """Yield the paragraphs, wrapped, in letters of a size relative to the usual ones."""
+        notice, px = self.notice, self._layout.px
+        face, letters, colour = "sans-bold", _LETTERS, colours.text
         if notice.is_result:
-            face, size, colour = "serif-bold", _HEADING, colours.bad if notice.is_bad else colours.gold
+            face, letters, colour = "serif-bold", _HEADING, colours.bad if notice.is_bad else colours.gold
         beside = px(_MEDAL + 8) if notice.grade is not None else 0
         high = 0
-        paragraphs = [(notice.text, face, px(size), colour)]
+        paragraphs = [(notice.text, face, px(letters * size), colour)]
         for number, words in enumerate(notice.lines):
             face = "sans-bold" if not number and notice.grade is not None else "sans"
             colour = colours.text if number < _PLAIN_LINES else colours.muted
-            paragraphs.append((words, face, px(_SMALL), colour))
-        has_begun = False
+            colour = colours.hint if notice.is_guide else colour
+            paragraphs.append((words, face, px(_SMALL * size), colour))
         for words, face, pixels, colour in paragraphs:
             lines = list[_Line]()
             while words:
                 narrow = beside if high < px(_MEDAL) else 0
                 first, *rest = theme.wrap(words, face, pixels, self._inside.width - narrow)
-                lines.append(_Line(first, face, pixels, colour))
+                is_apart = notice.is_guide and high > 0 and not lines
+                lines.append(_Line(first, face, pixels, colour, px(4) if is_apart else 0))
                 high += lines[-1].step
                 words = " ".join(rest)
-            if high > room and has_begun:
-                return
-            has_begun = True
-            yield from lines
+            yield lines
+
+    @property
+    def text(self) -> str:
+        """The text that is seen."""
+        return " ".join(line.words for line in self._lines)
 
     def pressed(self, event: Event) -> Action | None:
         """Return the action of the button that was pressed, if the event is such a press."""
@@ -166,7 +197,8 @@ class NoticeBox:
             picture = medal(notice.grade, layout.px(_MEDAL))
             surface.blit(picture, picture.get_rect(topright=(self._inside.right, top)))
         for line in self._lines:
-            surface.blit(theme.text(line.words, line.face, line.pixels, line.colour), (left, top))
+            picture = theme.text(line.words, line.face, line.pixels, line.colour)
+            surface.blit(picture, (left, top + line.above))
             top += line.step
 
 

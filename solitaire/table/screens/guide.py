@@ -214,6 +214,7 @@ class GuideScreen(PagesScreen):
         Action.PAGE_BEFORE,
         Action.PAGE_AFTER,
         Action.LESSON,
+        Action.GUIDED,
         Action.FOUR_LEARN,
         Action.HELP,
         Action.FULLSCREEN,

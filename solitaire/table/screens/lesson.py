@@ -14,7 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.parts.shown import Shown
+from solitaire.table.parts.shown import HintMarks, Shown
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
@@ -68,6 +68,19 @@ class LessonScreen(GridScreen):
     def position(self) -> Position:
         """The position that is played on."""
         return self.game.position
+
+    @property
+    def hint(self) -> HintMarks | None:
+        """What the text speaks of: cards, the kill that it describes, the deck while a card is to come."""
+        lesson, tops = self.game.lesson, self.position.grid
+        if self._outcome() is not None:
+            return None
+        piles = [tops.index(card) for card in lesson.cards if card in tops]
+        kills = []
+        if lesson.kill is not None and lesson.kill.card in tops and lesson.kill.victim in tops:
+            kills.append((tops.index(lesson.kill.card), tops.index(lesson.kill.victim)))
+        is_to_play = self.position.to_come > 0
+        return HintMarks(piles=piles, kills=kills, is_deck=is_to_play, is_play=is_to_play)
 
     def build(self) -> None:
         """Lay everything out for a new window size."""

@@ -52,6 +52,8 @@ class PlayScreen(GridScreen):
 
     is_play: ClassVar = True
     most_buttons: ClassVar = len(MAIN)
+    foot_actions: ClassVar[tuple[Action, ...]] = (Action.TAKE_HINT, Action.MORE_HINT)
+    """The actions with a button at the foot of the panel, while they are possible."""
 
     def __init__(
         self, context: Context, session: Session, hints: Hints, evaluation: Evaluation, par: ParWork
@@ -86,17 +88,23 @@ class PlayScreen(GridScreen):
         return HintMarks(title, lines, kills[0][: min(step, 2)], kills if step > 1 else ())
 
     @property
+    def proposed(self) -> Move | None:
+        """The move that the hint proposes; None is the play of the next card."""
+        assert self._hints.hint is not None
+        return self._hints.hint.move
+
+    @property
     def board_layout(self) -> Layout:
-        """The geometry with the hint's buttons at the foot of the panel."""
+        """The geometry with buttons at the foot of the panel, if there are any."""
         if not self._buttons:
             return self.layout
         details = self.layout.details.copy()
         details.height -= self.layout.button + self.layout.gap(8)
         return replace(self.layout, details=details)
 
-    def _place_hint_buttons(self) -> None:
+    def _place_foot_buttons(self) -> None:
         """Offer to follow the hint, and to show more of it."""
-        wanted = [action for action in (Action.TAKE_HINT, Action.MORE_HINT) if self.can(action)]
+        wanted = [action for action in self.foot_actions if self.can(action)]
         if wanted == list(self._buttons.values()):
             return
         for button in self._buttons:
@@ -164,7 +172,7 @@ class PlayScreen(GridScreen):
             if not has_ended and self.context.settings.glide:
                 self._ceremony = Ceremony(score, self.context.settings.pace)
         super().refresh()
-        self._place_hint_buttons()
+        self._place_foot_buttons()
 
     def par_found(self) -> None:
         """Show what fair games have made of the deal meanwhile."""
@@ -247,8 +255,7 @@ class PlayScreen(GridScreen):
 
     def _take_hint(self) -> None:
         """Do what the hint proposes."""
-        assert self._hints.hint is not None
-        move = self._hints.hint.move
+        move = self.proposed
         if move is None:
             self.play()
         elif move.victim is None:

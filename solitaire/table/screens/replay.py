@@ -8,6 +8,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from solitaire.branches import Branches
+from solitaire.rules.cards import Card
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import score
 from solitaire.table.actions import Action
@@ -202,10 +203,22 @@ class ReplayScreen(StepsScreen):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._is_on_table(event.pos):
             self.context.nav.act(Action.WHAT_IF)
             self.context.nav.handle(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            if (card := self._card_at(event.pos)) is not None:
+                self.context.nav.show_card(card)
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self.step_to(self.step + (_JUMP if event.key == pygame.K_PAGEDOWN else -_JUMP))
         else:
             super().handle(event)
+
+    def _card_at(self, point: tuple[int, int]) -> Card | None:
+        """Return the card that is seen at a point: of a pile, of the fola in hand or in the panel."""
+        index = self.layout.cell_at(point)
+        if index is not None and index < len(self.shown.piles):
+            return self.shown.piles[index][-1]
+        if self.shown.in_hand and self.layout.deck.collidepoint(point):
+            return self.shown.in_hand[0]
+        return self._board.card_at(point)
 
     def _is_on_table(self, point: tuple[int, int]) -> bool:
         """Say whether a pile or the deck is at a point, and other moves can be made."""

@@ -39,6 +39,7 @@ MENU: Final = {
     Action.FOUR_ON: pygame.K_m,
     Action.FOUR_MENU: pygame.K_f,
     Action.SCORES: pygame.K_s,
+    Action.GUIDED: pygame.K_b,
     Action.LEARN: pygame.K_l,
     Action.SETTINGS: pygame.K_p,
     Action.QUIT: pygame.K_q,
@@ -93,6 +94,7 @@ class TitleScreen(Screen):
         self._match: Sitting | None = None
         self._entries: list[Action] = []
         self._focus = 0
+        self._is_first = False
         self._hand: Surface | None = None
 
     def build(self) -> None:
@@ -100,7 +102,11 @@ class TitleScreen(Screen):
         super().build()
         self._hand = None
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()
-        self._entries = [action for action in self.menu if self.context.nav.can(action)]
+        has_begun = self._waiting or self._match or self.context.home.scores.exists()
+        self._is_first = Action.GUIDED in self.menu and not has_begun
+        first = (Action.GUIDED,) if self._is_first else ()
+        offered = dict.fromkeys((*first, *self.menu))
+        self._entries = [action for action in offered if self.context.nav.can(action)]
         self._menu: list[UIButton] = []
         area, rows = self._menu_area(), self._rows()
         columns = -(-len(self._entries) // rows)
@@ -230,7 +236,7 @@ class TitleScreen(Screen):
         if game is None and self._session.has_game:
             game = self._session.game
         if game is None:
-            return words("title.none")
+            return words("title.first" if self._is_first else "title.none")
         deal = words.deal(game.deal)
         if game.phase in (Phase.CUT, Phase.STACKING):
             return words("title.begun", deal=deal)

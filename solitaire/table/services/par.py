@@ -17,13 +17,13 @@ GAMES: Final = 40
 """Games played of a deal: enough for a par with an error of a few points."""
 
 
-def fair_scores(text: str) -> Iterator[int]:
-    """Yield the scores of fair games of a record's deal; runs in a worker process.
+def fair_scores(text: str, first: int = 0) -> Iterator[int]:
+    """Yield the scores of fair games of a record's deal, from a number on; runs in a worker process.
 
     Every game has a fixed seed and number of playouts, so that the scores are the same on every machine.
     """
     deal = parse_record(text).deal
-    for seed in range(GAMES):
+    for seed in range(first, GAMES):
         yield play_game(deal, Limit(playouts=PAR_PLAYOUTS, seed=seed)).score
 
 
@@ -32,30 +32,33 @@ class ParWork:
 
     Attributes:
         deal: the deal in work, or the last one; None before the first.
-        scores: the scores of the games played so far.
     """
 
-    def __init__(self, records: Records, work: Callable[[str], Iterator[int]] = fair_scores) -> None:
+    def __init__(self, records: Records, work: Callable[[str, int], Iterator[int]] = fair_scores) -> None:
         self.deal: Deal | None = None
-        self.scores: list[int] = []
+        self._found: dict[Deal, list[int]] = {}
         self._records, self._work = records, work
         self._worker: Worker[int] | None = None
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores of the games of the deal that have been played so far."""
+        return self._found.get(self.deal, []) if self.deal is not None else []
 
     def find_par(self, deal: Deal) -> None:
         """Work on a deal from now on, unless its par by this fair player is known."""
         known = self._records.query(lambda store: estimates(store, deal).par, default=None)
         if known is None or known.version < FAIR_VERSION or known.games < GAMES:
             self.play(deal)
-        elif deal != self.deal:
-            self.stop()
 
     def play(self, deal: Deal) -> None:
-        """Have games of a deal played from now on, unless that is what goes on."""
+        """Have games of a deal played from now on; work on one that was left goes on where it was."""
         if deal == self.deal:
             return
         self.stop()
-        self.deal = deal
-        self._worker = Worker(self._work, format_record(Record(deal, None, ())))
+        self.deal, done = deal, len(self._found.setdefault(deal, []))
+        if done < GAMES:
+            self._worker = Worker(self._work, format_record(Record(deal, None, ())), done)
 
     def poll(self) -> bool:
         """Keep what has been found; say whether there is news. After a failure the rest stays unknown."""
@@ -68,15 +71,15 @@ class ParWork:
             found = []
         if self._worker.is_done:
             self._worker = None
-        self.scores += found
+        self.scores.extend(found)
         if found and len(self.scores) > 1:
             deal, par = self.deal, Par.of(self.scores)
             self._records.query(lambda store: keep_par(store, deal, par, engine("fair")), default=None)
         return bool(found)
 
     def stop(self) -> None:
-        """End the work; the par found so far is kept."""
+        """End the work; what was found is kept."""
         if self._worker is not None:
             self._worker.stop()
             self._worker = None
-        self.deal, self.scores = None, []
+        self.deal = None

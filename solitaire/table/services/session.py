@@ -16,6 +16,7 @@ from solitaire.saves import Save, SaveFolder
 from solitaire.table.context import Context
 from solitaire.table.services.endings import end_sentence
 from solitaire.table.services.records import Ranking, Records, Rivals
+from solitaire.table.services.tutor import guided_game
 from solitaire.table.sounds import Sound
 
 _RANDOM_DEALS: Final = 1_000_000
@@ -156,6 +157,14 @@ class Session:
         new = (game.deal for game in offered if not self._has_played(game))
         self.play(next(new, None) or Deal.numbered(shuffled[0]))
 
+    def play_guided(self) -> None:
+        """Begin the guided game.
+
+        Raises:
+            UserError: the game can't be kept.
+        """
+        self.begin(guided_game(self._context.settings.player))
+
     def play_from(self, record: Record, ply: int) -> None:
         """Begin a new game from a record, after so many of its moves; -1: before the fola was stacked.
 
@@ -183,12 +192,17 @@ class Session:
         self._put_on_table(save)
 
     def restart(self) -> None:
-        """Begin the deal anew; a game in which nothing was played goes on in its file, with its first play.
+        """Begin the deal anew, a guided game with its guide.
+
+        A game in which nothing was played goes on in its file, with its first play.
 
         Raises:
             UserError: the game can't be kept.
         """
         assert self.save is not None
+        if self.game.is_guided:
+            self.play_guided()
+            return
         game = self.game.restarted()
         if not self.game.is_unplayed:
             self.begin(game)

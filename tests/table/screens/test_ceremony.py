@@ -1,11 +1,13 @@
 """The end of a game: the ceremony, its grade, the fair games behind the table, what is said."""
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pygame
 import pytest
 
+from scores.daily import daily_deal
 from scores.par_table import Surveyed
 from solitaire.game import Phase
 from solitaire.grades import FEWEST_GAMES, Grade
@@ -113,8 +115,8 @@ def test_the_scores_below_are_hidden_while_they_are_counted(slow: Table) -> None
 
 
 def test_the_grade_comes_with_twenty_fair_games(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    def scores(text: str) -> Iterator[int]:
-        yield from [POINTS - 10] * 9 + [POINTS + 20] * 11
+    def scores(_: str, first: int) -> Iterator[int]:
+        yield from ([POINTS - 10] * 9 + [POINTS + 20] * 11)[first:]
 
     monkeypatch.setattr(par, "Worker", Here)
     table.app.services.par = par.ParWork(table.app.services.records, scores)
@@ -129,6 +131,25 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, monkeypatch: pytes
     assert lines(table)[:2] == ("Bronze", "Better than 45 % of 20 fair games on this deal.")
     assert table.notice.notice.grade is Grade.BRONZE
     assert table.app.navigation.screen.status().startswith("Deal 42 · par 122")
+
+
+def test_the_calendar_does_not_make_the_fair_games_begin_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(par, "Worker", Here)
+    table.app.services.par = par.ParWork(table.app.services.records, lambda _, first: iter(range(first, 40)))
+    all_played(table).key(pygame.K_e)
+    table.frame(5)
+    before = list(table.app.services.par.scores)
+    table.key(pygame.K_F3)
+    table.frame(5, 0.3)
+    assert table.app.services.par.deal == daily_deal(date.today())
+    table.key(pygame.K_ESCAPE)
+    table.frame(2)
+    found = table.app.services.par.scores
+    assert found[: len(before)] == before
+    assert found == list(range(len(found)))
+    assert len(found) > len(before) > 2
 
 
 def test_a_sure_grade_needs_no_fair_games(table: Table, pars_known: dict[int, Surveyed]) -> None:

@@ -206,6 +206,31 @@ def test_a_shown_move_made_again_does_not_count(lesson: Table) -> None:
     assert lesson.app.context.settings.lessons == ""
 
 
+# -- what it points at --------------------------------------------------------------------------
+
+
+def test_the_board_points_at_what_the_text_speaks_of(lesson: Table) -> None:
+    hint = scene(lesson).marks.hint
+    assert hint is not None
+    assert (list(hint.piles), list(hint.kills), hint.is_deck, hint.is_play) == ([2], [], True, True)
+    lesson.key(pygame.K_SPACE)
+    hint = scene(lesson).marks.hint
+    assert hint is not None
+    assert (list(hint.piles), list(hint.kills), hint.is_deck) == ([2], [(3, 2)], False)
+    lesson.key(pygame.K_1)
+    assert scene(lesson).marks.hint is None  # the goal is reached
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_it_points_at_no_kill_that_is_to_be_found(lesson: Table, number: int) -> None:
+    go_to(lesson, number)
+    hint = scene(lesson).marks.hint
+    assert hint is not None
+    assert {scene(lesson).position.grid[pile] for pile in hint.piles} <= set(LESSONS[number].cards)
+    assert len(hint.piles) > 0
+    assert LESSONS[number].kill is None or number == 0
+
+
 # -- what can't be done -------------------------------------------------------------------------
 
 

@@ -110,6 +110,18 @@ def test_the_slider(replay: Table) -> None:
     at(replay, scene(replay).branches.ply)
 
 
+def test_a_right_click_shows_a_card_large(replay: Table) -> None:
+    replay.keys(pygame.K_RIGHT, pygame.K_RIGHT)
+    navigation, layout = replay.app.navigation, replay.app.context.layout
+    large = []
+    for place in (3, 1):  # the first of them is empty
+        replay.click(layout.cells[place].center, button=3)
+        large.append(navigation.card)
+    assert large == [None, scene(replay).shown.piles[1][-1]]
+    replay.keys(pygame.K_ESCAPE, pygame.K_RIGHT)
+    assert len(scene(replay).shown.piles) == 3  # Esc only took the card away
+
+
 def test_running_to_the_end(replay: Table) -> None:
     replay.push("Play")
     replay.frame(4, 0.5)

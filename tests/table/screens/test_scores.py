@@ -474,7 +474,7 @@ def test_todays_deal_is_played_and_resumed(full: Table) -> None:
     assert days(full).status().startswith("par 100 ± 4.2 (400 games) · best score of the oracle ")
 
 
-def quick_scores(text: str) -> Iterator[int]:
+def quick_scores(text: str, _: int) -> Iterator[int]:
     """Stand in for the engine: all scores at once, but for another deal than today's only two."""
     yield from (200, 220) * (GAMES // 2 if parse_record(text).deal == daily_deal(TODAY) else 1)
 
@@ -502,7 +502,7 @@ def test_par_is_worked_out_behind_the_table(full: Table, monkeypatch: pytest.Mon
     assert multiprocessing.active_children() == []  # it is known, and not worked out again
 
 
-def failing_scores(text: str) -> Iterator[int]:
+def failing_scores(*_: object) -> Iterator[int]:
     yield 200
     raise RuntimeError("no engine")
 

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -11,10 +12,12 @@ from solitaire.game import Phase
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import Position, parse_move
 from solitaire.rules.view import View
+from solitaire.settings import LANGUAGES
 from solitaire.table.parts.shown import Marks
 from solitaire.table.screens.play import PlayScreen, kills_ahead
 from solitaire.table.services import hints
 from solitaire.worker import Worker
+from tests import regenerate
 from tests.table.driver import Table, overlap
 
 
@@ -85,6 +88,22 @@ def test_a_fair_hint_in_four_steps(table: Table) -> None:
     assert "More" not in [button.text for button in table.own_buttons]
     assert table.game.help.fair_hints == 1
     assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_buttons_keep_clear_of_a_notice_in_the_smallest_window(tmp_path: Path, language: str) -> None:
+    table = Table(tmp_path, language=language, text_scale=200).start(stacked=True)
+    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy)[:-2])
+    table.game.use_fair_hint()
+    table.key(pygame.K_h)
+    wait(table, lambda: table.app.services.hints.hint is not None)
+    table.key(pygame.K_h)
+    notice = table.notice
+    assert notice is not None
+    below = [one.rect for one in table.own_buttons if one.rect.top > notice.area.bottom]
+    assert len(below) == 2  # "Play it" and "More"
+    assert all(table.app.context.layout.panel.contains(rect) for rect in below)
+    table.close()
 
 
 def test_an_oracle_hint_counts_apart(table: Table) -> None:

@@ -1,0 +1,283 @@
+"""The guided first game: offered at the first start, played to its end, left at any moment."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from scores.games import Standing
+from scores.tables import Filter, size
+from solitaire.game import Phase
+from solitaire.rules.position import Move, parse_move
+from solitaire.rules.record import Record
+from solitaire.rules.view import View
+from solitaire.settings import LANGUAGES
+from solitaire.table.actions import Action
+from solitaire.table.screens.cut import CutScreen
+from solitaire.table.screens.guided import GuidedScreen
+from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.title import TitleScreen
+from solitaire.table.services import hints
+from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, guided_game, proposal
+from solver.advisor import advise
+from solver.result import Limit
+from tests.table.conftest import Idle
+from tests.table.driver import Table
+
+
+def prepared() -> Record:
+    """Return the guided game as the guide proposes it."""
+    game, tutor = guided_game("Anna"), Tutor()
+    while (step := tutor.step(game.moves, game.positions)) is not None:
+        game.move(step.move or Move(game.position.next_card or 0))
+    return game.record
+
+
+PREPARED = prepared()
+EXPLAINED = [
+    ply
+    for ply in range(len(PREPARED.moves))
+    if (said := Tutor().step(PREPARED.moves[:ply], PREPARED.positions[: ply + 1])) and said.topic
+]
+"""After how many moves something is explained."""
+
+
+@pytest.fixture
+def guided(table: Table) -> Table:
+    """The guided game from its beginning."""
+    table.start(None).key(pygame.K_b)
+    return table
+
+
+def scene(table: Table) -> GuidedScreen:
+    assert isinstance(table.app.navigation.screen, GuidedScreen)
+    return table.app.navigation.screen
+
+
+def step(table: Table) -> Step:
+    found = scene(table).step
+    assert found is not None
+    return found
+
+
+def walk(table: Table) -> Iterator[int]:
+    """Go to each place of the game where something is explained."""
+    for ply in EXPLAINED:
+        table.make(PREPARED.moves[len(table.game.moves) : ply])
+        yield ply
+
+
+# -- offered ------------------------------------------------------------------------------------
+
+
+def test_the_first_start_offers_it_first(table: Table) -> None:
+    table.start(None)
+    title = table.app.navigation.screen
+    assert isinstance(title, TitleScreen)
+    assert title.spoken().focus == ("A first game, with a guide, B",)
+    assert title.spoken().lines == ("New here? The first game teaches you the rules in ten minutes.",)
+    table.key(pygame.K_RETURN)
+    assert step(table).topic is Topic.PLAY
+    table.key(pygame.K_ESCAPE)
+    assert next(iter(table.app.navigation.screen.details())) == "Continue the solitaire, C"
+    table.check()
+
+
+def test_later_it_is_offered_beside_the_guide(table: Table) -> None:
+    table.start(stacked=True).key(pygame.K_SPACE)
+    table.key(pygame.K_ESCAPE)
+    entries = list(table.app.navigation.screen.details())
+    assert entries.index("A first game, with a guide, B") == entries.index("Learn the game, L") - 1
+    table.key(pygame.K_l)
+    table.push("Guided game")
+    assert step(table).topic is Topic.PLAY
+    assert len(table.saves()) == 2
+
+
+# -- played -------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_by_the_keyboard_alone(guided: Table) -> None:
+    while guided.game.phase is not Phase.ENDED:
+        move, tops = step(guided).move, guided.position.grid
+        key = pygame.K_SPACE if move is None else pygame.K_e
+        if move is not None and move.victim is not None:
+            is_near = tops.index(move.card) - tops.index(move.victim) == 1
+            key = pygame.K_1 if is_near else pygame.K_3
+        guided.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+        for event in pygame.event.get():
+            guided.app.handle(event)
+        if len(guided.game.moves) % 10 == 0:
+            guided.frame()
+    guided.frame()
+    assert guided.game.moves == PREPARED.moves
+    assert guided.game.score.points == 334
+    notice = scene(guided).notice()
+    assert notice is not None
+    assert notice.actions[0] is Action.NEW
+    assert "That is the whole game." in " ".join(notice.lines)
+    store = guided.app.services.records.store
+    assert size(store, Filter(Standing.ASSISTED, "Anna")) == 1
+    guided.key(pygame.K_RETURN)
+    assert isinstance(guided.app.navigation.screen, CutScreen)
+
+
+def test_without_a_grade_it_says_farewell_too(guided: Table) -> None:
+    guided.make((*PREPARED.moves[:-1], parse_move("T31xT35")))  # a pity
+    guided.key(pygame.K_e)
+    assert guided.game.score.points == 294
+    notice = scene(guided).notice()
+    assert notice is not None
+    assert notice.grade is None  # par is not known
+    assert notice.lines[0].startswith("That is the whole game.")
+
+
+def test_its_beginning_by_mouse(guided: Table) -> None:
+    for number in range(20):
+        move = step(guided).move
+        if move is None:
+            guided.click(guided.deck)
+        elif number % 2:
+            guided.drag(guided.centre(move.card), guided.centre(move.victim or 0))
+        else:
+            guided.click(guided.centre(move.card))
+            guided.click(guided.centre(move.victim or 0))
+    assert guided.game.moves == PREPARED.moves[:20]
+    guided.check()
+
+
+def test_the_fola_stays_as_the_guide_has_stacked_it(guided: Table) -> None:
+    assert not guided.is_enabled("Undo")
+    guided.key(pygame.K_u)
+    assert step(guided).topic is Topic.PLAY
+
+
+def test_the_button_and_p_make_the_proposed_move(guided: Table) -> None:
+    for number in range(6):
+        guided.key(pygame.K_p) if number % 2 else guided.push("Play it")
+    assert guided.game.moves == PREPARED.moves[:6]
+
+
+def test_the_board_points_at_the_move_and_at_what_is_spoken_of(guided: Table) -> None:
+    hint = scene(guided).marks.hint
+    assert hint is not None
+    assert (hint.is_deck, hint.is_play, hint.kills) == (True, True, ())
+    guided.keys(pygame.K_SPACE, pygame.K_SPACE)
+    hint = scene(guided).marks.hint
+    assert hint is not None
+    assert step(guided).topic is Topic.USEFUL
+    assert hint.piles == [0]
+    guided.keys(pygame.K_SPACE, pygame.K_SPACE)
+    marks = scene(guided).marks
+    assert marks.hint is not None
+    assert marks.hint.kills == ((2, 1),)
+    assert (marks.focus, marks.arrows, marks.previews) == (None, (), ())  # one arrow, not several
+    guided.key(pygame.K_RIGHT)
+    assert scene(guided).marks.focus == 3
+    assert scene(guided).marks.arrows
+
+
+def test_another_move_is_not_scolded(guided: Table) -> None:
+    guided.make(PREPARED.moves[:4])
+    guided.keys(pygame.K_RIGHT, pygame.K_3)  # T7 on T40: a pity
+    assert [str(move) for move in guided.game.moves[4:]] == ["T7xT40"]
+    assert not guided.alarm
+    assert step(guided).topic is Topic.PLAIN
+    guided.keys(pygame.K_p, pygame.K_p)
+    assert len(guided.game.moves) == 7
+    guided.check()
+
+
+class Advised(Idle):
+    """Stands in for a worker that has a fair hint at once."""
+
+    def __init__(self, _: object, view: View, *limits: object) -> None:
+        self._advice = advise(view, Limit(playouts=1))
+
+    def poll(self) -> list[Any]:
+        return [self._advice]
+
+
+def test_a_hint_speaks_instead_of_the_guide(guided: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "Worker", Advised)
+    guided.key(pygame.K_h)
+    assert guided.dialogs == []  # the game is an assisted one already
+    assert scene(guided).step is None
+    assert scene(guided).notice() is None
+    assert "Guide off" not in [button.text for button in guided.own_buttons]
+    guided.key(pygame.K_ESCAPE)
+    assert step(guided).topic is Topic.PLAY
+
+
+def test_what_it_says_is_read_aloud(guided: Table) -> None:
+    lines = scene(guided).spoken().lines
+    assert "Play the next card: press Space, or click on the deck." in lines
+    assert any(line.startswith("Welcome!") for line in lines)
+    guided.make(PREPARED.moves[:4])
+    assert scene(guided).spoken().focus[0].startswith("Pile 3")
+
+
+# -- left ---------------------------------------------------------------------------------------
+
+
+def test_at_each_step_it_can_be_left(guided: Table) -> None:
+    for number, ply in enumerate(walk(guided)):
+        before = step(guided)
+        if number % 2:
+            guided.key(pygame.K_ESCAPE)
+            assert isinstance(guided.app.navigation.screen, TitleScreen)
+            guided.key(pygame.K_c)
+        else:
+            guided.push("Guide off")
+            screen = guided.app.navigation.screen
+            assert type(screen) is PlayScreen
+            assert screen.hint is None
+            guided.check()
+            guided.game.is_guided = True
+            guided.app.services.session.show()
+        assert step(guided) == before
+        assert len(guided.game.moves) == ply
+    guided.check()
+
+
+def test_the_guide_comes_back_with_the_game(guided: Table) -> None:
+    guided.make(PREPARED.moves[:9])
+    before = step(guided)
+    guided.close()
+    again = Table(guided.folder).start(None)
+    assert step(again) == before
+    again.push("Guide off")
+    again.close()
+    again = Table(guided.folder).start(None)
+    assert type(again.app.navigation.screen) is PlayScreen
+    assert not again.game.help.is_clean
+    again.close()
+
+
+def test_begun_anew_it_is_guided_again(guided: Table) -> None:
+    guided.make(PREPARED.moves[:9])
+    guided.key(pygame.K_r, pygame.KMOD_CTRL)
+    assert step(guided).topic is Topic.PLAY
+    assert guided.game.moves == ()
+
+
+# -- looks --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("per_cent", [100, 200])
+def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -> None:
+    table = Table(tmp_path, language=language, text_scale=per_cent)
+    table.start(None).key(pygame.K_b)
+    words, layout = table.app.context.words, table.app.context.layout
+    for _ in walk(table):
+        box = scene(table).notice_box
+        assert box is not None
+        said = explanation(step(table), words) + proposal(step(table), words)
+        assert "".join(box.text.split()) == "".join(said.split())
+        assert layout.panel.contains(box.area)
+        others = [one.rect for one in table.own_buttons if not box.area.contains(one.rect)]
+        assert box.area.collidelist(others) < 0
+    table.close()
