@@ -65,6 +65,7 @@ class Settings:
         others_pace: how fast the others play in the game for four, one of PACES.
         spoken: whether moves and state are written to standard output for a screen reader.
         lessons: the numbers of the lessons done, such as ``134``.
+        four_lessons: the same, of the game for four.
     """
 
     player: str = ""
@@ -88,6 +89,7 @@ class Settings:
     others_pace: str = "usual"
     spoken: bool = False
     lessons: str = ""
+    four_lessons: str = ""
 
     @property
     def glide(self) -> float:
@@ -101,6 +103,8 @@ class Settings:
 
 
 _USUAL: Final = Settings()
+_LESSONS: Final = {"lessons": "12345", "four_lessons": "123456"}
+"""By setting: the numbers of the lessons."""
 
 
 def fault(name: str, value: object) -> str | None:
@@ -114,10 +118,10 @@ def fault(name: str, value: object) -> str | None:
         return f"{name} is {value!r}; it is one of {', '.join(filter(None, _CHOICES[name]))}"
     if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
         return f"{name} has signs that no file can hold"
-    if name == "lessons" and not (
-        set(str(value)) <= set("12345") and len(set(str(value))) == len(str(value))
+    if name in _LESSONS and not (
+        set(str(value)) <= set(_LESSONS[name]) and len(set(str(value))) == len(str(value))
     ):
-        return f"lessons is {value!r}; it names each lesson done, 1 to 5, once"
+        return f"{name} is {value!r}; it names each lesson done, 1 to {_LESSONS[name][-1]}, once"
     return None
 
 

@@ -64,6 +64,7 @@ def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> N
         ("signals_volume", 101, "signals_volume is 101"),
         ("spoken", 1, "spoken is 1"),
         ("lessons", "11", "lessons is '11'; it names each lesson done"),
+        ("four_lessons", "7", "four_lessons is '7'; it names each lesson done, 1 to 6"),
     ],
 )
 def test_a_wrong_setting_keeps_the_others_and_is_said(

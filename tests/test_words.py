@@ -21,6 +21,7 @@ from scores.hand_stats import HandStatistics
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat
 from solitaire.four_hints import WHERES
+from solitaire.four_lessons import FOUR_LESSONS
 from solitaire.grades import Grade
 from solitaire.lessons import LESSONS
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, SUITS, format_cards, parse_card
@@ -104,6 +105,7 @@ FIGURES = {
 }
 STANDINGS = {"clean", "assisted", "again", "others"}
 LESSON_NAMES = {lesson.name for lesson in LESSONS}
+FOUR_LESSON_NAMES = {lesson.name for lesson in FOUR_LESSONS}
 HINT_REASONS = _names(ReasonCode) - {"last_killers", "new_neighbours"}  # those are spelt out
 WHY_REASONS = {code.name.lower() for code in (*DRAWBACKS, *MERITS)} | {"no_killers"}
 MADE_UP: dict[str, set[str]] = {
@@ -131,6 +133,11 @@ MADE_UP: dict[str, set[str]] = {
     "lesson.{}_how": LESSON_NAMES,
     "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
     "four.seat_{}": _names(Seat),
+    "four_lesson.{}": FOUR_LESSON_NAMES,
+    "four_lesson.{}_ask": FOUR_LESSON_NAMES,
+    "four_lesson.{}_how": FOUR_LESSON_NAMES,
+    "four_lesson.{}_{}": {f"{name}_{answer}" for name in FOUR_LESSON_NAMES for answer in ("right", "wrong")},
+    "printed.t{}": {str(trick) for trick in range(23)},
     "count.{}": _names(EventKind) & {"last_trick", "cards", "over_42"},
     "event.{}": _names(EventKind),
     "news.{}": {"made", "longer", "lower", "broken"},

@@ -116,6 +116,7 @@ class Action(Enum):
     FOUR_TRICK_BEFORE = "four_trick_before"
     FOUR_TRICK_AFTER = "four_trick_after"
     FOUR_PRINTED = "four_printed"
+    FOUR_LESSON = "four_lesson"
     # in the verdict
     BEST_LINE = "best_line"
     TRY = "try"

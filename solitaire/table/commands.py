@@ -19,6 +19,7 @@ from solitaire.table.services.session import Session
 _PLACES: Final = (
     *(Action.MENU, Action.SCORES, Action.DAILY, Action.STATS, Action.SETTINGS, Action.LEARN, Action.LESSON),
     *(Action.FOUR_LEARN, Action.FOUR_SCORES, Action.FOUR_STATS, Action.FOUR_DAILY, Action.FOUR_MENU),
+    Action.FOUR_LESSON,
 )
 """Actions that lead to another screen."""
 _ON_THE_GAME: Final = (
@@ -98,6 +99,7 @@ class Commands:
             Action.FOUR_STATS: nav.four_stats,
             Action.FOUR_DAILY: nav.four_daily,
             Action.LESSON: nav.lesson,
+            Action.FOUR_LESSON: nav.four_lesson,
             Action.GUIDED: session.play_guided,
             Action.RESTART: session.restart,
             Action.UNDO: lambda: questions.undo(context, session),

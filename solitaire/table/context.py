@@ -97,6 +97,9 @@ class Navigator(Protocol):
     def four_printed(self) -> None:
         """Show the hand printed in 1798, with comments; leaving it leads back here."""
 
+    def four_lesson(self, number: int | None = None) -> None:
+        """Show a lesson of the game for four, from 0, or the first that has not been done."""
+
     def verdict(self) -> None:
         """Show the verdict on the ended game."""
 
@@ -150,6 +153,13 @@ class Navigator(Protocol):
 
     def play_hand(self, record: HandRecord) -> None:
         """Begin the deal of a recorded hand for four, against the same others.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+
+    def play_on(self, record: HandRecord) -> None:
+        """Go on with a recorded hand for four from where it stands; it counts as assisted.
 
         Raises:
             UserError: the hand can't be kept.

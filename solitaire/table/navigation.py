@@ -32,6 +32,7 @@ from solitaire.table.screens.four.cut import FourCutScreen
 from solitaire.table.screens.four.daily import FourDailyScreen
 from solitaire.table.screens.four.guide import FourGuideScreen
 from solitaire.table.screens.four.known import FourKnownScreen
+from solitaire.table.screens.four.lesson import FourLessonScreen
 from solitaire.table.screens.four.replay import FourReplayScreen
 from solitaire.table.screens.four.scores import FourScoresScreen, FourTable
 from solitaire.table.screens.four.table import FourScreen
@@ -50,6 +51,7 @@ from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.four.puzzle import Puzzle
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.four.scene import Moment
 from solitaire.table.services.four.seated import Seated
@@ -60,6 +62,7 @@ from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.table.services.verdict_work import VerdictWork
+from solver.opinions import printed_opinions
 from solver.review import MoveDecision
 
 
@@ -345,11 +348,15 @@ class Navigation:
 
     def four_printed(self) -> None:
         """Show the hand printed in 1798, with comments; leaving it leads back here."""
-        self._watch(Replayed(printed_hand(), lambda: self._context.words))
+        self._watch(Replayed(printed_hand(), lambda: self._context.words, opinions=printed_opinions()))
 
     def _watch(self, watched: Replayed) -> None:
         screen = FourReplayScreen(self._context, watched, can_leave=self._screen is not None)
         self._show(screen, over=self._screen)
+
+    def four_lesson(self, number: int | None = None) -> None:
+        """Show a lesson of the game for four, from 0, or the first that has not been done."""
+        self._show(FourLessonScreen(self._context, Puzzle(self._context, number)))
 
     def verdict(self) -> None:
         """Show the verdict on the ended game; a second look finds it as it was left."""
@@ -442,6 +449,14 @@ class Navigation:
             UserError: the hand can't be kept.
         """
         self._services.matches.play_hand(record)
+
+    def play_on(self, record: HandRecord) -> None:
+        """Go on with a recorded hand for four from where it stands; it counts as assisted.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+        self._services.matches.play_on(record)
 
     def play_daily_hand(self, day: date) -> None:
         """Go on with a day's hand for four, or begin it.

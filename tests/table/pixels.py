@@ -224,6 +224,20 @@ def _four_cut(table: Table) -> None:
     table.key(pygame.K_RETURN)
 
 
+def _four_guide(table: Table) -> None:
+    table.app.navigation.four_guide()
+
+
+def _four_lesson(table: Table) -> None:
+    table.app.navigation.four_lesson(4)
+    table.keys(pygame.K_HOME, pygame.K_TAB, pygame.K_RETURN)
+
+
+def _four_replay(table: Table) -> None:
+    table.app.navigation.four_printed()
+    table.keys(*[pygame.K_DOWN] * 7)
+
+
 def _four_menu(table: Table) -> None:
     _four(0)(table)
     table.app.navigation.four_menu()
@@ -275,6 +289,9 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "four-known": _four_known,
     "four-count": _four(21),
     "four-cut": _four_cut,
+    "four-guide": _four_guide,
+    "four-lesson": _four_lesson,
+    "four-replay": _four_replay,
     "four-title": _four_menu,
     "four-scores": _four_scores,
     "four-daily": _four_daily,

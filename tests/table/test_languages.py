@@ -102,5 +102,8 @@ def test_labels_fit_their_buttons_at_the_table_for_four(table: FourTable) -> Non
     look("cut", pygame.K_RETURN)
     look("keys", pygame.K_F1)
     look("guide", pygame.K_ESCAPE, pygame.K_F6)
+    look("lesson", pygame.K_l)
+    look("replay", pygame.K_ESCAPE, pygame.K_p)
+    table.key(pygame.K_ESCAPE)
     look("title", pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert {screen: labels for screen, labels in found.items() if labels} == {}

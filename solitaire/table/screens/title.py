@@ -103,10 +103,10 @@ class TitleScreen(Screen):
         self._hand = None
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()
         has_begun = self._waiting or self._match or self.context.home.scores.exists()
-        self._is_first = not has_begun
-        first = (Action.GUIDED,) if self._is_first and Action.GUIDED in self.menu else ()
-        entries = dict.fromkeys((*first, *self.menu))
-        self._entries = [action for action in entries if self.context.nav.can(action)]
+        self._is_first = Action.GUIDED in self.menu and not has_begun
+        first = (Action.GUIDED,) if self._is_first else ()
+        offered = dict.fromkeys((*first, *self.menu))
+        self._entries = [action for action in offered if self.context.nav.can(action)]
         self._menu: list[UIButton] = []
         area, rows = self._menu_area(), self._rows()
         columns = -(-len(self._entries) // rows)

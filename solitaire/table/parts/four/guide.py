@@ -26,6 +26,7 @@ def game(sheet: Sheet, words: Words) -> None:
     for key in ("learn.game_text", "learn.game_points", "learn.game_how"):
         sheet.say(words(key))
     sheet.cards(parse_cards("T40 T36 T1 M CK DK SK BK"), 64)
+    sheet.say(words("learn.try"))
 
 
 def ranks(sheet: Sheet, words: Words) -> None:
@@ -58,6 +59,7 @@ def points(sheet: Sheet, words: Words) -> None:
     def worth(card: Card) -> int:
         return -WORTH[card]
 
+    sheet.say(words("learn.account"))
     account = sorted((card for card in range(CARD_COUNT) if WORTH[card]), key=worth)
     for least, cards in groupby(account, key=worth):
         sheet.heading(words("learn.worth", points=-least))

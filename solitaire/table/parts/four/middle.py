@@ -26,8 +26,8 @@ _LEAST_CARD: Final = 24
 
 def draw_rim(surface: Surface, four: FourLayout, layout: Layout) -> None:
     """Draw the braid on the cloth that the four sit around."""
-    south, _, north, _ = four.plaques
-    rim = Rect(four.felt.x, north.centery, four.felt.width, south.top - north.centery)
+    top, bottom = min(plaque.centery for plaque in four.plaques), max(plaque.top for plaque in four.plaques)
+    rim = Rect(four.felt.x, top, four.felt.width, bottom - top)
     for inset, wide in ((10, 2), (15, 1)):
         line = rim.inflate(-2 * layout.gap(inset), -2 * layout.gap(inset - 10))
         pygame.draw.rect(surface, colours.line, line, layout.gap(wide), border_radius=rim.height // 4)

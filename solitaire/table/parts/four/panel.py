@@ -16,6 +16,8 @@ from solitaire.words import signed
 _SMALL: Final = 12
 _REMARK: Final = (13, 10)
 """Height of the letters of remarks at the smallest window, and the least in pixels."""
+_ABOVE: Final = 120
+"""Height of tally, lead and rows at the smallest window; where there is no room, the lead is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +66,14 @@ def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout)
     page = _Page(surface, area.inflate(-layout.gap(24), -layout.gap(16)), layout)
     page.line(standing.title, "", "serif-bold", 15, colours.text)
     page.gap(4)
-    tray = Rect(page.left, page.y, page.width, layout.gap(54))
-    draw_tally(surface, tray, standing.lead)
-    page.y = tray.bottom + layout.gap(4)
-    page.lines(standing.lead_text, "sans-bold", _SMALL, colours.gold)
+    is_tight = not page.has_room_for(standing.remarks, above=_ABOVE)
+    if not is_tight:
+        tray = Rect(page.left, page.y, page.width, layout.gap(54))
+        draw_tally(surface, tray, standing.lead)
+        page.y = tray.bottom + layout.gap(4)
+    page.lines(standing.lead_text, "sans-bold", _SMALL * (0.6 if is_tight else 1), colours.gold)
     page.gap(4)
-    for words, figure in standing.rows:
+    for words, figure in () if is_tight else standing.rows:
         page.line(words, figure, "sans", _SMALL, colours.text)
     page.gap(6)
     if standing.players and page.has_room(len(standing.players) + 1, _SMALL):
@@ -118,6 +122,12 @@ class _Page:
         """Write words on as many lines as they need."""
         for line in theme.wrap(words, face, self._layout.px(size), self.width):
             self.line(line, "", face, size, colour)
+
+    def has_room_for(self, remarks: Sequence[Remark], above: float) -> bool:
+        """Say whether remarks fit in letters of nearly their usual size, with so much above them."""
+        pixels = self._layout.px(_REMARK[0]) * 4 // 5
+        top = self.y + self._layout.px(above)
+        return not remarks or top + self._height(remarks, pixels) <= self._area.bottom
 
     def remarks(self, remarks: Sequence[Remark]) -> None:
         """Write remarks, in letters with which all of them fit."""

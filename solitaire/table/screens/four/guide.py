@@ -25,10 +25,10 @@ _PAGES: Final[Pages] = (
 class FourGuideScreen(PagesScreen):
     """The guide to the game for four, open at a page."""
 
-    keys: ClassVar = {**PagesScreen.keys, pygame.K_p: Action.FOUR_PRINTED}
+    keys: ClassVar = {**PagesScreen.keys, pygame.K_l: Action.FOUR_LESSON, pygame.K_p: Action.FOUR_PRINTED}
     toolbar: tuple[Action, ...] = (
-        *(Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.FOUR_PRINTED),
-        *(Action.LEARN, Action.HELP, Action.FULLSCREEN),
+        *(Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.FOUR_LESSON),
+        *(Action.FOUR_PRINTED, Action.HELP, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.four_guide"
     here: ClassVar = Action.FOUR_LEARN

@@ -19,6 +19,7 @@ from solitaire.table.screens.base import Screen
 from solitaire.table.services.four.scene import Scene
 from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.words import card_signs
 
 _ROWS: Final = (*SUITS, TAROCCHI)
 _TEXT: Final = 13
@@ -66,10 +67,10 @@ class FourKnownScreen(Screen):
         words, telling, scene = self.context.words, self._seated.telling, self._scene
         for seat in SEATS[1:]:
             if scene.known[seat]:
-                cards = " ".join(CODES[card] for card in scene.known[seat])
+                cards = card_signs(scene.known[seat])
                 yield words("four.known_of", who=telling.names[seat], cards=cards)
         if self._view.fola:
-            yield words("four.fola", cards=" ".join(CODES[card] for card in self._view.fola))
+            yield words("four.fola", cards=card_signs(self._view.fola))
         hidden = sum(number for _, number in self._view.fola_hidden)
         if hidden:
             yield words("four.fola_hidden", count=hidden)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import TURNS, Seat
@@ -87,14 +87,13 @@ def draw_table(
     four: FourLayout,
     motion: Motion,
     past: Past,
-    remarks: Sequence[Remark] = (),
 ) -> None:
-    """Draw the cloth, the others, the middle and the panel."""
+    """Draw the cloth, the others and the middle."""
     layout, faces, words = context.layout, context.four_faces, context.words
     draw_felt(surface, layout)
     draw_rim(surface, four, layout)
     for seat in TURNS[hand.view.seat][1:]:
-        draw_plaque(surface, _plaque(hand, scene, seat, words), four.plaques[seat], layout, faces)
+        draw_plaque(surface, _plaque(hand, scene, seat, words), _room(hand, scene, four, seat), layout, faces)
     if past.last_trick and scene.last is not None:
         draw_trick(surface, scene.last, four, layout, faces, Motion(0.0))
         caption = words("four.last", who=hand.telling.names[scene.last.winner])
@@ -102,7 +101,33 @@ def draw_table(
         surface.blit(line, line.get_rect(center=four.plaques[hand.view.seat].center))
     else:
         _draw_middle(surface, context, hand, scene, four, motion)
-    draw_panel(surface, _standing(hand, scene, past.entries, remarks, words), four.panel, layout)
+
+
+def draw_beside(
+    surface: Surface,
+    context: Context,
+    hand: Watched,
+    scene: Scene,
+    four: FourLayout,
+    past: Past,
+    remarks: Sequence[Remark] = (),
+) -> None:
+    """Draw the panel beside the table."""
+    standing = _standing(hand, scene, past.entries, remarks, context.words)
+    draw_panel(surface, standing, four.panel, context.layout)
+
+
+def _room(hand: Watched, scene: Scene, four: FourLayout, seat: Seat) -> Rect:
+    """Return the room of a player's name and cards; an open hand may reach to the trick."""
+    room, place = four.plaques[seat].copy(), four.places[seat]
+    if not hand.is_open or scene.laid or place.centerx == four.middle.centerx:
+        return room
+    gap = place.width // 8
+    if room.x < place.x:
+        room.width = place.left - gap - room.x
+    else:
+        room.x, room.width = place.right + gap, room.right - place.right - gap
+    return room
 
 
 def _draw_middle(

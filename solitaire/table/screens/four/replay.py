@@ -20,7 +20,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, draw_fan
 from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.four.counted import CountSheet
-from solitaire.table.screens.four.picture import Past, draw_table
+from solitaire.table.screens.four.picture import Past, draw_beside, draw_table
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.screen_reader import Announcement
@@ -43,11 +43,12 @@ class FourReplayScreen(StepsScreen):
         **_TRICKS,
         pygame.K_a: Action.FOUR_OPEN,
         pygame.K_TAB: Action.FOUR_SEAT,
+        pygame.K_p: Action.PLAY_ON,
     }
     toolbar: tuple[Action, ...] = (
         *(Action.RUN, Action.BACK, Action.FORWARD, Action.FOUR_TRICK_BEFORE, Action.FOUR_TRICK_AFTER),
-        *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.BEGIN, Action.END, Action.SLOWER, Action.FASTER),
-        *(Action.LEAVE, Action.MENU, Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
+        *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.PLAY_ON, Action.BEGIN, Action.END, Action.SLOWER),
+        *(Action.FASTER, Action.LEAVE, Action.MENU, Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.four_replay"
     usual_speed: ClassVar = 1
@@ -90,7 +91,12 @@ class FourReplayScreen(StepsScreen):
             Action.FOUR_TRICK_AFTER: lambda: self.step_to(watched.trick_step(1)),
             Action.FOUR_OPEN: self._open,
             Action.FOUR_SEAT: lambda: self._sit(watched.seat.right),
+            Action.PLAY_ON: lambda: self.context.nav.play_on(watched.here),
         }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        return super().can(action) and (self.watched.can_play_on or action is not Action.PLAY_ON)
 
     def _open(self) -> None:
         """Open all hands, or show only what the seat below knew."""
@@ -154,8 +160,8 @@ class FourReplayScreen(StepsScreen):
         """Return where the hand stands; what happens is read as news."""
         words, watched = self.context.words, self.watched
         title = words("four.replay", what=watched.title)
-        lines = [watched.heading, watched.telling.lead(watched.scene.tally.lead)]
-        return Announcement(title, tuple(lines))
+        lines = [watched.heading, watched.telling.lead(watched.scene.tally.lead), watched.comment]
+        return Announcement(title, tuple(filter(None, lines)))
 
     def details(self) -> Iterable[str]:
         """Return the trick and the hands; at the end the count."""
@@ -166,6 +172,7 @@ class FourReplayScreen(StepsScreen):
                 yield telling.side(side)
                 yield from (f"{text} {signed(points)}" for text, points in self._sheet.lines(side))
             return
+        yield from (f"{one.words} {one.figure}" for one in watched.remarks if one.words != watched.comment)
         for card in scene.trick.cards:
             who = telling.names[scene.trick.player(card)]
             yield words("event.played", who=who, cards=telling.cards((card,)))
@@ -184,10 +191,11 @@ class FourReplayScreen(StepsScreen):
             draw_cloth(surface)
             draw_felt(surface, self.layout)
             bottom = self.slider.rect.top - self.layout.gap(6)
-            self._sheet.draw(surface, watched.heading, bottom)
+            self._sheet.draw(surface, watched.heading, bottom, watched.comment)
             return
         scene, four = watched.scene, self.four
         draw_table(surface, context, watched, scene, four, Motion(0.0), Past())
+        draw_beside(surface, context, watched, scene, four, Past(), watched.remarks)
         draw_fan(surface, Fan(scene.hand, (), False, (), None, None), four, self.layout, context.four_faces)
         self._draw_name(surface, four)
 

@@ -1,6 +1,6 @@
 """The table for four: discards, declarations and tricks, played by mouse and keyboard."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -17,13 +17,13 @@ from solitaire.settings import PACES
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.look.four import FourLayout, four_layout
+from solitaire.table.look.four import FourLayout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.four.hand import Fan, draw_fan, fan_card_at, fan_places
+from solitaire.table.parts.four.hand import Fan, draw_fan
 from solitaire.table.parts.four.middle import draw_gathered
-from solitaire.table.screens.base import Screen
-from solitaire.table.screens.four.picture import Past, draw_table
+from solitaire.table.screens.four.fan import FanScreen
+from solitaire.table.screens.four.picture import Past, draw_beside, draw_table
 from solitaire.table.services.four.scene import Moment, Scene
 from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
@@ -36,10 +36,9 @@ FOUR_TOOLBAR: Final = (
 """The actions that have a button at the table for four."""
 _PAGES: Final = {pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
 """By key: how many entries of the log it scrolls."""
-_STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class FourScreen(Screen):
+class FourScreen(FanScreen):
     """A hand as the person sees it. Left and Right go through the hand, Enter takes the card."""
 
     keys: ClassVar = {
@@ -62,8 +61,6 @@ class FourScreen(Screen):
         super().__init__(context)
         self._seated = seated
         self._motion = Motion(context.settings.glide)
-        self._focus: Card | None = None
-        self._hover: Card | None = None
         self._looks_back = self._was_asked = False
         self._gathered = Trick(Seat.S)
         self._back = 0
@@ -83,10 +80,10 @@ class FourScreen(Screen):
     def refresh(self) -> None:
         """Show what has changed."""
         self.scene = self._seated.scene
-        if self._focus not in self.scene.hand:
-            self._focus = None
-        if self._hover not in self.scene.hand:
-            self._hover = None
+        if self.focus not in self.scene.hand:
+            self.focus = None
+        if self.hover not in self.scene.hand:
+            self.hover = None
         self._was_asked = self.fan.is_asked
         self._place_button()
         self.context.needs_drawing = True
@@ -110,26 +107,21 @@ class FourScreen(Screen):
                 self._discard_button.disable()
 
     @property
-    def four(self) -> FourLayout:
-        """The geometry of the table."""
-        return four_layout(self.layout, len(self.scene.hand))
+    def held(self) -> Sequence[Card]:
+        """The own cards."""
+        return self.scene.hand
+
+    @property
+    def legal(self) -> Collection[Card]:
+        """The cards that the person may choose now."""
+        return self._seated.legal
 
     @property
     def fan(self) -> Fan:
         """The own hand with its marks."""
         seated = self._seated
         is_asked = seated.is_to_discard or seated.is_to_play
-        return Fan(self.scene.hand, seated.legal, is_asked, seated.chosen, self._focus, self._hover)
-
-    def place_of(self, card: Card) -> Rect:
-        """Return the part of a card of the hand that no other card covers."""
-        places = fan_places(self.fan, self.four, self.layout)
-        number = self.scene.hand.index(card)
-        place, others = places[number], places[number + 1 :]
-        beside = [other.left for other in others if other.colliderect(place) and other.left > place.left]
-        width = min(beside, default=place.right) - place.left
-        above = [other.top for other in others if other.top > place.top + place.height // 4]
-        return Rect(place.topleft, (width, min([place.height, *(top - place.top for top in above)])))
+        return Fan(self.scene.hand, seated.legal, is_asked, seated.chosen, self.focus, self.hover)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -164,8 +156,8 @@ class FourScreen(Screen):
         if not self._seated.is_shown:
             self._follow(self._seated.hurry())
             self._motion.finish()
-        elif self._focus is not None:
-            self._seated.take(self._focus)
+        elif self.focus is not None:
+            self._seated.take(self.focus)
 
     def _look_back(self) -> None:
         self._looks_back = not self._looks_back
@@ -182,9 +174,7 @@ class FourScreen(Screen):
 
     def handle(self, event: Event) -> None:
         """Point at cards, take them by click or by key."""
-        if event.type == pygame.MOUSEMOTION and not event.touch:
-            self._hover = fan_card_at(self.fan, self.four, self.layout, event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._click(event.pos)
         elif event.type == pygame.MOUSEWHEEL:
             self._scroll(event.y)
@@ -192,13 +182,6 @@ class FourScreen(Screen):
             self._scroll(_PAGES[event.key])
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._enter()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
-            self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1, among=self._seated.legal)
-        elif event.type == pygame.KEYDOWN and event.key in _STEPS:
-            self._walk(_STEPS[event.key], among=self.scene.hand)
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):
-            self._focus = None
-            self._walk(1 if event.key == pygame.K_HOME else -1, among=self.scene.hand)
         else:
             super().handle(event)
 
@@ -207,11 +190,11 @@ class FourScreen(Screen):
         if self._looks_back:
             self._look_back()
             return
-        card = fan_card_at(self.fan, self.four, self.layout, point)
+        card = self.card_at(point)
         if not self._seated.is_shown:
             self._hurry()
         elif card is not None:
-            self._focus = card
+            self.focus = card
             self._seated.take(card)
 
     def _scroll(self, entries: int) -> None:
@@ -221,23 +204,10 @@ class FourScreen(Screen):
     def _enter(self) -> None:
         if not self._seated.is_shown:
             self._hurry()
-        elif self._seated.can_discard and (self._focus is None or self._focus not in self._seated.legal):
+        elif self._seated.can_discard and (self.focus is None or self.focus not in self._seated.legal):
             self._seated.discard()
-        elif self._focus is not None:
-            self._seated.take(self._focus)
-
-    def _walk(self, step: int, among: Iterable[Card]) -> None:
-        """Go to the next card among some of the hand, from the one that the keyboard is at."""
-        hand, cards = self.scene.hand, {*among}
-        self._hover = None
-        if not cards.intersection(hand):
-            return
-        here = hand.index(self._focus) if self._focus is not None else -1 if step > 0 else 0
-        while True:
-            here = (here + step) % len(hand)
-            if hand[here] in cards:
-                self._focus = hand[here]
-                return
+        elif self.focus is not None:
+            self._seated.take(self.focus)
 
     # -- time -----------------------------------------------------------------------------------
 
@@ -319,7 +289,7 @@ class FourScreen(Screen):
 
     def spoken(self) -> Announcement:
         """Return what is to be done, and the card that the keyboard is at; the rest is said as it happens."""
-        focus = () if self._focus is None else (self._card_text(self._focus),)
+        focus = () if self.focus is None else (self._card_text(self.focus),)
         lines = (self._prompt(),) if self._seated.is_shown else ()
         return Announcement(self.context.words("four.title"), tuple(filter(None, lines)), focus)
 
@@ -352,6 +322,7 @@ class FourScreen(Screen):
         four = self.four
         past = Past(self._looks_back, self._back)
         draw_table(surface, self.context, self._seated, self.scene, four, self._motion, past)
+        draw_beside(surface, self.context, self._seated, self.scene, four, past)
         draw_gathered(surface, self._gathered.cards, four, self.context.four_faces, self._motion)
         draw_fan(surface, self.fan, four, self.layout, self.context.four_faces)
         if not self._looks_back:

@@ -9,9 +9,11 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
+from solitaire.table.parts.four.panel import Remark
 from solitaire.table.services.four.scene import COUNTING, Scene, scene
 from solitaire.table.services.four.telling import Telling
-from solitaire.words import Words
+from solitaire.words import Words, card_sign, signed
+from solver.opinions import Opinion
 
 _JOINED: Final = (
     *(EventKind.NOTHING_DECLARED, EventKind.WON, EventKind.MATTO_KEPT, EventKind.DIED),
@@ -20,6 +22,9 @@ _JOINED: Final = (
 """The kinds of event that are shown together with the one before, as a play is with its ``FORCED``."""
 _IN_A_ROW: Final = (EventKind.FACE_UP, EventKind.ROBBED_AT_CUT, EventKind.ROBBED)
 """The kinds of which several in a row are shown together."""
+
+_SLIGHT: Final = 1.0
+"""A card that costs less than this, in points, is as good as the best one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +88,22 @@ class Replayed:
 
     is_own: Final = False
 
-    def __init__(self, record: HandRecord, words: Callable[[], Words], step: int = 0) -> None:
+    def __init__(
+        self,
+        record: HandRecord,
+        words: Callable[[], Words],
+        step: int = 0,
+        opinions: Sequence[Opinion] = (),
+    ) -> None:
         """Watch a hand.
 
         Args:
             record: the hand.
             words: gives the catalogue of the language in use.
             step: the step to begin with.
+            opinions: those on each card of the printed hand, which has comments too; for others none.
         """
-        self._record, self._words_now = record, words
+        self._record, self._words_now, self._opinions = record, words, opinions
         self._steps = steps(record.hand)
         self.step, self.seat, self.is_open = min(step, self.last), Seat.S, True
 
@@ -176,6 +188,16 @@ class Replayed:
         return self.events[before:]
 
     @property
+    def here(self) -> HandRecord:
+        """The hand as it stood at this step."""
+        return replace(self._record, hand=self._steps[self.step].hand, match=None)
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether somebody is to decide at this step."""
+        return self._steps[self.step].hand.turn is not None
+
+    @property
     def is_shown(self) -> bool:
         """Whether the next decision is awaited."""
         one = self._steps[self.step]
@@ -193,6 +215,33 @@ class Replayed:
         if self.is_count:
             return words("four.replay_count")
         return words("four.replay_trick", number=-(-play // 4)) if play else words("four.replay_deal")
+
+    @property
+    def comment(self) -> str:
+        """What there is to say of a complete trick, of what goes before the tricks, or of the count."""
+        if not self._opinions or not (self.is_count or self._is_stop(self.step)):
+            return ""
+        return self._words(f"printed.t{22 if self.is_count else self.play // 4}")
+
+    @property
+    def remarks(self) -> list[Remark]:
+        """The comment, and what the program thinks of the cards of the trick."""
+        said = [Remark(self.comment)] if self.comment else []
+        if not self._opinions or not self.play or self.is_count:
+            return said
+        words, trick, first = self._words, self.scene.trick, (self.play - 1) // 4 * 4
+        said.append(Remark(words("printed.think"), is_strong=True))
+        for card, opinion in zip(trick.cards, self._opinions[first:], strict=False):
+            who = self.telling.names[trick.player(card)]
+            is_good = opinion.cost < _SLIGHT
+            text = words(
+                "printed.good" if is_good else "printed.cost",
+                who=who,
+                card=card_sign(card),
+                best=card_sign(opinion.best),
+            )
+            said.append(Remark(text, "" if is_good else signed(-round(opinion.cost))))
+        return said
 
     @property
     def title(self) -> str:

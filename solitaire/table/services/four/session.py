@@ -69,6 +69,12 @@ def _names(number: int, person: str) -> tuple[str, str, str, str]:
     return own, first, second, third
 
 
+def _same_as(record: HandRecord) -> Opposition:
+    """Return the others of a recorded hand, or those agreed upon if they are not known here."""
+    others = opposition_of(record)
+    return others if others is not None and is_same(others) else AGREED
+
+
 class MatchSession:
     """The match on the table, or the hand by itself, and the saved ones it can be changed for.
 
@@ -255,9 +261,19 @@ class MatchSession:
         Raises:
             UserError: the hand can't be kept.
         """
-        others = opposition_of(record)
-        same = others if others is not None and is_same(others) else AGREED
-        self.begin_hand(record.hand.deal, record.hand.dealer, same)
+        self.begin_hand(record.hand.deal, record.hand.dealer, _same_as(record))
+
+    def play_on(self, record: HandRecord) -> None:
+        """Go on with a recorded hand from where it stands, by itself; it counts as assisted.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+        hand = record.hand
+        begun = new_hand(hand.deal, hand.dealer, self._context.settings.player, _same_as(record))
+        extra = (*begun.extra, (HELP, str(Help(undone_plays=1))))
+        self._context.sounds.play(Sound.SHUFFLE)
+        self._put_on_table(self.folder.create(replace(begun, hand=hand, extra=extra)))
 
     def play_again(self) -> None:
         """Begin the hand on the table anew, by itself.

@@ -5,8 +5,8 @@ from typing import Final
 
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Seat, Side
-from solitaire.rules.cards import CODES, Card
-from solitaire.words import Words, signed
+from solitaire.rules.cards import Card
+from solitaire.words import Words, card_signs, signed
 
 APART: Final = ", "
 """Between the items of a list."""
@@ -55,10 +55,10 @@ class Telling:
         return "" if event.seat is None else self.names[event.seat]
 
     def cards(self, cards: Sequence[Card]) -> str:
-        """Return cards in words: one with its name, several by their codes."""
+        """Return cards as they are drawn in texts: one with its name, several as small cards alone."""
         if len(cards) == 1:
             return self._words.card(cards[0])
-        return " ".join(CODES[card] for card in cards)
+        return card_signs(cards)
 
     def _suits(self, event: Event) -> str:
         """Return how many cards of each suit there are, those of which there is one at least."""

@@ -149,7 +149,7 @@ def test_the_guide_explains_this_game_and_leads_back(four: FourTable) -> None:
     four.key(pygame.K_1, text="1")
     assert four.app.navigation.screen.spoken().title == "The game"
     four.key(pygame.K_9, text="9")
-    four.push("Learn")
+    four.key(pygame.K_F6)
     assert four.shown == "GuideScreen"
     four.push("Guide for four")
     assert four.shown == "FourGuideScreen"

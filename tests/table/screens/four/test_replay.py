@@ -5,6 +5,7 @@ import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.classic.seats import Seat
+from solitaire.table.actions import Action
 from solitaire.table.screens.four.replay import FourReplayScreen
 from solitaire.words import with_codes
 from tests.table.four import FourTable
@@ -104,9 +105,11 @@ def test_it_is_read_aloud(watched: FourTable) -> None:
         watched.key(pygame.K_DOWN)
     spoken = screen(watched).spoken()
     assert spoken.title == "Replay: the hand of 1798"
-    assert spoken.lines == ("Trick 2 of 21", "West and East lead by 35")
-    details = list(screen(watched).details())
-    assert [with_codes(line).split()[1] for line in details[:4]] == ["DK", "T30", "D4", "D7"]
+    assert spoken.lines[:2] == ("Trick 2 of 21", "West and East lead by 35")
+    assert spoken.lines[2].endswith("and the king dies.")
+    details = [with_codes(line) for line in screen(watched).details()]
+    assert details[1] == "South: DK; better T39 −8"
+    assert [line.split()[1] for line in details[5:9]] == ["DK", "T30", "D4", "D7"]
     assert any(line.startswith("North holds: ") for line in details)
     watched.key(pygame.K_END)
     assert "The last trick +10" in [*screen(watched).details()]
@@ -145,3 +148,25 @@ def test_the_slider_covers_nothing(watched: FourTable, size: tuple[int, int]) ->
     for _ in range(3):
         watched.key(pygame.K_DOWN)
         assert screen(watched).four.hand.bottom <= slider.rect.top
+
+
+def test_a_hand_is_played_on_from_a_step_and_counts_as_assisted(watched: FourTable) -> None:
+    watched.use(others_pace="at_once")
+    for _ in range(8):
+        watched.key(pygame.K_DOWN)
+    there = screen(watched).watched.here.hand
+    watched.push("Play on from here")
+    assert watched.shown == "FourScreen"
+    assert watched.until_asked()
+    assert watched.hand.plays[: len(there.plays)] == there.plays
+    assert watched.seated.undone == 1
+    assert watched.seated.is_single
+    watched.play_hand()
+    assert watched.hand.turn is None
+
+
+def test_an_ended_hand_is_not_played_on(watched: FourTable) -> None:
+    watched.key(pygame.K_END)
+    assert not watched.app.navigation.can(Action.PLAY_ON)
+    watched.key(pygame.K_p)
+    assert watched.shown == "FourReplayScreen"

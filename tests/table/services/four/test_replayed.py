@@ -12,7 +12,8 @@ from solitaire.classic.seats import SEATS, Seat
 from solitaire.printed import printed_hand
 from solitaire.rules.deal import Deal
 from solitaire.table.services.four.replayed import Replayed, steps
-from solitaire.words import Words
+from solitaire.words import Words, with_codes
+from solver.opinions import printed_opinions
 from tests.classic.playing import at_random, play_out
 
 PRINTED = printed_hand()
@@ -112,3 +113,35 @@ def test_its_title_names_match_hand_or_deal() -> None:
     assert watched().title == "the hand of 1798"
     assert watched(HandRecord(Hand.start(Deal.numbered(3)))).title.startswith("Deal 3")
     assert watched(HandRecord(Hand.start(Deal.numbered(84)), (7, 0))).title == "match 7, hand 1"
+
+
+def test_the_printed_hand_has_a_comment_where_each_trick_is_complete() -> None:
+    hand = Replayed(PRINTED, lambda: WORDS, opinions=printed_opinions())
+    comments = list[str]()
+    while not hand.is_count:
+        hand.go(hand.trick_step(1))
+        assert hand.comment
+        comments.append(hand.comment)
+    assert len({*comments}) == 23
+    hand.go(hand.last - 1)  # Il Matto is paid for
+    hand.go(hand.trick_step(-1))
+    assert hand.play == 80
+    hand.go(hand.step - 1)
+    assert (hand.play, hand.comment) == (79, "")
+
+
+def test_what_the_program_thinks_of_each_card_of_the_trick() -> None:
+    hand = Replayed(PRINTED, lambda: WORDS, opinions=printed_opinions())
+    while hand.play < 52:
+        hand.go(hand.trick_step(1))
+    said = [f"{with_codes(one.words)} {one.figure}".strip() for one in hand.remarks]
+    assert said[0] == hand.comment
+    assert said[-1] == "South: T16; better T24 −72"
+    hand.go(hand.step - 2)
+    assert [one.is_strong for one in hand.remarks] == [True, False, False]
+
+
+def test_other_hands_have_no_comments(hands: list[Hand]) -> None:
+    hand = watched(replace(PRINTED, hand=hands[1]), 60)
+    assert hand.comment == ""
+    assert hand.remarks == []

@@ -1,0 +1,131 @@
+"""The lessons of the game for four, by mouse and by keyboard."""
+
+import pygame
+import pytest
+
+from solitaire.four_lessons import FOUR_LESSONS
+from solitaire.rules.cards import Card
+from solitaire.settings import LANGUAGES, load_settings
+from solitaire.table.screens.four.lesson import FourLessonScreen
+from tests.table.four import FourTable
+
+NUMBERS = range(len(FOUR_LESSONS))
+
+
+@pytest.fixture
+def lesson(four: FourTable) -> FourTable:
+    four.app.navigation.four_guide()
+    four.frame()
+    four.key(pygame.K_l)
+    return four
+
+
+def screen(table: FourTable) -> FourLessonScreen:
+    found = table.app.navigation.screen
+    assert isinstance(found, FourLessonScreen)
+    return found
+
+
+def wrong(number: int) -> Card:
+    one = FOUR_LESSONS[number]
+    return next(card for card in one.hand.legal_plays if card not in one.right)
+
+
+def click(table: FourTable, card: Card) -> None:
+    table.click(screen(table).place_of(card).center)
+
+
+def go_to(table: FourTable, number: int) -> None:
+    for _ in range(number - screen(table).puzzle.number):
+        table.key(pygame.K_n)
+    assert screen(table).puzzle.number == number
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_wrong_card_says_why_and_the_right_one_is_found(lesson: FourTable, number: int) -> None:
+    go_to(lesson, number)
+    words, name = lesson.app.context.words, FOUR_LESSONS[number].name
+    assert words(f"four_lesson.{name}_ask") in screen(lesson).text.text
+    click(lesson, wrong(number))
+    assert (lesson.news, lesson.alarm) == ("There is a better card", True)
+    assert words(f"four_lesson.{name}_wrong") in screen(lesson).text.text
+    assert lesson.app.context.settings.four_lessons == ""
+    click(lesson, FOUR_LESSONS[number].right[0])
+    assert (lesson.news, lesson.alarm) == ("Well done!", False)
+    assert words(f"four_lesson.{name}_right") in screen(lesson).text.text
+    assert lesson.app.context.settings.four_lessons == str(number + 1)
+    kept, _ = load_settings(lesson.app.context.home.settings)
+    assert kept.four_lessons == str(number + 1)
+
+
+def test_all_lessons_by_keyboard(lesson: FourTable) -> None:
+    for number in NUMBERS:
+        assert screen(lesson).puzzle.number == number
+        while screen(lesson).focus not in FOUR_LESSONS[number].right:
+            lesson.key(pygame.K_TAB)
+        lesson.keys(pygame.K_RETURN, pygame.K_RETURN)
+    assert lesson.app.context.settings.four_lessons == "123456"
+    assert "Now sit down to a match!" in " ".join(screen(lesson).text.text)
+    lesson.key(pygame.K_ESCAPE)
+    assert lesson.shown == "FourGuideScreen"
+    lesson.key(pygame.K_l)
+    assert screen(lesson).puzzle.number == 0
+
+
+def test_a_card_that_may_not_be_played_says_the_rule(lesson: FourTable) -> None:
+    hand = FOUR_LESSONS[0].hand
+    click(lesson, next(card for card in screen(lesson).held if card not in hand.legal_plays))
+    assert lesson.news == "You cannot follow: you must play a tarocco, or Il Matto"
+    assert screen(lesson).puzzle.answer is None
+
+
+def test_a_card_is_taken_back(lesson: FourTable) -> None:
+    assert not lesson.is_enabled("Undo")
+    before = lesson.picture()
+    click(lesson, wrong(0))
+    assert lesson.picture() != before
+    lesson.key(pygame.K_u)
+    assert screen(lesson).puzzle.answer is None
+    click(lesson, FOUR_LESSONS[0].right[1])
+    assert screen(lesson).puzzle.is_right
+    click(lesson, wrong(0))
+    assert lesson.news.startswith("You have found the card")
+    assert screen(lesson).puzzle.is_right
+
+
+def test_what_is_shown_does_not_count_as_done(lesson: FourTable) -> None:
+    lesson.key(pygame.K_s)
+    assert screen(lesson).puzzle.is_right
+    assert lesson.news == "That is how it works. Now start again and try it yourself."
+    assert lesson.app.context.settings.four_lessons == ""
+    assert not lesson.is_enabled("Show me")
+
+
+def test_it_opens_at_the_first_that_is_not_done(four: FourTable) -> None:
+    four.app.context.change_settings(four_lessons="124")
+    four.app.navigation.four_lesson()
+    four.frame()
+    assert screen(four).puzzle.number == 2
+    assert screen(four).status() == "Lesson 3 of 6, 3 done"
+    four.push("Previous lesson")
+    assert screen(four).puzzle.number == 1
+
+
+def test_it_is_read_aloud(lesson: FourTable) -> None:
+    assert screen(lesson).spoken().lines == screen(lesson).text.text
+    lesson.key(pygame.K_HOME)
+    assert screen(lesson).spoken().focus[0].endswith("not allowed now")
+    assert any(line.startswith("Your hand: ") for line in screen(lesson).details())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_text_can_be_read_to_its_end(lesson: FourTable, language: str, scale: int) -> None:
+    lesson.use(language=language, text_scale=scale)
+    for _ in NUMBERS:
+        for _ in range(12):
+            lesson.key(pygame.K_PAGEDOWN)
+        text = screen(lesson).text
+        assert text.offset == text.furthest
+        assert text.picture.get_width() <= screen(lesson).four.panel.width
+        lesson.key(pygame.K_n)
