@@ -27,6 +27,7 @@ from solitaire.table.actions import Action
 from solitaire.table.app import App
 from solitaire.table.look.layout import Layout
 from solitaire.table.services.four.scene import Moment
+from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.hints import oracle_line
 from solitaire.table.services.session import Session
 from solitaire.table.window import open_window
@@ -141,7 +142,7 @@ def four_frame_times(size: Size, frames: int) -> FrameTimes:
             begun, used = time.perf_counter(), time.process_time()
             for event in pygame.event.get():
                 app.handle(event)
-            _play_at_once(app)
+            _play_at_once(app.services.seated)
             app.advance(1 / RATE)
             app.draw()
             clock.append(time.perf_counter() - begun)
@@ -151,9 +152,8 @@ def four_frame_times(size: Size, frames: int) -> FrameTimes:
     return FrameTimes.of(clock, work)
 
 
-def _play_at_once(app: App) -> None:
+def _play_at_once(seated: Seated) -> None:
     """Let the person at the table for four decide, if it is his turn; go on after the count."""
-    seated = app.services.seated
     if seated.is_cutting:
         seated.cut(seated.own_cut)
     elif seated.is_to_discard:
