@@ -63,7 +63,16 @@ class CountSheet:
         winner = telling.side(Side.NS if we > they else Side.EW)
         resti = words("count.resti" if self._hand.is_own else "count.resti_sides", we=we, they=they)
         won = words("count.won", side=winner, resti=abs(we - they)) if we != they else words("count.drawn")
-        return [telling.lead(tally.lead), resti, won]
+        return [self._lead(tally.lead), resti, won]
+
+    def _lead(self, lead: int) -> str:
+        """Return the lead, and how much of it was made in play and how much in the count."""
+        counted = {side: sum(points for _, points in self.lines(side)) for side in Side}
+        change = counted[Side.NS] - counted[Side.EW]
+        sign = -1 if lead < 0 else 1
+        parts = signed(sign * (lead - change)), signed(sign * change)
+        whole = self._hand.telling.lead(lead)
+        return self._context.words("count.lead", lead=whole, play=parts[0], count=parts[1])
 
     def draw(self, surface: Surface, title: str, bottom: int, remark: str = "") -> None:
         """Draw title, the two columns, the result and the players or a remark, down to a height in pixels."""

@@ -6,6 +6,7 @@ from solitaire.classic.hand import Phase
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
+from solitaire.words import signed
 from tests.table.four import FourTable
 
 
@@ -22,6 +23,21 @@ def test_the_count_is_that_of_the_hand(four: FourTable) -> None:
     won = abs(four.hand.tally.resti[0] - four.hand.tally.resti[1])
     assert any(line.endswith((f"win {won} resti", f"win {won} resto")) for line in _spoken(four))
     assert [resti for _, resti in four.seated.players] == list(four.record.match.resti)
+
+
+def test_the_lead_is_that_of_play_and_that_of_the_count(four: FourTable) -> None:
+    four.begin()
+    four.play_hand()
+    four.frame()
+    counts, before = four.hand.counts, four.record.hands[0].hand.tally.lead
+    assert counts is not None
+    change = counts[Side.NS].total - counts[Side.EW].total
+    sign = 1 if before > 0 else -1
+    play, count = (signed(sign * points) for points in (before - change, change))
+    assert any(
+        line.endswith(f" lead by {abs(before)}: {play} from play, {count} in the count")
+        for line in _spoken(four)
+    )
 
 
 def _spoken(four: FourTable) -> tuple[str, ...]:
