@@ -5,28 +5,18 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import combinations
 from typing import Final, NamedTuple
 
-from solitaire.classic.cards import KINGS, SUIT, USEFUL
+from solitaire.classic.cards import SUIT, TRIPLES, USEFUL
 from solitaire.classic.hand import Phase
 from solitaire.classic.inferences import Inferences, infer
 from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.signals import TROMBE, says_t40
 from solitaire.classic.view import View
-from solitaire.rules.cards import MATTO, Card, tarot
+from solitaire.rules.cards import Card
 
 FOLA: Final = 4
 """The place after the four seats."""
-TRIPLES: Final = (
-    *(tuple(tarot(low + step) for step in range(3)) for low in (1, 2, 3, *range(28, 39))),
-    (MATTO, tarot(1), tarot(40)),
-    (tarot(1), tarot(13), tarot(28)),
-    (tarot(10), tarot(20), tarot(30)),
-    (tarot(20), tarot(30), tarot(40)),
-    *combinations(KINGS.values(), 3),
-)
-"""The smallest versicole, three cards each."""
 
 
 class Question(NamedTuple):

@@ -5,6 +5,7 @@ is not a tarocco, the small cards of coppe and denari rank the other way round, 
 account.
 """
 
+from itertools import combinations
 from typing import Final
 
 from solitaire.rules.cards import (
@@ -60,3 +61,9 @@ ROBBABLE: Final = CLASSIC_ACCOUNT | {tarot(number) for number in range(20, 30)}
 """The 33 cards that may be robbed: the cards of account and the tarocchi from T20 to T29."""
 KINGS: Final = {SUIT[card]: card for card in range(CARTIGLIE) if value(card) == KING}
 """By suit letter: its king."""
+TRIPLES: Final[tuple[tuple[Card, ...], ...]] = (
+    *(tuple(tarot(low + step) for step in range(3)) for low in (1, 2, 3, *range(28, 39))),
+    *(tuple(map(tarot, numbers)) for numbers in ((0, 1, 40), (1, 13, 28), (10, 20, 30), (20, 30, 40))),
+    *combinations(KINGS.values(), 3),
+)
+"""The smallest versicole (rules 2), three cards each; longer ones are estimated by the triples in them."""

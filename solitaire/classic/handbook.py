@@ -6,29 +6,20 @@ are the best of those tried in duels on the same deals.
 """
 
 from collections.abc import Iterable, Mapping
-from itertools import combinations
 from math import exp, prod
 from typing import Final
 
-from solitaire.classic.cards import KINGS, RANK, SUIT, TAROCCHI, USEFUL, WORTH, is_tarocco
+from solitaire.classic.cards import KINGS, RANK, SUIT, TAROCCHI, TRIPLES, USEFUL, WORTH, is_tarocco
 from solitaire.classic.count import LAST_TRICK, TRICKS, piles
 from solitaire.classic.inferences import infer
 from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.signals import FUMATE, TROMBE, first_tarocco_led, truthful
 from solitaire.classic.trick import best, suit_led
 from solitaire.classic.view import View
-from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, Card, tarot
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, Card
 from solitaire.rules.versicole import POINTS
 
-_TRIPLES: Final = (
-    *(frozenset(tarot(low + step) for step in range(3)) for low in (1, 2, 3, *range(28, 39))),
-    frozenset((MATTO, tarot(1), tarot(40))),
-    frozenset((tarot(1), tarot(13), tarot(28))),
-    frozenset((tarot(10), tarot(20), tarot(30))),
-    frozenset((tarot(20), tarot(30), tarot(40))),
-    *(frozenset(kings) for kings in combinations(KINGS.values(), 3)),
-)
-"""The smallest versicole, three cards each. Longer runs are estimated by the triples in them."""
+_TRIPLES: Final = tuple(map(frozenset, TRIPLES))
 _TRIPLES_OF: Final = {card: tuple(one for one in _TRIPLES if card in one) for card in USEFUL}
 _POINTS: Final = {one: sum(POINTS[card] for card in one) for one in _TRIPLES}
 

@@ -4,16 +4,15 @@ The rules are those of ``solitaire.classic.handbook``, in whole numbers. Points 
 parts of ``SURE``.
 """
 
-from itertools import combinations
 from typing import Final, NamedTuple
 
-from solitaire.classic.cards import RANK, WORTH
+from solitaire.classic.cards import RANK, TRIPLES, WORTH
 from solitaire.classic.count import LAST_TRICK, TRICKS
 from solitaire.classic.seats import SEATS
-from solitaire.rules.cards import MATTO, Card, mask, tarot
+from solitaire.rules.cards import MATTO, Card, mask
+from solitaire.rules.versicole import POINTS
 from solver.reference.four_state import (
     HIGHER,
-    KING_CARDS,
     NO_SUIT,
     OF_SUIT,
     SUIT_OF,
@@ -27,19 +26,13 @@ SURE: Final = 4096
 _EIGHTHS: Final = 8
 _SHARE: Final = 256
 """A seat's share of the cards of a suit that are out is a part of this."""
-_T29: Final = tarot(29)
 
 _WON: Final = USEFUL_CARDS & ~(1 << MATTO)
 """The useful cards that the winner of a trick gets."""
 
-_SETS: Final = (
-    *(tuple(tarot(low + step) for step in range(3)) for low in (1, 2, 3, *range(28, 39))),
-    *(tuple(map(tarot, numbers)) for numbers in ((0, 1, 40), (1, 13, 28), (10, 20, 30), (20, 30, 40))),
-    *combinations(cards_in(KING_CARDS), 3),
-)
-TRIPLES: Final = tuple(map(mask, _SETS))
-"""The smallest versicole, three cards each; longer ones are judged by the triples in them."""
-_POINTS: Final = tuple(sum(5 if card == _T29 else WORTH[card] for card in triple) for triple in _SETS)
+SETS: Final = tuple(map(mask, TRIPLES))
+"""The smallest versicole as sets of cards."""
+_POINTS: Final = tuple(sum(POINTS[card] for card in triple) for triple in TRIPLES)
 
 
 def _falling(start: int, count: int, factor: int, unit: int) -> tuple[int, ...]:
@@ -128,7 +121,7 @@ class Estimates:
     def _prospects(self, cards: int) -> tuple[int, int]:
         """Return how the points to expect change if our side wins the cards, and if theirs does."""
         gained = given = 0
-        for triple, points in zip(TRIPLES, _POINTS, strict=True):
+        for triple, points in zip(SETS, _POINTS, strict=True):
             if added := (triple & cards).bit_count():
                 us, them = self.taken(triple)
                 gained += points * (_balance(us + added, them) - _balance(us, them))

@@ -6,7 +6,7 @@ from typing import Final
 from solitaire.classic.cards import RANK, WORTH
 from solitaire.classic.count import TRICKS
 from solitaire.rules.cards import CARTIGLIE, MATTO, RANKS, Card
-from solver.reference.four_estimate import SURE, TRIPLES, Estimates
+from solver.reference.four_estimate import SETS, SURE, Estimates
 from solver.reference.four_state import (
     HIGHER,
     KING_CARDS,
@@ -215,7 +215,7 @@ class Decision:
 
     def _stakes_of(self, card: Card) -> int:
         us = them = 0
-        for triple in TRIPLES:
+        for triple in SETS:
             if triple >> card & 1:
                 won, lost = self._estimates.taken(triple)
                 us = max(us, 0 if lost else 1 + min(2, won))
