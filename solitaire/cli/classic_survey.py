@@ -3,28 +3,17 @@
 import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import Count, columns, home_of, print_json, print_table, say, track
+from solitaire.cli.base import Count, home_of, print_json, say, track
 from solitaire.cli.outputs import OUTPUT, check_output, export
+from solitaire.cli.survey_results import DB_OPTION, NUMBER, print_sections
 
 if TYPE_CHECKING:
     from scores.four_surveys import FourSurveys
-
-_NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
-"""A number that fits into a file of results."""
-_NOTE_LENGTH: Final = 100
-"""Characters in a line of a note."""
-_DB_OPTION: Final = click.option(
-    "--db",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="The file of results, instead of the one beside your games.",
-)
 
 
 @click.group()
@@ -48,8 +37,8 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
 
 
 @survey.command("run")
-@click.argument("first", metavar="FROM", type=_NUMBER)
-@click.argument("last", metavar="TO", type=_NUMBER)
+@click.argument("first", metavar="FROM", type=NUMBER)
+@click.argument("last", metavar="TO", type=NUMBER)
 @click.option(
     "--player",
     type=click.Choice(("full", "handbook", "random")),
@@ -64,9 +53,9 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
     show_default=True,
     help="Playouts for a card of full.",
 )
-@click.option("--seed", type=_NUMBER, default=0, show_default=True, help="Seed of the player.")
+@click.option("--seed", type=NUMBER, default=0, show_default=True, help="Seed of the player.")
 @click.option("--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor).")
-@_DB_OPTION
+@DB_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print what was done as one JSON object.")
 @click.pass_context
 def run_command(
@@ -115,7 +104,7 @@ def run_command(
 @click.option(
     "--page", type=OUTPUT, metavar="FILE", help="Write the report to a Markdown FILE, - for standard output."
 )
-@_DB_OPTION
+@DB_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a section.")
 @click.pass_context
 def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_json: bool) -> None:
@@ -136,12 +125,4 @@ def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_js
     if page is not None:
         export(page, as_page(TITLE, parts))
         return
-    for section in parts:
-        if as_json:
-            print_json(asdict(section))
-            continue
-        say(f"\n{section.title}", bold=True)
-        for note in section.notes:
-            say(click.wrap_text(note, min(_NOTE_LENGTH, columns())))
-        if section.rows:
-            print_table(section.titles, section.rows)
+    print_sections(parts, as_json=as_json)

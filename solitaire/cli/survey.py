@@ -12,14 +12,13 @@ import click
 from solitaire.cli.base import (
     SECONDS,
     Count,
-    columns,
     home_of,
     print_json,
-    print_table,
     say,
     search_limit,
 )
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
+from solitaire.cli.survey_results import DB_OPTION, NUMBER, print_sections
 
 if TYPE_CHECKING:
     from scores.surveys import Surveys
@@ -28,17 +27,7 @@ if TYPE_CHECKING:
 
 _SEARCH_SECONDS: Final = 5.0
 """The oracle's usual time for a deal."""
-_NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
-"""A deal number that fits into a file of results."""
 _SEED: Final = click.IntRange(0, 1 << 62)
-_NOTE_LENGTH: Final = 100
-"""Characters in a line of a note."""
-_DB_OPTION: Final = click.option(
-    "--db",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="The file of results, instead of the one beside your games.",
-)
 
 
 @click.group()
@@ -62,8 +51,8 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
 
 
 @survey.command("run")
-@click.argument("first", metavar="FROM", type=_NUMBER)
-@click.argument("last", metavar="TO", type=_NUMBER)
+@click.argument("first", metavar="FROM", type=NUMBER)
+@click.argument("last", metavar="TO", type=NUMBER)
 @click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SEARCH_SECONDS:g}).")
 @click.option("--playouts", type=Count(1), help="Lines it tries for a deal, instead of time.")
 @click.option("--fair", is_flag=True, help="The fair player plays every deal as well.")
@@ -82,7 +71,7 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
     metavar="ADDRESS",
     help="Work on the Dask cluster with this scheduler; its workers must have the program.",
 )
-@_DB_OPTION
+@DB_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print what was done as one JSON object.")
 @click.pass_context
 def run_command(
@@ -150,7 +139,7 @@ def _run(plan: "Plan", surveys: "Surveys", workforce: "Workforce", *, as_json: b
 
 @survey.command("export")
 @click.argument("path", metavar="FILE", type=OUTPUT)
-@_DB_OPTION
+@DB_OPTION
 @click.pass_context
 def export_command(ctx: click.Context, path: Path, db: Path | None) -> None:
     """Write all results to FILE, as CSV or Parquet by its name, or as CSV to standard output (-).
@@ -170,7 +159,7 @@ def export_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 
 @survey.command("import")
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
-@_DB_OPTION
+@DB_OPTION
 @click.pass_context
 def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
     """Add the results of a CSV FILE that an export has written.
@@ -203,7 +192,7 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
     help="Write the report to a Markdown FILE, with its plots as PNG beside it; - is standard output, "
     "without plots.",
 )
-@_DB_OPTION
+@DB_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a section.")
 @click.pass_context
 def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_json: bool) -> None:
@@ -226,12 +215,4 @@ def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_js
         for path, content in contents(found, page, has_plots=not is_standard_output(page)).items():
             export(path, content)
         return
-    for section in sections(found):
-        if as_json:
-            print_json(asdict(section))
-            continue
-        say(f"\n{section.title}", bold=True)
-        for note in section.notes:
-            say(click.wrap_text(note, min(_NOTE_LENGTH, columns())))
-        if section.rows:
-            print_table(section.titles, section.rows)
+    print_sections(sections(found), as_json=as_json)

@@ -1,0 +1,37 @@
+"""What the commands of both games' surveys share: their file of results, and their reports."""
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from solitaire.cli.base import columns, print_json, print_table, say
+
+if TYPE_CHECKING:
+    from solitaire.survey.report import Section
+
+NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
+"""A deal number that fits into a file of results."""
+DB_OPTION: Final = click.option(
+    "--db",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="The file of results, instead of the one beside your games.",
+)
+_NOTE_LENGTH: Final = 100
+"""Characters in a line of a note."""
+
+
+def print_sections(sections: "Iterable[Section]", *, as_json: bool) -> None:
+    """Print a report: for people, or a section as one JSON object a line."""
+    for section in sections:
+        if as_json:
+            print_json(asdict(section))
+            continue
+        say(f"\n{section.title}", bold=True)
+        for note in section.notes:
+            say(click.wrap_text(note, min(_NOTE_LENGTH, columns())))
+        if section.rows:
+            print_table(section.titles, section.rows)
