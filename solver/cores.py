@@ -59,8 +59,8 @@ class Tail(Protocol):
     def search(self, nodes: int, stop: Callable[[], bool], /) -> bool | None: ...  # noqa: D102
 
 
-class FairSearch(Protocol):
-    """Playouts of the fair player; see ``solver.reference.fair.FairSearch``."""
+class Playouts(Protocol):
+    """What a search has found of each option: playouts made, and the sums of their values and squares."""
 
     @property
     def counts(self) -> Sequence[int]: ...  # noqa: D102
@@ -68,20 +68,19 @@ class FairSearch(Protocol):
     def sums(self) -> Sequence[int]: ...  # noqa: D102
     @property
     def squares(self) -> Sequence[int]: ...  # noqa: D102
+
+
+class FairSearch(Playouts, Protocol):
+    """Playouts of the fair player; see ``solver.reference.fair.FairSearch``."""
+
     def options(self) -> Sequence[tuple[Card, Card]]: ...  # noqa: D102
     def values(self) -> Sequence[int]: ...  # noqa: D102
     def advance(self, options: Sequence[int], shuffles: int, /) -> None: ...  # noqa: D102
 
 
-class FourSearch(Protocol):
+class FourSearch(Playouts, Protocol):
     """Playouts of the classic game's player; see ``solver.reference.four_search.FourSearch``."""
 
-    @property
-    def counts(self) -> Sequence[int]: ...  # noqa: D102
-    @property
-    def sums(self) -> Sequence[int]: ...  # noqa: D102
-    @property
-    def squares(self) -> Sequence[int]: ...  # noqa: D102
     def advance(self, options: Sequence[int], worlds: int, /) -> None: ...  # noqa: D102
 
 
