@@ -7,25 +7,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "chance.hpp"
 #include "fair_playout.hpp"
 #include "model.hpp"
-#include "random.hpp"
 
 namespace minchiate::training {
 
 constexpr int kBefore = 8, kCells = 48; // cells of a grid that are kept, from kBefore before its first place
-
-struct Random {
-    SplitMix64 words;
-    float unit() { return static_cast<float>(words.below(1u << 24)) / static_cast<float>(1 << 24); }
-    // Draws an index by weight.
-    template <typename Weights> int pick(const Weights& weights, int count, float total) {
-        float ticket = unit() * total;
-        int i = 0;
-        while (i < count - 1 && (ticket -= weights[i]) > 0) ++i;
-        return i;
-    }
-};
 
 struct Choice {
     int right, distance;

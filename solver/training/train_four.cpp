@@ -19,10 +19,12 @@
 #include <numeric>
 #include <string>
 
+#include "chance.hpp"
 #include "four_search.hpp"
 
 using namespace minchiate;
 using namespace minchiate::four;
+using minchiate::training::Random;
 
 namespace {
 
@@ -34,11 +36,6 @@ constexpr int kReport = 500, kMatches = 4000; // batches between two reports, de
 constexpr float kLargest = 2000;         // integer weights are cut off here
 
 using Vector = std::vector<float>;
-
-struct Random {
-    SplitMix64 words;
-    float unit() { return static_cast<float>(words.below(1 << 24)) / (1 << 24); }
-};
 
 // Returns a hand before its first trick, dealt, robbed, discarded and declared. The lead is drawn.
 State deal(SplitMix64& random) {
@@ -132,10 +129,8 @@ void play(const Policy& policy, const Policy& other, int game, State state, Rand
         }
         const Choices found = choices(own, state);
         if (random.words.below(kJudged) == 0) judge(sides, state, found, gradient);
-        float ticket = random.unit();
-        std::size_t i = 0;
-        while (i < found.cards.size() - 1 && (ticket -= found.odds[i]) > 0) ++i;
-        state.play(found.cards[i]);
+        const int drawn = random.pick(found.odds, static_cast<int>(found.cards.size()), 1);
+        state.play(found.cards[static_cast<std::size_t>(drawn)]);
     }
 }
 
