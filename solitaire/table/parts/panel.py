@@ -19,7 +19,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
-from solitaire.table.parts.shown import HintMarks, Shown
+from solitaire.table.parts.shown import HintMarks, Part, Shown
 from solitaire.table.parts.useful_cards import UsefulCards
 from solitaire.words import Words, card_sign, card_signs, move_signs, signed
 
@@ -98,13 +98,15 @@ class Panel:
         if self._about is None or self._about[0] is not shown or self._about[1] != previews:
             self._about = shown, previews
             self._rows = [row for seen in previews for row in self._preview_rows(seen)]
-        page.print(self._score_row(shown.score))
+        if Part.SCORE in shown.parts:
+            page.print(self._score_row(shown.score))
         page.skip(layout.px(3))
         rows = [*_hint_rows(hint), *self._rows] if hint is not None and hint.lines else self._rows
-        is_tracked = self._draw_useful(page, shown, layout, rows, is_log=log is not None)
-        if log is None:
-            rows = [*self._part_rows(shown.score, in_full=not rows, is_tracked=is_tracked), *rows]
-        for row in page.fitting(rows):
+        parts = [] if log is not None else [*self._part_rows(shown, in_full=not rows, is_tracked=True)]
+        is_tracked = self._draw_useful(page, shown, layout, [*parts, *rows], is_log=log is not None)
+        if parts and not is_tracked:
+            parts = [*self._part_rows(shown, in_full=not rows, is_tracked=False)]
+        for row in page.fitting([*parts, *rows]):
             page.print(row)
         self._spots = page.spots
         if log is not None:
@@ -117,15 +119,21 @@ class Panel:
         return next((card for rect, card in spots if rect.collidepoint(point)), None)
 
     def _draw_useful(
-        self, page: "_Page", shown: Shown, layout: Layout, rows: Iterable[_Row], *, is_log: bool
+        self, page: "_Page", shown: Shown, layout: Layout, rows: Sequence[_Row], *, is_log: bool
     ) -> bool:
-        """Draw the useful cards, if they leave room for these rows and half of the room for a log."""
+        """Draw the useful cards, if they leave room for these rows, or for the most important of them.
+
+        With a log they may take half of the room.
+        """
         self.useful.spots = []
         if shown.tracker is None:
             return False
         area = page.rest
-        below = area.height // 2 if is_log else page.needed(row for row in rows if not row.rank)
-        high = self.useful.height(shown.tracker, area.height - below, layout)
+        below = [page.needed(rows), page.needed(row for row in rows if not row.rank)]
+        if is_log:
+            below = [area.height // 2]
+        heights = (self.useful.height(shown.tracker, area.height - one, layout) for one in below)
+        high = next(filter(None, heights), 0)
         if not high:
             return False
         self.useful.draw(page.surface, shown.tracker, Rect(area.topleft, (area.width, high)), layout)
@@ -134,22 +142,24 @@ class Panel:
 
     def _draw_stock(self, surface: Surface, shown: Shown, layout: Layout) -> None:
         """Draw deck and fola face down with their counts; the fola in hand is face up in the deck's place."""
-        fola_left = shown.fola
+        fola_left = shown.fola - bool(shown.in_hand)
+        label = self._words("panel.next") if shown.in_hand else f"{self._words('panel.deck')} {shown.deck}"
+        labels = [(layout.deck, label), (layout.fola, f"{self._words('panel.fola')} {fola_left}")]
         if shown.in_hand:
             surface.blit(self._faces.face(shown.in_hand[0], layout.deck.size), layout.deck)
-            fola_left -= 1
         elif shown.deck:
             self._draw_stack(surface, layout.deck, shown.deck, layout)
         else:
             draw_outline(surface, layout.deck, colours.line, layout)
         if shown.is_full:
             self._draw_full(surface, layout)
-        if fola_left:
+        if Part.FOLA not in shown.parts:
+            labels = labels[:1]
+        elif fola_left:
             self._draw_stack(surface, layout.fola, fola_left, layout)
         else:
             draw_outline(surface, layout.fola, colours.line, layout)
-        label = self._words("panel.next") if shown.in_hand else f"{self._words('panel.deck')} {shown.deck}"
-        for rect, words in ((layout.deck, label), (layout.fola, f"{self._words('panel.fola')} {fola_left}")):
+        for rect, words in labels:
             line = theme.text(words, "sans-bold", layout.px(13), colours.text)
             surface.blit(line, line.get_rect(midtop=(rect.centerx, rect.bottom + layout.px(3))))
 
@@ -208,20 +218,27 @@ class Panel:
         points = shown.shown if shown.points is None else shown.points
         return _Row(title, signed(points), colours.text, 17, colours.gold)
 
-    def _part_rows(self, shown: Score, *, in_full: bool, is_tracked: bool) -> Iterator[_Row]:
-        """Yield the parts of the score; in full with their cards, but those that the tracker shows."""
-        words, rank = self._words, 0 if in_full else _LAST_RANK - 1
+    def _part_rows(self, shown: Shown, *, in_full: bool, is_tracked: bool) -> Iterator[_Row]:
+        """Yield the parts of the score; in full with their cards, but those that the tracker shows.
+
+        Where room is short the totals stay, and the cards are left out.
+        """
+        words, found, rank = self._words, shown.score, 0 if in_full else _LAST_RANK - 1
         is_itemised = in_full and not is_tracked
-        yield _Row(words("panel.account"), signed(shown.account_points), colours.good, 13, rank=rank)
-        if is_itemised:
-            yield from _card_rows(shown.account)
-        yield _Row(words("panel.versicole"), signed(shown.versicole_points), colours.good, 13, rank=rank)
-        if is_itemised:
-            for versicola in shown.versicole:
-                yield _item(versicola_words(self._words, versicola), signed(versicola.total))
-        yield _Row(words("panel.negatives"), signed(shown.negative_points), colours.bad, 13, rank=rank)
-        if in_full:
-            yield from _card_rows(shown.negatives)
+        if Part.USEFUL in shown.parts:
+            yield _Row(words("panel.account"), signed(found.account_points), colours.good, 13, rank=rank)
+            if is_itemised:
+                yield from _card_rows(found.account)
+        if Part.VERSICOLE in shown.parts:
+            yield _Row(words("panel.versicole"), signed(found.versicole_points), colours.good, 13, rank=rank)
+            if is_itemised:
+                for versicola in found.versicole:
+                    points = signed(versicola.total)
+                    yield _item(versicola_words(self._words, versicola), points, _LAST_RANK)
+        if Part.NEGATIVES in shown.parts:
+            yield _Row(words("panel.negatives"), signed(found.negative_points), colours.bad, 13, rank=rank)
+            if in_full:
+                yield from _card_rows(found.negatives)
 
     def _preview_rows(self, seen: Preview) -> Iterator[_Row]:
         """Yield the rows of a preview: points, versicole, risks, kills, neighbours."""
@@ -295,7 +312,7 @@ def _card_rows(items: Sequence[Item]) -> Iterator[_Row]:
         groups.setdefault(item.points, []).append(card_sign(item.card))
     for worth in sorted(groups, key=abs, reverse=True):
         cards = groups[worth]
-        yield _item(f"{signed(worth)}: {' '.join(cards)}", signed(worth * len(cards)))
+        yield _item(f"{signed(worth)}: {' '.join(cards)}", signed(worth * len(cards)), _LAST_RANK)
 
 
 class _Page:

@@ -61,7 +61,7 @@ def test_the_count_goes_through_all_cards_and_ends_with_the_score(slow: Table) -
     assert min(totals) == slow.game.score.negative_points
     words, score = slow.app.context.words, slow.game.score
     banished = {f"{words.card(item.card)}: {signed(item.points)}" for item in score.negatives}
-    assert banished | {f"Cards of account: +{score.account_points}"} <= counted
+    assert banished | {f"Useful cards: +{score.account_points}"} <= counted
     assert sum(line.startswith("regular ") for line in counted) == sum(
         versicola.kind.name == "REGULAR" for versicola in score.versicole
     )
