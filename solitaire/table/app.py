@@ -216,6 +216,7 @@ class App:
         context = self.context
         status = SEPARATOR.join([*self.services.exporter.status(), self.navigation.screen.status()])
         draw_status(surface, context.layout, context.news, status, context.is_alarm)
+        self.navigation.screen.draw_news(surface)
 
     def _draw_clock(self) -> None:
         """Draw the status line alone when only the clock has changed, as it does while the player thinks."""

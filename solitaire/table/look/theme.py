@@ -279,12 +279,12 @@ def _entries(scale: float, main: dict[str, str], bold: dict[str, str]) -> dict[s
         "text_horiz_alignment": "left",
         "text_horiz_alignment_padding": str(entry_space(scale) - _TEXT_INSET),
     }
-    high = {**flush, "text_vert_alignment": "top", "text_vert_alignment_padding": "0"}
-    return {
-        f"#{kind}{with_line}": {"misc": high if with_line else flush, **looks}
-        for kind, looks in (("first_entry", {"colours": main, "font": bold}), ("entry", {"colours": quiet}))
-        for with_line in ("", "_with_line")
-    }
+    kinds = (("first_entry", {"colours": main, "font": bold}, 6), ("entry", {"colours": quiet}, 0))
+    looks = {f"#{kind}": {"misc": flush, **look} for kind, look, _ in kinds}
+    for kind, look, above in kinds:
+        high = {"text_vert_alignment": "top", "text_vert_alignment_padding": str(round(above * scale))}
+        looks[f"#{kind}_with_line"] = {"misc": {**flush, **high}, **look}
+    return looks
 
 
 def entry_space(scale: float) -> int:

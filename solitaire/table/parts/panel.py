@@ -23,7 +23,8 @@ from solitaire.table.parts.shown import HintMarks, Part, Shown
 from solitaire.table.parts.useful_cards import UsefulCards
 from solitaire.words import Words, card_sign, card_signs, move_signs, signed
 
-_HAND_COLUMNS: Final = 4
+HAND_COLUMNS: Final = 4
+"""Small cards of the fola in hand in a row."""
 _SMALLEST: Final = 8
 """Least height in pixels of the letters on the deck."""
 _VEIL: Final = 200
@@ -58,10 +59,12 @@ class Panel:
 
     Attributes:
         useful: the useful cards, as drawn last.
+        printed: the lines printed last.
     """
 
     def __init__(self, faces: Faces, words: Words) -> None:
         self._faces, self._words, self.useful = faces, words, UsefulCards(faces, words)
+        self.printed: list[str] = []
         self._spots: list[tuple[Rect, Card]] = []
         self._hand: list[tuple[Rect, Card]] = []
         self._about: tuple[Shown, Sequence[Preview]] | None = None
@@ -108,7 +111,7 @@ class Panel:
             parts = [*self._part_rows(shown, in_full=not rows, is_tracked=False)]
         for row in page.fitting([*parts, *rows]):
             page.print(row)
-        self._spots = page.spots
+        self._spots, self.printed = page.spots, page.printed
         if log is not None:
             log.draw(surface, page.rest, layout)
             self._spots += log.spots
@@ -266,7 +269,7 @@ class Panel:
 
 def hand_places(shown: Shown, area: Rect, layout: Layout) -> dict[Card, Rect]:
     """Return the places of the fola's cards to come after the next one, where the player may see them."""
-    columns, gap = _HAND_COLUMNS, layout.px(4)
+    columns, gap = HAND_COLUMNS, layout.px(4)
     size = ((area.width - (columns - 1) * gap) // columns, layout.px(21))
     places = {}
     for order, card in enumerate(shown.in_hand[1:]):
@@ -322,6 +325,7 @@ class _Page:
         self.surface, self._area, self._layout = surface, area, layout
         self._y = area.y
         self.spots: list[tuple[Rect, Card]] = []
+        self.printed: list[str] = []
 
     def skip(self, pixels: int) -> None:
         """Leave room that something else fills."""
@@ -353,6 +357,7 @@ class _Page:
                 picture = theme.text(words, face, pixels, row.colour)
                 corner = self._area.x + indent, self._y
                 self.surface.blit(picture, corner)
+                self.printed.append(words)
                 self.spots += [
                     (rect.move(corner), card) for card, rect in theme.cards_in(words, face, pixels)
                 ]

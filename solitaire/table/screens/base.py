@@ -196,5 +196,8 @@ class Screen:
         """Draw everything but the widgets."""
         raise NotImplementedError
 
+    def draw_news(self, surface: Surface) -> None:
+        """Draw what lies over the status line for a while."""
+
     def draw_over(self, surface: Surface) -> None:
         """Draw what lies over the widgets."""

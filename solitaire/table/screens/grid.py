@@ -94,7 +94,7 @@ class GridScreen(GridView):
         """Make a legal move, and announce the versicole that it makes or breaks."""
         before = self.position
         self.make(move)
-        self._news = VersicolaNews.of(before, self.position, move.card, self.context.words)
+        self._news = VersicolaNews.of(before, self.position, self.context.words)
 
     def _kill_at(self, distance: int) -> None:
         tops, killer = self._tops(), self._held if self._held is not None else self._focus

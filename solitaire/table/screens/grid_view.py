@@ -201,10 +201,13 @@ class GridView(Screen):
         return self._board.advance(seconds)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, the notice when no card can be played any more, and news of versicole."""
+        """Draw the table, and the notice when no card can be played any more."""
         self._board.draw(surface, self.shown, self.board_layout, self.marks, self.log, self.notice_box)
-        if self._news is not None and self._news.at in self._tops():
-            self._news.draw(surface, self.layout, self.layout.cells[self._tops().index(self._news.at)])
+
+    def draw_news(self, surface: Surface) -> None:
+        """Draw news of versicole over the status line."""
+        if self._news is not None:
+            self._news.draw(surface, self.layout)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the pile that the mouse carries, and what the card pointed at in the panel is."""

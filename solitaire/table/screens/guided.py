@@ -12,6 +12,7 @@ from solitaire.rules.position import END, End, Move
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.parts.notice import Notice
+from solitaire.table.parts.panel import HAND_COLUMNS
 from solitaire.table.parts.shown import HintMarks, Marks, Part, Shown
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.services.endings import guided_lines
@@ -22,6 +23,8 @@ from solitaire.table.services.session import Session
 from solitaire.table.services.status_line import SEPARATOR
 from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, proposal
 
+_ROW, _HAND_ROW, _LIST = 21, 26, 112
+"""Heights of a row of the panel, of a row of cards in hand and of the list, for the smallest window."""
 _SHOWN_BY: Final = {
     Part.FOLA: {Topic.STACKED, Topic.FOLA},
     Part.SCORE: {Topic.USEFUL, Topic.COURT, Topic.PLAIN},
@@ -118,8 +121,17 @@ class GuidedScreen(PlayScreen):
         if step is not None:
             said = [line for line in (explanation(step, words), proposal(step, words)) if line]
             actions = (Action.FINISH, Action.UNDO) if step.move == END else ()
-            return Notice(said[0], False, actions, lines=tuple(said[1:]), is_below=not actions, is_guide=True)
+            lines, is_below = tuple(said[1:]), not actions
+            return Notice(
+                said[0], False, actions, lines=lines, is_below=is_below, is_guide=True, below=self._below()
+            )
         return None if notice is None else replace(notice, grade=None)
+
+    def _below(self) -> float:
+        """Return the height of what the panel shows below the guide's text, for the smallest window."""
+        rows = _ROW * len({*self.shown.parts} - {Part.FOLA})
+        hand = _HAND_ROW * -(-len(self.shown.in_hand[1:]) // HAND_COLUMNS)
+        return rows + hand + (_LIST if self.shown.tracker is not None else 0)
 
     def _result_lines(self, *, says_counting: bool = True) -> Iterator[str]:
         """Yield what was reached and what comes next: a guided game is not compared with others."""
@@ -132,7 +144,7 @@ class GuidedScreen(PlayScreen):
         """Return the actions that the notice offers, a game of one's own first once this one has ended."""
         if self.position.end is None:
             return super().end_actions()
-        return Action.EASY, Action.NEW, Action.UNDO, Action.MENU
+        return Action.EASY, Action.UNDO, Action.MENU
 
     def status(self) -> str:
         """Return the cards to come and an evaluation; the rest says nothing yet to who plays a first game."""

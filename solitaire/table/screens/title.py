@@ -370,15 +370,17 @@ class TitleScreen(Screen):
 
     def draw_over(self, surface: Surface) -> None:
         """Write each entry's letter on its button, and what it is."""
-        space = theme.entry_space(self.layout.scale)
+        space, gap = theme.entry_space(self.layout.scale), self.layout.gap(3)
         for action, button in zip(self._entries, self._menu, strict=True):
             rect = button.rect
-            letter = theme.text(self._letter(action), "sans", self.layout.px(12), colours.muted)
+            is_first = button is self._menu[0]
+            shade = colours.text if is_first else colours.muted
+            letter = theme.text(self._letter(action), "sans", self.layout.px(12), shade)
             surface.blit(letter, letter.get_rect(midright=(rect.right - space, rect.centery)))
             if self._has_lines:
                 room = rect.width - 3 * space - letter.get_width()
-                line = theme.shrunk(self._line(action), "sans", self.layout.px(_LINE), room, colours.muted)
-                foot = rect.x + space, rect.bottom - self.layout.gap(3)
+                line = theme.shrunk(self._line(action), "sans", self.layout.px(_LINE), room, shade)
+                foot = rect.x + space, rect.bottom - (self.layout.px(7) if is_first else gap)
                 surface.blit(line, line.get_rect(bottomleft=foot))
 
 

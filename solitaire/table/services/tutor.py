@@ -64,6 +64,7 @@ class Topic(Enum):
     TWOFOLD = "twofold"
     VERSICOLE = "versicole"
     LIST = "list"
+    SIGNS = "signs"
     MADE = "made"
     STACKED = "stacked"
     PATIENCE = "patience"
@@ -187,7 +188,7 @@ def _about_grid(grid: tuple[Card, ...]) -> Iterator[_Occasion]:
     for two in _RUN_PAIRS:
         if set(two) <= set(grid):
             yield Topic.VERSICOLE, two
-            yield Topic.LIST, ()
+            yield from ((topic, ()) for topic in (Topic.LIST, Topic.SIGNS))
     if len(grid) > COLUMNS:
         yield Topic.ROWS, grid[COLUMNS - 1 : COLUMNS + 1]
     if len(grid) > 1:
