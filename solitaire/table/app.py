@@ -203,6 +203,8 @@ class App:
         self.navigation.toolbar.draw(surface, None if dialog is None else dialog.rect)
         if dialog is None:
             screen.draw_over(surface)
+        else:
+            dialog.draw(surface)
         if (card := self.navigation.card) is not None:
             draw_card(surface, card, context.faces, context.words, context.layout)
         self._window.flip()

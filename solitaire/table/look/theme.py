@@ -107,6 +107,9 @@ _WIDGETS: Final = {
 """Our colour for each part of pygame_gui's widgets."""
 _GRIPS: Final = ("#sliding_button", "@arrow_button", "#title_bar", "#close_button")
 """Buttons of bars and windows, which must stand out from the panel that they lie on."""
+DRAWN_ITEM: Final = "#drawn_item"
+"""Object id of a row of a list whose text we draw ourselves."""
+_CLEAR: Final = "#00000000"
 _TEXT_INSET: Final = 4
 """Pixels that pygame_gui leaves on the left of a button's text besides."""
 FOCUSABLE: Final = pygame_gui.core.ObjectID(class_id="@focusable")
@@ -274,7 +277,7 @@ def list_item(scale: float) -> int:
 
 def _entries(scale: float, main: dict[str, str], bold: dict[str, str]) -> dict[str, Any]:
     """Return the look of a menu's entries, flush left: the first stands out, the others have no frame."""
-    quiet = dict.fromkeys(("normal_bg", "normal_border", "selected_bg"), "#00000000")
+    quiet = dict.fromkeys(("normal_bg", "normal_border", "selected_bg"), _CLEAR)
     flush = {
         "text_horiz_alignment": "left",
         "text_horiz_alignment_padding": str(entry_space(scale) - _TEXT_INSET),
@@ -320,6 +323,7 @@ def _widget_theme(scale: float) -> dict[str, Any]:
         **_entries(scale, {**main, "selected_bg": main["normal_bg"]}, {**typeface, "bold": "1"}),
         **{key: {"colours": {"normal_bg": _hex(colours.felt_dark)}} for key in _GRIPS},
         MAIN_BUTTON: {"colours": main},
+        DRAWN_ITEM: {"colours": {key: _CLEAR for key in shades if key.endswith("_text")}},
         "label": {"font": typeface, "colours": plain},
         "text_entry_line": {"font": typeface, "misc": rounded},
         "text_box": {"font": typeface, "colours": plain, "misc": {"border_width": "0", "shadow_width": "0"}},
