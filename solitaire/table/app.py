@@ -217,8 +217,10 @@ class App:
     def _draw_status(self, surface: Surface) -> None:
         context = self.context
         status = SEPARATOR.join([*self.services.exporter.status(), self.navigation.screen.status()])
-        draw_status(surface, context.layout, context.news, status, context.is_alarm)
-        self.navigation.screen.draw_news(surface)
+        slip = self.navigation.screen.slip
+        draw_status(surface, context.layout, "" if slip else context.news, status, context.is_alarm)
+        if slip is not None:
+            slip.draw(surface, context.layout)
 
     def _draw_clock(self) -> None:
         """Draw the status line alone when only the clock has changed, as it does while the player thinks."""

@@ -122,21 +122,15 @@ class Panel:
         return next((card for rect, card in spots if rect.collidepoint(point)), None)
 
     def _draw_useful(
-        self, page: "_Page", shown: Shown, layout: Layout, rows: Sequence[_Row], *, is_log: bool
+        self, page: "_Page", shown: Shown, layout: Layout, rows: Iterable[_Row], *, is_log: bool
     ) -> bool:
-        """Draw the useful cards, if they leave room for these rows, or for the most important of them.
-
-        With a log they may take half of the room.
-        """
+        """Draw the useful cards, if they leave room for the most important rows and half of it for a log."""
         self.useful.spots = []
         if shown.tracker is None:
             return False
         area = page.rest
-        below = [page.needed(rows), page.needed(row for row in rows if not row.rank)]
-        if is_log:
-            below = [area.height // 2]
-        heights = (self.useful.height(shown.tracker, area.height - one, layout) for one in below)
-        high = next(filter(None, heights), 0)
+        below = area.height // 2 if is_log else page.needed(row for row in rows if not row.rank)
+        high = self.useful.height(shown.tracker, area.height - below, layout)
         if not high:
             return False
         self.useful.draw(page.surface, shown.tracker, Rect(area.topleft, (area.width, high)), layout)

@@ -59,7 +59,7 @@ class VersicolaNews:
             yield words("spoken.named", name=line, value=signed(points))
 
     def draw(self, surface: Surface, layout: Layout) -> None:
-        """Draw it over the status line, where it covers no card."""
+        """Draw it on the left of the status line, where it covers no card."""
         space = layout.gap(8)
         place = layout.status.inflate(-space, -layout.gap(4))
         pixels = layout.px(_LETTERS)
