@@ -96,6 +96,7 @@ class TitleScreen(Screen):
     """The menu; the arrow keys go from entry to entry, Enter takes the marked one.
 
     Attributes:
+        headings: the headings above the groups of entries, with their places.
         menu: what it offers, in this order, and the letter for each.
         groups: the catalogue's key of the heading above a group of entries, by the first of them.
         is_described: whether a line below each entry says what it is, where there is room.
@@ -117,7 +118,7 @@ class TitleScreen(Screen):
         self._waiting: Game | None = None
         self._match: Sitting | None = None
         self._entries: list[Action] = []
-        self._headings: list[tuple[str, Rect]] = []
+        self.headings: list[tuple[str, Rect]] = []
         self._focus = 0
         self._is_first = self._has_lines = False
         self._hand: Surface | None = None
@@ -131,7 +132,7 @@ class TitleScreen(Screen):
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()
         has_begun = self._waiting or self._match or self.context.home.scores.exists()
         self._is_first = Action.GUIDED in self.menu and not has_begun
-        self._entries, self._menu, self._headings = [], [], []
+        self._entries, self._menu, self.headings = [], [], []
         columns = self._columns()
         area, gap = self._menu_area(columns), self._gap()
         wide = (area.width - (len(columns) - 1) * 4 * gap) // len(columns)
@@ -145,7 +146,7 @@ class TitleScreen(Screen):
     def _add_row(self, row: _Row, place: Rect) -> None:
         """Make the button of an entry, or keep the place of a heading."""
         if row.action is None:
-            self._headings.append((row.heading, place))
+            self.headings.append((row.heading, place))
             return
         kind = ("#entry" if self._entries else "#first_entry") + ("_with_line" if self._has_lines else "")
         ids = pygame_gui.core.ObjectID(kind, theme.FOCUSABLE.class_id)
@@ -357,7 +358,7 @@ class TitleScreen(Screen):
             surface.blit(picture, picture.get_rect(midtop=(area.centerx, top)))
             top += picture.get_height() + gap
 
-        for heading, place in self._headings:
+        for heading, place in self.headings:
             self._draw_heading(surface, heading, place)
 
     def _draw_heading(self, surface: Surface, heading: str, place: Rect) -> None:
