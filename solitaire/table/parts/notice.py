@@ -28,9 +28,9 @@ _BUTTONS_FIRST: Final = 2
 _SMALLEST, _SMALLER = 40, 4
 """How small the letters of a text may become that must be seen whole, in per cent, and in what steps."""
 _SMALL_SIZE: Final = 72
-"""Size in per cent below which that text leaves no room for what is below it but the first row."""
-_ROW: Final = 25
-"""Height of that row at the smallest window."""
+"""Size in per cent below which that text leaves room for the score alone."""
+_SCORE: Final = 25
+"""Height of the score's row at the smallest window."""
 _MEDAL: Final = 44
 """Height of a medal, at the smallest window."""
 
@@ -139,7 +139,7 @@ class NoticeBox:
             for size in range(100, _SMALLEST, -_SMALLER):
                 lines = [line for paragraph in self._paragraphs(size / 100) for line in paragraph]
                 high = sum(line.step for line in lines)
-                below = self.notice.below if size >= _SMALL_SIZE else _ROW
+                below = self.notice.below if size >= _SMALL_SIZE else _SCORE
                 if high + px(below) <= room:
                     break
             return lines

@@ -107,9 +107,12 @@ class Panel:
         rows = [*_hint_rows(hint), *self._rows] if hint is not None and hint.lines else self._rows
         parts = [] if log is not None else [*self._part_rows(shown, in_full=not rows, is_tracked=True)]
         is_tracked = self._draw_useful(page, shown, layout, [*parts, *rows], is_log=log is not None)
+        if not is_tracked and notice is None:  # the list says more than the totals, where not both have room
+            is_tracked = self._draw_useful(page, shown, layout, rows, is_log=log is not None)
         if parts and not is_tracked:
             parts = [*self._part_rows(shown, in_full=not rows, is_tracked=False)]
-        for row in page.fitting([*parts, *rows]):
+        ends_with_cards = is_tracked and not rows  # then as many are printed as there is room for
+        for row in parts if ends_with_cards else page.fitting([*parts, *rows]):
             page.print(row)
         self._spots, self.printed = page.spots, page.printed
         if log is not None:
@@ -120,6 +123,10 @@ class Panel:
         """Return the small card at a point, or None."""
         spots = (*self.useful.spots, *self._hand, *self._spots)
         return next((card for rect, card in spots if rect.collidepoint(point)), None)
+
+    def is_hand_at(self, point: tuple[int, int]) -> bool:
+        """Say whether a card of the fola in hand is at a point."""
+        return any(rect.collidepoint(point) for rect, _ in self._hand)
 
     def _draw_useful(
         self, page: "_Page", shown: Shown, layout: Layout, rows: Iterable[_Row], *, is_log: bool
@@ -184,8 +191,12 @@ class Panel:
     def _draw_hand(
         self, surface: Surface, shown: Shown, area: Rect, layout: Layout, hand: Motion | None
     ) -> Rect:
-        """Draw the fola's cards to come if the player may see them; return the rest of the panel."""
+        """Draw the fola's cards to come if the player may see them; return the rest of the panel.
+
+        Where not all have room, the last ones are left out.
+        """
         places = hand_places(shown, area, layout)
+        places = {card: place for card, place in places.items() if place.bottom <= layout.details.bottom}
         if not places:
             return area
         for card, place in places.items():

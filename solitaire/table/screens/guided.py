@@ -121,10 +121,8 @@ class GuidedScreen(PlayScreen):
         if step is not None:
             said = [line for line in (explanation(step, words), proposal(step, words)) if line]
             actions = (Action.FINISH, Action.UNDO) if step.move == END else ()
-            lines, is_below = tuple(said[1:]), not actions
-            return Notice(
-                said[0], False, actions, lines=lines, is_below=is_below, is_guide=True, below=self._below()
-            )
+            lines, is_below, below = tuple(said[1:]), not actions, self._below()
+            return Notice(said[0], False, actions, lines=lines, is_below=is_below, is_guide=True, below=below)
         return None if notice is None else replace(notice, grade=None)
 
     def _below(self) -> float:

@@ -26,7 +26,7 @@ from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, guid
 from solver.advisor import advise
 from solver.result import Limit
 from tests.table.conftest import Idle
-from tests.table.driver import Point, Table
+from tests.table.driver import Point, Table, overlap
 
 
 def prepared() -> Record:
@@ -160,6 +160,15 @@ def test_the_fola_stays_as_the_guide_has_stacked_it(guided: Table) -> None:
     assert not guided.is_enabled("Undo")
     guided.key(pygame.K_u)
     assert step(guided).topic is Topic.PLAY
+
+
+def test_a_click_on_the_fola_in_hand_says_that_its_order_is_fixed(guided: Table) -> None:
+    guided.make(PREPARED.moves[: next(ply for ply in EXPLAINED if not PREPARED.positions[ply].deck)])
+    guided.picture()
+    place, _ = scene(guided)._board._panel._hand[0]
+    guided.refused(
+        "The fola is played in the order in which you stacked it", lambda: guided.click(place.center)
+    )
 
 
 def test_the_button_and_p_make_the_proposed_move(guided: Table) -> None:
@@ -309,6 +318,9 @@ def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -
         assert layout.panel.contains(box.area)
         others = [one.rect for one in table.own_buttons if not box.area.contains(one.rect)]
         assert box.area.collidelist(others) < 0
+        table.picture()
+        hand = [place for place, _ in scene(table)._board._panel._hand]
+        assert not overlap([box.area, *hand, *others])
     table.close()
 
 

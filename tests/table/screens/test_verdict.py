@@ -122,7 +122,7 @@ def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
 
 
 def test_while_it_works_it_says_so(ended: Table) -> None:
-    headings = []
+    headings = list[str]()
     ended.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v", scancode=0)
     while not headings or "Analysing" in headings[-1]:
         ended.frame()
