@@ -202,7 +202,8 @@ class Panel:
         for card, place in places.items():
             at = place
             if hand is not None and hand.knows(card) and not hand.has_arrived(card):
-                at = hand.rect(card, place.size)
+                left, top = hand.goal(card) or place.topleft  # a notice moves the places down
+                at = hand.rect(card, place.size).move(place.x - left, place.y - top)
             surface.blit(self._faces.chip(card, place.size), at)
         self._hand = [(place, card) for card, place in places.items()]
         used = max(place.bottom for place in places.values()) + 2 * layout.px(4) - area.y

@@ -57,6 +57,7 @@ class Topic(Enum):
     PLAIN = "plain"
     KING = "king"
     NEAR = "near"
+    TAROCCHI = "tarocchi"
     CLOSED = "closed"
     FAR = "far"
     ROWS = "rows"
@@ -128,7 +129,7 @@ class Tutor:
             seen.add(topic)
             self._steps.append((positions[ply], topic, cards))
         position, topic, cards = self._steps[-1]
-        is_kill = topic in (Topic.NEAR, Topic.FAR)
+        is_kill = topic in (Topic.NEAR, Topic.FAR, Topic.TAROCCHI)
         return Step(
             topic, cards, Move(*cards) if is_kill else _proposed(position), frozenset(filter(None, seen))
         )
@@ -168,7 +169,10 @@ def _occasions(position: Position, before: Position, last: Move | None) -> Itera
     if play_refusal(position) is Refusal.FULL:
         yield Topic.FULL, ()
     for topic, distance in zip((Topic.NEAR, Topic.FAR), DISTANCES, strict=True):
-        yield from ((topic, kill) for kill in _kill(position, distance))
+        for kill in _kill(position, distance):
+            yield topic, kill
+            if is_tarot(kill[0]):
+                yield Topic.TAROCCHI, kill
     if last is not None and last.is_kill and before.grid[-1] != last.card:
         yield Topic.CLOSED, (last.card,)
     for versicola in score(position).versicole:
