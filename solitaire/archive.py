@@ -1,8 +1,8 @@
 """What a home keeps in its store: ended games and matches, and the reviews behind verdicts."""
 
 from collections.abc import Callable
-from importlib.metadata import version
 from math import sqrt
+from typing import Final
 
 from scores.estimates import Par, best_line, estimates, keep_line, keep_par
 from scores.games import Added
@@ -14,14 +14,21 @@ from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.saves import Folder, MatchFolder, SaveFolder, T
 from solver import cores
+from solver.oracle import ORACLE_VERSION
 from solver.par import FAIR_VERSION, FairPar
 from solver.review import REVIEW_VERSION, Decision, Held, Known, Review, StackingDecision, better_line
 from solver.review_text import format_review, parse_review
 
+_VERSIONS: Final = {"oracle": ORACLE_VERSION, "fair": FAIR_VERSION}
+
 
 def engine(name: str) -> str:
-    """Return the name and version under which the store keeps what an engine says of a deal."""
-    return f"{name} {FAIR_VERSION if name == 'fair' else version('minchiate-solitaire')}"
+    """Return the name and version under which the store keeps what an engine says of a deal.
+
+    Args:
+        name: "oracle" or "fair".
+    """
+    return f"{name} {_VERSIONS[name]}"
 
 
 def open_store(home: Home) -> Store:

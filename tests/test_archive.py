@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from unittest import mock
 
@@ -15,9 +16,11 @@ from scores.store import Store
 from solitaire import archive
 from solitaire.archive import engine, keep_verdict, kept_verdict, known_of
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import Move
+from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
 from solver import reviewer
+from solver.autoplay import play_game
+from solver.oracle import solve
 from solver.par import FairPar
 from solver.result import Limit
 from solver.review import Held, Known, Review
@@ -40,6 +43,20 @@ def verdict() -> Review:
     with mock.patch.object(reviewer, "PAR_PLAYOUTS", 50):  # its quality does not matter here
         *_, last = reviewer.reviews(game(), Limit(playouts=5_000, threads=2))
     return replace(last, seconds=1.0)
+
+
+ANSWERS = {"oracle 2": "90e3dcf6d6733d94", "fair 2": "9057f1e29ded22be"}
+"""By engine and version: a digest of what it answers below."""
+
+
+def test_an_engine_that_answers_otherwise_has_another_version() -> None:
+    """After a change of an engine, raise its version: the store keeps what it says under that."""
+    deal = Deal.numbered(42)
+    best = solve(Position((), deal.deck, deal.fola), Limit(playouts=20_000, seed=1), fola_free=True)
+    played = play_game(deal, Limit(playouts=20, seed=1))
+    answers = {"oracle": (best.fola, best.moves), "fair": played.record.moves}
+    digests = {engine(name): sha256(repr(one).encode()).hexdigest()[:16] for name, one in answers.items()}
+    assert digests == ANSWERS
 
 
 def test_a_verdict_comes_back_as_it_was(store: Store) -> None:
