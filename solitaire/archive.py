@@ -27,6 +27,7 @@ from solitaire.saves import Folder, MatchFolder, SaveFolder, T
 from solver import cores
 from solver.oracle import ORACLE_VERSION
 from solver.par import FAIR_VERSION, FairPar
+from solver.result import Result
 from solver.review import REVIEW_VERSION, Decision, Held, Known, Review, StackingDecision, better_line
 from solver.review_text import format_review, parse_review
 from solver.thinking import Thought
@@ -159,17 +160,19 @@ def keep_thought(store: Store, deal: Deal, thought: Thought) -> None:
     keep_spent(store, deal, thought.runs, thought.seconds, engine("oracle"))
 
 
-def line_through(store: Store, deal: Deal, position: Position) -> Held | None:
-    """Return the rest of the deal's best line, if that leads through a position.
+def known_from(store: Store, deal: Deal, position: Position) -> Result:
+    """Return the rest of a deal's best line, if that leads through a position, and the deal's bound.
+
+    Without it the score is -300 and there are no moves.
 
     Raises:
         UserError: the store cannot be read.
     """
-    line = best_line(store, deal)
+    line, core = best_line(store, deal), cores.core_name()
     if line is None or position not in line.record.positions:
-        return None
-    ply = line.record.positions.index(position)
-    return Held(line.score, line.bound, 0.0, position.fola, line.record.moves[ply:])
+        return Result(UNFINISHED, estimates(store, deal).bound, 0.0, 0, core, position.fola, ())
+    moves = line.record.moves[line.record.positions.index(position) :]
+    return Result(line.score, line.bound, 0.0, 0, core, position.fola, moves)
 
 
 def keep_verdict(store: Store, record: Record, review: Review) -> None:

@@ -10,7 +10,7 @@ from unittest import mock
 import pytest
 
 from scores import reviews
-from scores.estimates import Par, keep_line, keep_par
+from scores.estimates import Par, keep_bound, keep_line, keep_par
 from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire import archive
@@ -19,8 +19,8 @@ from solitaire.archive import (
     keep_thought,
     keep_verdict,
     kept_verdict,
+    known_from,
     known_of,
-    line_through,
     thought_of,
 )
 from solitaire.rules.deal import Deal
@@ -137,11 +137,13 @@ def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:
     deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
     keep_line(store, line, "oracle 1")
     ply = len(line.moves) // 2
-    found = line_through(store, deal, line.positions[ply])
-    assert found == Held(line.score.shown, 334, 0.0, line.positions[ply].fola, line.moves[ply:])
+    keep_bound(store, deal, 329, "oracle 1")
+    found = known_from(store, deal, line.positions[ply])
+    assert (found.score, found.bound, found.moves) == (line.score.points, 329, line.moves[ply:])
     other = regenerate.game(deal, regenerate.at_random(1))
-    assert line_through(store, deal, other.positions[ply]) is None
-    assert line_through(store, Deal.numbered(43), line.positions[ply]) is None
+    found = known_from(store, deal, other.positions[ply])
+    assert (found.score, found.bound, found.moves) == (-300, 329, ())
+    assert known_from(store, Deal.numbered(43), line.positions[ply]).bound == 334
 
 
 def test_another_version_of_the_engine_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -183,6 +183,11 @@ class App:
         if services.par.poll():
             screen.par_found()
             context.needs_drawing = True
+        gives_way = is_play and (services.hints.is_busy or services.evaluation.is_busy)
+        if services.thinking.poll(gives_way=gives_way):
+            services.evaluation.inform()
+            screen.par_found()
+            context.needs_drawing = True
         if is_play:
             services.hints.poll()
             context.needs_drawing |= services.evaluation.poll()
