@@ -101,13 +101,8 @@ class Thinking:
         is_waiting: whether the work waits, because a hint is computed.
     """
 
-    def __init__(
-        self,
-        context: Context,
-        records: Records,
-        work: Callable[[str, Thought, float, Connection], Iterator[Thought]] = long_thoughts,
-    ) -> None:
-        self._context, self._records, self._work = context, records, work
+    def __init__(self, context: Context, records: Records) -> None:
+        self._context, self._records = context, records
         self.deal: Deal | None = None
         self.allotted, self.minutes = 0.0, _USUAL
         self.is_waiting = False
@@ -140,7 +135,7 @@ class Thinking:
         self._used, self._since, self.is_waiting = 0.0, time.monotonic(), False
         theirs, self._orders = Pipe(duplex=False)
         text = format_record(Record(deal, None, ()))
-        self._worker = Worker(self._work, text, self._thought, self.allotted, theirs)
+        self._worker = Worker(long_thoughts, text, self._thought, self.allotted, theirs)
         theirs.close()
 
     def poll(self, *, gives_way: bool) -> bool:
