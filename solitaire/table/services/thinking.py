@@ -27,6 +27,8 @@ _USUAL: Final = 10
 _THREADS: Final = 2
 _NICE: Final = 10
 """``os.nice`` increment, so that the window and the hints keep priority."""
+_KEEP_EVERY: Final = 10.0
+"""Seconds after which the time spent is kept, if nothing is found meanwhile."""
 
 
 class Gate:
@@ -109,7 +111,7 @@ class Thinking:
         self._thought = self._begun_with = Thought()
         self._worker: Worker[Thought] | None = None
         self._orders: Connection | None = None
-        self._used, self._since = 0.0, 0.0
+        self._used = self._since = self._kept_at = 0.0
 
     @property
     def used(self) -> float:
@@ -133,6 +135,7 @@ class Thinking:
         self._thought = self._begun_with = self.known(deal)
         self.deal, self.allotted = deal, 60.0 * self.minutes
         self._used, self._since, self.is_waiting = 0.0, time.monotonic(), False
+        self._kept_at = 0.0
         theirs, self._orders = Pipe(duplex=False)
         text = format_record(Record(deal, None, ()))
         self._worker = Worker(long_thoughts, text, self._thought, self.allotted, theirs)
@@ -157,6 +160,8 @@ class Thinking:
         if arrived:
             self._thought = arrived[-1]
             self._keep(self._thought)
+        elif self.used - self._kept_at >= _KEEP_EVERY:
+            self._keep(self.known(self.deal))
         if self._worker.is_done:
             self._end()
             self._context.tell(words("think.ended"))
@@ -173,7 +178,7 @@ class Thinking:
             self._orders.send(not gives_way)
 
     def _keep(self, thought: Thought) -> None:
-        deal = self.deal
+        deal, self._kept_at = self.deal, self.used
         assert deal is not None
         self._records.query(lambda store: keep_thought(store, deal, thought), default=None)
 
