@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from scores import schema
 from scores.estimates import (
     Estimates,
     Par,
@@ -143,6 +144,39 @@ def test_the_line_of_the_par_table_counts(store: Store, pars_known: dict[int, Su
     assert (found.record.moves, found.score, found.engine) == (good.moves, good.score.points, "oracle 0.1.0")
     other_cut = Deal.numbered(42, 7)
     assert best_line(store, other_cut) is None
+
+
+def test_a_file_of_version_4_keeps_its_estimates_and_gets_bounds(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = schema.SCHEMA
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "SCHEMA", replace(now, migrations=now.migrations[:4], impossible={}))
+        with Store(path) as old:
+            keep_line(old, played(), "oracle 0.1.0")
+            keep_par(old, DEAL, Par(250.0, 3.0, 40), "fair 0.1.0")
+    with Store(path) as store:
+        assert store.notices == []
+        found = best_line(store, DEAL)
+        assert found is not None
+        assert (found.record.moves, found.engine, found.bound) == (played().moves, "oracle 0.1.0", 334)
+        assert estimates(store, DEAL).par == Par(250.0, 3.0, 40)
+        keep_bound(store, DEAL, found.score, "oracle 2")
+        assert estimates(store, DEAL).proved
+        assert spent(store, DEAL, "oracle 2") == (0, 0.0)
+    assert path.with_name(f"{path.name}.version4").exists()
+
+
+@pytest.mark.parametrize("change", ["UPDATE bounds SET points = 335", "UPDATE thinking SET seconds = -1"])
+def test_an_altered_file_is_mended_from_its_records(path: Path, change: str) -> None:
+    with Store(path) as store:
+        keep_line(store, played(), "oracle 1")
+        keep_bound(store, DEAL, 329, "oracle 1")
+        keep_spent(store, DEAL, 1, 2.0, "oracle 1")
+        store.write(lambda connection: connection.execute(change))
+    with Store(path) as store:
+        assert "has been altered" in store.notices[0]
+        assert estimates(store, DEAL) == Estimates(best=played().score.points)
 
 
 def test_how_far_thinking_has_come_never_falls(store: Store) -> None:
