@@ -219,7 +219,9 @@ class App:
 
     def _draw_status(self, surface: Surface) -> None:
         context = self.context
-        status = SEPARATOR.join([*self.services.exporter.status(), self.navigation.screen.status()])
+        services = self.services
+        behind = (*services.thinking.status(), *services.exporter.status())
+        status = SEPARATOR.join([*behind, self.navigation.screen.status()])
         draw_status(surface, context.layout, context.news, status, context.is_alarm)
 
     def _draw_clock(self) -> None:

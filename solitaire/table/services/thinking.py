@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from math import ceil
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from threading import Lock
@@ -167,6 +168,12 @@ class Thinking:
             self._context.tell(words("think.ended"))
             return True
         return bool(arrived)
+
+    def status(self) -> list[str]:
+        """Return how many minutes it still thinks, for the status line; nothing while it does not."""
+        if self.deal is None:
+            return []
+        return [self._context.words("think.status", minutes=ceil((self.allotted - self.used) / 60))]
 
     def _order(self, gives_way: bool) -> None:
         if gives_way == self.is_waiting or self._orders is None:

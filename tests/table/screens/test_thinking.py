@@ -197,6 +197,9 @@ def test_it_goes_on_behind_other_screens(table: Table) -> None:
     table.frame(3)
     assert kept(table).moves == LINE.moves
     assert table.app.services.thinking.is_about(DEAL)
+    assert table.app.services.thinking.status() == ["thinking, 10 min left"]
+    table.keys(pygame.K_t, pygame.K_SPACE)
+    assert table.app.services.thinking.status() == []
 
 
 @pytest.mark.usefixtures("quick")
