@@ -273,13 +273,12 @@ def named_games(
             raise UserError(f"{record}: the game has ended; there is nothing left to solve")
         yield NamedGame(game.deal.name, f"{record} ({deal_title(game.deal)})", game)
     elif deal_file is not None:
-        where = "standard input" if str(deal_file) == "-" else deal_file
         try:
             named = parse_deals(text_of(deal_file))
         except DealTextError as error:
-            raise UserError(f"{where}: {error}") from None
+            raise UserError(f"{deal_file}: {error}") from None
         if not named:
-            raise UserError(f"{where}: there is no deal in it")
+            raise UserError(f"{deal_file}: there is no deal in it")
         for name, one in named:
             yield NamedGame(name, deal_title(one) if name == one.name else name, Record(one))
     for some in deals:

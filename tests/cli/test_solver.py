@@ -312,7 +312,7 @@ def test_solve_that_cannot_be_done(tmp_path: Path) -> None:
     )
     deals.write_text("# none\n", "utf-8")
     assert failed("solve", "--deals", str(deals)) == f"{deals}: there is no deal in it"
-    assert run("autoplay", "--deals", "-").stderr == "Error: standard input: there is no deal in it\n"
+    assert run("autoplay", "--deals", "-").stderr == "Error: -: there is no deal in it\n"
     finished = str(RECORDS / "finished.txt")
     assert "the game has ended" in failed("solve", "--record", finished)
     (tmp_path / "file").write_text("", "utf-8")
