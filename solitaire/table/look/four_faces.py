@@ -58,6 +58,19 @@ class FourFaces(Faces):
             self._kept[key] = slip
         return self._kept[key]
 
+    def worth(self, card: Card, height: int) -> Surface | None:
+        """Return a small slip with the points of a card of account; None for any other card."""
+        if not WORTH[card]:
+            return None
+        key = (f"worth {WORTH[card]}", (height, height))
+        if key not in self._kept:
+            line = theme.text(str(WORTH[card]), "sans-bold", round(height * 0.85), theme.INK_GOOD)
+            slip = Surface((line.get_width() + height // 2, height), SRCALPHA)
+            pygame.draw.rect(slip, theme.PAPER, slip.get_rect(), border_radius=height // 4)
+            slip.blit(line, line.get_rect(center=slip.get_rect().center))
+            self._kept[key] = slip
+        return self._kept[key]
+
     def _print_worth(self, picture: Surface, card: Card) -> None:
         if not WORTH[card]:
             return

@@ -26,12 +26,10 @@ class Remark:
 
     Attributes:
         words: what is said.
-        figure: what stands on its right, such as a cost; may be empty.
         is_strong: whether it is a heading.
     """
 
     words: str
-    figure: str = ""
     is_strong: bool = False
 
 
@@ -43,6 +41,7 @@ class Standing:
         title: hand and giro.
         lead: points by which the person's side leads; below 0 the others do.
         lead_text: the same in words.
+        sides: what the two sides are called, the person's first.
         rows: lines with a figure each: resti and tricks of both sides.
         players: the players with their resti in the match.
         players_title: what the players' figures are.
@@ -53,6 +52,7 @@ class Standing:
     title: str
     lead: int
     lead_text: str
+    sides: tuple[str, str]
     rows: Sequence[tuple[str, str]]
     players: Sequence[tuple[str, int]]
     players_title: str
@@ -69,7 +69,7 @@ def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout)
     is_tight = not page.has_room_for(standing.remarks, above=_ABOVE)
     if not is_tight:
         tray = Rect(page.left, page.y, page.width, layout.gap(54))
-        draw_tally(surface, tray, standing.lead)
+        draw_tally(surface, tray, standing.lead, standing.sides)
         page.y = tray.bottom + layout.gap(4)
     page.lines(standing.lead_text, "sans-bold", _SMALL * (0.6 if is_tight else 1), colours.gold)
     page.gap(4)
@@ -137,8 +137,6 @@ class _Page:
         for remark in remarks:
             colour = colours.gold if remark.is_strong else colours.text
             face = "sans-bold" if remark.is_strong else "sans"
-            number = theme.text(remark.figure, "sans-bold", pixels, colour)
-            self._surface.blit(number, number.get_rect(topright=(self._area.right, self.y)))
             for line in self._wrapped(remark, pixels):
                 self._surface.blit(theme.text(line, face, pixels, colour), (self.left, self.y))
                 self.y += round(pixels * 1.35)
@@ -146,8 +144,7 @@ class _Page:
 
     def _wrapped(self, remark: Remark, pixels: int) -> list[str]:
         face = "sans-bold" if remark.is_strong else "sans"
-        taken = theme.font("sans-bold", pixels).size(remark.figure)[0] + pixels if remark.figure else 0
-        return theme.wrap(remark.words, face, pixels, self.width - taken)
+        return theme.wrap(remark.words, face, pixels, self.width)
 
     def _height(self, remarks: Sequence[Remark], pixels: int) -> int:
         return sum(

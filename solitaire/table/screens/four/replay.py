@@ -46,9 +46,9 @@ class FourReplayScreen(StepsScreen):
         pygame.K_p: Action.PLAY_ON,
     }
     toolbar: tuple[Action, ...] = (
-        *(Action.RUN, Action.BACK, Action.FORWARD, Action.FOUR_TRICK_BEFORE, Action.FOUR_TRICK_AFTER),
-        *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.PLAY_ON, Action.BEGIN, Action.END, Action.SLOWER),
-        *(Action.FASTER, Action.LEAVE, Action.MENU, Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
+        *(Action.RUN, Action.SLOWER, Action.FASTER, Action.FOUR_TRICK_BEFORE, Action.FOUR_TRICK_AFTER),
+        *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.PLAY_ON, Action.LEAVE, Action.MENU, Action.HELP),
+        *(Action.SETTINGS, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.four_replay"
     usual_speed: ClassVar = 1
@@ -152,7 +152,7 @@ class FourReplayScreen(StepsScreen):
             (
                 words("four.replay", what=self.watched.title),
                 words("replay.ply", ply=self.step, count=self.last),
-                words("replay.speed", speed=float(self.speed)),
+                words("replay.speed", speed=self.speed),
             )
         )
 
@@ -172,7 +172,7 @@ class FourReplayScreen(StepsScreen):
                 yield telling.side(side)
                 yield from (f"{text} {signed(points)}" for text, points in self._sheet.lines(side))
             return
-        yield from (f"{one.words} {one.figure}" for one in watched.remarks if one.words != watched.comment)
+        yield from (one.words for one in watched.remarks if one.words != watched.comment)
         for card in scene.trick.cards:
             who = telling.names[scene.trick.player(card)]
             yield words("event.played", who=who, cards=telling.cards((card,)))

@@ -332,7 +332,7 @@ class FourScreen(FanScreen):
         """Write what the person is to do, beside the button for the discards."""
         room = four.plaques[Seat.S].copy()
         if self._discard_button is not None:
-            room.width = self._discard_button.rect.left - room.left
+            room.width = min(room.right, self._discard_button.rect.left) - room.left
         pixels = self.layout.px(14)
         line = theme.shrunk(self._prompt(), "sans-bold", pixels, room.width - pixels, colours.gold)
         surface.blit(line, line.get_rect(center=room.center))

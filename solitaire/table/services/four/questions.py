@@ -100,7 +100,7 @@ def _line(record: Sitting, context: Context) -> str:
         words, hand = context.words, record.hand
         return words(
             "four.hand_line",
-            deal=words.deal(hand.deal),
+            deal=words.hand(hand.deal, hand.dealer),
             played=len(hand.plays),
             date=words.short_day(record.date),
         )

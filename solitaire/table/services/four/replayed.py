@@ -12,7 +12,7 @@ from solitaire.classic.view import View
 from solitaire.table.parts.four.panel import Remark
 from solitaire.table.services.four.scene import COUNTING, Scene, scene
 from solitaire.table.services.four.telling import Telling
-from solitaire.words import Words, card_sign, signed
+from solitaire.words import Words, card_sign
 from solver.opinions import Opinion
 
 _JOINED: Final = (
@@ -233,14 +233,14 @@ class Replayed:
         said.append(Remark(words("printed.think"), is_strong=True))
         for card, opinion in zip(trick.cards, self._opinions[first:], strict=False):
             who = self.telling.names[trick.player(card)]
-            is_good = opinion.cost < _SLIGHT
             text = words(
-                "printed.good" if is_good else "printed.cost",
+                "printed.good" if opinion.cost < _SLIGHT else "printed.cost",
                 who=who,
                 card=card_sign(card),
                 best=card_sign(opinion.best),
+                points=round(opinion.cost),
             )
-            said.append(Remark(text, "" if is_good else signed(-round(opinion.cost))))
+            said.append(Remark(text))
         return said
 
     @property
@@ -251,4 +251,5 @@ class Replayed:
             match, number = record.match
             return words("four.replay_of", match=match, hand=number + 1)
         is_printed = record.hand.deal.number is None and any(key == "Source" for key, _ in record.extra)
-        return words("four.replay_printed") if is_printed else words.deal(record.hand.deal)
+        hand = record.hand
+        return words("four.replay_printed") if is_printed else words.hand(hand.deal, hand.dealer)

@@ -7,7 +7,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from scores.games import day_of
 from scores.hands import HELP, help_of
 from scores.share_hand import opposition_of
 from scores.store import Store
@@ -140,13 +139,6 @@ class MatchSession:
     def is_over(self) -> bool:
         """Whether the last hand has ended."""
         return self.folder.has_ended(self.sitting)
-
-    @property
-    def daily(self) -> date | None:
-        """The day whose hand is on the table, begun on that day; else None."""
-        record = self.hand_record
-        day = day_of(record.date) if self.is_single else None
-        return day if day is not None and daily_hand(day) == (record.hand.deal, record.hand.dealer) else None
 
     @property
     def others(self) -> Opposition:

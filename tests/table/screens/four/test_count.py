@@ -3,6 +3,7 @@
 import pygame
 
 from solitaire.classic.hand import Phase
+from solitaire.classic.inferences import voids
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
@@ -19,6 +20,8 @@ def test_the_count_is_that_of_the_hand(four: FourTable) -> None:
     spoken = "\n".join(four.app.navigation.screen.details())
     for side in Side:
         assert f"The last trick +{counts[side].last_trick}" in spoken or not counts[side].last_trick
+        more = counts[side].over_42
+        assert f"{42 + more} of 84 cards: 1 for each above half +{more}" in spoken or not more
         assert f"{len(counts[side].cards)} cards of account +{counts[side].card_points}" in spoken
     won = abs(four.hand.tally.resti[0] - four.hand.tally.resti[1])
     assert any(line.endswith((f"win {won} resti", f"win {won} resto")) for line in _spoken(four))
@@ -116,6 +119,22 @@ def test_what_is_known_is_said_in_words(four: FourTable) -> None:
         assert any(line.startswith(f"{names[seat]} holds") for line in lines)
     out = " ".join(four.app.navigation.screen.details()).split()
     assert not {CODES[card] for card in (*view.held, *view.fola)} & {*out}
+
+
+def test_a_void_that_play_has_shown_is_said(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.discard_first()
+    said = 0
+    while not said and four.until_asked():
+        tricks = (*four.seated.tricks, four.seated.scene.trick)
+        four.key(pygame.K_k)
+        lines = [line for line in _spoken(four) if " lacks: " in line]
+        said = len(lines)
+        assert said == sum(bool(voids(tricks, seat)) for seat in (Seat.E, Seat.N, Seat.W))
+        four.key(pygame.K_k)
+        four.seated.take(four.seated.legal[0])
+    assert said
 
 
 def test_the_rest_is_played_when_nothing_is_left_to_decide(four: FourTable) -> None:

@@ -25,7 +25,7 @@ def screen(table: FourTable) -> FourReplayScreen:
     return found
 
 
-def test_steps_by_keys_buttons_and_wheel(watched: FourTable) -> None:
+def test_steps_by_keys_and_mouse(watched: FourTable) -> None:
     last = screen(watched).last
     for key, step in (
         (pygame.K_LEFT, 0),
@@ -39,12 +39,11 @@ def test_steps_by_keys_buttons_and_wheel(watched: FourTable) -> None:
         watched.key(key)
         (slider,) = watched.widgets(UIHorizontalSlider)
         assert screen(watched).step == slider.get_current_value() == step
-    watched.push("Next")
     watched.wheel(-5)
-    assert screen(watched).step == 6
-    watched.push("Back")
+    assert screen(watched).step == 5
+    watched.wheel(1)
     watched.click(screen(watched).four.middle.center)
-    assert screen(watched).step == 6
+    assert screen(watched).step == 5
 
 
 def test_trick_by_trick(watched: FourTable) -> None:
@@ -55,7 +54,7 @@ def test_trick_by_trick(watched: FourTable) -> None:
     assert plays == [0, 4, 8, 4, 0]
     watched.push("Next trick")
     watched.push("Next trick")
-    watched.push("Trick back")
+    watched.push("Previous trick")
     assert screen(watched).watched.play == 4
 
 
@@ -90,6 +89,7 @@ def test_all_hands_or_what_a_seat_knew(watched: FourTable) -> None:
 
 
 def test_it_runs_to_the_end(watched: FourTable) -> None:
+    assert screen(watched).status().endswith("1 move/s")
     watched.key(pygame.K_SPACE)
     watched.frame(3, 1.0)
     assert screen(watched).step == 3
@@ -108,7 +108,7 @@ def test_it_is_read_aloud(watched: FourTable) -> None:
     assert spoken.lines[:2] == ("Trick 2 of 21", "West and East lead by 35")
     assert spoken.lines[2].endswith("and the king dies.")
     details = [with_codes(line) for line in screen(watched).details()]
-    assert details[1] == "South: DK; better T39 −8"
+    assert details[1] == "South: DK; T39 is worth 8 points more"
     assert [line.split()[1] for line in details[5:9]] == ["DK", "T30", "D4", "D7"]
     assert any(line.startswith("North holds: ") for line in details)
     watched.key(pygame.K_END)

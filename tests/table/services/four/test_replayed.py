@@ -134,9 +134,9 @@ def test_what_the_program_thinks_of_each_card_of_the_trick() -> None:
     hand = Replayed(PRINTED, lambda: WORDS, opinions=printed_opinions())
     while hand.play < 52:
         hand.go(hand.trick_step(1))
-    said = [f"{with_codes(one.words)} {one.figure}".strip() for one in hand.remarks]
+    said = [with_codes(one.words) for one in hand.remarks]
     assert said[0] == hand.comment
-    assert said[-1] == "South: T16; better T24 −72"
+    assert said[-1] == "South: T16; T24 is worth 72 points more"
     hand.go(hand.step - 2)
     assert [one.is_strong for one in hand.remarks] == [True, False, False]
 
