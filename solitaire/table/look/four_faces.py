@@ -5,8 +5,8 @@ from typing import Final
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from solitaire.classic.cards import WORTH, is_suit_card, is_tarocco
-from solitaire.rules.cards import CODES, MATTO, Card, suit, value
+from solitaire.classic.cards import WORTH, is_suit_card
+from solitaire.rules.cards import CODES, Card, suit
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 
@@ -34,7 +34,7 @@ class FourFaces(Faces):
     def _corner(self, card: Card, pixels: int, width: int, ink: theme.Colour) -> Surface:
         """Return an index, as large as the corner allows: number or letter, and the sign of the suit."""
         while True:
-            letters = theme.text(_index(card), "serif-bold", pixels, ink)
+            letters = theme.text(self._words.index(card), "serif-bold", pixels, ink)
             side = round(pixels * 0.78) if is_suit_card(card) else 0
             wide = letters.get_width() + side + (pixels // 12 if side else 0)
             if wide <= width * _CORNER or pixels <= 8:
@@ -83,10 +83,3 @@ class FourFaces(Faces):
         paper = picture.get_at((width // 2, round(height * 0.97)))
         picture.fill(paper, slip)
         picture.blit(line, place)
-
-
-def _index(card: Card) -> str:
-    """Return number or letter of a card, as short as a corner asks for."""
-    if card == MATTO:
-        return CODES[MATTO]
-    return str(value(card)) if is_tarocco(card) else CODES[card][1:]

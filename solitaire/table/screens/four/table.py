@@ -303,11 +303,12 @@ class FourScreen(FanScreen):
         return text
 
     def details(self) -> Iterable[str]:
-        """Return the trick, the own hand, what is known of the others, and the tally."""
+        """Return the trick, the dealer, the own hand, what is known of the others, and the tally."""
         words, telling, scene = self.context.words, self._seated.telling, self.scene
         for card in scene.trick.cards:
             who = telling.names[scene.trick.player(card)]
             yield words("event.played", who=who, cards=telling.cards((card,)))
+        yield f"{telling.names[self._seated.view.dealer]}, {words('four.dealer')}"
         yield words("four.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
         for seat in SEATS[1:]:
             if scene.known[seat]:

@@ -163,7 +163,9 @@ def test_the_table_is_read_aloud(four: FourTable) -> None:
     assert card == four.app.context.words.card(first)
     four.key(pygame.K_RETURN)
     assert screen.spoken().focus == (f"{card}, chosen",)
-    assert any(line.startswith("Your hand: ") for line in screen.details())
+    details = [*screen.details()]
+    assert "Anna, dealer" in details
+    assert any(line.startswith("Your hand: ") for line in details)
 
 
 def test_the_guide_explains_this_game_and_leads_back(four: FourTable) -> None:
