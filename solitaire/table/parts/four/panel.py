@@ -14,15 +14,34 @@ from solitaire.table.parts.four.tally import draw_tally
 from solitaire.words import signed
 
 _SMALL: Final = 12
+_REMARK: Final = (13, 10)
+"""Height of the letters of remarks at the smallest window, and the least in pixels."""
 _TITLE: Final = 15
 _TRAY: Final = 54
 """Height of letters and of the tally, at the smallest window."""
-_TALL: Final = 400
-"""Least height of a panel, at the smallest window, in which remarks have room below the tally."""
 _ROWS: Final = 2
 """Number of rows of a standing."""
+_TALL: Final = 400
+"""Least height of a panel, at the smallest window, in which a long text has room below the tally."""
 _LEADING: Final = 1.4
 """Distance of two lines, as a multiple of the letter height."""
+_ABOVE: Final = 120
+"""Height of tally, lead and rows at the smallest window; where there is no room, the lead is enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something said about a replay.
+
+    Attributes:
+        words: what is said.
+        figure: what stands on its right, such as a cost; may be empty.
+        is_strong: whether it is a heading.
+    """
+
+    words: str
+    figure: str = ""
+    is_strong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +57,7 @@ class Standing:
         players: the players with their resti in the match.
         players_title: what the players' figures are.
         log: what has happened, the latest last.
+        remarks: what is said about it; they go before the log.
     """
 
     title: str
@@ -48,6 +68,7 @@ class Standing:
     players: Sequence[tuple[str, int]]
     players_title: str
     log: Sequence[str]
+    remarks: Sequence[Remark] = ()
 
 
 def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout) -> None:
@@ -56,10 +77,12 @@ def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout)
     page = _Page(surface, _inside(area, layout), layout)
     page.line(standing.title, "", "serif-bold", _TITLE, colours.text)
     page.gap(4)
-    page.tally(standing)
-    page.lines(standing.lead_text, "sans-bold", _SMALL, colours.gold)
+    is_tight = not page.has_room_for(standing.remarks, above=_ABOVE)
+    if not is_tight:
+        page.tally(standing)
+    page.lines(standing.lead_text, "sans-bold", _SMALL * (0.6 if is_tight else 1), colours.gold)
     page.gap(4)
-    for words, figure in standing.rows:
+    for words, figure in () if is_tight else standing.rows:
         page.line(words, figure, "sans", _SMALL, colours.text)
     page.gap(6)
     if standing.players and page.has_room(len(standing.players) + 1, _SMALL):
@@ -67,12 +90,13 @@ def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout)
         for name, resti in standing.players:
             colour = colours.good if resti > 0 else colours.bad if resti < 0 else colours.text
             page.line(name, signed(resti), "sans", _SMALL, colour)
+    page.remarks(standing.remarks)
     page.gap(6)
     page.tail(standing.log)
 
 
-def remarks_room(area: Rect, layout: Layout) -> Rect:
-    """Return the place of remarks in the panel: below the tally, or below the lead in a low one."""
+def room_below_head(area: Rect, layout: Layout) -> Rect:
+    """Return the room for a long text in the panel: below the tally, or below the lead in a low panel."""
     inside, line = _inside(area, layout), round(layout.px(_SMALL) * _LEADING)
     top = inside.y + round(layout.px(_TITLE) * _LEADING) + line + layout.gap(8)
     if _has_tally(area, layout):
@@ -81,7 +105,7 @@ def remarks_room(area: Rect, layout: Layout) -> Rect:
 
 
 def draw_head(surface: Surface, standing: Standing, area: Rect, layout: Layout) -> None:
-    """Draw the part of the panel that is above the remarks."""
+    """Draw the panel without what is below its head."""
     pygame.draw.rect(surface, colours.panel, area)
     has_tally = _has_tally(area, layout)
     page = _Page(surface, _inside(area, layout), layout)
@@ -144,6 +168,37 @@ class _Page:
         """Write words on as many lines as they need."""
         for line in theme.wrap(words, face, self._layout.px(size), self.width):
             self.line(line, "", face, size, colour)
+
+    def has_room_for(self, remarks: Sequence[Remark], above: float) -> bool:
+        """Say whether remarks fit in letters of nearly their usual size, with so much above them."""
+        pixels = self._layout.px(_REMARK[0]) * 4 // 5
+        top = self.y + self._layout.px(above)
+        return not remarks or top + self._height(remarks, pixels) <= self._area.bottom
+
+    def remarks(self, remarks: Sequence[Remark]) -> None:
+        """Write remarks, in letters with which all of them fit."""
+        pixels, least = self._layout.px(_REMARK[0]), _REMARK[1]
+        while pixels > least and self.y + self._height(remarks, pixels) > self._area.bottom:
+            pixels -= 1
+        for remark in remarks:
+            colour = colours.gold if remark.is_strong else colours.text
+            face = "sans-bold" if remark.is_strong else "sans"
+            number = theme.text(remark.figure, "sans-bold", pixels, colour)
+            self._surface.blit(number, number.get_rect(topright=(self._area.right, self.y)))
+            for line in self._wrapped(remark, pixels):
+                self._surface.blit(theme.text(line, face, pixels, colour), (self.left, self.y))
+                self.y += round(pixels * 1.35)
+            self.y += pixels // 4
+
+    def _wrapped(self, remark: Remark, pixels: int) -> list[str]:
+        face = "sans-bold" if remark.is_strong else "sans"
+        taken = theme.font("sans-bold", pixels).size(remark.figure)[0] + pixels if remark.figure else 0
+        return theme.wrap(remark.words, face, pixels, self.width - taken)
+
+    def _height(self, remarks: Sequence[Remark], pixels: int) -> int:
+        return sum(
+            len(self._wrapped(remark, pixels)) * round(pixels * 1.35) + pixels // 4 for remark in remarks
+        )
 
     def tail(self, log: Sequence[str]) -> None:
         """Write the latest entries that fit, the last at the bottom."""

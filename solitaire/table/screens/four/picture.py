@@ -17,7 +17,7 @@ from solitaire.table.look.four import FourLayout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.middle import draw_face_up, draw_laid, draw_resto, draw_rim, draw_trick
-from solitaire.table.parts.four.panel import Standing, draw_head, draw_panel
+from solitaire.table.parts.four.panel import Remark, Standing, draw_head, draw_panel
 from solitaire.table.parts.four.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.services.four.scene import Scene
 from solitaire.table.services.four.telling import Telling
@@ -115,13 +115,18 @@ def draw_beside(
     scene: Scene,
     four: FourLayout,
     past: Past,
-    *,
-    is_head: bool = False,
+    remarks: Sequence[Remark] = (),
 ) -> None:
-    """Draw the panel beside the table, or only its head, which leaves room for remarks."""
-    standing = _standing(hand, scene, past.entries, context.words)
-    draw = draw_head if is_head else draw_panel
-    draw(surface, standing, four.panel, context.layout)
+    """Draw the panel beside the table."""
+    standing = _standing(hand, scene, past.entries, remarks, context.words)
+    draw_panel(surface, standing, four.panel, context.layout)
+
+
+def draw_head_beside(
+    surface: Surface, context: Context, hand: Watched, scene: Scene, four: FourLayout
+) -> None:
+    """Draw the head of the panel beside the table, with room for a long text below."""
+    draw_head(surface, _standing(hand, scene, 0, (), context.words), four.panel, context.layout)
 
 
 def side_names(hand: Watched, words: Words) -> tuple[str, str]:
@@ -178,7 +183,7 @@ def _dealer(hand: Watched, seat: Seat, words: Words) -> list[str]:
     return [words("four.dealer")] if seat is hand.view.dealer else []
 
 
-def _standing(hand: Watched, scene: Scene, back: int, words: Words) -> Standing:
+def _standing(hand: Watched, scene: Scene, back: int, remarks: Sequence[Remark], words: Words) -> Standing:
     telling, (we, they) = hand.telling, scene.tally.resti
     events = hand.events[: len(hand.events) - back]
     return Standing(
@@ -196,4 +201,5 @@ def _standing(hand: Watched, scene: Scene, back: int, words: Words) -> Standing:
         hand.players,
         words("four.resti_match"),
         [telling.event(event) for event in events[-_LOG:]],
+        remarks,
     )

@@ -18,11 +18,11 @@ from solitaire.table.look.four import FourLayout, four_layout, turned
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, draw_fan
-from solitaire.table.parts.four.panel import remarks_room
+from solitaire.table.parts.four.panel import room_below_head
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.four.counted import CountSheet
-from solitaire.table.screens.four.picture import Past, draw_beside, draw_table
+from solitaire.table.screens.four.picture import Past, draw_beside, draw_head_beside, draw_table
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.screen_reader import Announcement
@@ -141,7 +141,7 @@ class FourReplayScreen(StepsScreen):
             self._remarks = None
         if watched.is_count or not (watched.comment or watched.thoughts):
             return
-        area, bar = remarks_room(self.four.panel, self.layout), self.layout.gap(14)
+        area, bar = room_below_head(self.four.panel, self.layout), self.layout.gap(14)
         sheet = Sheet(area.width - bar, self.layout, self.context.four_faces)
         if watched.comment:
             sheet.say(watched.comment)
@@ -238,8 +238,10 @@ class FourReplayScreen(StepsScreen):
             return
         scene, four = watched.scene, self.four
         draw_table(surface, context, watched, scene, four, Motion(0.0), Past())
-        draw_beside(surface, context, watched, scene, four, Past(), is_head=self._remarks is not None)
-        if self._remarks is not None:
+        if self._remarks is None:
+            draw_beside(surface, context, watched, scene, four, Past())
+        else:
+            draw_head_beside(surface, context, watched, scene, four)
             self._remarks.draw(surface)
         draw_fan(surface, Fan(scene.hand, (), False, (), None, None), four, self.layout, context.four_faces)
         self._draw_name(surface, four)
