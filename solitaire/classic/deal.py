@@ -162,7 +162,10 @@ def daily_hand(day: date) -> tuple[Deal, Seat]:
 
 
 def daily_hand_day(deal: Deal, dealer: Seat, last: date) -> date | None:
-    """Return the day whose hand this is (rules 4.7), or None if it is not that of any day up to the last."""
+    """Return the day whose hand this is (rules 4.7), or None if it is not that of any day up to the last.
+
+    A day whose own number gives a deal that is refused is not looked for.
+    """
     if deal.number is None:
         return None
     day = _days(last).get((deal.number, dealer))
