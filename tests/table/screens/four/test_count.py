@@ -1,12 +1,18 @@
 """The count, the cut and what all know, by real events."""
 
+from pathlib import Path
+
 import pygame
+import pytest
 
 from solitaire.classic.hand import Phase
 from solitaire.classic.inferences import voids
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import CODES
+from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
+from solitaire.table.parts.sheet import Scroller
+from solitaire.table.screens.four.guide import FourGuideScreen
 from solitaire.words import signed
 from tests.table.four import FourTable
 
@@ -166,6 +172,19 @@ def test_the_table_is_read_aloud(four: FourTable) -> None:
     details = [*screen.details()]
     assert "Anna, dealer" in details
     assert any(line.startswith("Your hand: ") for line in details)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(tmp_path: Path, language: str) -> None:
+    four = FourTable(tmp_path, (1280, 800), language=language)
+    four.app.navigation.four_guide()
+    for _ in range(7):  # the rules in short are longer
+        screen = four.app.navigation.screen
+        assert isinstance(screen, FourGuideScreen)
+        assert isinstance(screen.page, Scroller)
+        assert screen.page.furthest == 0
+        four.key(pygame.K_PAGEDOWN)
+    four.close()
 
 
 def test_the_guide_explains_this_game_and_leads_back(four: FourTable) -> None:
