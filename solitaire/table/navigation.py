@@ -279,7 +279,7 @@ class Navigation:
         """
         session, matches = self._services.session, self._services.matches
         if matches.folder.last_played() > session.folder.last_played():
-            matches.go_on_waiting()
+            matches.open()
         else:
             session.open()
 

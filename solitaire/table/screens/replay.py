@@ -259,7 +259,7 @@ class ReplayScreen(StepsScreen):
         if self.branches.chosen is not self.branches.original:
             parts.append(words("lines.name", number=self.branches.chosen.number))
         parts.append(words("replay.ply", ply=self.branches.ply, count=len(record.moves)))
-        parts.append(words("replay.speed", speed=float(self.speed)))
+        parts.append(words("replay.speed", speed=self.speed))
         return SEPARATOR.join(parts)
 
     def spoken(self) -> Announcement:
