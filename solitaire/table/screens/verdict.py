@@ -313,11 +313,16 @@ class VerdictScreen(Screen):
                 note = theme.text(content, "sans", px(12), colours.muted)
                 surface.blit(note, note.get_rect(midtop=(centre, bar.bottom + px(44 + 16 * number))))
 
+    @property
+    def heading(self) -> str:
+        """What stands above the costliest decisions: without any, that there are none, or none yet."""
+        if self._costliest():
+            return self.context.words("verdict.costliest")
+        return self.context.words("verdict.blameless" if self._work.is_final else "verdict.working")
+
     def _draw_title(self, surface: Surface) -> None:
-        area, words = self._area(), self.context.words
-        is_blameless = self._work.is_final and not self._costliest()
-        title = words("verdict.blameless" if is_blameless else "verdict.costliest")
-        line = theme.shrunk(title, "sans-bold", self.layout.px(14), area.width, colours.text)
+        area = self._area()
+        line = theme.shrunk(self.heading, "sans-bold", self.layout.px(14), area.width, colours.text)
         surface.blit(line, area.topleft)
 
     def _draw_luck(self, surface: Surface) -> None:
