@@ -50,6 +50,7 @@ class VerdictScreen(Screen):
     keys: ClassVar = {
         pygame.K_ESCAPE: Action.TABLE,
         pygame.K_b: Action.BEST_LINE,
+        pygame.K_t: Action.THINK,
         pygame.K_PAGEUP: Action.PAGE_BEFORE,
         pygame.K_LEFT: Action.PAGE_BEFORE,
         pygame.K_PAGEDOWN: Action.PAGE_AFTER,
@@ -57,7 +58,7 @@ class VerdictScreen(Screen):
     }
     toolbar: tuple[Action, ...] = (
         *(Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.BEST_LINE),
-        *(Action.NEW, Action.SCORES, Action.HELP, Action.FULLSCREEN),
+        *(Action.THINK, Action.NEW, Action.SCORES, Action.HELP, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.verdict"
     here: ClassVar = Action.VERDICT
@@ -94,12 +95,14 @@ class VerdictScreen(Screen):
             Action.PAGE_BEFORE: lambda: self._turn(-1),
             Action.PAGE_AFTER: lambda: self._turn(1),
             Action.BEST_LINE: self._replay_best_line,
+            Action.THINK: lambda: self.context.nav.think(self.record.deal),
         }
 
     def can(self, action: Action) -> bool:
         """Say whether one of the screen's own actions is possible now."""
         possible = {
             Action.BEST_LINE: self.review.held is not None and bool(self.review.held.moves),
+            Action.THINK: True,
             Action.PAGE_BEFORE: self.page > 0,
             Action.PAGE_AFTER: self.page < len(self._pages()) - 1,
         }
@@ -129,6 +132,7 @@ class VerdictScreen(Screen):
     def build(self) -> None:
         """Make a button below each costly decision, to try it again from there."""
         super().build()
+        self._work.inform()
         self._tries, self._boards = {}, {}
         self.page = min(self.page, len(self._pages()) - 1)
         px = self.layout.px

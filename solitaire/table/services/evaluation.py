@@ -3,13 +3,15 @@
 import time
 from typing import Final
 
+from solitaire.archive import known_from
 from solitaire.game import Game, Phase
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.services.evaluation_engine import Engine, Figure, plain_points
+from solitaire.table.services.evaluation_engine import Engine, Figure, Possible, plain_points
 from solitaire.table.services.hints import Adviser
+from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.worker import WorkerError
 
@@ -39,6 +41,11 @@ class _Evaluator:
     def _now(self, game: Game) -> Position | View:
         """Return what the engine may know of the game now: for the fair one a View and no more."""
         return game.view if self.adviser is Adviser.FAIR else game.position
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether its engine is at work."""
+        return self._engine is not None and self._engine.is_busy
 
     def figure(self, game: Game) -> Figure | None:
         """Return what is known of the game now."""
@@ -84,10 +91,34 @@ class _Evaluator:
 class Evaluation:
     """The live evaluation of the game on the table: fair expectation and best still possible."""
 
-    def __init__(self, context: Context, session: Session) -> None:
-        self._context, self._session = context, session
+    def __init__(self, context: Context, session: Session, records: Records) -> None:
+        self._context, self._session, self._records = context, session, records
+        self._known: dict[Position, Possible] = {}
         self._game: Game | None = None
         self._evaluators = {adviser: _Evaluator(adviser) for adviser in Adviser}
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an engine is at work."""
+        return any(evaluator.is_busy for evaluator in self._evaluators.values())
+
+    def inform(self) -> None:
+        """Look up again what is kept of the deal: more may be known by now."""
+        self._known = {}
+
+    def _or_known(self, figure: Figure) -> Figure:
+        """Return the figure of the game now, or what is kept of the deal, wherever that says more."""
+        game = self._session.game
+        if isinstance(figure, Possible):
+            if game.position not in self._known:
+                found = self._records.query(
+                    lambda store: known_from(store, game.deal, game.position), default=None
+                )
+                if found is None:
+                    return figure
+                self._known[game.position] = Possible(found.score, found.bound)
+            return figure.or_better(self._known[game.position])
+        return figure
 
     def _follow_session(self) -> Game:
         """Return the game on the table; when it is another one, switch everything off first."""
@@ -165,11 +196,12 @@ class Evaluation:
         for evaluator in on:
             figure = evaluator.figure(game)
             waiting = words(f"evaluation.{evaluator.adviser.value}_waiting")
-            parts.append(waiting if figure is None else figure.text(words))
+            parts.append(waiting if figure is None else self._or_known(figure).text(words))
         return parts
 
     def stop(self) -> None:
         """Switch everything off and forget what was found."""
+        self.inform()
         for evaluator in self._evaluators.values():
             evaluator.stop()
         self._evaluators = {adviser: _Evaluator(adviser) for adviser in Adviser}

@@ -1,9 +1,11 @@
 """Hints on the table: computed in a worker process, shown step by step."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import Final
 
+from solitaire.archive import known_from
 from solitaire.game import Game, Phase
 from solitaire.hints import (
     STEPS,
@@ -18,6 +20,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.table.sounds import Sound
 from solitaire.worker import Worker, WorkerError
@@ -54,8 +57,8 @@ class Hints:
         step: how many of the four steps have been shown.
     """
 
-    def __init__(self, context: Context, session: Session) -> None:
-        self._context, self._session = context, session
+    def __init__(self, context: Context, session: Session, records: Records) -> None:
+        self._context, self._session, self._records = context, session, records
         self._worker: Worker[Advice | StackingAdvice | Result] | None = None
         self._adviser = Adviser.FAIR
         self._moment: tuple[object, ...] = ()
@@ -67,6 +70,11 @@ class Hints:
     def hint(self) -> Hint | None:
         """The hint, as long as nothing has changed in the game since."""
         return self._hint if self._hint is not None and self._moment == self._now() else None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a hint is computed."""
+        return self._worker is not None
 
     @property
     def title(self) -> str:
@@ -161,7 +169,9 @@ class Hints:
             return fair_hint(game.view, answer, words)
         if game.phase is Phase.STACKING:
             return oracle_stacking_hint(answer, words)
-        return oracle_hint(game.position, answer, words)
+        known = self._records.query(lambda store: known_from(store, game.deal, game.position), default=answer)
+        better = known if known.score > answer.score else answer
+        return oracle_hint(game.position, replace(better, bound=min(known.bound, answer.bound)), words)
 
     def _show(self, step: int) -> None:
         """Show a step, or the next one that has something to say; the screen shows all up to it."""
