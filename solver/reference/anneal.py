@@ -113,7 +113,7 @@ def score_of(tarocchi: int, plain: int) -> int:
 
 
 def highest_score(tarocchi: int, plain: int) -> int:
-    """Return the highest score of a grid that shows some of these tarocchi, all of them useful, and no other card.
+    """Return the most that a grid scores which shows some of these tarocchi, all useful, and no other card.
 
     T14 and T29 need not show where they would cost points. The arguments are those of ``score_of``.
     """
