@@ -49,7 +49,7 @@ def options_of(view: View) -> list[tuple[Card, ...]]:
     return discard_options(view) if view.discards_due else [(card,) for card in view.legal_plays]
 
 
-def advise(view: View, limit: Limit, *, stop: Stop | None = None) -> FourAdvice:
+def advise(view: View, limit: Limit, *, signals: bool = True, stop: Stop | None = None) -> FourAdvice:
     """Return what each option is worth.
 
     With ``limit.playouts`` and no seconds, everything but the time taken is the same on every run and
@@ -58,6 +58,7 @@ def advise(view: View, limit: Limit, *, stop: Stop | None = None) -> FourAdvice:
     Args:
         view: what the seat in turn may know.
         limit: what the search may spend.
+        signals: whether the signals of the others are read.
         stop: called every few milliseconds.
 
     Raises:
@@ -69,7 +70,7 @@ def advise(view: View, limit: Limit, *, stop: Stop | None = None) -> FourAdvice:
     if view.turn is not view.seat:
         raise ValueError(f"it is not the turn of {view.seat.title}")
     begin = time.perf_counter()
-    options = weigh(view, options_of(view), limit, stop=stop)
+    options = weigh(view, options_of(view), limit, signals=signals, stop=stop)
     playouts = sum(option.playouts for option in options)
     return FourAdvice(tuple(options), playouts, time.perf_counter() - begin, cores.core_name())
 

@@ -51,6 +51,7 @@ from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.four.hints import FourHints
 from solitaire.table.services.four.puzzle import Puzzle
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.four.scene import Moment
@@ -75,6 +76,7 @@ class Services:
         matches: the match on the table, of the game for four.
         seated: that match as the person at the table sees it.
         hints: the game's hints.
+        four_hints: those of the match.
         evaluation: its live evaluation.
         par: computes the par of daily deals.
         exporter: makes pictures of games.
@@ -86,6 +88,7 @@ class Services:
         self.matches = MatchSession(context, self.records)
         self.seated = Seated(context, self.matches)
         self.hints = Hints(context, self.session)
+        self.four_hints = FourHints(context, self.matches)
         self.evaluation = Evaluation(context, self.session)
         self.par = ParWork(self.records)
         self.exporter = Exporter(context)
@@ -93,6 +96,7 @@ class Services:
     def stop(self) -> None:
         """End all work, and keep the game on the table."""
         self.hints.stop()
+        self.four_hints.stop()
         self.evaluation.stop()
         games = (self.session, self.matches)
         for game in games if self.matches.is_at_table else reversed(games):
@@ -315,7 +319,10 @@ class Navigation:
         else:
             seated.sit_down()
             is_count = seated.scene.moment is Moment.COUNT
-            screen = FourCountScreen(context, seated) if is_count else FourScreen(context, seated)
+            if is_count:
+                screen = FourCountScreen(context, seated)
+            else:
+                screen = FourScreen(context, seated, self._services.four_hints)
         self._show(screen, keep_news=True)
 
     def four_menu(self) -> None:

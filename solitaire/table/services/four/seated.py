@@ -19,6 +19,7 @@ from solitaire.table.services.four.scene import Scene, scene
 from solitaire.table.services.four.session import PERSON, MatchSession
 from solitaire.table.services.four.show import Show
 from solitaire.table.services.four.telling import Telling
+from solitaire.table.services.status_line import help_counts
 from solitaire.table.sounds import Sound
 
 _SOUNDS: Final = {
@@ -146,9 +147,9 @@ class Seated:
         return self._session.is_over
 
     @property
-    def undone(self) -> int:
-        """How many decisions of this hand have been taken back."""
-        return self._session.help.undone_plays
+    def help_used(self) -> list[str]:
+        """The help used in this hand, in words."""
+        return help_counts(self._session.help, self._context.words)
 
     @property
     def tricks(self) -> Sequence[Trick]:
@@ -212,6 +213,14 @@ class Seated:
         self._session.decide(self.chosen)
         self.chosen = ()
         self._look()
+
+    def follow(self, cards: tuple[Card, ...]) -> None:
+        """Discard or play the cards that a hint proposes."""
+        if self.is_to_discard:
+            self.chosen = cards
+            self.discard()
+        else:
+            self.take(cards[0])
 
     @property
     def can_undo(self) -> bool:

@@ -430,6 +430,10 @@ class MatchSession:
         used = replace(self.help, undone_plays=self.help.undone_plays + 1)
         self._change(before, used)
 
+    def use_hint(self) -> None:
+        """Count a hint; the hand is assisted from now on."""
+        self._change(self.hand, replace(self.help, fair_hints=self.help.fair_hints + 1))
+
     def _change(self, hand: Hand, used: Help | None = None) -> None:
         """Put another moment of the hand on the table and keep it."""
         assert self.save is not None

@@ -136,7 +136,7 @@ def test_undo_goes_back_to_the_last_decision_and_counts(four: FourTable) -> None
     assert four.hand != before
     four.key(pygame.K_u)
     assert four.hand == before
-    assert four.seated.undone == 1
+    assert four.app.services.matches.help.undone_plays == 1
     assert ("Help", str(Help(undone_plays=1))) in four.kept.hands[-1].extra
     four.key(pygame.K_u)
     assert four.hand.phase is Phase.DISCARDS
