@@ -15,11 +15,13 @@ _PLAYERS: Final[dict[str, Callable[[Limit], Player]]] = {
     "handbook": lambda limit: HandbookPlayer(),
     "random": lambda limit: RandomPlayer(limit.seed),
 }
+SILENT: Final = "full-nosignals"
+"""The player ``full`` that neither gives nor reads signals."""
 NAMES: Final = tuple(_PLAYERS)
 """The names, the strongest player first."""
 _MEASURED: Final[dict[str, Callable[[Limit], Player]]] = {
     "full-noends": lambda limit: FullPlayer(limit, ends=0),
-    "full-nosignals": lambda limit: FullPlayer(limit, signals=False),
+    SILENT: lambda limit: FullPlayer(limit, signals=False),
 }
 """Players that lack a part of ``full``, to measure what that part is worth."""
 
@@ -86,6 +88,11 @@ def is_same(opposition: Opposition) -> bool:
 def is_known(opposition: Opposition) -> bool:
     """Say whether there is such a player, of whatever version."""
     return opposition.engine in _PLAYERS
+
+
+def uses_signals(opposition: Opposition | None) -> bool:
+    """Say whether these players use and read signals; those that a record does not name do."""
+    return opposition is None or opposition.engine != SILENT
 
 
 def opponent(opposition: Opposition) -> Player:

@@ -97,7 +97,13 @@ class Comparison:
 
 
 def compare(
-    view: View, first: Sequence[Card], second: Sequence[Card], limit: Limit, *, stop: Stop | None = None
+    view: View,
+    first: Sequence[Card],
+    second: Sequence[Card],
+    limit: Limit,
+    *,
+    signals: bool = True,
+    stop: Stop | None = None,
 ) -> Comparison:
     """Compare two options, in batches of worlds; the error is that of the batches.
 
@@ -105,7 +111,7 @@ def compare(
     """
     pair = [tuple(first)] if tuple(first) == tuple(second) else [tuple(first), tuple(second)]
     core, begin = cores.core_name(), time.perf_counter()
-    search = cores.four_search(question(view, signals=True), pair, limit.seed, ENDS, core)
+    search = cores.four_search(question(view, signals), pair, limit.seed, ENDS, core)
     indices = list(range(len(pair)))
     batches = list[tuple[float, ...]]()
     before = [0] * len(pair)

@@ -179,6 +179,7 @@ class App:
             before = int(game.seconds)
             game.tick(min(seconds, 1.0))
             self._has_ticked |= int(game.seconds) != before
+        services.four_verdicts.poll()
         moving = screen.advance(seconds)
         if services.par.poll():
             screen.par_found()

@@ -22,6 +22,7 @@ from solitaire.table.look.layout import layout
 from solitaire.table.parts.dialog import Question
 from solitaire.table.sounds import Sound, Sounds
 from solitaire.table.window import words_for
+from solver.four_reviewer import FourDecision
 from solver.review import MoveDecision
 
 
@@ -99,6 +100,12 @@ class Navigator(Protocol):
 
     def four_lesson(self, number: int | None = None) -> None:
         """Show a lesson of the game for four, from 0, or the first that has not been done."""
+
+    def four_verdict(self, record: HandRecord) -> None:
+        """Show the verdict on a hand for four that has ended; leaving it leads back here."""
+
+    def four_try(self, record: HandRecord, decision: FourDecision) -> None:
+        """Show a hand for four before a costly decision, to find a better one; leaving leads back here."""
 
     def verdict(self) -> None:
         """Show the verdict on the ended game."""

@@ -36,6 +36,8 @@ from solitaire.table.screens.four.lesson import FourLessonScreen
 from solitaire.table.screens.four.replay import FourReplayScreen
 from solitaire.table.screens.four.scores import FourScoresScreen, FourTable
 from solitaire.table.screens.four.table import FourScreen
+from solitaire.table.screens.four.try_again import FourTryScreen
+from solitaire.table.screens.four.verdict import FourVerdictScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.lesson import LessonScreen
@@ -57,12 +59,15 @@ from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.four.scene import Moment
 from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.four.session import MatchSession
+from solitaire.table.services.four.tried import Tried
+from solitaire.table.services.four.verdict_work import FourVerdicts
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.table.services.verdict_work import VerdictWork
+from solver.four_reviewer import FourDecision
 from solver.opinions import printed_opinions
 from solver.review import MoveDecision
 
@@ -77,6 +82,7 @@ class Services:
         seated: that match as the person at the table sees it.
         hints: the game's hints.
         four_hints: those of the match.
+        four_verdicts: works on the verdict on a hand for four.
         evaluation: its live evaluation.
         par: computes the par of daily deals.
         exporter: makes pictures of games.
@@ -89,6 +95,7 @@ class Services:
         self.seated = Seated(context, self.matches)
         self.hints = Hints(context, self.session)
         self.four_hints = FourHints(context, self.matches)
+        self.four_verdicts = FourVerdicts(self.records)
         self.evaluation = Evaluation(context, self.session)
         self.par = ParWork(self.records)
         self.exporter = Exporter(context)
@@ -97,6 +104,7 @@ class Services:
         """End all work, and keep the game on the table."""
         self.hints.stop()
         self.four_hints.stop()
+        self.four_verdicts.stop()
         self.evaluation.stop()
         games = (self.session, self.matches)
         for game in games if self.matches.is_at_table else reversed(games):
@@ -360,6 +368,16 @@ class Navigation:
     def _watch(self, watched: Replayed) -> None:
         screen = FourReplayScreen(self._context, watched, can_leave=self._screen is not None)
         self._show(screen, over=self._screen)
+
+    def four_verdict(self, record: HandRecord) -> None:
+        """Show the verdict on a hand for four that has ended; leaving it leads back here."""
+        work = self._services.four_verdicts.of(record)
+        self._show(FourVerdictScreen(self._context, work), over=self._screen)
+
+    def four_try(self, record: HandRecord, decision: FourDecision) -> None:
+        """Show a hand for four before a costly decision, to find a better one; leaving leads back here."""
+        tried = Tried(self._context, self._services.four_verdicts.of(record), decision)
+        self._show(FourTryScreen(self._context, tried), over=self._screen)
 
     def four_lesson(self, number: int | None = None) -> None:
         """Show a lesson of the game for four, from 0, or the first that has not been done."""

@@ -21,6 +21,8 @@ from solitaire.table import sounds
 from solitaire.table.services import clipboard, evaluation, exporter, hints, judge, par, verdict_work
 from solitaire.table.services.evaluation_engine import Expected, Figure, Possible
 from solitaire.table.services.four import hints as four_hints
+from solitaire.table.services.four import tried
+from solitaire.table.services.four import verdict_work as four_verdict_work
 from solitaire.table.services.hints import Adviser
 from solitaire.table.sounds import Sound
 from solitaire.worker import WorkerError
@@ -139,11 +141,13 @@ def no_picture(*about: object) -> Iterator[float | Path]:
 def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     """Return the robot's dice; whatever is random, slow or another process at the table is replaced."""
     dice, pasted = random.Random(seed), [""]
-    for module in (hints, four_hints, verdict_work, exporter, par, judge):
+    for module in (hints, four_hints, verdict_work, four_verdict_work, tried, exporter, par, judge):
         monkeypatch.setattr(module, "Worker", Here)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
     monkeypatch.setattr(four_hints, "SECONDS", 0.01)
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
+    monkeypatch.setattr(four_verdict_work, "SECONDS", 0.05)
+    monkeypatch.setattr(tried, "SECONDS", 0.01)
     monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(judge, "SECONDS", 0.01)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)

@@ -268,6 +268,10 @@ class Seated:
         """Copy the short text of the hand, which has ended."""
         clipboard.share_hand(self._context, self._session.hand_record)
 
+    def show_verdict(self) -> None:
+        """Show the verdict on the hand, which has ended."""
+        self._context.nav.four_verdict(self._session.hand_record)
+
     @property
     def is_cutting(self) -> bool:
         """Whether the person is to cut for the next hand."""

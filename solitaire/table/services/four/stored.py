@@ -35,6 +35,12 @@ def play(context: Context, records: Records, row: PlayedHand) -> None:
         context.nav.play_hand(record)
 
 
+def show_verdict(context: Context, records: Records, row: PlayedHand) -> None:
+    """Show the verdict on a hand of the player's own."""
+    if (record := _record(records, row)) is not None:
+        context.nav.four_verdict(record)
+
+
 def share(context: Context, records: Records, row: PlayedHand) -> None:
     """Copy the short text of a hand."""
     if (record := _record(records, row)) is not None:
