@@ -28,7 +28,8 @@ _MEASURED: Final[dict[str, Callable[[Limit], Player]]] = {
 VERSIONS: Final = {"full": 1, "handbook": 1, "random": 1}
 """By player: raised by one whenever the same playouts and the same seed make it decide otherwise."""
 BY_CLOCK: Final = Opposition(NAMES[0], VERSIONS[NAMES[0]])
-"""The three others in a match: they think by the clock."""
+BY_CLOCK_SILENT: Final = Opposition(SILENT, VERSIONS[NAMES[0]])
+"""The three others in a match: they think by the clock, with signals or without."""
 AGREED: Final = Opposition(NAMES[0], VERSIONS[NAMES[0]], 4000)
 """The three others in a hand by itself: the same for everyone who plays it."""
 
@@ -87,7 +88,7 @@ def is_same(opposition: Opposition) -> bool:
 
 def is_known(opposition: Opposition) -> bool:
     """Say whether there is such a player, of whatever version."""
-    return opposition.engine in _PLAYERS
+    return opposition.engine in (*_PLAYERS, SILENT)
 
 
 def uses_signals(opposition: Opposition | None) -> bool:

@@ -330,6 +330,8 @@ class FourScreen(FanScreen):
         """Return the match, the hand, and the help used."""
         words, seated = self.context.words, self._seated
         parts = [seated.game, *seated.help_used]
+        if not seated.has_signals:
+            parts.append(words("four.no_signals"))
         if not seated.is_single:
             parts.append(words("four.hand", hand=seated.hand_number, hands=seated.hands))
         return " · ".join(parts)

@@ -23,9 +23,9 @@ _ALIKE: Final = 2.0
 """How many times the error of the best card's worth a figure's own may be, to be written on its card."""
 
 
-def advice(view: View, seconds: float) -> Iterator[FourAdvice]:
+def advice(view: View, signals: bool, seconds: float) -> Iterator[FourAdvice]:
     """Yield the adviser's answer for what a seat may know; runs in a worker process."""
-    yield advise(view, Limit(seconds=seconds))
+    yield advise(view, Limit(seconds=seconds), signals=signals)
 
 
 class FourHints(HintSteps[FourAdvice]):
@@ -56,9 +56,9 @@ class FourHints(HintSteps[FourAdvice]):
             self._warn(words("action.hint"), words("four_hint.counts"), self._begin)
 
     def _begin(self) -> None:
-        view = self._session.view
-        self._agreed = self._session.place[0]
-        self._await(Worker(advice, view, four_hint_seconds(view, SECONDS)))
+        session, view = self._session, self._session.view
+        self._agreed = session.place[0]
+        self._await(Worker(advice, view, session.has_signals, four_hint_seconds(view, SECONDS)))
 
     def _count(self) -> None:
         """Count a hint, and keep that."""

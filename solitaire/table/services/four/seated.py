@@ -147,6 +147,11 @@ class Seated:
         return self._session.is_over
 
     @property
+    def has_signals(self) -> bool:
+        """Whether the players of this match give and read signals."""
+        return self._session.has_signals
+
+    @property
     def help_used(self) -> list[str]:
         """The help used in this hand, in words."""
         return help_counts(self._session.help, self._context.words)

@@ -24,7 +24,7 @@ ASKED = list[View]()
 ENGINE = hints.advice
 
 
-def known_advice(view: View, seconds: float) -> Iterator[FourAdvice]:
+def known_advice(view: View, signals: bool, seconds: float) -> Iterator[FourAdvice]:
     """Stand in for the engine: the first option is best, and the last one was dropped early."""
     ASKED.append(view)
     found = options_of(view)
@@ -142,10 +142,10 @@ def test_the_engine_gets_the_persons_view_and_nothing_else(
 
     monkeypatch.setattr(hints, "Worker", Spy)
     hinted(at_play(four))
-    ((view, seconds),) = given
+    ((view, signals, seconds),) = given
     assert view == four.seated.view
     assert type(view) is View
-    assert isinstance(seconds, float)
+    assert (signals, type(seconds)) == (True, float)
 
 
 def test_a_play_makes_a_hint_void_and_an_answer_that_comes_late_is_dropped(
@@ -200,10 +200,10 @@ def test_at_the_cut_no_card_is_known(four: FourTable) -> None:
 
 
 def test_a_failing_engine_is_reported(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(view: View, seconds: float) -> Iterator[FourAdvice]:
+    def fail(view: View, signals: bool, seconds: float) -> Iterator[FourAdvice]:
         if seconds:
             raise ValueError("no engine")
-        yield from known_advice(view, seconds)
+        yield from known_advice(view, signals, seconds)
 
     monkeypatch.setattr(hints, "advice", fail)
     hinted(at_play(four))
