@@ -53,6 +53,7 @@ from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.four.evaluation import FourEvaluation
 from solitaire.table.services.four.hints import FourHints
 from solitaire.table.services.four.puzzle import Puzzle
 from solitaire.table.services.four.replayed import Replayed
@@ -82,6 +83,7 @@ class Services:
         seated: that match as the person at the table sees it.
         hints: the game's hints.
         four_hints: those of the match.
+        four_evaluation: its live evaluation.
         four_verdicts: works on the verdict on a hand for four.
         evaluation: its live evaluation.
         par: computes the par of daily deals.
@@ -96,6 +98,7 @@ class Services:
         self.hints = Hints(context, self.session)
         self.four_hints = FourHints(context, self.matches)
         self.four_verdicts = FourVerdicts(self.records)
+        self.four_evaluation = FourEvaluation(context, self.matches)
         self.evaluation = Evaluation(context, self.session)
         self.par = ParWork(self.records)
         self.exporter = Exporter(context)
@@ -105,6 +108,7 @@ class Services:
         self.hints.stop()
         self.four_hints.stop()
         self.four_verdicts.stop()
+        self.four_evaluation.stop()
         self.evaluation.stop()
         games = (self.session, self.matches)
         for game in games if self.matches.is_at_table else reversed(games):
@@ -330,7 +334,8 @@ class Navigation:
             if is_count:
                 screen = FourCountScreen(context, seated)
             else:
-                screen = FourScreen(context, seated, self._services.four_hints)
+                services = self._services
+                screen = FourScreen(context, seated, services.four_hints, services.four_evaluation)
         self._show(screen, keep_news=True)
 
     def four_menu(self) -> None:

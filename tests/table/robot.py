@@ -19,13 +19,21 @@ from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table import sounds
 from solitaire.table.services import clipboard, evaluation, exporter, hints, judge, par, verdict_work
-from solitaire.table.services.evaluation_engine import Expected, Figure, Possible
+from solitaire.table.services.evaluation_engine import (
+    Asked,
+    Expected,
+    Figure,
+    FourExpected,
+    FourMoment,
+    Possible,
+)
 from solitaire.table.services.four import hints as four_hints
 from solitaire.table.services.four import tried
 from solitaire.table.services.four import verdict_work as four_verdict_work
 from solitaire.table.services.hints import Adviser
 from solitaire.table.sounds import Sound
 from solitaire.worker import WorkerError
+from solver.four_advisor import Expected as Ends
 from tests import regenerate
 from tests.table.driver import Point, Table
 from tests.table.four import decide_here
@@ -102,9 +110,14 @@ class QuickEngine:
         self._adviser, self._found = adviser, list[Figure | None]()
         self.is_busy = False
 
-    def begin(self, asked: Position | View) -> None:
-        assert isinstance(asked, View if self._adviser is Adviser.FAIR else Position)
-        figure = Expected(12.0, 3.0) if self._adviser is Adviser.FAIR else Possible(100, 334)
+    def begin(self, asked: Asked) -> None:
+        figures: dict[Adviser, tuple[type[Asked], Figure]] = {
+            Adviser.FAIR: (View, Expected(12.0, 3.0)),
+            Adviser.ORACLE: (Position, Possible(100, 334)),
+            Adviser.FOUR: (FourMoment, FourExpected(Ends(35.0, 6.0, 0.6, 0.2))),
+        }
+        kind, figure = figures[self._adviser]
+        assert isinstance(asked, kind)
         self._found, self.is_busy = [figure, None], True
 
     def rest(self) -> None:

@@ -32,6 +32,8 @@ class Adviser(Enum):
 
     FAIR = "fair"
     ORACLE = "oracle"
+    FOUR = "four"
+    """The fair adviser of the game for four, in its live evaluation."""
 
 
 def fair_advice(view: View, seconds: float) -> Iterator[Advice | StackingAdvice]:

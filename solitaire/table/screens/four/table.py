@@ -27,9 +27,11 @@ from solitaire.table.parts.four.middle import draw_gathered
 from solitaire.table.parts.four.panel import Remark
 from solitaire.table.screens.four.fan import FanScreen
 from solitaire.table.screens.four.picture import Past, draw_beside, draw_table
+from solitaire.table.services.four.evaluation import FourEvaluation
 from solitaire.table.services.four.hints import FourHints
 from solitaire.table.services.four.scene import Moment, Scene
 from solitaire.table.services.four.seated import Seated
+from solitaire.table.services.hints import Adviser
 from solitaire.table.services.screen_reader import Announcement
 
 FOUR_TOOLBAR: Final = (
@@ -54,6 +56,7 @@ class FourScreen(FanScreen):
         pygame.K_l: Action.FOUR_LAST,
         pygame.K_k: Action.FOUR_KNOWN,
         pygame.K_p: Action.FOUR_REST,
+        pygame.K_f: Action.EVALUATE_FAIR,
         pygame.K_PLUS: Action.FASTER,
         pygame.K_KP_PLUS: Action.FASTER,
         pygame.K_EQUALS: Action.FASTER,
@@ -63,9 +66,11 @@ class FourScreen(FanScreen):
     toolbar: tuple[Action, ...] = FOUR_TOOLBAR
     help_key: ClassVar = "help.four"
 
-    def __init__(self, context: Context, seated: Seated, hints: FourHints) -> None:
+    def __init__(
+        self, context: Context, seated: Seated, hints: FourHints, evaluation: FourEvaluation
+    ) -> None:
         super().__init__(context)
-        self._seated, self._hints = seated, hints
+        self._seated, self._hints, self._evaluation = seated, hints, evaluation
         self._motion = Motion(context.settings.glide)
         self._looks_back = self._was_asked = False
         self._gathered = Trick(Seat.S)
@@ -165,6 +170,7 @@ class FourScreen(FanScreen):
             Action.FOUR_KNOWN: self.context.nav.four_known,
             Action.FOUR_REST: self._seated.play_on,
             Action.HINT: self._hint,
+            Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FOUR),
             Action.MORE_HINT: self._hints.show_next,
             Action.TAKE_HINT: self._follow_hint,
             Action.FOUR_TAKE: self._follow_hint,
@@ -269,6 +275,7 @@ class FourScreen(FanScreen):
         was_moving = self._motion.is_moving
         self._motion.advance(seconds)
         self._hints.poll()
+        self.context.needs_drawing |= self._evaluation.poll()
         self._follow(self._seated.advance(seconds))
         return was_moving or self._motion.is_moving
 
@@ -329,7 +336,7 @@ class FourScreen(FanScreen):
     def status(self) -> str:
         """Return the match, the hand, and the help used."""
         words, seated = self.context.words, self._seated
-        parts = [seated.game, *seated.help_used]
+        parts = [seated.game, *(self._evaluation.status() or seated.help_used)]
         if not seated.has_signals:
             parts.append(words("four.no_signals"))
         if not seated.is_single:

@@ -74,7 +74,7 @@ class FourVerdictScreen(ReviewPages[FourDecision]):
         else:
             detail = words(
                 "four_verdict.par_detail",
-                resti=_plus(par.resti, words.number(par.resti, 1)),
+                resti=words.signed_number(par.resti, 1),
                 error=words.number(par.resti_error, 1),
                 hands=par.hands,
                 spread=f"{par.points_spread:.0f}",
@@ -180,11 +180,6 @@ class FourVerdictScreen(ReviewPages[FourDecision]):
         if is_final and self.bad_luck:
             lines += [self.context.words(self.luck_key), *self.bad_luck]
         return Announcement(self.context.words("action.verdict"), tuple(lines))
-
-
-def _plus(value: float, text: str) -> str:
-    """Return a number in words with its sign, also above 0."""
-    return f"+{text}" if value > 0 else text
 
 
 def _capital(text: str) -> str:
