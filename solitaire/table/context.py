@@ -92,8 +92,8 @@ class Navigator(Protocol):
     def four_known(self) -> None:
         """Show what all at the table for four know; leaving it leads back here."""
 
-    def four_replay(self, record: HandRecord, step: int = 0) -> None:
-        """Show a hand for four that has been played, at a step; leaving it leads back here."""
+    def four_replay(self, record: HandRecord, step: int = 0, *, is_own: bool = False) -> None:
+        """Show a hand for four, ``is_own`` if played by the person; leaving it leads back here."""
 
     def four_printed(self) -> None:
         """Show the hand printed in 1798, with comments; leaving it leads back here."""

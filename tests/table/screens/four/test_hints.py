@@ -14,29 +14,26 @@ from solitaire.rules.help import Help
 from solitaire.settings import LANGUAGES
 from solitaire.table.services.four import hints
 from solitaire.words import with_codes
-from solver.four import Option
 from solver.four_advisor import FourAdvice, options_of
 from tests.table.driver import overlap
 from tests.table.four import FourTable, decide_here
 from tests.table.robot import Here
+from tests.table.screens.four.reviewed import known_advice
 
 ASKED = list[View]()
 ENGINE = hints.advice
 
 
-def known_advice(view: View, signals: bool, seconds: float) -> Iterator[FourAdvice]:
-    """Stand in for the engine: the first option is best, and the last one was dropped early."""
+def asked(view: View, signals: bool, seconds: float) -> Iterator[FourAdvice]:
+    """Stand in for the engine, and remember what it was asked."""
     ASKED.append(view)
-    found = options_of(view)
-    options = [Option(cards, 12.0 - 3 * place, 1.0, 100) for place, cards in enumerate(found)]
-    options[-1] = Option(found[-1], 40.0, 30.0, 4) if len(found) > 2 else options[-1]
-    yield FourAdvice(tuple(options), 100, seconds, "native")
+    yield from known_advice(view, signals, seconds)
 
 
 @pytest.fixture(autouse=True)
 def _engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "Worker", Here)
-    monkeypatch.setattr(hints, "advice", known_advice)
+    monkeypatch.setattr(hints, "advice", asked)
     ASKED.clear()
 
 

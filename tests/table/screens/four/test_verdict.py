@@ -129,7 +129,11 @@ def test_the_verdict_on_a_stored_hand(four: FourTable) -> None:
     assert verdict(four).share == 1.0
     four.key(pygame.K_ESCAPE)
     assert four.shown == "FourScoresScreen"
-    four.key(pygame.K_4)
+    four.keys(pygame.K_w, pygame.K_v)
+    assert four.shown == "FourVerdictScreen"
+    four.key(pygame.K_ESCAPE)
+    assert four.shown == "FourReplayScreen"
+    four.keys(pygame.K_ESCAPE, pygame.K_4)
     assert not four.is_enabled("Verdict")  # of another player's hand nothing is said
 
 
