@@ -158,6 +158,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
         monkeypatch.setattr(module, "Worker", Here)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
     monkeypatch.setattr(four_hints, "SECONDS", 0.01)
+    monkeypatch.delattr("os.nice", raising=False)  # engines work in this process
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(four_verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(tried, "SECONDS", 0.01)

@@ -1,6 +1,5 @@
 """The worker processes behind the live evaluation: ever better figures for one position after another."""
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table.services.hints import Adviser
 from solitaire.words import Words, signed, whole_error
-from solitaire.worker import Worker
+from solitaire.worker import Worker, stand_back
 from solver.advisor import advices
 from solver.four_advisor import Expected as Ends
 from solver.four_advisor import advise, expected
@@ -23,8 +22,6 @@ from solver.result import Limit, Stop
 
 SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0, Adviser.FOUR: 1.0}
 """Longest time for one position."""
-_NICE: Final = 10
-"""``os.nice`` increment for engines, so that the window keeps priority."""
 _FIRST_PART: Final = 0.1
 """The part of its time after which the fair adviser gives its first figure."""
 _FORCED: Final = 0.1
@@ -166,8 +163,7 @@ def serve(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tupl
     An order is a number and what the engine may know, or None to rest. The next order ends the work on the
     one before. Each figure comes with its order's number, and None when the work on that order is over.
     """
-    if hasattr(os, "nice"):
-        os.nice(_NICE)
+    stand_back()
     while True:
         try:
             number, asked = orders.recv()

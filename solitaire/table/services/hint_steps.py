@@ -53,6 +53,11 @@ class HintSteps(Generic[A]):
         return self._hint if self._hint is not None and self._moment == self._now() else None
 
     @property
+    def is_thinking(self) -> bool:
+        """Whether the answer for this moment is awaited: to ask again would only begin anew."""
+        return self._worker is not None and self._moment == self._now()
+
+    @property
     def title(self) -> str:
         """Whose hint it is."""
         return self._context.words("action.hint")

@@ -75,6 +75,8 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         """Show the next step of a hint; before the first of a game, say what help it counts as."""
         if self.hint is not None and self._adviser is adviser:
             self._show(self.step + 1)
+        elif self.is_thinking and self._adviser is adviser:
+            self._context.tell(self._context.words("hint.thinking"))
         elif self._agreed.get(adviser) is self._session.game or self._was_used(adviser):
             self._begin(adviser)
         else:

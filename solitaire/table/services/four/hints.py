@@ -48,6 +48,8 @@ class FourHints(HintSteps[FourAdvice]):
         session, words = self._session, self._context.words
         if self.hint is not None:
             self._show(self.step + 1)
+        elif self.is_thinking:
+            self._context.tell(words("hint.thinking"))
         elif session.hand.turn is not PERSON:
             self._context.refuse("not_your_turn")
         elif self._agreed == session.place[0] or session.help.fair_hints:

@@ -17,7 +17,7 @@ from solitaire.table.services.four.session import PERSON
 from solitaire.table.services.records import Records
 from solitaire.table.services.verdict_work import ReviewWork, now_and_then
 from solitaire.words import Words
-from solitaire.worker import Worker, WorkerError
+from solitaire.worker import Worker, WorkerError, stand_back
 from solver.four_reviewer import FourDecision, FourReview, moments, reviews
 from solver.result import Limit
 
@@ -27,6 +27,7 @@ SECONDS: Final = 60.0
 
 def growing_reviews(text: str, signals: bool, seconds: float) -> Iterator[FourReview]:
     """Yield the review of a recorded hand as it grows; runs in a worker process."""
+    stand_back()
     hand = parse_hand(text).hand
     yield from now_and_then(reviews(hand, PERSON, Limit(seconds, threads=2), signals=signals))
 

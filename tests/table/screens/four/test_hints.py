@@ -145,6 +145,25 @@ def test_the_engine_gets_the_persons_view_and_nothing_else(
     assert (signals, type(seconds)) == (True, float)
 
 
+def test_to_ask_again_while_the_engine_thinks_does_not_begin_anew(
+    four: FourTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = list[Here]()
+
+    class Slow(Here):
+        def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
+            started.append(self)
+            super().__init__(work, *args)
+
+        def poll(self) -> list[object]:
+            return []
+
+    monkeypatch.setattr(hints, "Worker", Slow)
+    hinted(at_play(four)).keys(pygame.K_h, pygame.K_h)
+    assert four.news == "Thinking…"
+    assert len(started) == 1
+
+
 def test_a_play_makes_a_hint_void_and_an_answer_that_comes_late_is_dropped(
     four: FourTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -171,6 +171,7 @@ def test_every_page_has_room(
 
 
 def test_the_engine_itself_reviews(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
     monkeypatch.setattr(verdict_work, "growing_reviews", ENGINE)
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
     counted(four).key(pygame.K_v)
