@@ -212,15 +212,18 @@ class ReviewPages(Screen, Generic[D]):
         if not is_final:
             return
         yield from (words("spoken.named", name=label, value=figure) for figure, label in self.figures)
-        yield self._title(is_final=True)
+        yield self.heading
         for number, decision in enumerate(self.costliest, start=1):
             cost, done = verdict_text.cost(decision, words), self.what_was_done(decision)
             yield f"{number}. {cost}. {done}"
             yield self.why(decision)
 
-    def _title(self, *, is_final: bool) -> str:
-        is_blameless = is_final and not self.costliest
-        return self.context.words("verdict.blameless" if is_blameless else "verdict.costliest")
+    @property
+    def heading(self) -> str:
+        """What stands above the costliest decisions: without any, that there are none, or none yet."""
+        if self.costliest:
+            return self.context.words("verdict.costliest")
+        return self.context.words("verdict.blameless" if self.share == 1.0 else "verdict.working")
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -235,8 +238,8 @@ class ReviewPages(Screen, Generic[D]):
         if part == "luck" or (part == "chart" and not self.has_head_page):
             self._draw_luck(surface)
         if part == "decisions":
-            area, title = self._area(), self._title(is_final=self.share == 1.0)
-            line = theme.shrunk(title, "sans-bold", self.layout.px(14), area.width, colours.text)
+            area = self._area()
+            line = theme.shrunk(self.heading, "sans-bold", self.layout.px(14), area.width, colours.text)
             surface.blit(line, area.topleft)
             for number, (place, decision) in enumerate(self._entries(), start=first + 1):
                 self._draw_entry(surface, number, decision, place)
