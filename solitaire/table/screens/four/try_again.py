@@ -54,9 +54,9 @@ class FourTryScreen(PositionScreen):
             sheet.say(tried.why)
         else:
             sheet.say(tried.judgement)
-            if tried.is_found:
+            if tried.answer == decision.better:
                 sheet.say(tried.why)
-            elif tried.cost is not None:
+            elif tried.is_worse:
                 sheet.say(words("four_verdict.again"), muted=True)
 
     @property

@@ -165,9 +165,9 @@ class Tried:
         return self.cost is not None and self.cost < self.decision.cost / 2
 
     @property
-    def is_found(self) -> bool:
-        """Whether the answer is as good as the better cards: they need not be hidden any more."""
-        return self.cost is not None and self.cost < 1
+    def is_worse(self) -> bool:
+        """Whether the answer is known to be worse than the better cards."""
+        return self.cost is not None and self.cost >= 1
 
     @property
     def judgement(self) -> str:

@@ -77,9 +77,9 @@ def decisions(hand: Hand) -> Iterator[FourDecision]:
 def known_costs(
     view: View, better: tuple[Card, ...], options: list[tuple[Card, ...]], signals: bool, seconds: float
 ) -> Iterator[tuple[tuple[Card, ...], float]]:
-    """Stand in for the judge: each option costs more than the one before."""
-    for place, cards in enumerate(options):
-        yield cards, 7.0 * place
+    """Stand in for the judge: each card costs more than the one before, and discards cost nothing."""
+    for place, cards in enumerate(options, start=1):
+        yield cards, 0.0 if len(cards) > 1 else 7.0 * place
 
 
 def review_here(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,7 +87,10 @@ def test_what_is_played_is_judged_at_once_and_taken_back(judged: FourTable) -> N
     judged.click(at(judged, other(judged)))
     cost = screen(judged).tried.cost
     assert cost is not None
-    assert f"{abs(55 - cost):.0f}" in text(judged) or f"{cost:.0f}" in text(judged)
+    assert f"by {55 - cost:.0f}, and still {cost:.0f} points below the best." in text(judged)
+    assert "Take it back with U" in text(judged)
+    better = with_codes(judged.app.context.words.card(decision(judged).better[0]))
+    assert better not in text(judged)
     judged.click(screen(judged).four.middle.center)
     assert "Find better." in text(judged)
     assert judged.kept == before
