@@ -11,9 +11,11 @@ from scores import par_table
 from scores.games import deal_id
 from scores.lines import ORACLE, as_line, insert_line
 from scores.store import Store
+from scores.surveys import parse_line
+from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, parse_record
-from solitaire.rules.scoring import MAX_SCORE
+from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
 
 _PAR: Final = "par"
 VERSION: Final = "CAST(substr(engine, instr(engine, ' ') + 1) AS REAL)"
@@ -64,11 +66,15 @@ class Estimates:
 
 def shipped(name: str | None) -> Estimates:
     """Return what the par table says of the deal with this name; nothing if the player chose the cut."""
-    surveyed = par_table.par_table().get(int(name)) if name is not None and name.isdecimal() else None
+    surveyed = _surveyed(name)
     if surveyed is None:
         return Estimates()
     par = Par.of(surveyed.games, surveyed.version) if len(surveyed.games) > 1 else None
     return Estimates(par, surveyed.best, surveyed.bound)
+
+
+def _surveyed(name: str | None) -> par_table.Surveyed | None:
+    return par_table.par_table().get(int(name)) if name is not None and name.isdecimal() else None
 
 
 def combined(name: str | None, par: Par | None, best: int | None) -> Estimates:
@@ -95,28 +101,36 @@ def estimates(store: Store, deal: Deal) -> Estimates:
     best = store.read(f"SELECT max(value) {of_deal}", cards, ORACLE)[0][0]
     newest = f"SELECT value, error, games, {VERSION} {of_deal} ORDER BY {VERSION} DESC, games DESC LIMIT 1"
     pars = store.read(newest, cards, _PAR)
-    return combined(deal.name, Par(*pars[0]) if pars else None, None if best is None else int(best))
+    bounds = store.read("SELECT points FROM bounds JOIN deals ON deals.id = deal WHERE cards = ?", cards)
+    known = combined(deal.name, Par(*pars[0]) if pars else None, None if best is None else int(best))
+    bound = min([known.bound, *(points for (points,) in bounds)])
+    return replace(known, bound=max(bound, UNFINISHED if known.best is None else known.best))
 
 
 @dataclass(frozen=True, slots=True)
 class BestLine:
-    """The best line of a deal in the store.
+    """The best line known of a deal.
 
     Attributes:
         record: the line, replayed.
         score: its points.
-        proved: whether it is proved that no line scores more.
+        bound: proved: no line scores more than so many points.
         engine: name and version of the engine that found it.
     """
 
     record: Record
     score: int
-    proved: bool
+    bound: int
     engine: str
+
+    @property
+    def proved(self) -> bool:
+        """Whether it is proved that no line scores more."""
+        return self.score == self.bound
 
 
 def best_line(store: Store, deal: Deal) -> BestLine | None:
-    """Return the best line of a deal in the store, or None if it has none that replays.
+    """Return the best line of a deal in the store and the par table, or None if there is none that replays.
 
     Raises:
         UserError: the store cannot be read.
@@ -127,18 +141,25 @@ def best_line(store: Store, deal: Deal) -> BestLine | None:
         bytes(deal.cards),
         ORACLE,
     )
-    if not rows:
-        return None
-    text, engine = rows[0]
+    found = [(_stored_line(deal, text), engine) for text, engine in rows]
+    if (surveyed := _surveyed(deal.name)) is not None and surveyed.line is not None:
+        engine, fola, line = surveyed.line
+        found.append((parse_line(deal, parse_cards(fola), line), engine))
+    bound = estimates(store, deal).bound
+    lines = [
+        BestLine(replace(record, extra=()), record.score.points, bound, engine)
+        for record, engine in found
+        if record is not None and record.score.points is not None
+    ]
+    return max(lines, key=lambda line: line.score, default=None)
+
+
+def _stored_line(deal: Deal, text: str) -> Record | None:
     try:
         line = parse_record(text)
     except ValueError:  # unreadable: treated as missing
         return None
-    points = line.score.points
-    if points is None or line.deal.cards != deal.cards:
-        return None
-    known = estimates(store, deal)
-    return BestLine(replace(line, extra=()), points, known.proved and known.best == points, engine)
+    return line if line.deal.cards == deal.cards else None
 
 
 def keep_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
@@ -164,6 +185,65 @@ def keep_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
                 "VALUES (?, ?, ?, ?, ?, ?)",
                 (*key, par.mean, par.error, par.games),
             )
+
+    store.write(insert)
+
+
+def keep_bound(store: Store, deal: Deal, points: int, engine: str) -> None:
+    """Keep that no line of a deal scores more than so many points, unless the store knows that or more.
+
+    Args:
+        store: the store.
+        deal: the deal.
+        points: the bound, proved; one that says nothing is not kept.
+        engine: name and version of the engine.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+
+    def insert(connection: sqlite3.Connection) -> None:
+        connection.execute(
+            "INSERT INTO bounds (deal, points, engine) VALUES (?, ?, ?) ON CONFLICT DO UPDATE "
+            "SET points = excluded.points, engine = excluded.engine WHERE excluded.points < bounds.points",
+            (deal_id(connection, deal), points, engine),
+        )
+
+    if points < MAX_SCORE:
+        store.write(insert)
+
+
+def spent(store: Store, deal: Deal, engine: str) -> tuple[int, float]:
+    """Return how many runs of long thinking about a deal this engine has begun, and how many seconds it took.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    query = "SELECT runs, seconds FROM thinking JOIN deals ON deals.id = deal WHERE cards = ? AND engine = ?"
+    rows = store.read(query, bytes(deal.cards), engine)
+    return rows[0] if rows else (0, 0.0)
+
+
+def keep_spent(store: Store, deal: Deal, runs: int, seconds: float, engine: str) -> None:
+    """Keep how far long thinking about a deal has come; what is kept never falls.
+
+    Args:
+        store: the store.
+        deal: the deal.
+        runs: the runs that were begun, in all.
+        seconds: the time spent, in all.
+        engine: name and version of the engine.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+
+    def insert(connection: sqlite3.Connection) -> None:
+        connection.execute(
+            "INSERT INTO thinking (deal, engine, runs, seconds) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE "
+            "SET runs = max(runs, excluded.runs), seconds = max(seconds, excluded.seconds)",
+            (deal_id(connection, deal), engine, runs, seconds),
+        )
 
     store.write(insert)
 

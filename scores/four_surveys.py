@@ -11,7 +11,7 @@ _VERSION_1: Final = """
 -- A hand for each deal, player, budget and seed; the same player sits in all four seats.
 CREATE TABLE hands (
     deal INTEGER NOT NULL,
-    player TEXT NOT NULL,                                   -- name and version of the program
+    player TEXT NOT NULL,                                   -- name and version
     playouts INTEGER NOT NULL,                              -- for a card; 0 for players that do not search
     seed INTEGER NOT NULL,
     points INTEGER NOT NULL,                                -- of NS less those of EW
@@ -26,10 +26,16 @@ CREATE TABLE hands (
     PRIMARY KEY (deal, player, playouts, seed)
 ) WITHOUT ROWID;
 """
+
+_VERSION_2: Final = """
+-- A player has a version of its own: before, it had the program's, under which it did not change.
+UPDATE hands SET player = replace(player, ' 0.1.0', ' 1');
+"""
+
 SCHEMA: Final = Schema(
     kind="survey file of the classic game",
     application_id=0x4D494E34,  # MIN4
-    migrations=(_VERSION_1,),
+    migrations=(_VERSION_1, _VERSION_2),
 )
 
 
@@ -39,7 +45,7 @@ class SurveyedHand:
 
     Attributes:
         deal: the deal's number; South deals every fourth from 0 on, then East, North and West.
-        player: name of the player in all seats, and version of the program.
+        player: name and version of the player in all seats.
         playouts: its playouts for a card; 0 for a player that does not search.
         seed: its seed.
         points: points of NS less those of EW.

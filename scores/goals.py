@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from scores.estimates import Par, combined
+from scores.estimates import VERSION, Par, combined
 from scores.games import Standing, clean_name
 from scores.store import Store
 from solitaire.rules.position import End
@@ -55,9 +55,10 @@ class Goal:
 
 _DEALS_ABOVE_PAR: Final = 10
 _QUERY: Final = (
-    "SELECT points, kinds, date, games.deal, deals.name, par.value, par.error, par.games "
+    f"SELECT points, kinds, date, games.deal, deals.name, par.value, par.error, par.games, {VERSION} "
     "FROM games JOIN deals ON deals.id = games.deal LEFT JOIN estimates AS par ON par.rowid = "
-    "(SELECT rowid FROM estimates WHERE deal = games.deal AND kind = 'par' ORDER BY games DESC LIMIT 1) "
+    "(SELECT rowid FROM estimates WHERE deal = games.deal AND kind = 'par' "
+    f"ORDER BY {VERSION} DESC, games DESC LIMIT 1) "
     f"WHERE standing = {int(Standing.CLEAN)} AND ended = '{End.FINISHED.value}' {{}} ORDER BY games.id"
 )
 
@@ -77,8 +78,8 @@ def goals(store: Store, player: str | None) -> tuple[Goal, ...]:
 
 
 def _game(row: Sequence[Any]) -> CleanGame:
-    points, kinds, date, deal, name, mean, error, games = row
-    par = combined(name, None if mean is None else Par(mean, error, games), None).par
+    points, kinds, date, deal, name, mean, error, games, version = row
+    par = combined(name, None if mean is None else Par(mean, error, games, version), None).par
     return CleanGame(points, kinds, date, deal, None if par is None else par.mean)
 
 

@@ -26,12 +26,14 @@ class Surveyed:
         bound: proved: no line scores more.
         games: the scores of the fair player's games; those of its newest version.
         version: that version.
+        line: name and version of the engine that found the best line, its fola and its moves, as text.
     """
 
     best: int
     bound: int
     games: tuple[int, ...]
     version: float = 0
+    line: tuple[str, str, str] | None = None
 
     @property
     def par(self) -> float:
@@ -43,15 +45,18 @@ class Surveyed:
 def par_table() -> Mapping[int, Surveyed]:
     """Return the deals that were both searched and played, by number."""
     searches, games = dict[int, tuple[int, int]](), dict[int, dict[float, list[int]]]()
+    lines = dict[int, tuple[str, str, str]]()
     for row in _rows():
         deal, score = int(row["deal"]), int(row["score"])
         if row["kind"] == SEARCH:
             best, bound = searches.get(deal, (score, int(row["bound"])))
             searches[deal] = max(best, score), min(bound, int(row["bound"]))
+            if row["line"]:  # of several searches of a deal only the best has one
+                lines[deal] = row["engine"], row["fola"], row["line"]
         else:
             games.setdefault(deal, {}).setdefault(_version(row["engine"]), []).append(score)
     return {
-        deal: Surveyed(*searches[deal], tuple(scores[max(scores)]), max(scores))
+        deal: Surveyed(*searches[deal], tuple(scores[max(scores)]), max(scores), lines.get(deal))
         for deal, scores in games.items()
         if deal in searches
     }

@@ -1,7 +1,8 @@
 """Recovery of a damaged or foreign score file: it is set aside, and what can be read of it is saved.
 
 The records are plain text in the file. Those that its own index no longer finds are found by searching the
-bytes. Everything else about a game follows from its record, which is replayed; garbage does not replay.
+bytes. Everything else about a game follows from its record, which is replayed; garbage does not replay. What
+no replay can check is dropped: pars, bounds, reviews, and how far long thinking had come.
 """
 
 import contextlib

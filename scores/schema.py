@@ -144,12 +144,32 @@ CREATE INDEX hands_by_player ON hands (player, standing);
 CREATE INDEX hands_by_deal ON hands (deal);
 """
 
+_VERSION_5: Final = """
+-- What an engine has proved of a deal; valid for ever.
+CREATE TABLE bounds (
+    deal INTEGER PRIMARY KEY REFERENCES deals,
+    points INTEGER NOT NULL,                                -- no line scores more
+    engine TEXT NOT NULL                                    -- name and version
+);
+
+-- Where long thinking about a deal goes on.
+CREATE TABLE thinking (
+    deal INTEGER NOT NULL REFERENCES deals,
+    engine TEXT NOT NULL,                                   -- name and version
+    runs INTEGER NOT NULL,                                  -- begun
+    seconds REAL NOT NULL,                                  -- spent
+    PRIMARY KEY (deal, engine)
+);
+"""
+
 SCHEMA: Schema = Schema(
     kind="score file",
     application_id=0x4D494E43,  # MINC
-    migrations=(_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4),
+    migrations=(_VERSION_1, _VERSION_2, _VERSION_3, _VERSION_4, _VERSION_5),
     impossible={
         "games": "standing NOT BETWEEN 0 AND 4 OR ended NOT IN ('finished', 'gave up', 'stuck') "
         "OR seconds < 0 OR length(costly) > 97 OR date(date) IS NOT date",
+        "bounds": "points NOT BETWEEN -300 AND 334",
+        "thinking": "runs < 0 OR seconds < 0",
     },
 )

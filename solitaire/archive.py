@@ -1,10 +1,19 @@
 """What a home keeps in its store: ended games and matches, and the reviews behind verdicts."""
 
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 from math import sqrt
+from typing import Final
 
-from scores.estimates import Par, best_line, estimates, keep_line, keep_par
+from scores.estimates import (
+    Par,
+    best_line,
+    estimates,
+    keep_bound,
+    keep_line,
+    keep_par,
+    keep_spent,
+    spent,
+)
 from scores.games import Added
 from scores.hands import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, keep_review
@@ -14,20 +23,32 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.files import Home, UserError
 from solitaire.game import Game
-from solitaire.rules.position import End
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import End, Position
 from solitaire.rules.record import Record
+from solitaire.rules.scoring import UNFINISHED
 from solitaire.saves import Folder, MatchFolder, SaveFolder, T
 from solver import cores
 from solver.four_review_text import format_four_review, parse_four_review
 from solver.four_reviewer import FOUR_REVIEW_VERSION, FourDecision, FourReview, moments
+from solver.oracle import ORACLE_VERSION
 from solver.par import FAIR_VERSION, FairPar
+from solver.result import Result
 from solver.review import REVIEW_VERSION, Decision, Held, Known, Review, StackingDecision, better_line
 from solver.review_text import format_review, parse_review
+from solver.thinking import Thought
+
+VERSIONS: Final = {"oracle": ORACLE_VERSION, "fair": FAIR_VERSION}
+"""The engines' versions: the store keeps what they say under name and version."""
 
 
 def engine(name: str) -> str:
-    """Return the name and version under which the store keeps what an engine says of a deal."""
-    return f"{name} {FAIR_VERSION if name == 'fair' else version('minchiate-solitaire')}"
+    """Return the name and version under which the store keeps what an engine says of a deal.
+
+    Args:
+        name: "oracle" or "fair".
+    """
+    return f"{name} {VERSIONS[name]}"
 
 
 def open_store(home: Home) -> Store:
@@ -112,10 +133,52 @@ def keep_findings(store: Store, record: Record, review: Review) -> None:
     if held is not None:
         line = Record(record.deal, held.fola, held.moves, player="oracle")
         keep_line(store, line, engine("oracle"))
+        keep_bound(store, record.deal, held.bound, engine("oracle"))
     if par is not None and par.games > 1:
         keep_par(store, record.deal, Par(par.mean, par.error, par.games), engine("fair"))
     if review.share == 1.0:
         keep_verdict(store, record, review)
+
+
+def thought_of(store: Store, deal: Deal) -> Thought:
+    """Return what is known of a deal, and how far long thinking about it has come: it goes on from there.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    known, line = estimates(store, deal), best_line(store, deal)
+    runs, seconds = spent(store, deal, engine("oracle"))
+    fola, moves = ((), ()) if line is None else (line.record.fola or (), line.record.moves)
+    return Thought(UNFINISHED if known.best is None else known.best, known.bound, fola, moves, runs, seconds)
+
+
+def keep_thought(store: Store, deal: Deal, thought: Thought) -> None:
+    """Keep what long thinking about a deal has found so far, and how far it has come.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+    if thought.moves:
+        known, line = best_line(store, deal), Record(deal, thought.fola, thought.moves, player="oracle")
+        if known is None or line.score.shown > known.score:
+            keep_line(store, line, engine("oracle"))
+    keep_bound(store, deal, thought.bound, engine("oracle"))
+    keep_spent(store, deal, thought.runs, thought.seconds, engine("oracle"))
+
+
+def known_from(store: Store, deal: Deal, position: Position) -> Result:
+    """Return the rest of a deal's best line, if that leads through a position, and the deal's bound.
+
+    Without it the score is -300 and there are no moves.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    line, core = best_line(store, deal), cores.core_name()
+    if line is None or position not in line.record.positions:
+        return Result(UNFINISHED, estimates(store, deal).bound, 0.0, 0, core, position.fola, ())
+    moves = line.record.moves[line.record.positions.index(position) :]
+    return Result(line.score, line.bound, 0.0, 0, core, position.fola, moves)
 
 
 def keep_verdict(store: Store, record: Record, review: Review) -> None:

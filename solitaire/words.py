@@ -10,6 +10,8 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from solitaire.classic.deal import daily_hand_day
+from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, FANTE, MATTO, Card, suit, value
 from solitaire.rules.deal import Deal, daily_day
 from solitaire.rules.names import roman
@@ -84,6 +86,12 @@ class Words:
         if (day := _daily_day(deal.name)) is not None:
             return self("status.daily", day=self.day(day))
         return self("status.deal", deal=deal.name) if deal.name else self("status.cards")
+
+    def hand(self, deal: Deal, dealer: Seat) -> str:
+        """Return the name of a hand for four by itself; a daily hand is called by its day."""
+        if (day := daily_hand_day(deal, dealer, date.today())) is not None:
+            return self("four.daily", day=self.day(day))
+        return self.deal(deal)
 
     def short_deal(self, name: str | None) -> str:
         """Return a deal's name as a column of a table shows it; None for a deal without a number."""

@@ -20,6 +20,8 @@ from solver.lines import check_start, read_line
 from solver.penalties import Penalties
 from solver.result import Limit, Result, Stop
 
+ORACLE_VERSION: Final = 2
+"""Version of the oracle: raised by one whenever the same playouts and seed give another answer."""
 _HOTTEST: Final = 5.0
 _REHEATED: Final = 3.0
 _COLDEST: Final = 0.7

@@ -11,7 +11,8 @@ from solver.autoplay import play_game
 from solver.result import Limit
 
 FAIR_VERSION: Final = 2
-"""Version of the fair player: its policy and its search. A par by the newest version counts."""
+"""Version of the fair player: raised by one whenever the same playouts and seed make it decide otherwise. Of
+pars the one by the newest version counts."""
 PAR_PLAYOUTS: Final = 1000
 """Playouts for each decision of the fair player whose mean score is par."""
 FEWEST_GAMES: Final = 3

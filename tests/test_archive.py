@@ -3,33 +3,40 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from unittest import mock
 
 import pytest
 
 from scores import reviews
-from scores.estimates import Par, keep_line, keep_par
+from scores.estimates import Par, keep_bound, keep_line, keep_par
 from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire import archive
 from solitaire.archive import (
     engine,
     keep_hand_verdict,
+    keep_thought,
     keep_verdict,
     kept_hand_verdict,
     kept_verdict,
+    known_from,
     known_of,
+    thought_of,
 )
 from solitaire.classic.seats import Seat
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import Move
+from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
 from solver import four_reviewer, reviewer
+from solver.autoplay import play_game
 from solver.four_reviewer import FourReview
+from solver.oracle import solve
 from solver.par import FairPar
 from solver.result import Limit
 from solver.review import Held, Known, Review
+from solver.thinking import Thought
 from tests import regenerate
 from tests.regenerate import RECORDS
 from tests.scores.test_hands import single
@@ -50,6 +57,20 @@ def verdict() -> Review:
     with mock.patch.object(reviewer, "PAR_PLAYOUTS", 50):  # its quality does not matter here
         *_, last = reviewer.reviews(game(), Limit(playouts=5_000, threads=2))
     return replace(last, seconds=1.0)
+
+
+ANSWERS = {"oracle 2": "90e3dcf6d6733d94", "fair 2": "9057f1e29ded22be"}
+"""By engine and version: a digest of what it answers below."""
+
+
+def test_an_engine_that_answers_otherwise_has_another_version() -> None:
+    """After a change of an engine, raise its version: the store keeps what it says under that."""
+    deal = Deal.numbered(42)
+    best = solve(Position((), deal.deck, deal.fola), Limit(playouts=20_000, seed=1), fola_free=True)
+    played = play_game(deal, Limit(playouts=20, seed=1))
+    answers = {"oracle": (best.fola, best.moves), "fair": played.record.moves}
+    digests = {engine(name): sha256(repr(one).encode()).hexdigest()[:16] for name, one in answers.items()}
+    assert digests == ANSWERS
 
 
 def test_a_verdict_comes_back_as_it_was(store: Store) -> None:
@@ -91,6 +112,43 @@ def test_a_par_by_an_older_fair_player_is_not_known(store: Store, pars_known: di
     keep_par(store, deal, Par(290.0, 4.0, 25), "fair 0.1.0")
     pars_known[deal.number] = Surveyed(327, 329, (250, 260), version=0.1)
     assert known_of(store, game()).par is None
+
+
+def test_long_thinking_goes_on_from_what_is_kept(store: Store) -> None:
+    deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
+    assert thought_of(store, deal) == Thought()
+    thought = Thought(line.score.shown, 329, line.fola or (), line.moves, runs=3, seconds=61.5)
+    keep_thought(store, deal, thought)
+    assert thought_of(store, deal) == thought
+    keep_thought(store, deal, replace(Thought(), runs=4, seconds=70.0))
+    assert thought_of(store, deal) == replace(thought, runs=4, seconds=70.0)
+    assert known_of(store, game()).held == Held(line.score.shown, 329, 0.0, line.fola or (), line.moves)
+
+
+def test_a_new_engine_goes_on_with_the_line_and_begins_its_own_runs(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
+    thought = Thought(line.score.shown, 329, line.fola or (), line.moves, runs=3, seconds=61.5)
+    keep_thought(store, deal, thought)
+    old = engine("oracle")
+    monkeypatch.setitem(archive.VERSIONS, "oracle", 99)
+    assert thought_of(store, deal) == replace(thought, runs=0, seconds=0.0)
+    keep_thought(store, deal, replace(thought, runs=1, seconds=2.0))
+    assert store.read("SELECT engine FROM estimates") == [(old,)]  # it has found no better line
+
+
+def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:
+    deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
+    keep_line(store, line, "oracle 1")
+    ply = len(line.moves) // 2
+    keep_bound(store, deal, 329, "oracle 1")
+    found = known_from(store, deal, line.positions[ply])
+    assert (found.score, found.bound, found.moves) == (line.score.points, 329, line.moves[ply:])
+    other = regenerate.game(deal, regenerate.at_random(1))
+    found = known_from(store, deal, other.positions[ply])
+    assert (found.score, found.bound, found.moves) == (-300, 329, ())
+    assert known_from(store, Deal.numbered(43), line.positions[ply]).bound == 334
 
 
 def test_another_version_of_the_engine_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

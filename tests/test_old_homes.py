@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from scores.estimates import Par, estimates
+from scores.estimates import Par, best_line, estimates, keep_line, keep_par
 from scores.games import Standing
 from scores.reviews import Reviewed, find_review
 from scores.store import Store
 from scores.surveys import Surveys
 from scores.tables import Filter, Order, verified_page
-from solitaire.archive import open_store
+from solitaire.archive import engine, open_store
 from solitaire.files import Home
 from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal
@@ -24,6 +24,7 @@ from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
 from solitaire.saves import SaveFolder
 from solitaire.settings import Settings, load_settings, save_settings
+from tests import regenerate
 
 HOME = Path(__file__).parent / "data" / "home-0.1"
 
@@ -137,6 +138,19 @@ def test_the_score_file_keeps_what_the_engines_said(home: Home) -> None:
     assert known.par == Par(298.5, 2.5, 40)
     assert known.best == 324
     assert review is not None
+
+
+def test_an_old_line_stays_the_best_until_a_new_engine_finds_a_better_one(home: Home) -> None:
+    deal = Deal.numbered(42)
+    with Store(home.scores) as store:
+        before = best_line(store, deal)
+        assert before is not None
+        worse = regenerate.game(deal, regenerate.tidy)
+        keep_line(store, worse, engine("oracle"))
+        assert best_line(store, deal) == before
+        keep_par(store, deal, Par(290.0, 5.0, 2), engine("fair"))
+        assert estimates(store, deal).par == Par(290.0, 5.0, 2)
+    assert (before.score, before.engine) == (324, "oracle 0.1.0")
 
 
 def test_the_survey_keeps_its_deals(home: Home) -> None:

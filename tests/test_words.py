@@ -18,6 +18,7 @@ from pygame import system
 
 import solitaire
 from scores.hand_stats import HandStatistics
+from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat
 from solitaire.four_hints import WHERES
@@ -112,6 +113,7 @@ MADE_UP: dict[str, set[str]] = {
     "action.{}": {action.value for action in Action if action not in NO_BUTTONS},
     "card.{}": {*CODES[CARTIGLIE:], *map(str, range(1, 11)), "fante", "fantina", "cavallo", "queen", "king"},
     "card.of_{}": set(SUITS),
+    "card.suit_{}": {*SUITS, TAROCCHI},
     "column.{}": {column.name for column in COLUMNS},
     "empty.{}": STANDINGS,
     "ended.{}": _names(End),

@@ -4,7 +4,8 @@
 everything that follows from it.
 """
 
-from datetime import date
+from datetime import date, timedelta
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -14,6 +15,7 @@ from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import (
     DECK_SIZE,
+    FIRST_DAY,
     FOLA_SIZE,
     MAX_DEAL_NUMBER,
     Deal,
@@ -148,8 +150,7 @@ def lay_out(deal: Deal, dealer: Seat, options: Options) -> Layout:
 
 def daily_hand(day: date) -> tuple[Deal, Seat]:
     """Return a day's deal, with its own cut, and its dealer (rules 4.7): they depend on the date alone."""
-    digest = sha256(f"minchiate-four-daily-1 {day.isoformat()}".encode()).digest()
-    number, dealer = int.from_bytes(digest[:8], "big"), SEATS[digest[8] % len(SEATS)]
+    number, dealer = _of_day(day)
     while True:
         deal = numbered(number)
         try:
@@ -158,6 +159,29 @@ def daily_hand(day: date) -> tuple[Deal, Seat]:
             number = (number + 1) % (MAX_DEAL_NUMBER + 1)
         else:
             return deal, dealer
+
+
+def daily_hand_day(deal: Deal, dealer: Seat, last: date) -> date | None:
+    """Return the day whose hand this is (rules 4.7), or None if it is not that of any day up to the last.
+
+    A day whose own number gives a deal that is refused is not looked for.
+    """
+    if deal.number is None:
+        return None
+    day = _days(last).get((deal.number, dealer))
+    return day if day is not None and daily_hand(day) == (deal, dealer) else None
+
+
+@lru_cache(maxsize=1)
+def _days(last: date) -> dict[tuple[int, Seat], date]:
+    days = (FIRST_DAY + timedelta(past) for past in range((last - FIRST_DAY).days + 1))
+    return {_of_day(day): day for day in days}
+
+
+def _of_day(day: date) -> tuple[int, Seat]:
+    """Return the number and the dealer that a day has by its date."""
+    digest = sha256(f"minchiate-four-daily-1 {day.isoformat()}".encode()).digest()
+    return int.from_bytes(digest[:8], "big"), SEATS[digest[8] % len(SEATS)]
 
 
 def dealt_fola(deal: Deal, layout: Layout) -> tuple[Card, ...]:

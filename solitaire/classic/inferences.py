@@ -1,13 +1,13 @@
 """What follows with certainty from a View: where the cards that a seat does not see may be (rules 13.2)."""
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from typing import Final
 
 from solitaire.classic.cards import KINGS, SUIT, TAROCCHI, USEFUL
 from solitaire.classic.deal import HAND_SIZE
 from solitaire.classic.seats import SEATS, TURNS, Seat
-from solitaire.classic.trick import suit_led
+from solitaire.classic.trick import NO_SUIT, Trick, suit_led
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card
 from solitaire.rules.versicole import CLASSIC, versicole
@@ -92,6 +92,23 @@ def _size(view: View, seat: Seat) -> int:
     return HAND_SIZE + hidden - len(_played(view, seat))
 
 
+def voids(tricks: Iterable[Trick], seat: Seat) -> frozenset[str]:
+    """Return the suits, ``T`` for tarocchi, of which the seat has shown in these tricks that it has none."""
+    shown = set[str]()
+    for trick in tricks:
+        place = TURNS[trick.leader].index(seat)
+        for own in trick.cards[place : place + 1]:
+            shown |= _shown_voids(suit_led(trick.cards[:place]), own)
+    return frozenset(shown)
+
+
+def _shown_voids(suit: str, own: Card) -> set[str]:
+    """Return the suits of which a player has none who plays ``own`` to a trick in which ``suit`` is led."""
+    if SUIT[own] in (suit, SUIT[MATTO]) or suit == NO_SUIT:
+        return set()
+    return {suit} if SUIT[own] == TAROCCHI else {suit, TAROCCHI}
+
+
 def _lacking(view: View, seat: Seat) -> frozenset[Card]:
     """Return the cards that the seat cannot hold, because of what it has played."""
     lacking, suits_led = set[Card](), set[str]()
@@ -107,11 +124,8 @@ def _lacking(view: View, seat: Seat) -> frozenset[Card]:
 
 def _shown_lacking(before: tuple[Card, ...], own: Card, suits_led: Set[str]) -> set[Card]:
     """Return the cards that a player lacks who plays ``own`` after the cards ``before`` of the trick."""
-    suit, lacking = suit_led(before), set[Card]()
-    if SUIT[own] not in (suit, SUIT[MATTO]):
-        lacking |= _SUITS[suit]
-        if SUIT[own] != TAROCCHI:
-            lacking |= _SUITS[TAROCCHI]
+    suit = suit_led(before)
+    lacking = {card for void in _shown_voids(suit, own) for card in _SUITS[void]}
     is_trumped = any(SUIT[card] == TAROCCHI for card in before)
     if suit != TAROCCHI and suit not in suits_led and is_trumped and own != KINGS[suit]:
         lacking.add(KINGS[suit])

@@ -259,7 +259,7 @@ def named_games(
     """Yield the games to go on with, after the whole of a file has been read.
 
     Raises:
-        UserError: a file can't be read, is malformed, or holds a game that has ended.
+        UserError: a file can't be read, is malformed, holds no deal, or a game that has ended.
     """
     from solitaire.files import UserError
     from solitaire.rules.deal import Deal, DealTextError
@@ -277,6 +277,8 @@ def named_games(
             named = parse_deals(text_of(deal_file))
         except DealTextError as error:
             raise UserError(f"{deal_file}: {error}") from None
+        if not named:
+            raise UserError(f"{deal_file}: there is no deal in it")
         for name, one in named:
             yield NamedGame(name, deal_title(one) if name == one.name else name, Record(one))
     for some in deals:

@@ -33,6 +33,9 @@ EXIT_STATUS: Final = {
     143: "stopped by SIGTERM (likewise)",
 }
 """What each exit status means."""
+_EPILOG: Final = (
+    f"Exit status: {', '.join(f'{status} {meaning}' for status, meaning in EXIT_STATUS.items())}."
+)
 
 
 class _Commands(click.Group):
@@ -102,7 +105,6 @@ def _end(error: OSError) -> NoReturn:
     cls=_Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog=f"Exit status: {', '.join(f'{status} {meaning}' for status, meaning in EXIT_STATUS.items())}.",
 )
 @click.version_option(package_name="minchiate-solitaire", prog_name="minchiate")
 @click.option(
@@ -130,3 +132,14 @@ for command in (
     *(survey, cards, rules, classic, perft, bench, desktop),
 ):
     main.add_command(command)
+
+
+def _explain_exit_status(command: click.Command) -> None:
+    """Let the help of a command and of all below it end with what the exit status means."""
+    command.epilog = _EPILOG
+    if isinstance(command, click.Group):
+        for below in command.commands.values():
+            _explain_exit_status(below)
+
+
+_explain_exit_status(main)

@@ -31,6 +31,7 @@ from solitaire.cli.base import (
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
 from solitaire.cli.search import search
 from solitaire.cli.store import keeping, opened_store
+from solitaire.cli.think import think as long_think
 
 if TYPE_CHECKING:
     from scores.estimates import BestLine
@@ -39,9 +40,12 @@ if TYPE_CHECKING:
     from solitaire.rules.position import Move
     from solitaire.rules.record import Record
     from solver.result import Result
+    from solver.thinking import Thought
 
 _SOLVE_SECONDS: Final = 10.0
 """The oracle's usual time for a deal."""
+_THINK_SECONDS: Final = 600.0
+"""The usual time of long thinking."""
 _MOVES_A_LINE: Final = 10
 """Moves printed on a line."""
 
@@ -50,13 +54,20 @@ _MOVES_A_LINE: Final = 10
 @DEALS_ARGUMENT
 @DEALS_OPTION
 @click.option("--record", type=RECORD, metavar="RECORD", help="Solve from the last position of RECORD.")
-@click.option("--seconds", type=SECONDS, help=f"Time for a deal ({_SOLVE_SECONDS:g}).")
+@click.option(
+    "--seconds", type=SECONDS, help=f"Time for a deal ({_SOLVE_SECONDS:g}; {_THINK_SECONDS:g} with --think)."
+)
 @click.option("--playouts", type=Count(1), help="Lines tried for a deal, instead of time.")
 @THREADS_OPTION
 @SEED_OPTION
 @CORE_OPTION
 @click.option(
     "--stored", is_flag=True, help="Take the best line that is kept with the scores, without a search."
+)
+@click.option(
+    "--think",
+    is_flag=True,
+    help="Think for long: go on where long thinking about the deal stopped, and keep how far it comes.",
 )
 @OUT_OPTION
 @JSON_OPTION
@@ -71,6 +82,7 @@ def solve(
     threads: int,
     seed: int,
     stored: bool,
+    think: bool,
     out: Path | None,
     as_json: bool,
 ) -> None:
@@ -86,34 +98,46 @@ def solve(
         raise click.UsageError("name one of DEAL, --deals FILE and --record RECORD")
     if stored and (record, seconds, playouts) != (None, None, None):
         raise click.UsageError("--stored searches nothing; it excludes --record, --seconds and --playouts")
+    if think and (stored or (record, playouts, seed) != (None, None, 0)):
+        raise click.UsageError(
+            "--think is about whole deals, by time; it excludes --record, --playouts, --seed and --stored"
+        )
     limit = search_limit(seconds, playouts, _SOLVE_SECONDS, threads=threads, seed=seed)
     games, many = named_games(deals, deal_file, record), deal_file is not None or are_many(deals)
+    err = is_standard_output(out)
     with game_files(out, many=many, as_json=as_json) as write:
         if stored:
-            _print_stored(ctx, games, write, as_json=as_json, err=is_standard_output(out))
+            _print_stored(ctx, games, write, as_json=as_json, err=err)
             return
         for named in games:
-            result, interrupt = search(named, limit)
-            solved = _solved(named.game, result)
-            if as_json:
-                print_json(_as_json(named, solved, result))
+            if think:
+                thought, interrupt = long_think(ctx, named, seconds or _THINK_SECONDS, threads)
+                solved = _solved(named.game, thought.fola, thought.moves)
+                answer, title = _thought_json(named, thought), _thought_title(named, thought)
             else:
-                _print(named, solved, result, err=is_standard_output(out))
+                result, interrupt = search(named, limit)
+                solved = _solved(named.game, result.fola, result.moves)
+                answer, title = _as_json(named, solved, result), _title(named, result)
+                if record is None:
+                    _keep(ctx, solved, result.bound)
+            if as_json:
+                print_json(answer)
+            else:
+                _print_line(title, solved.fola, solved.moves[len(named.game.moves) :], err=err)
             write(named.file_name, format_record(solved))
-            if record is None:
-                _keep(ctx, solved)
             if interrupt is not None:
                 raise interrupt
 
 
-def _keep(ctx: click.Context, solved: "Record") -> None:
-    """Keep a deal's best line for the score tables."""
-    from scores.estimates import keep_line
+def _keep(ctx: click.Context, solved: "Record", bound: int) -> None:
+    """Keep a deal's best line and bound for the score tables."""
+    from scores.estimates import keep_bound, keep_line
     from scores.store import Store
     from solitaire.archive import engine
 
     with keeping("line"), Store(home_of(ctx).scores) as store:
         keep_line(store, solved, engine("oracle"))
+        keep_bound(store, solved.deal, bound, engine("oracle"))
 
 
 def _print_stored(
@@ -139,7 +163,7 @@ def _print_stored(
             if as_json:
                 print_json(_stored_json(named, stored))
             else:
-                best = "proved best" if stored.proved else "the best kept"
+                best = "proved best" if stored.proved else f"the best kept; at most {stored.bound}"
                 title = f"{one_line(named.title)}: {stored.score}, {best}, found by {stored.engine}"
                 _print_line(title, stored.record.fola, stored.record.moves, err=err)
             write(named.file_name, format_record(stored.record))
@@ -153,18 +177,19 @@ def _stored_json(named: NamedGame, stored: "BestLine") -> dict[str, object]:
     return {
         "deal": named.name,
         "score": stored.score,
+        "bound": stored.bound,
         "status": (Status.OPTIMAL if stored.proved else Status.FEASIBLE).value,
         "engine": stored.engine,
         **moves_json(stored.record.fola, stored.record.moves),
     }
 
 
-def _solved(game: "Record", result: "Result") -> "Record":
+def _solved(game: "Record", fola: "tuple[Card, ...]", moves: "tuple[Move, ...]") -> "Record":
     """Return the game so far with the oracle's line added."""
     return replace(
         game,
-        fola=result.fola if game.fola is None else game.fola,
-        moves=(*game.moves, *result.moves),
+        fola=fola if game.fola is None else game.fola,
+        moves=(*game.moves, *moves),
         player=f"{game.player}, then the oracle" if game.player and game.moves else "oracle",
         date=date.today().isoformat(),
         extra=(),
@@ -184,13 +209,34 @@ def _as_json(named: NamedGame, solved: "Record", result: "Result") -> dict[str, 
     }
 
 
-def _print(named: NamedGame, solved: "Record", result: "Result", *, err: bool) -> None:
+def _thought_json(named: NamedGame, thought: "Thought") -> dict[str, object]:
+    from solver import cores
     from solver.result import Status
 
-    proved = "proved best" if result.status is Status.OPTIMAL else f"best found; at most {result.bound}"
-    found = f"found after {result.seconds:.1f} s and {result.playouts:,} playouts by the {result.core} core"
-    title = f"{one_line(named.title)}: {result.score}, {proved}, {found}"
-    _print_line(title, solved.fola, result.moves, err=err)
+    return {
+        "deal": named.name,
+        "score": thought.score,
+        "bound": thought.bound,
+        "status": (Status.OPTIMAL if thought.is_proved else Status.FEASIBLE).value,
+        "seconds": round(thought.seconds, 3),
+        "runs": thought.runs,
+        "core": cores.core_name(),
+        **moves_json(thought.fola, thought.moves),
+    }
+
+
+def _title(named: NamedGame, result: "Result") -> str:
+    spent = f"{result.seconds:.1f} s and {result.playouts:,} playouts by the {result.core} core"
+    return f"{one_line(named.title)}: {_found(result.score, result.bound)}, found after {spent}"
+
+
+def _thought_title(named: NamedGame, thought: "Thought") -> str:
+    spent = f"{thought.seconds:.0f} s of long thinking in all (runs: {thought.runs})"
+    return f"{one_line(named.title)}: {_found(thought.score, thought.bound)}, after {spent}"
+
+
+def _found(score: int, bound: int) -> str:
+    return f"{score}, " + ("proved best" if score == bound else f"best found; at most {bound}")
 
 
 def _print_line(title: str, fola: "Sequence[Card] | None", line: "Sequence[Move]", *, err: bool) -> None:

@@ -21,7 +21,7 @@ from solitaire.rules.cards import CARD_COUNT, CLASSIC_ACCOUNT, Card, format_card
 FOLA_SIZE: Final = 13
 DECK_SIZE: Final = CARD_COUNT - FOLA_SIZE
 """Cards in the deck, above the fola: 84."""
-_FIRST_DAY: Final = date(2019, 4, 16)
+FIRST_DAY: Final = date(2019, 4, 16)
 """The first day whose deal is known as its own: the day on which the game was published."""
 _WORD: Final = 1 << 64
 MAX_DEAL_NUMBER: Final = _WORD - 1
@@ -195,5 +195,5 @@ def daily_day(number: int, last: date) -> date | None:
 
 @lru_cache(maxsize=1)
 def _daily_days(last: date) -> dict[int, date]:
-    days = (_FIRST_DAY + timedelta(past) for past in range((last - _FIRST_DAY).days + 1))
+    days = (FIRST_DAY + timedelta(past) for past in range((last - FIRST_DAY).days + 1))
     return {daily_number(day): day for day in days}

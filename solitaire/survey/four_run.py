@@ -4,7 +4,6 @@ import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
-from importlib.metadata import version
 from typing import Final
 
 from scores.four_surveys import FourSurveys, SurveyedHand
@@ -14,7 +13,7 @@ from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.players import play_out
 from solitaire.classic.seats import SEATS, Seat, Side
-from solitaire.opponents import player
+from solitaire.opponents import VERSIONS, player
 from solitaire.pools import each_deal
 from solitaire.rules.cards import CODES
 from solver import cores
@@ -47,7 +46,7 @@ class FourPlan:
     @property
     def engine(self) -> str:
         """The name under which results are kept."""
-        return f"{self.player} {version('minchiate-solitaire')}"
+        return f"{self.player} {VERSIONS[self.player]}"
 
     @property
     def budget(self) -> int:

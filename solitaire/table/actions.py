@@ -34,6 +34,7 @@ class Action(Enum):
     LESSON = "lesson"
     GUIDED = "guided"
     VERDICT = "verdict"
+    THINK = "think"
     LEAVE = "leave"
     # on a game
     RESTART = "restart"
@@ -122,6 +123,11 @@ class Action(Enum):
     BEST_LINE = "best_line"
     TRY = "try"
     BACK_TO_VERDICT = "back_to_verdict"
+    # in long thinking
+    THINK_ON = "think_on"
+    THINK_STOP = "think_stop"
+    THINK_LESS = "think_less"
+    THINK_MORE = "think_more"
     # in the score tables, the statistics and the calendar
     CLEAN = "clean"
     ASSISTED = "assisted"

@@ -184,6 +184,12 @@ class App:
         if services.par.poll():
             screen.par_found()
             context.needs_drawing = True
+        gives_way = is_play and (services.hints.is_busy or services.evaluation.is_busy)
+        gives_way |= services.four_hints.is_busy or services.four_evaluation.is_busy
+        if services.thinking.poll(gives_way=gives_way):
+            services.evaluation.inform()
+            screen.par_found()
+            context.needs_drawing = True
         if is_play:
             services.hints.poll()
             context.needs_drawing |= services.evaluation.poll()
@@ -215,7 +221,9 @@ class App:
 
     def _draw_status(self, surface: Surface) -> None:
         context = self.context
-        status = SEPARATOR.join([*self.services.exporter.status(), self.navigation.screen.status()])
+        services = self.services
+        behind = (*services.thinking.status(), *services.exporter.status())
+        status = SEPARATOR.join([*behind, self.navigation.screen.status()])
         draw_status(surface, context.layout, context.news, status, context.is_alarm)
 
     def _draw_clock(self) -> None:

@@ -110,6 +110,9 @@ class Navigator(Protocol):
     def verdict(self) -> None:
         """Show the verdict on the ended game."""
 
+    def think(self, deal: Deal) -> None:
+        """Show long thinking about a deal; during a game of it that counts as help, and is asked first."""
+
     def try_again(self, record: Record, decision: MoveDecision) -> None:
         """Show the position before a costly decision, to find a better move; leaving leads back here."""
 

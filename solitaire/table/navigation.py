@@ -47,6 +47,7 @@ from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.stats import StatsScreen
+from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.title import FourTitleScreen, TitleScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import VerdictScreen
@@ -67,6 +68,7 @@ from solitaire.table.services.judge import Judge
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
+from solitaire.table.services.thinking import Thinking, offer
 from solitaire.table.services.verdict_work import VerdictWork
 from solver.four_reviewer import FourDecision
 from solver.opinions import printed_opinions
@@ -87,6 +89,7 @@ class Services:
         four_verdicts: works on the verdict on a hand for four.
         evaluation: its live evaluation.
         par: computes the par of daily deals.
+        thinking: long thinking.
         exporter: makes pictures of games.
     """
 
@@ -95,12 +98,13 @@ class Services:
         self.session = Session(context, self.records)
         self.matches = MatchSession(context, self.records)
         self.seated = Seated(context, self.matches)
-        self.hints = Hints(context, self.session)
+        self.hints = Hints(context, self.session, self.records)
         self.four_hints = FourHints(context, self.matches)
         self.four_verdicts = FourVerdicts(self.records)
         self.four_evaluation = FourEvaluation(context, self.matches)
-        self.evaluation = Evaluation(context, self.session)
+        self.evaluation = Evaluation(context, self.session, self.records)
         self.par = ParWork(self.records)
+        self.thinking = Thinking(context, self.records)
         self.exporter = Exporter(context)
 
     def stop(self) -> None:
@@ -114,6 +118,7 @@ class Services:
         for game in games if self.matches.is_at_table else reversed(games):
             game.close()  # the one that was on the table last is written last, and opens first
         self.par.stop()
+        self.thinking.stop()
         self.exporter.stop()
         self.records.close()
 
@@ -290,7 +295,7 @@ class Navigation:
         """
         session, matches = self._services.session, self._services.matches
         if matches.folder.last_played() > session.folder.last_played():
-            matches.go_on_waiting()
+            matches.open()
         else:
             session.open()
 
@@ -402,6 +407,19 @@ class Navigation:
         if self._verdict is not None:
             self._verdict[1].stop()
             self._verdict = None
+
+    def think(self, deal: Deal) -> None:
+        """Show long thinking about a deal; during a game of it that counts as help, and is asked first."""
+
+        def show() -> None:
+            game = session.game if session.has_game else None
+            is_played = game is not None and game.phase is not Phase.ENDED and game.deal.cards == deal.cards
+            screen = ThinkingScreen(context, services.thinking, deal, shows_line=not is_played)
+            self._show(screen, over=self._screen)
+
+        context, services = self._context, self._services
+        session = services.session
+        offer(context, session, deal, show)
 
     def try_again(self, record: Record, decision: MoveDecision) -> None:
         """Show the position before a costly decision, to find a better move; leaving leads back here."""

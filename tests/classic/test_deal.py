@@ -6,7 +6,7 @@ import pytest
 
 from solitaire.classic import deal as deal_module
 from solitaire.classic.cards import ROBBABLE, USEFUL
-from solitaire.classic.deal import DealRefusedError, daily_hand, lay_out, numbered, parse_deal
+from solitaire.classic.deal import DealRefusedError, daily_hand, daily_hand_day, lay_out, numbered, parse_deal
 from solitaire.classic.options import Options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import CARD_COUNT, CODES, Card, format_cards, parse_cards
@@ -224,6 +224,17 @@ def test_the_daily_hand_is_never_the_solitaires_deal_of_a_day() -> None:
     hands = {daily_hand(day)[0].number for day in days}
     assert len(hands) == 366
     assert not hands.intersection(map(daily_number, days))
+
+
+def test_the_day_of_a_daily_hand_is_found() -> None:
+    day = date(2026, 5, 3)
+    deal, dealer = daily_hand(day)
+    assert deal.number is not None
+    assert daily_hand_day(deal, dealer, day) == daily_hand_day(deal, dealer, day + timedelta(9)) == day
+    assert daily_hand_day(deal, dealer, day - timedelta(1)) is None
+    assert daily_hand_day(deal, dealer.right, day) is None
+    assert daily_hand_day(numbered(deal.number, 50 + (deal.cut == 50)), dealer, day) is None
+    assert daily_hand_day(Deal.from_cards(deal.cards), dealer, day) is None
 
 
 def test_a_daily_hand_that_is_refused_gives_way_to_the_next_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from solitaire.classic.cards import KINGS, SUIT, is_tarocco
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.inferences import Inferences, infer
+from solitaire.classic.inferences import Inferences, infer, voids
 from solitaire.classic.options import VALUES, Options
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import suit_led
@@ -135,6 +135,13 @@ def test_a_void_is_inferred() -> None:
     found = infer(View.of(printed(2), Seat.W))  # East has trumped denari in trick 2
     assert not {"D2", "D10"} & set(codes(found.may_hold[Seat.E]).split())
     assert "D2" in codes(found.may_hold[Seat.N]).split()
+
+
+def test_voids_are_those_that_play_has_shown() -> None:
+    tricks = printed(21).tricks
+    assert voids(tricks[:1], Seat.E) == frozenset()
+    assert voids(tricks[:2], Seat.E) == {"D"}
+    assert [voids(tricks, seat) for seat in SEATS] == [{*"CDS"}, {*"BCDT"}, {*"DST"}, {*"BST"}]
 
 
 def test_no_versicola_may_be_held_that_was_not_declared() -> None:

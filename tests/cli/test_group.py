@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
@@ -39,6 +39,21 @@ def test_the_short_option_of_help(command: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str) -> None:
     assert done(command, "--help").startswith(f"Usage: main {command}")
+
+
+def every(command: click.Command, *names: str) -> Iterator[tuple[str, ...]]:
+    """Yield the names of a command and of all below it."""
+    yield names
+    if isinstance(command, click.Group):
+        for name, below in command.commands.items():
+            yield from every(below, *names, name)
+
+
+def test_every_help_says_what_the_exit_status_means() -> None:
+    for names in every(main):
+        help_text = " ".join(done(*names, "--help").split())
+        assert "Exit status: 0 done, 1 it could not be done (one line" in help_text, names
+        assert help_text.endswith("143 stopped by SIGTERM (likewise)."), names
 
 
 @pytest.mark.parametrize("command", COMMANDS)

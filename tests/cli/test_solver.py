@@ -1,7 +1,12 @@
 """The commands that ask the engines, through click's runner; searches are short, by playouts."""
 
+import itertools
 import json
 import os
+import re
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
@@ -11,8 +16,10 @@ import pytest
 import solver.advisor
 import solver.cores
 import solver.oracle
+import solver.thinking
 from scores.estimates import estimates
 from scores.store import Store
+from solitaire.archive import thought_of
 from solitaire.files import Home
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
@@ -20,6 +27,7 @@ from solitaire.rules.position import Move, parse_move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.view import View
 from solver.result import Limit, Result
+from solver.thinking import Thought, thoughts
 from tests.cli.commands import done, failed, misused, run
 from tests.regenerate import RECORDS
 
@@ -155,15 +163,70 @@ def test_solve_reads_what_deal_prints() -> None:
 def test_the_best_line_that_is_kept(tmp_path: Path) -> None:
     found = json.loads(done("solve", "42", *FEW, "--json"))
     stored = json.loads(done("solve", "42", "--stored", "--json", "--out", str(tmp_path / "line.txt")))
-    assert {key: stored[key] for key in ("deal", "score", "status", "fola", "moves")}.items() <= found.items()
+    assert {
+        key: stored[key] for key in ("deal", "score", "bound", "status", "fola", "moves")
+    }.items() <= found.items()
     assert stored["engine"].startswith("oracle ")
     assert done("verify", str(tmp_path / "line.txt")).endswith(f"score {found['score']}\n")
-    title = f"Deal 42: {found['score']}, the best kept, found by oracle "
+    title = f"Deal 42: {found['score']}, the best kept; at most 334, found by oracle "
     assert done("solve", "42", "--stored").startswith(title)
     result = run("solve", "41", "42", "--stored")
     assert result.exit_code == 1
     assert result.stderr == "Error: no line is kept of Deal 41; solve finds one\n"
     assert result.stdout.startswith("Deal 42: ")
+
+
+THINK = ("--think", "--seconds", "0.05")
+
+
+def test_long_thinking_goes_on_where_it_stopped() -> None:
+    first, then = (json.loads(done("solve", "2", *THINK, "--json")) for _ in range(2))
+    assert (first["runs"], then["runs"]) == (1, 2)
+    assert then["seconds"] >= first["seconds"] + 0.05
+    assert (first["score"], first["status"]) <= (then["score"], "feasible")
+    stored = json.loads(done("solve", "2", "--stored", "--json"))
+    assert [stored[key] for key in ("score", "bound", "fola", "moves")] == [
+        then[key] for key in ("score", "bound", "fola", "moves")
+    ]
+    found = rf"Deal 2: \d+, best found; at most {then['bound']}"
+    assert re.match(
+        found + r", after \d+ s of long thinking in all \(runs: 3\)\n", done("solve", "2", *THINK)
+    )
+
+
+def test_interrupted_long_thinking_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: object, **values: object) -> Iterator[Thought]:
+        yield from itertools.islice(thoughts(*args, **values), 5)  # type: ignore[arg-type]
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(solver.thinking, "thoughts", interrupted)
+        result = run("solve", "2", "--think", "--json")
+    assert result.exit_code == 130
+    found = json.loads(result.stdout)
+    assert json.loads(done("solve", "2", "--stored", "--json"))["moves"] == found["moves"]
+    assert json.loads(done("solve", "2", *THINK, "--json"))["runs"] == found["runs"] + 1
+
+
+def test_what_a_killed_long_thinking_had_found_is_kept(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "solitaire", "--home", str(tmp_path), "solve", "5000", "--think"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        try:
+            kept = Thought()
+            until = time.monotonic() + 30.0
+            while not kept.moves:
+                assert time.monotonic() < until
+                time.sleep(0.05)
+                with Store(tmp_path / "scores.sqlite3") as store:
+                    kept = thought_of(store, Deal.numbered(5000))
+        finally:
+            process.kill()
+    with Store(tmp_path / "scores.sqlite3") as store:
+        after = thought_of(store, Deal.numbered(5000))
+        assert not store.notices
+    assert after.runs == 1
+    assert after.score >= kept.score
+    assert Record(Deal.numbered(5000), after.fola, after.moves).score.points == after.score
 
 
 def test_a_core_is_chosen_for_one_command(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,6 +292,10 @@ def test_the_figures_of_a_fair_hint() -> None:
         (("1..2..3",), "is no range of deals"),
         (("42", "--stored", "--seconds", "1"), "--stored searches nothing"),
         (("--record", STACKED, "--stored"), "--stored searches nothing"),
+        (("42", "--think", "--stored"), "--think is about whole deals, by time"),
+        (("42", "--think", "--playouts", "5"), "--think is about whole deals, by time"),
+        (("42", "--think", "--seed", "5"), "--think is about whole deals, by time"),
+        (("--record", STACKED, "--think"), "--think is about whole deals, by time"),
         (("42", "--core", "fast"), "'fast' is not one of 'native', 'python'"),
     ],
 )
@@ -243,6 +310,9 @@ def test_solve_that_cannot_be_done(tmp_path: Path) -> None:
         failed("solve", "--deals", str(deals))
         == f"{deals}: line 1: a deal is made of the 97 cards, each once"
     )
+    deals.write_text("# none\n", "utf-8")
+    assert failed("solve", "--deals", str(deals)) == f"{deals}: there is no deal in it"
+    assert run("autoplay", "--deals", "-").stderr == "Error: -: there is no deal in it\n"
     finished = str(RECORDS / "finished.txt")
     assert "the game has ended" in failed("solve", "--record", finished)
     (tmp_path / "file").write_text("", "utf-8")

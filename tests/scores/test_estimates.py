@@ -5,10 +5,24 @@ from pathlib import Path
 
 import pytest
 
-from scores.estimates import Estimates, Par, best_line, estimates, keep_line, keep_par
+from scores import schema
+from scores.estimates import (
+    Estimates,
+    Par,
+    best_line,
+    estimates,
+    keep_bound,
+    keep_line,
+    keep_par,
+    keep_spent,
+    spent,
+)
 from scores.games import NotEndedError, Standing
+from scores.par_table import Surveyed
 from scores.store import Store
+from scores.surveys import format_line
 from scores.tables import Filter, Order, verified_page
+from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
 from tests import regenerate
 from tests.scores.conftest import played
@@ -89,3 +103,87 @@ def test_lines_are_recovered_as_lines(path: Path) -> None:
         assert "games recovered: 1" in store.notices[0]
         assert estimates(store, DEAL).best == played().score.points
         assert store.count(None) == 1
+
+
+def test_the_lowest_bound_stays(store: Store) -> None:
+    keep_bound(store, DEAL, 334, "oracle 1")
+    assert store.read("SELECT count(*) FROM bounds") == [(0,)]
+    for points, engine in ((329, "oracle 1"), (324, "oracle 2"), (329, "oracle 3")):
+        keep_bound(store, DEAL, points, engine)
+    assert estimates(store, Deal.from_cards(DEAL.cards)) == Estimates(bound=324)
+    assert store.read("SELECT points, engine FROM bounds") == [(324, "oracle 2")]
+    assert estimates(store, Deal.numbered(43)) == Estimates()
+
+
+def test_a_bound_that_a_line_exceeds_does_not_count(store: Store) -> None:
+    keep_line(store, played(), "oracle 1")
+    points = played().score.shown
+    keep_bound(store, DEAL, points - 1, "oracle 1")
+    assert estimates(store, DEAL) == Estimates(best=points, bound=points)
+
+
+def test_a_line_is_proved_by_its_bound(store: Store) -> None:
+    keep_line(store, played(), "oracle 1")
+    found = best_line(store, DEAL)
+    assert found is not None
+    assert (found.bound, found.proved) == (334, False)
+    keep_bound(store, DEAL, found.score, "oracle 2")
+    found = best_line(store, DEAL)
+    assert found is not None
+    assert found.proved
+
+
+def test_the_line_of_the_par_table_counts(store: Store, pars_known: dict[int, Surveyed]) -> None:
+    good, worse = played(), regenerate.game(DEAL, regenerate.at_random(1))
+    assert good.fola is not None
+    text = ("oracle 0.1.0", format_cards(good.fola), format_line(good))
+    pars_known[42] = Surveyed(good.score.shown, 334, (250, 260), line=text)
+    keep_line(store, worse, "oracle 2")
+    found = best_line(store, DEAL)
+    assert found is not None
+    assert (found.record.moves, found.score, found.engine) == (good.moves, good.score.points, "oracle 0.1.0")
+    other_cut = Deal.numbered(42, 7)
+    assert best_line(store, other_cut) is None
+
+
+def test_a_file_of_version_4_keeps_its_estimates_and_gets_bounds(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = schema.SCHEMA
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "SCHEMA", replace(now, migrations=now.migrations[:4], impossible={}))
+        with Store(path) as old:
+            keep_line(old, played(), "oracle 0.1.0")
+            keep_par(old, DEAL, Par(250.0, 3.0, 40), "fair 0.1.0")
+    with Store(path) as store:
+        assert store.notices == []
+        found = best_line(store, DEAL)
+        assert found is not None
+        assert (found.record.moves, found.engine, found.bound) == (played().moves, "oracle 0.1.0", 334)
+        assert estimates(store, DEAL).par == Par(250.0, 3.0, 40)
+        keep_bound(store, DEAL, found.score, "oracle 2")
+        assert estimates(store, DEAL).proved
+        assert spent(store, DEAL, "oracle 2") == (0, 0.0)
+    assert path.with_name(f"{path.name}.version4").exists()
+
+
+@pytest.mark.parametrize("change", ["UPDATE bounds SET points = 335", "UPDATE thinking SET seconds = -1"])
+def test_an_altered_file_is_mended_from_its_records(path: Path, change: str) -> None:
+    with Store(path) as store:
+        keep_line(store, played(), "oracle 1")
+        keep_bound(store, DEAL, 329, "oracle 1")
+        keep_spent(store, DEAL, 1, 2.0, "oracle 1")
+        store.write(lambda connection: connection.execute(change))
+    with Store(path) as store:
+        assert "has been altered" in store.notices[0]
+        assert estimates(store, DEAL) == Estimates(best=played().score.points)
+
+
+def test_how_far_thinking_has_come_never_falls(store: Store) -> None:
+    assert spent(store, DEAL, "oracle 2") == (0, 0.0)
+    for runs, seconds in ((3, 61.5), (2, 70.0), (4, 1.0)):
+        keep_spent(store, DEAL, runs, seconds, "oracle 2")
+    assert spent(store, DEAL, "oracle 2") == (4, 70.0)
+    assert spent(store, DEAL, "oracle 3") == (0, 0.0)
+    store.delete_everything()
+    assert spent(store, DEAL, "oracle 2") == (0, 0.0)

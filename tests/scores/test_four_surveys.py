@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scores.four_surveys import FourSurveys, SurveyedHand
+from scores import four_surveys
+from scores.four_surveys import SCHEMA, FourSurveys, SurveyedHand
 from scores.surveys import Surveys
 from solitaire.files import UserError
 
@@ -42,3 +43,14 @@ def test_the_other_survey_is_another_file(tmp_path: Path) -> None:
         pass
     with pytest.raises(UserError, match="a database of another program"):
         FourSurveys(tmp_path / "survey")
+
+
+def test_results_of_the_version_of_the_program_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "survey"
+    monkeypatch.setattr(four_surveys, "SCHEMA", replace(SCHEMA, migrations=SCHEMA.migrations[:1]))
+    with FourSurveys(path) as surveys:
+        surveys.add([surveyed_hand(1, player="handbook 0.1.0"), surveyed_hand(2, player="full 0.1.0")])
+    monkeypatch.undo()
+    with FourSurveys(path) as surveys:
+        assert surveys.played("handbook 1", 0, 0, 0, 4) == {1}
+        assert surveys.played("full 1", 0, 0, 0, 4) == {2}

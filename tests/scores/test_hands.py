@@ -188,7 +188,7 @@ def as_version_3(path: Path) -> None:
             "ALTER TABLE hands RENAME TO after;\n"
             + schema.SCHEMA.migrations[2][start:]
             + "INSERT INTO hands SELECT match, number, deal, points, resti_ns, resti_ew, text FROM after;\n"
-            "DROP TABLE after; PRAGMA user_version = 3;"
+            "DROP TABLE after; DROP TABLE bounds; DROP TABLE thinking; PRAGMA user_version = 3;"
         )
 
 

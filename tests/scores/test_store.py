@@ -407,7 +407,7 @@ def test_a_file_of_version_1_gets_the_new_tables_and_loses_nothing(path: Path) -
     with Store(path) as store:
         assert store.notices == []
         assert store.read("PRAGMA user_version") == [(len(schema.SCHEMA.migrations),)]
-        for table in ("reviews", "matches", "hands"):
+        for table in ("reviews", "matches", "hands", "bounds", "thinking"):
             assert store.read(f"SELECT count(*) FROM {table}") == [(0,)]
     assert content(path) == before
     assert all(before)

@@ -23,6 +23,7 @@ from PIL import Image, ImageChops
 
 from scores import par_table
 from scores.daily import daily_deal
+from solitaire.archive import keep_thought
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
@@ -32,6 +33,7 @@ from solitaire.table.services.four import hints, session, tried
 from solitaire.table.services.four import verdict_work as four_verdict_work
 from solver.review import Review
 from solver.review_text import parse_review
+from solver.thinking import Thought
 from tests import regenerate
 from tests.scores.conftest import played
 from tests.scores.test_hands import daily as daily_of
@@ -124,6 +126,14 @@ def _old_review() -> Review:
     with closing(sqlite3.connect(f"file:{HOME / 'scores.sqlite3'}?immutable=1", uri=True)) as scores:
         ((text,),) = scores.execute("SELECT text FROM reviews")
     return parse_review(text)
+
+
+def _thinking(table: Table) -> None:
+    line = regenerate.game(Deal.numbered(42), regenerate.tidy)
+    assert line.fola is not None
+    known = Thought(line.score.shown, 329, line.fola, line.moves, 12, 754.0)
+    keep_thought(table.app.services.records.store, line.deal, known)
+    table.app.navigation.think(line.deal)
 
 
 def _help(table: Table) -> None:
@@ -296,6 +306,7 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "deal": _deal,
     "replay": _replay,
     "whatif": _what_if,
+    "thinking": _thinking,
     "scores": _scores,
     "daily": _daily,
     "stats": _stats,

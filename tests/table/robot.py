@@ -7,6 +7,7 @@ import random
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,16 @@ from solitaire.rules.help import Help
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table import sounds
-from solitaire.table.services import clipboard, evaluation, exporter, hints, judge, par, verdict_work
+from solitaire.table.services import (
+    clipboard,
+    evaluation,
+    exporter,
+    hints,
+    judge,
+    par,
+    thinking,
+    verdict_work,
+)
 from solitaire.table.services.evaluation_engine import (
     Asked,
     Expected,
@@ -34,6 +44,7 @@ from solitaire.table.services.hints import Adviser
 from solitaire.table.sounds import Sound
 from solitaire.worker import WorkerError
 from solver.four_advisor import Expected as Ends
+from solver.thinking import Thought
 from tests import regenerate
 from tests.table.driver import Point, Table
 from tests.table.four import decide_here
@@ -145,6 +156,12 @@ class Silence:
         pass
 
 
+def quick_thoughts(text: str, known: Thought, *_: object) -> Iterator[Thought]:
+    """Stand in for long thinking: runs that find nothing new."""
+    for run in range(20):
+        yield replace(known, runs=known.runs + run, seconds=known.seconds + run)
+
+
 def no_picture(*about: object) -> Iterator[float | Path]:
     """Stand in for the drawing of a picture."""
     yield 0.5
@@ -154,7 +171,8 @@ def no_picture(*about: object) -> Iterator[float | Path]:
 def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     """Return the robot's dice; whatever is random, slow or another process at the table is replaced."""
     dice, pasted = random.Random(seed), [""]
-    for module in (hints, four_hints, verdict_work, four_verdict_work, tried, exporter, par, judge):
+    engines = (hints, four_hints, verdict_work, four_verdict_work, tried, exporter, par, judge, thinking)
+    for module in engines:
         monkeypatch.setattr(module, "Worker", Here)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
     monkeypatch.setattr(four_hints, "SECONDS", 0.01)
@@ -167,6 +185,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)
     monkeypatch.setattr(evaluation, "PAUSE", 0.0)
     monkeypatch.setattr(exporter, "draw", no_picture)
+    monkeypatch.setattr(thinking, "long_thoughts", quick_thoughts)
     monkeypatch.setattr(sounds, "Player", Silence)
     decide_here(monkeypatch)
     monkeypatch.setattr(secrets, "randbelow", dice.randrange)

@@ -19,6 +19,8 @@ _SECOND: Final = 0.46
 """How much of the upper row is seen above the lower one, in heights of a card."""
 _LEAST_STEP: Final = 0.5
 """Least distance between two cards of a row, in widths of a card: the index stays free."""
+_OWN: Final = 0.3
+"""Share of the cloth's width that the own name may take."""
 _PANEL: Final = (236, 0.34)
 """Width of the panel at the smallest window, and its largest share of the window's width."""
 
@@ -36,6 +38,7 @@ class FourLayout:
         table_card: width and height of a card on the table.
         places: by seat (S, E, N, W): where the card that it plays lies.
         plaques: by seat: its name, its cards and what is known of them; for S the line that says what to do.
+        own: the own name, on the left of that line.
         middle: the middle of the table, where cards are laid out.
     """
 
@@ -47,6 +50,7 @@ class FourLayout:
     table_card: tuple[int, int]
     places: tuple[Rect, ...]
     plaques: tuple[Rect, ...]
+    own: Rect
     middle: Rect
 
 
@@ -65,6 +69,8 @@ def four_layout(layout: Layout, held: int) -> FourLayout:
     line = layout.px(24)
     north = Rect(felt.x, felt.y + gap // 2, felt.width, 2 * line)
     south = Rect(felt.x, felt.bottom - line - gap // 2, felt.width, line)
+    own = Rect(south.x + gap, south.y, round(_OWN * felt.width), line)
+    prompt = south.inflate(-2 * (own.width + gap), 0)
     middle = Rect(felt.x, north.bottom, felt.width, south.top - north.bottom).inflate(0, -gap)
     high = round(min(middle.height * 0.49, tall * 1.1))
     size = (round(high * CARD_RATIO), high)
@@ -73,7 +79,7 @@ def four_layout(layout: Layout, held: int) -> FourLayout:
     reach = min(places[3].left - felt.x - inset - gap, round(felt.width * 0.2))
     west = Rect(felt.x + inset, middle.y, reach, middle.height)
     east = Rect(felt.right - inset - reach, middle.y, reach, middle.height)
-    return FourLayout(felt, panel, hand, card, lift, size, places, (south, east, north, west), middle)
+    return FourLayout(felt, panel, hand, card, lift, size, places, (prompt, east, north, west), own, middle)
 
 
 def turned(four: FourLayout, below: Seat) -> FourLayout:

@@ -5,8 +5,8 @@ from typing import Final
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from solitaire.classic.cards import WORTH, is_suit_card, is_tarocco
-from solitaire.rules.cards import CODES, MATTO, Card, suit, value
+from solitaire.classic.cards import WORTH, is_suit_card
+from solitaire.rules.cards import CODES, Card, suit
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 
@@ -34,7 +34,7 @@ class FourFaces(Faces):
     def _corner(self, card: Card, pixels: int, width: int, ink: theme.Colour) -> Surface:
         """Return an index, as large as the corner allows: number or letter, and the sign of the suit."""
         while True:
-            letters = theme.text(_index(card), "serif-bold", pixels, ink)
+            letters = theme.text(self._words.index(card), "serif-bold", pixels, ink)
             side = round(pixels * 0.78) if is_suit_card(card) else 0
             wide = letters.get_width() + side + (pixels // 12 if side else 0)
             if wide <= width * _CORNER or pixels <= 8:
@@ -58,6 +58,19 @@ class FourFaces(Faces):
             self._kept[key] = slip
         return self._kept[key]
 
+    def worth(self, card: Card, height: int) -> Surface | None:
+        """Return a small slip with the points of a card of account; None for any other card."""
+        if not WORTH[card]:
+            return None
+        key = (f"worth {WORTH[card]}", (height, height))
+        if key not in self._kept:
+            line = theme.text(str(WORTH[card]), "sans-bold", round(height * 0.85), theme.INK_GOOD)
+            slip = Surface((line.get_width() + height // 2, height), SRCALPHA)
+            pygame.draw.rect(slip, theme.PAPER, slip.get_rect(), border_radius=height // 4)
+            slip.blit(line, line.get_rect(center=slip.get_rect().center))
+            self._kept[key] = slip
+        return self._kept[key]
+
     def _print_worth(self, picture: Surface, card: Card) -> None:
         if not WORTH[card]:
             return
@@ -70,10 +83,3 @@ class FourFaces(Faces):
         paper = picture.get_at((width // 2, round(height * 0.97)))
         picture.fill(paper, slip)
         picture.blit(line, place)
-
-
-def _index(card: Card) -> str:
-    """Return number or letter of a card, as short as a corner asks for."""
-    if card == MATTO:
-        return CODES[MATTO]
-    return str(value(card)) if is_tarocco(card) else CODES[card][1:]

@@ -140,6 +140,23 @@ class Sheet:
         self.y += size[1] + below + self.px(8)
         return places
 
+    def groups(self, groups: Iterable[tuple[str, Sequence[Card]]], width: float = 56) -> None:
+        """Lay out groups of cards side by side, each under its heading."""
+        size, gap, pixels = self.card_size(width), self.px(5), self.pt(16)
+        above, x = round(pixels * _LEADING), 0
+        self.gap(10)
+        for words, cards in groups:
+            wide = max(len(cards) * (size[0] + gap), theme.font("sans-bold", pixels).size(words)[0])
+            if x and x + wide > self.width:
+                x, self.y = 0, self.y + above + size[1] + self.px(12)
+            self.text.append(words)
+            self.paints.append(_text(words, "sans-bold", pixels, colours.gold, (x, self.y)))
+            for number, card in enumerate(cards):
+                place = Rect((x + number * (size[0] + gap), self.y + above), size)
+                self.paints.append(self.face(card, place))
+            x += wide + self.px(26)
+        self.y += above + size[1] + self.px(8)
+
     def face(self, card: Card, rect: Rect) -> Paint:
         """Return the function that draws a card in a place."""
         return lambda surface: _blit(surface, self.faces.face(card, rect.size), rect)

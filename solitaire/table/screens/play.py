@@ -47,8 +47,9 @@ class PlayScreen(GridScreen):
         pygame.K_l: Action.LOG,
         pygame.K_p: Action.TAKE_HINT,
         pygame.K_s: Action.SHARE,
+        pygame.K_t: Action.THINK,
     }
-    toolbar: tuple[Action, ...] = (*GAME_TOOLBAR, Action.LOG, Action.KILLS, Action.EXPORT)
+    toolbar: tuple[Action, ...] = (*GAME_TOOLBAR, Action.LOG, Action.KILLS, Action.THINK, Action.EXPORT)
 
     is_play: ClassVar = True
     most_buttons: ClassVar = len(MAIN)
@@ -238,6 +239,7 @@ class PlayScreen(GridScreen):
             Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FAIR),
             Action.EVALUATE_POSSIBLE: lambda: self._evaluation.switch(Adviser.ORACLE),
             Action.LOG: self._switch_log,
+            Action.THINK: lambda: self.context.nav.think(self._session.game.deal),
             Action.TAKE_HINT: self._take_hint,
             Action.MORE_HINT: self._hints.show_more,
             Action.SHARE: lambda: clipboard.share(self.context, self._session.game.record),

@@ -49,6 +49,7 @@ class ReplayScreen(StepsScreen):
         pygame.K_DELETE: Action.DROP_LINE,
         pygame.K_p: Action.PLAY_ON,
         pygame.K_n: Action.NEXT_MARK,
+        pygame.K_t: Action.THINK,
     }
     toolbar: tuple[Action, ...] = (
         *(
@@ -63,7 +64,15 @@ class ReplayScreen(StepsScreen):
             Action.LINES,
             Action.PLAY_ON,
         ),
-        *(Action.DROP_LINE, Action.LEAVE, Action.EXPORT, Action.MENU, Action.HELP, Action.FULLSCREEN),
+        *(
+            Action.DROP_LINE,
+            Action.LEAVE,
+            Action.THINK,
+            Action.EXPORT,
+            Action.MENU,
+            Action.HELP,
+            Action.FULLSCREEN,
+        ),
     )
     help_key: ClassVar = "help.replay"
     is_play: ClassVar = False
@@ -120,6 +129,7 @@ class ReplayScreen(StepsScreen):
             Action.DROP_LINE: self._drop_line,
             Action.PLAY_ON: lambda: self.context.nav.play_from(self.record, self.branches.ply),
             Action.NEXT_MARK: self._next_mark,
+            Action.THINK: self._think,
         }
 
     def can(self, action: Action) -> bool:
@@ -136,6 +146,11 @@ class ReplayScreen(StepsScreen):
             Action.NEXT_MARK: bool(self._marked()),
         }
         return super().can(action) and possible.get(action, True)
+
+    def _think(self) -> None:
+        """Think for long about the deal."""
+        self.halt()
+        self.context.nav.think(self.record.deal)
 
     def _what_if(self) -> None:
         """Make other moves from here."""
@@ -244,7 +259,7 @@ class ReplayScreen(StepsScreen):
         if self.branches.chosen is not self.branches.original:
             parts.append(words("lines.name", number=self.branches.chosen.number))
         parts.append(words("replay.ply", ply=self.branches.ply, count=len(record.moves)))
-        parts.append(words("replay.speed", speed=float(self.speed)))
+        parts.append(words("replay.speed", speed=self.speed))
         return SEPARATOR.join(parts)
 
     def spoken(self) -> Announcement:

@@ -247,7 +247,11 @@ class TitleScreen(Screen):
     def _match_state(self, match: Sitting) -> str:
         words = self.context.words
         if isinstance(match, HandRecord):
-            return words("title.hand", deal=words.deal(match.hand.deal), played=len(match.hand.plays))
+            return words(
+                "title.hand",
+                deal=words.hand(match.hand.deal, match.hand.dealer),
+                played=len(match.hand.plays),
+            )
         resti = signed(match.match.resti[0])
         return words("title.match", number=match.number, hand=len(match.hands), resti=resti)
 

@@ -31,10 +31,11 @@ class VerdictScreen(ReviewPages[Decision]):
         **ReviewPages.keys,
         pygame.K_ESCAPE: Action.TABLE,
         pygame.K_b: Action.BEST_LINE,
+        pygame.K_t: Action.THINK,
     }
     toolbar: tuple[Action, ...] = (
         *(Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.BEST_LINE),
-        *(Action.NEW, Action.SCORES, Action.HELP, Action.FULLSCREEN),
+        *(Action.THINK, Action.NEW, Action.SCORES, Action.HELP, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.verdict"
     here: ClassVar = Action.VERDICT
@@ -55,6 +56,11 @@ class VerdictScreen(ReviewPages[Decision]):
     def review(self) -> Review:
         """The review so far."""
         return self._work.review
+
+    def build(self) -> None:
+        """Show what is known of the deal by now."""
+        self._work.inform()
+        super().build()
 
     def stop(self) -> None:
         """End the work; the review so far stays."""
@@ -127,7 +133,11 @@ class VerdictScreen(ReviewPages[Decision]):
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
-        return {**super().actions(), Action.BEST_LINE: self._replay_best_line}
+        return {
+            **super().actions(),
+            Action.BEST_LINE: self._replay_best_line,
+            Action.THINK: lambda: self.context.nav.think(self.record.deal),
+        }
 
     def can(self, action: Action) -> bool:
         """Say whether one of the screen's own actions is possible now."""

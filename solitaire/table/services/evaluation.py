@@ -3,11 +3,14 @@
 import time
 from typing import ClassVar, Final
 
+from solitaire.archive import known_from
 from solitaire.game import Game, Phase
+from solitaire.rules.position import Position
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.services.evaluation_engine import Asked, Engine, Figure, plain_points
+from solitaire.table.services.evaluation_engine import Asked, Engine, Figure, Possible, plain_points
 from solitaire.table.services.hints import Adviser
+from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.worker import WorkerError
 
@@ -37,6 +40,11 @@ class Evaluator:
     def figure(self, now: Asked) -> Figure | None:
         """Return what is known of a moment of the game."""
         return self._figures.get(now)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether its engine is at work."""
+        return self._engine is not None and self._engine.is_busy
 
     def poll(self, now: Asked, *, is_over: bool) -> tuple[bool, bool]:
         """Go on with a moment of the game: what the engine may know of it now.
@@ -104,6 +112,11 @@ class LiveEvaluation:
         raise NotImplementedError
 
     # -- the figures --------------------------------------------------------------------------------
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an engine is at work."""
+        return any(one.is_busy for one in self.evaluators.values())
 
     def _follow(self) -> None:
         """When another game is on the table, switch everything off."""
@@ -176,9 +189,33 @@ class Evaluation(LiveEvaluation):
 
     advisers: ClassVar = (Adviser.FAIR, Adviser.ORACLE)
 
-    def __init__(self, context: Context, session: Session) -> None:
+    def __init__(self, context: Context, session: Session, records: Records) -> None:
         super().__init__(context)
-        self._session = session
+        self._session, self._records = session, records
+        self._known: dict[Position, Possible] = {}
+
+    def inform(self) -> None:
+        """Look up again what is kept of the deal: more may be known by now."""
+        self._known = {}
+
+    def stop(self) -> None:
+        """Switch everything off and forget what was found."""
+        self.inform()
+        super().stop()
+
+    def _or_known(self, figure: Figure) -> Figure:
+        """Return the figure of the game now, or what is kept of the deal, wherever that says more."""
+        game = self._session.game
+        if isinstance(figure, Possible):
+            if game.position not in self._known:
+                found = self._records.query(
+                    lambda store: known_from(store, game.deal, game.position), default=None
+                )
+                if found is None:
+                    return figure
+                self._known[game.position] = Possible(found.score, found.bound)
+            return figure.or_better(self._known[game.position])
+        return figure
 
     def _playing(self) -> Game:
         return self._session.game
@@ -215,5 +252,5 @@ class Evaluation(LiveEvaluation):
             now = self._now(evaluator.adviser)
             figure = None if now is None else evaluator.figure(now)
             waiting = words(f"evaluation.{evaluator.adviser.value}_waiting")
-            parts.append(waiting if figure is None else figure.text(words))
+            parts.append(waiting if figure is None else self._or_known(figure).text(words))
         return parts

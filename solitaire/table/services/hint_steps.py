@@ -53,6 +53,11 @@ class HintSteps(Generic[A]):
         return self._hint if self._hint is not None and self._moment == self._now() else None
 
     @property
+    def is_busy(self) -> bool:
+        """Whether a hint is computed."""
+        return self._worker is not None
+
+    @property
     def is_thinking(self) -> bool:
         """Whether the answer for this moment is awaited: to ask again would only begin anew."""
         return self._worker is not None and self._moment == self._now()

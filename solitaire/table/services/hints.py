@@ -1,9 +1,11 @@
 """Hints on the table: computed in a worker process, shown step by step."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import Enum
 from typing import Final
 
+from solitaire.archive import known_from
 from solitaire.game import Game, Phase
 from solitaire.hints import (
     Hint,
@@ -17,6 +19,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table.context import Context
 from solitaire.table.services.hint_steps import HintSteps
+from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.worker import Worker
 from solver.advisor import Advice, StackingAdvice, advise, stack
@@ -50,11 +53,16 @@ def oracle_line(position: Position, fola_free: bool, seconds: float) -> Iterator
 class Hints(HintSteps[Advice | StackingAdvice | Result]):
     """The hints for the game on the table."""
 
-    def __init__(self, context: Context, session: Session) -> None:
+    def __init__(self, context: Context, session: Session, records: Records) -> None:
         super().__init__(context)
-        self._session = session
+        self._session, self._records = session, records
         self._adviser = Adviser.FAIR
         self._agreed: dict[Adviser, Game] = {}
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a hint is computed."""
+        return self._worker is not None
 
     @property
     def title(self) -> str:
@@ -119,4 +127,6 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
             return fair_hint(game.view, answer, words)
         if game.phase is Phase.STACKING:
             return oracle_stacking_hint(answer, words)
-        return oracle_hint(game.position, answer, words)
+        known = self._records.query(lambda store: known_from(store, game.deal, game.position), default=answer)
+        better = known if known.score > answer.score else answer
+        return oracle_hint(game.position, replace(better, bound=min(known.bound, answer.bound)), words)

@@ -5,9 +5,9 @@ from pathlib import Path
 from solitaire.game import Game
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
-from solitaire.saves import Save
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.services.entry import ask_entry
 from solitaire.table.services.session import Session
 from solitaire.words import Words, signed
 
@@ -39,29 +39,22 @@ def undo(context: Context, session: Session) -> None:
     context.ask(Question(words("ask.undo_title"), words("ask.undo"), answers))
 
 
-def deal_by_number(context: Context, session: Session, entry: str = "", *, is_wrong: bool = False) -> None:
-    """Ask for the number of a deal; again, if what was entered is wrong."""
+def deal_by_number(context: Context, session: Session) -> None:
+    """Ask for the number of a deal; without its cut, the player cuts."""
     words = context.words
-    text = words("ask.deal")
-    if is_wrong:
-        text = f"{words('ask.deal_wrong', most=MAX_DEAL_NUMBER)}<br>{text}"
-    answers = (
-        Answer(words("button.ok"), lambda entry: _begin_entered(context, session, entry)),
-        Answer(words("button.cancel")),
-    )
-    context.ask(Question(words("ask.deal_title"), text, answers, entry=entry))
 
+    def begin(entry: str) -> str:
+        try:
+            deal = parse_deal(entry)
+        except DealTextError:
+            return words("ask.deal_wrong", most=MAX_DEAL_NUMBER)
+        if "/" in entry:
+            session.play(deal)
+        else:
+            session.play_uncut(deal)
+        return ""
 
-def _begin_entered(context: Context, session: Session, entry: str) -> None:
-    try:
-        deal = parse_deal(entry)
-    except DealTextError:
-        deal_by_number(context, session, entry, is_wrong=True)
-        return
-    if "/" in entry:
-        session.play(deal)
-    else:
-        session.play_uncut(deal)
+    ask_entry(context, words("ask.deal_title"), words("ask.deal"), begin)
 
 
 def unfinished(context: Context, session: Session) -> None:
@@ -77,7 +70,7 @@ def unfinished(context: Context, session: Session) -> None:
     }
 
     def open_chosen(line: str) -> None:
-        save = _opened(context, session, lines[line][0])
+        save = session.opened(lines[line][0])
         if save is not None:
             session.resume(save)
 
@@ -89,20 +82,12 @@ def unfinished(context: Context, session: Session) -> None:
     context.ask(Question(words("ask.games_title"), "", answers, items=tuple(lines)))
 
 
-def _opened(context: Context, session: Session, path: Path) -> Save[Game] | None:
-    """Open a saved game, or say that another window has it open."""
-    save = session.folder.open(path)
-    if save is None:
-        context.tell(context.words("ask.locked"), alarm=True)
-    return save
-
-
 def _delete(context: Context, session: Session, path: Path, game: Game) -> None:
     """Delete a saved game, if the player is sure, and offer the others again."""
     words = context.words
 
     def delete(_: str) -> None:
-        save = _opened(context, session, path)
+        save = session.opened(path)
         if save is not None:
             session.discard(save)
             context.nav.rebuild()  # the title may have offered to go on with it

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final
 
 from scores.daily import daily_deal
-from solitaire.files import UserError
 from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
@@ -15,6 +14,7 @@ from solitaire.rules.record import Record, format_record
 from solitaire.saves import Save, SaveFolder
 from solitaire.table.context import Context
 from solitaire.table.services.endings import end_sentence
+from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Ranking, Records, Rivals
 from solitaire.table.services.tutor import guided_game
 from solitaire.table.sounds import Sound
@@ -23,23 +23,25 @@ _RANDOM_DEALS: Final = 1_000_000
 """A random deal has a number below this: short enough to remember and to tell a friend."""
 
 
-class Session:
+class Session(KeptSession[Game]):
     """The game on the table, and the saved games it can be changed for.
 
     Attributes:
         folder: the saved games.
-        save: the game on the table with its file, or None before the first and after closing.
         rivals: what there is to beat on the deal.
         ranking: the place of the game, if it has just ended and could be stored.
     """
 
     def __init__(self, context: Context, records: Records) -> None:
-        self._context, self._records = context, records
+        super().__init__(context, records)
         self.folder = SaveFolder(context.home.games)
-        self.save: Save[Game] | None = None
         self.rivals = Rivals()
         self.ranking: Ranking | None = None
         self._verdict_was_seen = False
+
+    @property
+    def _saved(self) -> SaveFolder:
+        return self.folder
 
     @property
     def has_game(self) -> bool:
@@ -53,45 +55,6 @@ class Session:
         return self.save.game
 
     # -- beginning ------------------------------------------------------------------------------
-
-    def open(self) -> None:
-        """Go on with the unfinished game played last, or show the title when there is none.
-
-        Raises:
-            UserError: games can't be read in the home folder.
-        """
-        save, complaints = self.folder.resume()
-        if save is None:
-            self._context.nav.title()
-        else:
-            self.resume(save)
-        if complaints:
-            self._context.tell("; ".join(complaints), alarm=True)
-
-    def waiting(self) -> Game | None:
-        """Return the game that can be gone on with: the one on the table, or the last unfinished one."""
-        if self._is_under_way:
-            return self.game
-        try:
-            return next((game for _, game in self.folder.unfinished()), None)
-        except UserError as error:
-            self._context.tell(str(error), alarm=True)
-            return None
-
-    @property
-    def _is_under_way(self) -> bool:
-        return self.save is not None and self.game.phase is not Phase.ENDED
-
-    def go_on_waiting(self) -> None:
-        """Go on with the game that waits; with none, show the title.
-
-        Raises:
-            UserError: games can't be read in the home folder.
-        """
-        if self._is_under_way:
-            self.go_on()
-        else:
-            self.open()
 
     def go_on(self) -> None:
         """Go back to the game on the table."""
@@ -107,17 +70,11 @@ class Session:
         deal = daily_deal(day)
 
         def is_it(game: Game) -> bool:
-            under_way = game.phase not in (Phase.CUT, Phase.ENDED)
-            return under_way and game.deal == deal and game.player == self._context.settings.player
+            is_cut = game.phase is not Phase.CUT
+            return is_cut and game.deal == deal and game.player == self._context.settings.player
 
-        if self.save is not None and is_it(self.game):
-            self.go_on()
-            return
-        for path, game in self.folder.unfinished():
-            if is_it(game) and (save := self.folder.open(path)):
-                self.resume(save)
-                return
-        self.play(deal)
+        if not self._go_on_with(is_it):
+            self.play(deal)
 
     def play(self, deal: Deal) -> None:
         """Begin a new game of a deal with its cut.
@@ -357,13 +314,6 @@ class Session:
         """Keep the game after a change, and show it."""
         self._write()
         self._context.nav.refresh()
-
-    def _write(self) -> None:
-        assert self.save is not None
-        try:
-            self.save.write()
-        except UserError as error:
-            self._context.tell(str(error), alarm=True)
 
     def close(self) -> None:
         """Keep the game on the table and take it away."""

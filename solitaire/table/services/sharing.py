@@ -98,7 +98,7 @@ def _hand_offer(context: Context, record: HandRecord, added: Added) -> Question:
     words, nav, found, others = context.words, context.nav, margin(record.hand), opposition_of(record)
     said = words(
         "share.hand_taken" if added.is_new else "share.hand_there",
-        deal=words.deal(record.hand.deal),
+        deal=words.hand(record.hand.deal, record.hand.dealer),
         resti=signed(int(found.resti)),
         points=signed(int(found.points)),
         player=_escaped(clean_name(record.players[Seat.S])) or words("beat.someone"),

@@ -9,6 +9,7 @@ from assets.kit.variants import HUES
 from solitaire.rules.cards import CODES, parse_card
 from solitaire.settings import Settings
 from solitaire.table.look.faces import Faces
+from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.words import Words
 from tests.table.driver import Table
@@ -83,8 +84,9 @@ def test_a_roman_index_is_another_picture_for_the_tarocchi_alone() -> None:
     assert changed == {f"T{number}" for number in range(1, 36)}
 
 
-def test_each_language_has_its_letters_on_the_courts() -> None:
-    english, french = Faces(), Faces(words=Words("fr"))
+@pytest.mark.parametrize("kind", [Faces, FourFaces])
+def test_each_language_has_its_letters_on_the_courts(kind: type[Faces]) -> None:
+    english, french = kind(), kind(words=Words("fr"))
     changed = {code for code in CODES if index(english, code, 0.22) != index(french, code, 0.22)}
     assert changed == {suit + rank for suit in "CDSB" for rank in "FQK"}  # C is cavallo and cavalier
 

@@ -145,7 +145,7 @@ def test_the_speed(replay: Table) -> None:
     for key in [pygame.K_MINUS] * 4 + [pygame.K_PLUS] * 8:
         replay.key(key)
         speeds.append(scene(replay).status().rpartition(" · ")[2])
-    assert speeds[:4] == ["1 moves/s", "0.5 moves/s", "0.5 moves/s", "0.5 moves/s"]
+    assert speeds[:4] == ["1 move/s", "0.5 moves/s", "0.5 moves/s", "0.5 moves/s"]
     assert speeds[-2:] == ["32 moves/s", "32 moves/s"]
     replay.push("−")
     replay.push("Play")

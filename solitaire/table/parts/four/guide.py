@@ -1,23 +1,26 @@
 """The pages of the guide to the game for four; each writes itself on a sheet."""
 
+from functools import partial
 from itertools import groupby
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from solitaire.classic.cards import RANK, SUIT, USEFUL, WORTH
+from solitaire.classic.cards import RANK, ROBBABLE, SUIT, USEFUL, WORTH
 from solitaire.rules.cards import CARD_COUNT, MATTO, Card, parse_cards, tarot
 from solitaire.rules.versicole import CLASSIC, VersicolaKind, versicole
 from solitaire.table.parts.four.tally import draw_tally
 from solitaire.table.parts.guide_pages import short_rules
 from solitaire.table.parts.sheet import Sheet
-from solitaire.words import Words
+from solitaire.words import Words, signed
 
 _LONG, _ROUND = "S", "D"
 """The suits that stand for the long and the round ones."""
 _TRUMPS: Final = parse_cards("T1 T2 T10 T20 T30 T36 T40")
-_LEAD: Final = 37
-"""The lead that is laid out in fish and counters."""
+_LEADS: Final = (37, -23)
+"""The leads that are laid out in fish and counters: the own side's, and one of the others."""
+_STEPS: Final = ("learn.rob_cut", "learn.rob_deal", "learn.fola", "learn.fola_shown", "learn.discard")
+"""The steps before the first trick."""
 _TRAY: Final = (300, 60)
 
 
@@ -47,10 +50,10 @@ def sets(sheet: Sheet, words: Words) -> None:
     sheet.heading(words("learn.run"))
     for run in ((1, 2, 3, 4, 5), range(28, 41)):
         sheet.cards(map(tarot, run), 44)
-    for one in versicole(USEFUL, CLASSIC):
-        if one.kind is not VersicolaKind.REGULAR:
-            sheet.heading(words("learn.of", kind=words(f"versicola.{one.kind.name.lower()}")))
-            sheet.cards(one.cards, 56)
+    others = [one for one in versicole(USEFUL, CLASSIC) if one.kind is not VersicolaKind.REGULAR]
+    sheet.groups(
+        (words("learn.of", kind=words(f"versicola.{one.kind.name.lower()}")), one.cards) for one in others
+    )
 
 
 def points(sheet: Sheet, words: Words) -> None:
@@ -70,9 +73,13 @@ def points(sheet: Sheet, words: Words) -> None:
 
 def deal(sheet: Sheet, words: Words) -> None:
     """Say what is robbed, taken and discarded."""
-    for key in ("learn.rob_cut", "learn.fola", "learn.discard"):
-        sheet.say(words(key))
-    sheet.cards(map(tarot, range(20, 30)), 50)
+    for number, key in enumerate(_STEPS, 1):
+        sheet.point(number, words(key))
+    sheet.say(words("learn.rob_scores"))
+    sheet.say(words("learn.rob_example"))
+    found = parse_cards("T31 T22 C7")
+    scores = [signed(WORTH[card]) if card in ROBBABLE else words("learn.rob_stops") for card in found]
+    sheet.cards(found, 56, scores)
 
 
 def play(sheet: Sheet, words: Words) -> None:
@@ -86,15 +93,12 @@ def play(sheet: Sheet, words: Words) -> None:
 
 def resti(sheet: Sheet, words: Words) -> None:
     """Show the tally, and say when resti are paid."""
-    sheet.say(words("learn.tally", points=_LEAD))
+    sides = words("four.we"), words("four.they")
+    sheet.say(words("learn.tally", we=_LEADS[0], they=-_LEADS[1]))
     wide, high = (sheet.px(length) for length in _TRAY)
-    top = sheet.y
-
-    def paint(surface: Surface) -> None:
-        draw_tally(surface, Rect(0, top, wide, high), _LEAD)
-
-    sheet.add(high, paint)
-    sheet.gap(12)
+    for lead in _LEADS:
+        sheet.add(high, partial(draw_tally, area=Rect(0, sheet.y, wide, high), lead=lead, sides=sides))
+        sheet.gap(12)
     sheet.say(words("learn.sixty"))
 
 

@@ -15,6 +15,8 @@ from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 
+_SLIP: Final = 0.11
+"""Height of the slip with the points of a card, as a share of a card's height."""
 _SHADE: Final = 118
 """How dark a card is that may not be chosen: 0 to 255."""
 _LABEL, _LEAST_LABEL = 12, 8
@@ -80,12 +82,18 @@ def fan_card_at(fan: Fan, four: FourLayout, layout: Layout, point: tuple[int, in
 
 
 def draw_fan(surface: Surface, fan: Fan, four: FourLayout, layout: Layout, faces: FourFaces) -> None:
-    """Draw the hand."""
+    """Draw the hand; a card whose foot is hidden by the row below has its points under its index."""
     shadow, (left, top) = faces.shadow(four.card)
-    radius = four.card[0] // 16
-    for card, place in zip(fan.cards, fan_places(fan, four, layout), strict=True):
+    radius, high = four.card[0] // 16, round(four.card[1] * _SLIP)
+    places = fan_places(fan, four, layout)
+    lower = hand_places(four, len(fan.cards), layout.gap(8))[-1].top if places else 0
+    for card, place in zip(fan.cards, places, strict=True):
         surface.blit(shadow, place.move(left, top))
         surface.blit(faces.face(card, four.card), place)
+        slip = faces.worth(card, high)
+        if slip is not None and place.top < lower - four.lift:
+            bottom = lower - four.lift - layout.gap(1)
+            surface.blit(slip, slip.get_rect(bottomleft=(place.x + four.card[0] // 16, bottom)))
         if fan.is_asked and card not in fan.legal:
             surface.blit(_veil(four.card, radius), place)
         colour = None

@@ -1,6 +1,6 @@
 """The middle of the table: the trick, or cards laid out for all to see under a line that names them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -20,6 +20,8 @@ from solitaire.table.parts.four.tally import draw_tally
 
 _CAPTION: Final = 0.4
 """Share of the middle's height that a caption of several lines may take; a longer one is cut to one line."""
+_LEAST_SLIP: Final = 7
+"""Least height in pixels of the letters on a slip."""
 _LEAST_CARD: Final = 24
 """Least height in pixels of a card laid out."""
 
@@ -34,9 +36,18 @@ def draw_rim(surface: Surface, four: FourLayout, layout: Layout) -> None:
 
 
 def draw_trick(
-    surface: Surface, trick: Trick, four: FourLayout, layout: Layout, faces: FourFaces, motion: Motion
+    surface: Surface,
+    trick: Trick,
+    dead: Mapping[Card, str],
+    four: FourLayout,
+    layout: Layout,
+    faces: FourFaces,
+    motion: Motion,
 ) -> None:
-    """Draw the trick: a lily-gold mark on the card led, a gold frame around the one that wins so far."""
+    """Draw the trick: a lily-gold mark on the card led, a gold frame around the one that wins so far.
+
+    A card that dies in it has a red frame, and a slip that says so: ``dead`` has the words by card.
+    """
     if not trick.cards:
         return
     winning, size = best(trick.cards), four.table_card
@@ -50,8 +61,23 @@ def draw_trick(
             pygame.draw.rect(
                 surface, colours.gold, place.inflate(4, 4), layout.px(3), border_radius=radius + 3
             )
+        if card in dead:
+            pygame.draw.rect(
+                surface, theme.INK_BAD, place.inflate(4, 4), layout.px(3), border_radius=radius + 3
+            )
+            _draw_slip(surface, dead[card], place, layout)
         if number == 0:
             _draw_lead(surface, place, layout)
+
+
+def _draw_slip(surface: Surface, words: str, place: Rect, layout: Layout) -> None:
+    """Draw a red slip with a few words across the middle of a card."""
+    pixels = min(layout.px(13), place.width // 5)
+    text = theme.shrunk(words, "sans-bold", pixels, place.width, theme.PAPER, _LEAST_SLIP)
+    slip = Rect(0, 0, place.width, round(text.get_height() * 1.2))
+    slip.center = place.center
+    pygame.draw.rect(surface, theme.INK_BAD, slip)
+    surface.blit(text, text.get_rect(center=slip.center))
 
 
 def draw_gathered(
@@ -103,7 +129,9 @@ def draw_laid(
         surface.blit(faces.face(card, size), place)
 
 
-def draw_resto(surface: Surface, caption: str, winner: Side, four: FourLayout, layout: Layout) -> None:
+def draw_resto(
+    surface: Surface, caption: str, winner: Side, sides: tuple[str, str], four: FourLayout, layout: Layout
+) -> None:
     """Draw that a resto is paid: six fish, which are its sixty points, over the trick that won it."""
     gap, pixels = layout.gap(10), layout.px(22)
     line = theme.shrunk(caption, "serif-bold", pixels, round(four.middle.width * 0.7), colours.gold)
@@ -113,7 +141,7 @@ def draw_resto(surface: Surface, caption: str, winner: Side, four: FourLayout, l
     _draw_tray(surface, box, layout)
     surface.blit(line, line.get_rect(midtop=(box.centerx, box.y + gap)))
     tally.midbottom = box.centerx, box.bottom - gap
-    draw_tally(surface, tally, RESTO if winner is Side.NS else -RESTO)
+    draw_tally(surface, tally, RESTO if winner is Side.NS else -RESTO, sides)
 
 
 def _draw_tray(surface: Surface, box: Rect, layout: Layout) -> None:

@@ -16,6 +16,15 @@ from solitaire.words import signed
 _SMALL: Final = 12
 _REMARK: Final = (13, 10)
 """Height of the letters of remarks at the smallest window, and the least in pixels."""
+_TITLE: Final = 15
+_TRAY: Final = 54
+"""Height of letters and of the tally, at the smallest window."""
+_ROWS: Final = 2
+"""Number of rows of a standing."""
+_TALL: Final = 400
+"""Least height of a panel, at the smallest window, in which a long text has room below the tally."""
+_LEADING: Final = 1.4
+"""Distance of two lines, as a multiple of the letter height."""
 _ABOVE: Final = 120
 """Height of tally, lead and rows at the smallest window; where there is no room, the lead is enough."""
 
@@ -45,7 +54,8 @@ class Standing:
         title: hand and giro.
         lead: points by which the person's side leads; below 0 the others do.
         lead_text: the same in words.
-        rows: lines with a figure each: resti and tricks of both sides.
+        sides: what the two sides are called, the person's first.
+        rows: two lines with a figure each: resti and tricks of both sides.
         players: the players with their resti in the match.
         players_title: what the players' figures are.
         log: what has happened, the latest last.
@@ -55,6 +65,7 @@ class Standing:
     title: str
     lead: int
     lead_text: str
+    sides: tuple[str, str]
     rows: Sequence[tuple[str, str]]
     players: Sequence[tuple[str, int]]
     players_title: str
@@ -65,14 +76,12 @@ class Standing:
 def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout) -> None:
     """Draw the panel; what does not fit below is left out."""
     pygame.draw.rect(surface, colours.panel, area)
-    page = _Page(surface, area.inflate(-layout.gap(24), -layout.gap(16)), layout)
-    page.line(standing.title, "", "serif-bold", 15, colours.text)
+    page = _Page(surface, _inside(area, layout), layout)
+    page.line(standing.title, "", "serif-bold", _TITLE, colours.text)
     page.gap(4)
     is_tight = not page.has_room_for(standing.remarks, above=_ABOVE)
     if not is_tight:
-        tray = Rect(page.left, page.y, page.width, layout.gap(54))
-        draw_tally(surface, tray, standing.lead)
-        page.y = tray.bottom + layout.gap(4)
+        page.tally(standing)
     page.lines(standing.lead_text, "sans-bold", _SMALL * (0.6 if is_tight else 1), colours.gold)
     page.gap(4)
     for words, figure in () if is_tight else standing.rows:
@@ -86,6 +95,37 @@ def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout)
     page.remarks(standing.remarks)
     page.gap(6)
     page.tail(standing.log)
+
+
+def room_below_head(area: Rect, layout: Layout) -> Rect:
+    """Return the room for a long text in the panel: below the tally, or below the lead in a low panel."""
+    inside, line = _inside(area, layout), round(layout.px(_SMALL) * _LEADING)
+    top = inside.y + round(layout.px(_TITLE) * _LEADING) + line + layout.gap(8)
+    if _has_tally(area, layout):
+        top += layout.gap(_TRAY + 4) + _ROWS * line
+    return Rect(inside.x, top, inside.width, inside.bottom - top)
+
+
+def draw_head(surface: Surface, standing: Standing, area: Rect, layout: Layout) -> None:
+    """Draw the panel without what is below its head."""
+    pygame.draw.rect(surface, colours.panel, area)
+    has_tally = _has_tally(area, layout)
+    page = _Page(surface, _inside(area, layout), layout)
+    page.line(standing.title, "", "serif-bold", _TITLE, colours.text)
+    page.gap(4)
+    if has_tally:
+        page.tally(standing)
+    page.line(standing.lead_text, "", "sans-bold", _SMALL, colours.gold)
+    for words, figure in standing.rows if has_tally else ():
+        page.line(words, figure, "sans", _SMALL, colours.text)
+
+
+def _has_tally(area: Rect, layout: Layout) -> bool:
+    return area.height >= layout.px(_TALL)
+
+
+def _inside(area: Rect, layout: Layout) -> Rect:
+    return area.inflate(-layout.gap(24), -layout.gap(16))
 
 
 class _Page:
@@ -118,7 +158,13 @@ class _Page:
         text = theme.shrunk(words, face, pixels, self.width - number.get_width() - pixels, colour)
         self._surface.blit(text, (self.left, self.y))
         self._surface.blit(number, number.get_rect(topright=(self._area.right, self.y)))
-        self.y += round(pixels * 1.4)
+        self.y += round(pixels * _LEADING)
+
+    def tally(self, standing: Standing) -> None:
+        """Draw the tray with fish and counters."""
+        tray = Rect(self.left, self.y, self.width, self._layout.gap(_TRAY))
+        draw_tally(self._surface, tray, standing.lead, standing.sides)
+        self.y = tray.bottom + self._layout.gap(4)
 
     def lines(self, words: str, face: str, size: float, colour: Colour) -> None:
         """Write words on as many lines as they need."""

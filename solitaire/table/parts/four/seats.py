@@ -88,6 +88,18 @@ def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, fa
     return box
 
 
+def draw_own_name(surface: Surface, name: str, area: Rect, layout: Layout, *, is_turn: bool) -> None:
+    """Draw the person's own name on the left of an area, framed as those of the others are."""
+    gap = layout.gap(5)
+    pixels = layout.px(14)
+    text = theme.shrunk(name, "serif-bold", pixels, area.width - 4 * gap, colours.text, pixels // 2)
+    box = Rect(area.x, area.y, text.get_width() + 4 * gap, area.height)
+    pygame.draw.rect(surface, colours.felt_dark, box, border_radius=gap * 2)
+    edge = colours.gold if is_turn else colours.good
+    pygame.draw.rect(surface, edge, box, layout.px(1.5), border_radius=gap * 2)
+    surface.blit(text, text.get_rect(center=box.center))
+
+
 def _draw_backs(
     surface: Surface, count: int, area: Rect, layout: Layout, faces: FourFaces, *, to_right: bool
 ) -> None:

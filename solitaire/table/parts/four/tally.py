@@ -1,7 +1,7 @@
 """The tally as Florence kept it: fish for ten, a counter for one, two counters stacked for five.
 
-Counters to the left of the fish add, to the right of them they take away (classic rules 10.1). The fish swim
-towards the side that leads.
+Counters to the left of the fish add, to the right of them they take away (classic rules 10.1). All of it lies
+on the side of those who lead, and the fish swim that way.
 """
 
 from functools import lru_cache
@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from solitaire.table.look import theme
 from solitaire.table.look.theme import Colour, colours
 
 _TEN: Final = 10
@@ -19,6 +20,8 @@ _LONG: Final = 2.5
 _ROUND: Final = 0.92
 _GAP: Final = 0.12
 """Length of a fish, size of a counter, and space between two pieces, in heights of a fish."""
+_LETTERS: Final = 0.25
+"""Height of the letters of the sides, as a share of the tray's height."""
 _BONE: Final = ((243, 234, 210), (206, 188, 148), (120, 98, 62))
 """Light, shade and outline of mother-of-pearl and bone."""
 _FISH: Final = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40">
@@ -54,18 +57,38 @@ def laid(lead: int) -> Laid:
     return Laid(fish, rest) if rest <= _STACK else Laid(fish + 1, rest - _TEN)
 
 
-def draw_tally(surface: Surface, area: Rect, lead: int) -> None:
-    """Draw the tray with fish and counters for a lead; below 0 the others lead and the fish swim away."""
+def draw_tally(surface: Surface, area: Rect, lead: int, sides: tuple[str, str]) -> None:
+    """Draw the tray with fish and counters for a lead.
+
+    Args:
+        surface: where it is drawn.
+        area: its place, in pixels.
+        lead: points by which the first side leads; below 0 the second one does.
+        sides: what the sides are called, that on the left first.
+    """
     pygame.draw.rect(surface, colours.felt_dark, area, border_radius=area.height // 3)
     pygame.draw.rect(surface, colours.line, area, max(1, area.height // 28), border_radius=area.height // 3)
+    inside = area.inflate(-area.height // 3, -area.height // 10)
+    pixels = round(area.height * _LETTERS)
+    for number, name in enumerate(sides):
+        leads = lead > 0 if number == 0 else lead < 0
+        face, colour = ("sans-bold", colours.gold) if leads else ("sans", colours.muted)
+        text = theme.shrunk(name, face, pixels, inside.width // 2, colour)
+        surface.blit(text, text.get_rect(topright=inside.topright) if number else inside)
+    top = inside.y + round(pixels * 1.3)
+    _draw_pieces(surface, Rect(inside.x, top, inside.width, inside.bottom - top), lead)
+
+
+def _draw_pieces(surface: Surface, area: Rect, lead: int) -> None:
+    """Draw fish and counters on the side of those who lead."""
     fish, counters = laid(abs(lead))
     stacks, rows = _stacks(counters), 2 if fish > 3 else 1
     across = -(-fish // rows)
     # In heights of a fish: how wide fish, counters and the step of the second row are, with the gaps.
     whole = across * (_LONG + _GAP) + len(stacks) * (_ROUND + _GAP) + (rows - 1) * _LONG / 6 + 2 * _GAP
-    high = min(area.height * 0.44, area.width / whole)
+    high = min(area.height * 0.49, area.width / whole)
     wide, small, gap = round(high * _LONG), round(high * _ROUND), round(high * _GAP)
-    left = area.centerx - round(whole * high / 2) + gap
+    left = area.x if lead > 0 else area.right - round(whole * high) + 2 * gap
     if counters > 0:
         left = _draw_counters(surface, stacks, left, area.centery, small, gap)
     picture = _picture(_FISH, (wide, round(high)))

@@ -5,6 +5,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from solitaire.classic.count import FREE_CARDS
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Side
 from solitaire.table.context import Context
@@ -12,7 +13,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.four.tally import draw_tally
-from solitaire.table.screens.four.picture import Watched
+from solitaire.table.screens.four.picture import Watched, side_names
 from solitaire.table.services.four.scene import COUNTING
 from solitaire.words import signed
 
@@ -51,8 +52,9 @@ class CountSheet:
         if event.kind is EventKind.VERSICOLA and event.versicola is not None:
             kind = words(f"versicola.{event.versicola.kind.name.lower()}")
             return words("count.versicola", kind=kind, cards=telling.cards(event.cards))
-        key = event.kind.name.lower()
-        return words(f"count.{key}", count=len(event.cards))
+        if event.kind is EventKind.OVER_42:
+            return words("count.over_42", count=FREE_CARDS + event.points)
+        return words(f"count.{event.kind.name.lower()}", count=len(event.cards))
 
     def result(self) -> list[str]:
         """Return the lead and the resti of the hand, once the count is done."""
@@ -144,7 +146,8 @@ class CountSheet:
         """Draw the tally with the result on the left, the players of the match or a remark on the right."""
         layout, step = self._layout, self._step
         tray = Rect(area.x, area.y, (area.width - layout.gap(12)) // 2, layout.gap(_TRAY))
-        draw_tally(surface, tray, self._hand.scene.tally.lead)
+        sides = side_names(self._hand, self._context.words)
+        draw_tally(surface, tray, self._hand.scene.tally.lead, sides)
         for number, line in enumerate(result):
             colour = colours.gold if number == len(result) - 1 else colours.text
             text = theme.shrunk(line, "sans-bold", self._pixels, tray.width, colour)

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar, Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from solitaire.classic.cards import RANK, SUIT, TAROCCHI
+from solitaire.classic.inferences import voids
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, CODES, MATTO, SUITS, Card
@@ -15,9 +16,11 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.four.scene import Scene
 from solitaire.table.services.four.seated import Seated
+from solitaire.table.services.four.telling import APART
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.words import card_signs
 
@@ -28,7 +31,7 @@ _SMALLEST: Final = 10
 
 
 class FourKnownScreen(Screen):
-    """A chip for every card: dim once it is played or in the fola, framed where it is known who holds it."""
+    """A chip for every card: dim once it is played or in the fola, marked where it is known who holds it."""
 
     keys: ClassVar = {
         pygame.K_ESCAPE: Action.LEAVE,
@@ -66,9 +69,14 @@ class FourKnownScreen(Screen):
         """Yield what is known of each player and of the fola, in words."""
         words, telling, scene = self.context.words, self._seated.telling, self._scene
         for seat in SEATS[1:]:
+            who, parts = telling.names[seat], []
             if scene.known[seat]:
-                cards = card_signs(scene.known[seat])
-                yield words("four.known_of", who=telling.names[seat], cards=cards)
+                parts.append(words("four.known_of", who=who, cards=card_signs(scene.known[seat])))
+            if lacked := voids((*self._seated.tricks, scene.trick), seat):
+                suits = APART.join(words(f"card.suit_{suit}") for suit in _ROWS if suit in lacked)
+                parts.append(words("four.lacks", who=who, suits=suits))
+            if parts:
+                yield SEPARATOR.join(parts)
         if self._view.fola:
             yield words("four.fola", cards=card_signs(self._view.fola))
         hidden = sum(number for _, number in self._view.fola_hidden)
@@ -122,7 +130,7 @@ class FourKnownScreen(Screen):
     def _draw_suit(self, surface: Surface, suit: str, chip: Rect, gap: int) -> int:
         """Draw the chips of a suit, 14 to a row; return where they end."""
         gone, own = self._gone(), set(self._scene.hand)
-        known = {card for seat in SEATS if seat is not Seat.S for card in self._scene.known[seat]}
+        holders = {card: seat for seat in SEATS[1:] for card in self._scene.known[seat]}
         for number, card in enumerate(_of_suit(suit)):
             row, column = divmod(number, 14)
             place = chip.move(column * (chip.width + gap), row * (chip.height + gap))
@@ -131,10 +139,23 @@ class FourKnownScreen(Screen):
                 picture = picture.copy()
                 picture.set_alpha(70)
             surface.blit(picture, place)
-            if card in own or card in known:
-                colour = colours.gold if card in own else colours.held
-                pygame.draw.rect(surface, colour, place, self.layout.px(2), border_radius=chip.height // 5)
+            if card in own:
+                frame = place.inflate(2, 2)
+                pygame.draw.rect(
+                    surface, colours.gold, frame, self.layout.px(3), border_radius=chip.height // 5
+                )
+            elif card in holders:
+                _draw_arrow(surface, place, holders[card])
         return chip.y + (-(-len(_of_suit(suit)) // 14)) * (chip.height + gap)
+
+
+def _draw_arrow(surface: Surface, chip: Rect, holder: Seat) -> None:
+    """Draw a red arrow at the edge of a chip, towards the seat that holds the card."""
+    half = chip.height // 4
+    turn = {Seat.E: (1, 0), Seat.N: (0, -1), Seat.W: (-1, 0)}[holder]
+    tip = Vector2(chip.centerx + turn[0] * chip.width // 2, chip.centery + turn[1] * chip.height // 2)
+    foot, side = tip - half * Vector2(turn), half * Vector2(turn[1], turn[0])
+    pygame.draw.polygon(surface, theme.INK_BAD, (tip, foot + side, foot - side))
 
 
 def _of_suit(suit: str) -> list[Card]:

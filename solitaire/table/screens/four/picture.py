@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from pygame import Rect, Surface
 
+from solitaire.classic.cards import WORTH
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import TURNS, Seat
 from solitaire.classic.view import View
@@ -16,8 +17,8 @@ from solitaire.table.look.four import FourLayout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.middle import draw_face_up, draw_laid, draw_resto, draw_rim, draw_trick
-from solitaire.table.parts.four.panel import Remark, Standing, draw_panel
-from solitaire.table.parts.four.seats import Plaque, draw_plaque
+from solitaire.table.parts.four.panel import Remark, Standing, draw_head, draw_panel
+from solitaire.table.parts.four.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.services.four.scene import Scene
 from solitaire.table.services.four.telling import Telling
 from solitaire.words import Words
@@ -94,10 +95,14 @@ def draw_table(
     draw_rim(surface, four, layout)
     for seat in TURNS[hand.view.seat][1:]:
         draw_plaque(surface, _plaque(hand, scene, seat, words), _room(hand, scene, four, seat), layout, faces)
+    if hand.is_own:
+        name = ", ".join([hand.telling.names[hand.view.seat], *_dealer(hand, hand.view.seat, words)])
+        is_turn = hand.is_shown and hand.view.turn is hand.view.seat
+        draw_own_name(surface, name, four.own, layout, is_turn=is_turn)
     if past.last_trick and scene.last is not None:
-        draw_trick(surface, scene.last, four, layout, faces, Motion(0.0))
+        draw_trick(surface, scene.last, {}, four, layout, faces, Motion(0.0))
         caption = words("four.last", who=hand.telling.names[scene.last.winner])
-        line = theme.shrunk(caption, "serif", layout.px(14), four.felt.width, colours.text)
+        line = theme.shrunk(caption, "serif", layout.px(14), four.plaques[hand.view.seat].width, colours.text)
         surface.blit(line, line.get_rect(center=four.plaques[hand.view.seat].center))
     else:
         _draw_middle(surface, context, hand, scene, four, motion)
@@ -115,6 +120,19 @@ def draw_beside(
     """Draw the panel beside the table."""
     standing = _standing(hand, scene, past.entries, remarks, context.words)
     draw_panel(surface, standing, four.panel, context.layout)
+
+
+def draw_head_beside(
+    surface: Surface, context: Context, hand: Watched, scene: Scene, four: FourLayout
+) -> None:
+    """Draw the head of the panel beside the table, with room for a long text below."""
+    draw_head(surface, _standing(hand, scene, 0, (), context.words), four.panel, context.layout)
+
+
+def side_names(hand: Watched, words: Words) -> tuple[str, str]:
+    """Return what the two sides are called above the tally, North and South first."""
+    keys = ("four.we", "four.they") if hand.is_own else ("four.north_south", "four.east_west")
+    return words(keys[0]), words(keys[1])
 
 
 def _room(hand: Watched, scene: Scene, four: FourLayout, seat: Seat) -> Rect:
@@ -139,15 +157,17 @@ def _draw_middle(
     elif scene.laid and event is not None:
         draw_laid(surface, scene.laid, hand.telling.event(event), four, layout, faces)
     else:
-        draw_trick(surface, scene.trick, four, layout, faces, motion)
+        dead = {card: context.words("four.dies", points=WORTH[card]) for card in scene.dead}
+        draw_trick(surface, scene.trick, dead, four, layout, faces, motion)
         if event is not None and event.kind is EventKind.RESTO and event.side is not None:
-            draw_resto(surface, hand.telling.event(event), event.side, four, layout)
+            sides = side_names(hand, context.words)
+            draw_resto(surface, hand.telling.event(event), event.side, sides, four, layout)
 
 
 def _plaque(hand: Watched, scene: Scene, seat: Seat, words: Words) -> Plaque:
     partner = hand.view.seat.partner
     notes = [words("four.partner")] if hand.is_own and seat is partner else []
-    notes += [words("four.dealer")] if seat is hand.view.dealer else []
+    notes += _dealer(hand, seat, words)
     return Plaque(
         hand.telling.names[seat],
         ", ".join(notes),
@@ -159,6 +179,10 @@ def _plaque(hand: Watched, scene: Scene, seat: Seat, words: Words) -> Plaque:
     )
 
 
+def _dealer(hand: Watched, seat: Seat, words: Words) -> list[str]:
+    return [words("four.dealer")] if seat is hand.view.dealer else []
+
+
 def _standing(hand: Watched, scene: Scene, back: int, remarks: Sequence[Remark], words: Words) -> Standing:
     telling, (we, they) = hand.telling, scene.tally.resti
     events = hand.events[: len(hand.events) - back]
@@ -166,6 +190,7 @@ def _standing(hand: Watched, scene: Scene, back: int, remarks: Sequence[Remark],
         hand.heading,
         scene.tally.lead,
         telling.lead(scene.tally.lead),
+        side_names(hand, words),
         (
             (words("four.resti_hand" if hand.is_own else "four.resti_sides"), f"{we} : {they}"),
             (

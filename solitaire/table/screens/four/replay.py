@@ -18,9 +18,11 @@ from solitaire.table.look.four import FourLayout, four_layout, turned
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, draw_fan
+from solitaire.table.parts.four.panel import room_below_head
+from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.four.counted import CountSheet
-from solitaire.table.screens.four.picture import Past, draw_beside, draw_table
+from solitaire.table.screens.four.picture import Past, draw_beside, draw_head_beside, draw_table
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.screen_reader import Announcement
@@ -44,12 +46,12 @@ class FourReplayScreen(StepsScreen):
         pygame.K_a: Action.FOUR_OPEN,
         pygame.K_TAB: Action.FOUR_SEAT,
         pygame.K_p: Action.PLAY_ON,
+        pygame.K_t: Action.READ_ON,
     }
     toolbar: tuple[Action, ...] = (
-        *(Action.RUN, Action.BACK, Action.FORWARD, Action.FOUR_TRICK_BEFORE, Action.FOUR_TRICK_AFTER),
-        *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.PLAY_ON, Action.VERDICT, Action.BEGIN, Action.END),
-        *(Action.SLOWER, Action.FASTER, Action.LEAVE, Action.MENU, Action.HELP, Action.SETTINGS),
-        Action.FULLSCREEN,
+        *(Action.RUN, Action.SLOWER, Action.FASTER, Action.FOUR_TRICK_BEFORE, Action.FOUR_TRICK_AFTER),
+        *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.PLAY_ON, Action.VERDICT, Action.LEAVE, Action.MENU),
+        *(Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.four_replay"
     usual_speed: ClassVar = 1
@@ -60,10 +62,12 @@ class FourReplayScreen(StepsScreen):
         if not watched.has_verdict:
             self.toolbar = tuple(action for action in self.toolbar if action is not Action.VERDICT)
         self._sheet = CountSheet(context, watched)
+        self._remarks: Scroller | None = None
 
     def build(self) -> None:
         """Put the slider below the hand."""
         super().build()
+        self._remarks = None
         self.make_slider()
         self.show_running()
         self.show_step(self.step)
@@ -94,6 +98,7 @@ class FourReplayScreen(StepsScreen):
             Action.FOUR_TRICK_AFTER: lambda: self.step_to(watched.trick_step(1)),
             Action.FOUR_OPEN: self._open,
             Action.FOUR_SEAT: lambda: self._sit(watched.seat.right),
+            Action.READ_ON: self._read_on,
             Action.PLAY_ON: lambda: self.context.nav.play_on(watched.here),
             Action.VERDICT: lambda: self.context.nav.four_verdict(watched.whole),
         }
@@ -123,6 +128,7 @@ class FourReplayScreen(StepsScreen):
         """Show a step, and say what has happened."""
         watched, before = self.watched, self.watched.step
         watched.go(step)
+        self._typeset()
         self.slider.set_current_value(watched.step)
         telling = watched.telling
         fresh = [event for event in watched.fresh if event.kind is not EventKind.FORCED]
@@ -132,17 +138,53 @@ class FourReplayScreen(StepsScreen):
             self.context.sounds.play(Sound.PLAY if watched.step > before else Sound.UNDO)
         self.context.nav.refresh_actions()
 
+    def _typeset(self) -> None:
+        """Write what there is to say of the trick, in the panel below its head."""
+        watched, words = self.watched, self.context.words
+        if self._remarks is not None:
+            self._remarks.close()
+            self._remarks = None
+        if watched.is_count or not (watched.comment or watched.thoughts):
+            return
+        area, bar = room_below_head(self.four.panel, self.layout), self.layout.gap(14)
+        sheet = Sheet(area.width - bar, self.layout, self.context.four_faces)
+        if watched.comment:
+            sheet.say(watched.comment)
+        if watched.thoughts:
+            sheet.heading(words("printed.think"))
+        for thought in watched.thoughts:
+            sheet.say(thought)
+        self._remarks = Scroller(sheet, area, bar, self.context.manager)
+
     def handle(self, event: Event) -> None:
         """Sit elsewhere by a digit; a click on the table goes to the next step."""
         if event.type == pygame.KEYDOWN and event.key in _SEATS and not event.mod & pygame.KMOD_CTRL:
             self._sit(_SEATS[event.key])
+        elif event.type == pygame.MOUSEWHEEL and self._is_on_remarks(pygame.mouse.get_pos()):
+            assert self._remarks is not None
+            self._remarks.handle(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._is_on_table(event.pos):
             self.step_to(self.step + 1)
         else:
             super().handle(event)
 
+    def _is_on_remarks(self, point: tuple[int, int]) -> bool:
+        """Say whether a point is on remarks that can be scrolled."""
+        remarks = self._remarks
+        return remarks is not None and remarks.furthest > 0 and remarks.area.collidepoint(point)
+
+    def _read_on(self) -> None:
+        """Scroll the remarks down; from their end, back to the beginning."""
+        if self._remarks is not None and not self._remarks.read_on():
+            self._remarks.scroll(-self._remarks.offset)
+
     def _is_on_table(self, point: tuple[int, int]) -> bool:
         return self.four.felt.collidepoint(point) or self.four.hand.collidepoint(point)
+
+    def advance(self, seconds: float) -> bool:
+        """Go on, when running, and draw more of the remarks."""
+        drew = self._remarks is not None and self._remarks.advance()
+        return super().advance(seconds) or drew
 
     def prepare(self) -> bool:
         """Draw one more card picture ahead, in the sizes of the hand and of the table."""
@@ -158,7 +200,7 @@ class FourReplayScreen(StepsScreen):
             (
                 words("four.replay", what=self.watched.title),
                 words("replay.ply", ply=self.step, count=self.last),
-                words("replay.speed", speed=float(self.speed)),
+                words("replay.speed", speed=self.speed),
             )
         )
 
@@ -178,7 +220,7 @@ class FourReplayScreen(StepsScreen):
                 yield telling.side(side)
                 yield from (f"{text} {signed(points)}" for text, points in self._sheet.lines(side))
             return
-        yield from (f"{one.words} {one.figure}" for one in watched.remarks if one.words != watched.comment)
+        yield from watched.thoughts
         for card in scene.trick.cards:
             who = telling.names[scene.trick.player(card)]
             yield words("event.played", who=who, cards=telling.cards((card,)))
@@ -201,7 +243,11 @@ class FourReplayScreen(StepsScreen):
             return
         scene, four = watched.scene, self.four
         draw_table(surface, context, watched, scene, four, Motion(0.0), Past())
-        draw_beside(surface, context, watched, scene, four, Past(), watched.remarks)
+        if self._remarks is None:
+            draw_beside(surface, context, watched, scene, four, Past())
+        else:
+            draw_head_beside(surface, context, watched, scene, four)
+            self._remarks.draw(surface)
         draw_fan(surface, Fan(scene.hand, (), False, (), None, None), four, self.layout, context.four_faces)
         self._draw_name(surface, four)
 

@@ -221,8 +221,7 @@ class FourScoresScreen(Screen):
             return words("four_scores.hand", match=row.match, hand=row.number)
         if row.is_daily:
             return words("four_scores.daily", date=day)
-        deal = row.deal if len(row.deal) < _LONGEST_NAME else None
-        return ", ".join(filter(None, (words("status.deal", deal=words.short_deal(deal)), day)))
+        return ", ".join(filter(None, (stored.name(row, words), day)))
 
     def _notes(self, row: PlayedHand) -> list[str]:
         words = self.context.words

@@ -359,11 +359,12 @@ class FourScreen(FanScreen):
         return text
 
     def details(self) -> Iterable[str]:
-        """Return the trick, the own hand, what is known of the others, and the tally."""
+        """Return the trick, the dealer, the own hand, what is known of the others, and the tally."""
         words, telling, scene = self.context.words, self._seated.telling, self.scene
         for card in scene.trick.cards:
             who = telling.names[scene.trick.player(card)]
             yield words("event.played", who=who, cards=telling.cards((card,)))
+        yield f"{telling.names[self._seated.view.dealer]}, {words('four.dealer')}"
         yield words("four.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
         for seat in SEATS[1:]:
             if scene.known[seat]:
@@ -406,7 +407,7 @@ class FourScreen(FanScreen):
         """Write what the person is to do, beside the button for the discards."""
         room = four.plaques[Seat.S].copy()
         if self._discard_button is not None:
-            room.width = self._discard_button.rect.left - room.left
+            room.width = min(room.right, self._discard_button.rect.left) - room.left
         pixels = self.layout.px(14)
         line = theme.shrunk(self._prompt(), "sans-bold", pixels, room.width - pixels, colours.gold)
         surface.blit(line, line.get_rect(center=room.center))

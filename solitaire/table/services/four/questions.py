@@ -12,6 +12,7 @@ from solitaire.classic.seats import Seat
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.services.entry import ask_entry
 from solitaire.table.services.four.session import MatchSession
 from solitaire.words import signed
 
@@ -19,63 +20,40 @@ _DEALERS: Final = {**Seat.__members__, "O": Seat.W}
 """By letter: who deals. West is Ovest and Ouest too."""
 
 
-def match_by_number(
-    context: Context, session: MatchSession, entry: str = "", *, is_wrong: bool = False
-) -> None:
-    """Ask for the number of a match; again, if what was entered is none."""
+def match_by_number(context: Context, session: MatchSession) -> None:
+    """Ask for the number of a match."""
     words = context.words
-    text = words("four.ask_number")
-    if is_wrong:
-        text = f"{words('four.ask_number_wrong', most=MAX_DEAL_NUMBER)}<br>{text}"
-    answers = (
-        Answer(words("button.ok"), lambda entered: _begin_entered(context, session, entered)),
-        Answer(words("button.cancel")),
-    )
-    context.ask(Question(words("four.ask_number_title"), text, answers, entry=entry))
 
-
-def _begin_entered(context: Context, session: MatchSession, entered: str) -> None:
-    number = entered.strip()
-    if number.isascii() and number.isdigit() and len(number) <= 20 and int(number) <= MAX_DEAL_NUMBER:
+    def begin(entry: str) -> str:
+        number = entry.strip()
+        is_number = number.isascii() and number.isdigit() and len(number) <= len(str(MAX_DEAL_NUMBER))
+        if not is_number or int(number) > MAX_DEAL_NUMBER:
+            return words("four.ask_number_wrong", most=MAX_DEAL_NUMBER)
         session.begin(int(number))
-    else:
-        match_by_number(context, session, entered, is_wrong=True)
+        return ""
+
+    ask_entry(context, words("four.ask_number_title"), words("four.ask_number"), begin)
 
 
-def hand_by_number(context: Context, session: MatchSession, entry: str = "", *, wrong: str = "") -> None:
-    """Ask for the deal of a hand by itself, and who deals; again, if what was entered is none.
-
-    Args:
-        context: what services share.
-        session: the match or hand on the table.
-        entry: what was entered before.
-        wrong: what was wrong about it; empty at first.
-    """
+def hand_by_number(context: Context, session: MatchSession) -> None:
+    """Ask for the deal of a hand by itself, and who deals."""
     words = context.words
-    text = words("four.ask_hand")
-    if wrong:
-        text = f"{wrong}<br>{text}"
-    answers = (
-        Answer(words("button.ok"), lambda entered: _begin_hand(context, session, entered)),
-        Answer(words("button.cancel")),
-    )
-    context.ask(Question(words("four.ask_hand_title"), text, answers, entry=entry))
 
+    def begin(entry: str) -> str:
+        name, _, letter = entry.strip().partition(" ")
+        dealer = _DEALERS.get(letter.strip().upper() or "S")
+        try:
+            deal = parse_deal(name)
+            if dealer is None:
+                raise DealTextError(letter)
+            session.begin_hand(deal, dealer)
+        except DealRefusedError:
+            return words("refuse.deal_refused")
+        except DealTextError:
+            return words("four.ask_hand_wrong", most=MAX_DEAL_NUMBER, cut=LARGEST_CUT)
+        return ""
 
-def _begin_hand(context: Context, session: MatchSession, entered: str) -> None:
-    words = context.words
-    name, _, letter = entered.strip().partition(" ")
-    dealer = _DEALERS.get(letter.strip().upper() or "S")
-    try:
-        deal = parse_deal(name)
-        if dealer is None:
-            raise DealTextError(letter)
-        session.begin_hand(deal, dealer)
-    except DealRefusedError:
-        hand_by_number(context, session, entered, wrong=words("refuse.deal_refused"))
-    except DealTextError:
-        wrong = words("four.ask_hand_wrong", most=MAX_DEAL_NUMBER, cut=LARGEST_CUT)
-        hand_by_number(context, session, entered, wrong=wrong)
+    ask_entry(context, words("four.ask_hand_title"), words("four.ask_hand"), begin)
 
 
 def unfinished_matches(context: Context, session: MatchSession) -> None:
@@ -88,8 +66,14 @@ def unfinished_matches(context: Context, session: MatchSession) -> None:
     if not lines:
         context.tell(words("four.matches_none"))
         return
+
+    def open_chosen(line: str) -> None:
+        save = session.opened(lines[line])
+        if save is not None:
+            session.resume(save)
+
     answers = (
-        Answer(words("button.open"), lambda line: session.open(lines[line])),
+        Answer(words("button.open"), open_chosen),
         Answer(words("button.cancel")),
     )
     context.ask(Question(words("four.matches_title"), "", answers, items=tuple(lines)))
@@ -100,7 +84,7 @@ def _line(record: Sitting, context: Context) -> str:
         words, hand = context.words, record.hand
         return words(
             "four.hand_line",
-            deal=words.deal(hand.deal),
+            deal=words.hand(hand.deal, hand.dealer),
             played=len(hand.plays),
             date=words.short_day(record.date),
         )

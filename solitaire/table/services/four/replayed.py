@@ -9,10 +9,9 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
-from solitaire.table.parts.four.panel import Remark
 from solitaire.table.services.four.scene import COUNTING, Scene, scene
 from solitaire.table.services.four.telling import Telling
-from solitaire.words import Words, card_sign, signed
+from solitaire.words import Words, card_sign
 from solver.opinions import Opinion
 
 _JOINED: Final = (
@@ -238,24 +237,17 @@ class Replayed:
         return self._words(f"printed.t{22 if self.is_count else self.play // 4}")
 
     @property
-    def remarks(self) -> list[Remark]:
-        """The comment, and what the program thinks of the cards of the trick."""
-        said = [Remark(self.comment)] if self.comment else []
+    def thoughts(self) -> list[str]:
+        """What the program would have played in the trick, where it thinks otherwise."""
         if not self._opinions or not self.play or self.is_count:
-            return said
-        words, trick, first = self._words, self.scene.trick, (self.play - 1) // 4 * 4
-        said.append(Remark(words("printed.think"), is_strong=True))
-        for card, opinion in zip(trick.cards, self._opinions[first:], strict=False):
-            who = self.telling.names[trick.player(card)]
-            is_good = opinion.cost < _SLIGHT
-            text = words(
-                "printed.good" if is_good else "printed.cost",
-                who=who,
-                card=card_sign(card),
-                best=card_sign(opinion.best),
-            )
-            said.append(Remark(text, "" if is_good else signed(-round(opinion.cost))))
-        return said
+            return []
+        said, trick = list[str](), self.scene.trick
+        for card, opinion in zip(trick.cards, self._opinions[(self.play - 1) // 4 * 4 :], strict=False):
+            if opinion.cost >= _SLIGHT:
+                who, points = self.telling.names[trick.player(card)], round(opinion.cost)
+                one, best = card_sign(card), card_sign(opinion.best)
+                said.append(self._words("printed.cost", who=who, card=one, best=best, points=points))
+        return said or [self._words("printed.same")]
 
     @property
     def title(self) -> str:
@@ -265,4 +257,5 @@ class Replayed:
             match, number = record.match
             return words("four.replay_of", match=match, hand=number + 1)
         is_printed = record.hand.deal.number is None and any(key == "Source" for key, _ in record.extra)
-        return words("four.replay_printed") if is_printed else words.deal(record.hand.deal)
+        hand = record.hand
+        return words("four.replay_printed") if is_printed else words.hand(hand.deal, hand.dealer)

@@ -49,6 +49,7 @@ class Scene:
         sizes: by seat, how many cards it holds; 0 before the deal.
         trick: the cards that lie in the middle, the leader's first.
         is_won: whether that trick is complete and about to be gathered.
+        dead: the cards in it that have died.
         face_up: by seat, the card that was dealt face up, as long as those lie there.
         laid: cards laid out for all to see, such as a declaration or the fola.
         known: by seat, the cards that all know to be in its hand.
@@ -63,6 +64,7 @@ class Scene:
     sizes: tuple[int, ...]
     trick: Trick
     is_won: bool
+    dead: tuple[Card, ...]
     face_up: tuple[Card | None, ...]
     laid: tuple[Card, ...]
     known: tuple[tuple[Card, ...], ...]
@@ -101,6 +103,7 @@ def scene(view: View, shown: int, *, is_settled: bool) -> Scene:
         tuple(_size(events, seat) for seat in SEATS),
         current,
         is_won,
+        _dead(events) if is_won else (),
         face_up if event is not None and event.kind is EventKind.FACE_UP else (None,) * 4,
         _laid(events),
         tuple(_known(events, seat) for seat in SEATS),
@@ -129,6 +132,13 @@ def _tricks(view: View, events: Sequence[Event]) -> list[Trick]:
         if cards:
             tricks.append(Trick(trick.leader, cards))
     return tricks
+
+
+def _dead(events: Sequence[Event]) -> tuple[Card, ...]:
+    """Return the cards that have died since the last play."""
+    plays = [number for number, event in enumerate(events) if event.kind is EventKind.PLAYED]
+    since = events[plays[-1] :] if plays else ()
+    return tuple(card for event in since if event.kind is EventKind.DIED for card in event.cards)
 
 
 def _next(view: View, complete: Sequence[Trick]) -> Seat:

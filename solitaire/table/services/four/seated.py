@@ -119,9 +119,8 @@ class Seated:
         words, session = self._context.words, self._session
         if not session.is_single:
             return words("four.match", number=session.record.number)
-        if (day := session.daily) is not None:
-            return words("four.daily", day=words.day(day))
-        return words("four.single", deal=words.deal(session.hand.deal))
+        deal, dealer = session.hand.deal, session.hand.dealer
+        return words.hand(deal, dealer)
 
     @property
     def heading(self) -> str:

@@ -7,7 +7,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from scores.games import day_of
 from scores.hands import HELP, help_of
 from scores.share_hand import opposition_of
 from scores.store import Store
@@ -29,6 +28,7 @@ from solitaire.saves import MatchFolder, Save
 from solitaire.table.context import Context
 from solitaire.table.services.four.again import before_last_decision, has_decided
 from solitaire.table.services.four.others import Others
+from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
 from solitaire.table.sounds import Sound
 from solitaire.worker import WorkerError
@@ -75,23 +75,25 @@ def _same_as(record: HandRecord) -> Opposition:
     return others if others is not None and is_same(others) else AGREED
 
 
-class MatchSession:
+class MatchSession(KeptSession[Sitting]):
     """The match on the table, or the hand by itself, and the saved ones it can be changed for.
 
     Attributes:
         folder: the saved matches and hands.
-        save: what is on the table with its file, or None before the first and after closing.
         is_cutting: whether the person is to cut for the next hand.
         is_at_table: whether the game for four, not one of the solitaire, was on the table last.
     """
 
     def __init__(self, context: Context, records: Records) -> None:
-        self._context, self._records = context, records
+        super().__init__(context, records)
         self.folder = MatchFolder(context.home.matches)
-        self.save: Save[Sitting] | None = None
         self.is_cutting = self.is_at_table = False
         self._others = Others()
         self._is_stuck = False
+
+    @property
+    def _saved(self) -> MatchFolder:
+        return self.folder
 
     @property
     def has_match(self) -> bool:
@@ -142,13 +144,6 @@ class MatchSession:
         return self.folder.has_ended(self.sitting)
 
     @property
-    def daily(self) -> date | None:
-        """The day whose hand is on the table, begun on that day; else None."""
-        record = self.hand_record
-        day = day_of(record.date) if self.is_single else None
-        return day if day is not None and daily_hand(day) == (record.hand.deal, record.hand.dealer) else None
-
-    @property
     def others(self) -> Opposition:
         """Who the three others are: those that the record names; the usual ones if there are none such."""
         named = opposition_of(self.sitting)
@@ -167,33 +162,6 @@ class MatchSession:
         return help_of(self.hand_record)
 
     # -- beginning ------------------------------------------------------------------------------
-
-    def waiting(self) -> Sitting | None:
-        """Return what can be gone on with: what is on the table, or was unfinished last."""
-        if self.save is not None and not self.is_over:
-            return self.sitting
-        try:
-            return next((match for _, match in self.folder.unfinished()), None)
-        except UserError as error:
-            self._context.tell(str(error), alarm=True)
-            return None
-
-    def go_on_waiting(self) -> None:
-        """Go on with the match or the hand that waits; with none, show the title.
-
-        Raises:
-            UserError: matches can't be read in the home folder.
-        """
-        if self.save is not None and not self.is_over:
-            self.go_on()
-            return
-        save, complaints = self.folder.resume()
-        if save is None:
-            self._context.nav.title()
-        else:
-            self._put_on_table(save)
-        if complaints:
-            self._context.tell("; ".join(complaints), alarm=True)
 
     def go_on(self) -> None:
         """Go back to the match on the table."""
@@ -219,7 +187,7 @@ class MatchSession:
         others = BY_CLOCK if settings.conventions else BY_CLOCK_SILENT
         record = self._with_next(new_match(number, settings.player, others), None)
         self._context.sounds.play(Sound.SHUFFLE)
-        self._put_on_table(self.folder.create(record))
+        self.resume(self.folder.create(record))
 
     def go_on_or_begin(self, number: int | None) -> None:
         """Go on with the unfinished match with this number, or begin it.
@@ -229,15 +197,12 @@ class MatchSession:
         Raises:
             UserError: matches can't be read or kept.
         """
-        for path, record in self.folder.unfinished():
-            is_it = number is None or (isinstance(record, MatchRecord) and record.number == number)
-            if is_it and (save := self.folder.open(path)):
-                self._put_on_table(save)
-                return
-        if number is None:
-            self.play_random()
-        else:
-            self.begin(number)
+
+        def is_it(record: Sitting) -> bool:
+            return number is None or (isinstance(record, MatchRecord) and record.number == number)
+
+        if not self._go_on_with(is_it):
+            self.begin(secrets.randbelow(_RANDOM_MATCHES) if number is None else number)
 
     def take(self, record: Sitting) -> None:
         """Go on with a match or a hand from elsewhere, which is saved here from now on.
@@ -249,7 +214,7 @@ class MatchSession:
             raise UserError("the match has ended; minchiate classic replay shows it")
         if isinstance(record, MatchRecord) and not record.hands:
             record = self._with_next(record, None)
-        self._put_on_table(self.folder.create(record))
+        self.resume(self.folder.create(record))
 
     def begin_hand(self, deal: Deal, dealer: Seat, others: Opposition = AGREED) -> None:
         """Begin a hand by itself; what was on the table is kept.
@@ -260,7 +225,7 @@ class MatchSession:
         """
         record = new_hand(deal, dealer, self._context.settings.player, others)
         self._context.sounds.play(Sound.SHUFFLE)
-        self._put_on_table(self.folder.create(record))
+        self.resume(self.folder.create(record))
 
     def play_hand(self, record: HandRecord) -> None:
         """Begin the deal of a recorded hand, against the same others.
@@ -280,7 +245,7 @@ class MatchSession:
         begun = new_hand(hand.deal, hand.dealer, self._context.settings.player, _same_as(record))
         extra = (*begun.extra, (HELP, str(Help(undone_plays=1))))
         self._context.sounds.play(Sound.SHUFFLE)
-        self._put_on_table(self.folder.create(replace(begun, hand=hand, extra=extra)))
+        self.resume(self.folder.create(replace(begun, hand=hand, extra=extra)))
 
     def play_again(self) -> None:
         """Begin the hand on the table anew, by itself.
@@ -299,33 +264,16 @@ class MatchSession:
         deal, dealer = daily_hand(day)
 
         def is_it(record: Sitting) -> bool:
-            if isinstance(record, MatchRecord) or record.hand.phase is Phase.ENDED:
+            if isinstance(record, MatchRecord):
                 return False
             own = record.players[PERSON] == _names(0, self._context.settings.player)[0]
             return own and (record.hand.deal, record.hand.dealer) == (deal, dealer)
 
-        if self.save is not None and is_it(self.sitting):
-            self.go_on()
-            return
-        for path, record in self.folder.unfinished():
-            if is_it(record) and (save := self.folder.open(path)):
-                self._put_on_table(save)
-                return
-        self.begin_hand(deal, dealer)
+        if not self._go_on_with(is_it):
+            self.begin_hand(deal, dealer)
 
-    def open(self, path: Path) -> None:
-        """Go on with a saved match or hand, unless another window has it open.
-
-        Raises:
-            UserError: it can't be read.
-        """
-        save = self.folder.open(path)
-        if save is None:
-            self._context.tell(self._context.words("ask.locked"), alarm=True)
-        else:
-            self._put_on_table(save)
-
-    def _put_on_table(self, save: Save[Sitting]) -> None:
+    def resume(self, save: Save[Sitting]) -> None:
+        """Put a match or a hand on the table with its file; what was there is kept."""
         before, self.save = self.save, save
         self.is_cutting, self._is_stuck = False, False
         self._others.forget()
@@ -462,13 +410,6 @@ class MatchSession:
             self._records.query(lambda store: store.add_sitting(self.sitting), default=None)
 
     # -- keeping --------------------------------------------------------------------------------
-
-    def _write(self) -> None:
-        assert self.save is not None
-        try:
-            self.save.write()
-        except UserError as error:
-            self._context.tell(str(error), alarm=True)
 
     def close(self) -> None:
         """Keep what is on the table and take it away."""

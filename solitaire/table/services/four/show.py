@@ -22,7 +22,7 @@ _SECONDS: Final = {
     EventKind.FORCED: 0.3,
     EventKind.PLAYED: 0.6,
     EventKind.WON: 1.0,
-    EventKind.DIED: 0.7,
+    EventKind.DIED: 1.2,
     EventKind.MATTO_KEPT: 0.8,
     EventKind.MATTO_PAID: 1.6,
     EventKind.RESTO: 1.8,

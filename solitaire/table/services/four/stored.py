@@ -1,12 +1,27 @@
 """What can be done with a stored hand for four: watch it, play its cards, share it."""
 
+from typing import Final
+
 from scores.games import Standing
 from scores.match_tables import PlayedHand
+from solitaire.classic.deal import parse_deal
 from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
 from solitaire.table.context import Context
 from solitaire.table.services import clipboard
 from solitaire.table.services.records import Records
 from solitaire.table.services.sharing import ask_to_watch
+from solitaire.words import Words
+
+_LONGEST_NAME: Final = 24
+"""Letters that the name of a numbered deal has at most; other deals are named by their 97 cards."""
+
+
+def name(row: PlayedHand, words: Words) -> str:
+    """Return the name of a hand by itself."""
+    if len(row.deal) > _LONGEST_NAME:
+        return words("status.deal", deal=words.short_deal(None))
+    return words.hand(parse_deal(row.deal), Seat[row.dealer])
 
 
 def watch(context: Context, records: Records, row: PlayedHand) -> None:

@@ -61,8 +61,8 @@ class Telling:
         return card_signs(cards)
 
     def _suits(self, event: Event) -> str:
-        """Return how many cards of each suit there are, those of which there is one at least."""
-        parts = [f"{number} {self._words(f'card.of_{suit}')}" for suit, number in event.suits if number]
+        """Return the suits of the fola, each with its number after it: ``2 of swords`` would be a card."""
+        parts = [f"{self._words(f'card.suit_{suit}')} {number}" for suit, number in event.suits if number]
         return APART.join(parts)
 
     def lead(self, lead: int) -> str:

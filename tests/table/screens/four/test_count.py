@@ -1,11 +1,18 @@
 """The count, the cut and what all know, by real events."""
 
+from pathlib import Path
+
 import pygame
+import pytest
 
 from solitaire.classic.hand import Phase
+from solitaire.classic.inferences import voids
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import CODES
+from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
+from solitaire.table.parts.sheet import Scroller
+from solitaire.table.screens.four.guide import FourGuideScreen
 from solitaire.words import signed
 from tests.table.four import FourTable
 
@@ -19,6 +26,8 @@ def test_the_count_is_that_of_the_hand(four: FourTable) -> None:
     spoken = "\n".join(four.app.navigation.screen.details())
     for side in Side:
         assert f"The last trick +{counts[side].last_trick}" in spoken or not counts[side].last_trick
+        more = counts[side].over_42
+        assert f"{42 + more} of 84 cards: 1 for each above half +{more}" in spoken or not more
         assert f"{len(counts[side].cards)} cards of account +{counts[side].card_points}" in spoken
     won = abs(four.hand.tally.resti[0] - four.hand.tally.resti[1])
     assert any(line.endswith((f"win {won} resti", f"win {won} resto")) for line in _spoken(four))
@@ -118,6 +127,22 @@ def test_what_is_known_is_said_in_words(four: FourTable) -> None:
     assert not {CODES[card] for card in (*view.held, *view.fola)} & {*out}
 
 
+def test_a_void_that_play_has_shown_is_said(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.discard_first()
+    said = 0
+    while not said and four.until_asked():
+        tricks = (*four.seated.tricks, four.seated.scene.trick)
+        four.key(pygame.K_k)
+        lines = [line for line in _spoken(four) if " lacks: " in line]
+        said = len(lines)
+        assert said == sum(bool(voids(tricks, seat)) for seat in (Seat.E, Seat.N, Seat.W))
+        four.key(pygame.K_k)
+        four.seated.take(four.seated.legal[0])
+    assert said
+
+
 def test_the_rest_is_played_when_nothing_is_left_to_decide(four: FourTable) -> None:
     four.begin(3)
     assert not four.app.navigation.can(Action.FOUR_REST)
@@ -144,7 +169,22 @@ def test_the_table_is_read_aloud(four: FourTable) -> None:
     assert card == four.app.context.words.card(first)
     four.key(pygame.K_RETURN)
     assert screen.spoken().focus == (f"{card}, chosen",)
-    assert any(line.startswith("Your hand: ") for line in screen.details())
+    details = [*screen.details()]
+    assert "Anna, dealer" in details
+    assert any(line.startswith("Your hand: ") for line in details)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(tmp_path: Path, language: str) -> None:
+    four = FourTable(tmp_path, (1280, 800), language=language)
+    four.app.navigation.four_guide()
+    for _ in range(7):  # the rules in short are longer
+        screen = four.app.navigation.screen
+        assert isinstance(screen, FourGuideScreen)
+        assert isinstance(screen.page, Scroller)
+        assert screen.page.furthest == 0
+        four.key(pygame.K_PAGEDOWN)
+    four.close()
 
 
 def test_the_guide_explains_this_game_and_leads_back(four: FourTable) -> None:

@@ -1,5 +1,7 @@
 """A hand for four that is watched again, by real events."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame_gui.elements import UIHorizontalSlider
@@ -8,7 +10,7 @@ from solitaire.classic.seats import Seat
 from solitaire.table.actions import Action
 from solitaire.table.screens.four.replay import FourReplayScreen
 from solitaire.words import with_codes
-from tests.table.four import FourTable
+from tests.table.four import FourTable, decide_here
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def screen(table: FourTable) -> FourReplayScreen:
     return found
 
 
-def test_steps_by_keys_buttons_and_wheel(watched: FourTable) -> None:
+def test_steps_by_keys_and_mouse(watched: FourTable) -> None:
     last = screen(watched).last
     for key, step in (
         (pygame.K_LEFT, 0),
@@ -39,12 +41,11 @@ def test_steps_by_keys_buttons_and_wheel(watched: FourTable) -> None:
         watched.key(key)
         (slider,) = watched.widgets(UIHorizontalSlider)
         assert screen(watched).step == slider.get_current_value() == step
-    watched.push("Next")
     watched.wheel(-5)
-    assert screen(watched).step == 6
-    watched.push("Back")
+    assert screen(watched).step == 5
+    watched.wheel(1)
     watched.click(screen(watched).four.middle.center)
-    assert screen(watched).step == 6
+    assert screen(watched).step == 5
 
 
 def test_trick_by_trick(watched: FourTable) -> None:
@@ -55,7 +56,7 @@ def test_trick_by_trick(watched: FourTable) -> None:
     assert plays == [0, 4, 8, 4, 0]
     watched.push("Next trick")
     watched.push("Next trick")
-    watched.push("Trick back")
+    watched.push("Previous trick")
     assert screen(watched).watched.play == 4
 
 
@@ -90,6 +91,7 @@ def test_all_hands_or_what_a_seat_knew(watched: FourTable) -> None:
 
 
 def test_it_runs_to_the_end(watched: FourTable) -> None:
+    assert screen(watched).status().endswith("1 move/s")
     watched.key(pygame.K_SPACE)
     watched.frame(3, 1.0)
     assert screen(watched).step == 3
@@ -108,11 +110,40 @@ def test_it_is_read_aloud(watched: FourTable) -> None:
     assert spoken.lines[:2] == ("Trick 2 of 21", "West and East lead by 35")
     assert spoken.lines[2].endswith("and the king dies.")
     details = [with_codes(line) for line in screen(watched).details()]
-    assert details[1] == "South: DK; better T39 −8"
-    assert [line.split()[1] for line in details[5:9]] == ["DK", "T30", "D4", "D7"]
+    assert details[0] == "South: DK; T39 is worth 8 points more"
+    assert [line.split()[1] for line in details[1:5]] == ["DK", "T30", "D4", "D7"]
     assert any(line.startswith("North holds: ") for line in details)
     watched.key(pygame.K_END)
     assert "The last trick +10" in [*screen(watched).details()]
+
+
+@pytest.mark.parametrize("language", ["en", "it", "fr"])
+def test_large_remarks_are_read_on_by_key_and_wheel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    decide_here(monkeypatch)
+    table = FourTable(tmp_path, text_scale=200, language=language)
+    table.app.navigation.four_printed()
+    for _ in range(4):
+        table.key(pygame.K_DOWN)
+    table.frame(20)
+    panel = screen(table).four.panel
+    seen = [table.picture(panel)]
+    while True:
+        table.key(pygame.K_t)
+        if (picture := table.picture(panel)) == seen[0]:
+            break
+        seen.append(picture)
+    assert len(seen) > 1
+    step = screen(table).step
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: panel.center)
+    table.wheel(-1)
+    assert screen(table).step == step
+    assert table.picture(panel) != seen[0]
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (0, 0))
+    table.wheel(-1)
+    assert screen(table).step == step + 1
+    table.close()
 
 
 def test_leaving_leads_back(watched: FourTable) -> None:

@@ -66,7 +66,7 @@ def test_a_single_hand_is_counted_kept_and_shared(four: FourTable, monkeypatch: 
     monkeypatch.setattr(clipboard, "put", put)
     four.use(others_pace="at_once")
     ask_for(four, "42")
-    assert four.screen.status() == "Deal 42, a hand by itself"
+    assert four.screen.status() == "Deal 42"
     four.play_hand()
     assert four.app.navigation.screen.spoken().title == "The count of the hand"
     store = four.app.services.records.store
@@ -117,7 +117,7 @@ def test_a_single_hand_waits_and_is_listed(tmp_path: Path, monkeypatch: pytest.M
     four.app.navigation.open()
     assert (four.shown, single(four)) == ("FourScreen", left)
     four.key(pygame.K_ESCAPE)
-    assert "Deal 42, a hand by itself, 0 of 84 cards played" in four.app.navigation.screen.spoken().lines
+    assert "Deal 42, 0 of 84 cards played" in four.app.navigation.screen.spoken().lines
     four.push("Continue the hand for four")
     assert four.shown == "FourScreen"
     four.begin(7)
@@ -158,7 +158,12 @@ def test_another_days_hand_is_late(four: FourTable) -> None:
     four.keys(pygame.K_LEFT, pygame.K_RETURN)
     yesterday = date.today() - timedelta(1)
     assert (four.hand.deal, four.hand.dealer) == daily_hand(yesterday)
+    name = f"The hand of {four.app.context.words.day(yesterday)}"
+    assert four.screen.status() == four.seated.heading == name
     four.play_hand()
+    four.app.navigation.four_scores()
+    four.key(pygame.K_2)
+    assert four.app.navigation.screen.spoken().focus[0].startswith(name)
     four.app.navigation.four_daily()
     four.key(pygame.K_LEFT)
     assert any(line.startswith("late ") for line in four.app.navigation.screen.spoken().focus)

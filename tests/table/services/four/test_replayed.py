@@ -134,14 +134,13 @@ def test_what_the_program_thinks_of_each_card_of_the_trick() -> None:
     hand = Replayed(PRINTED, lambda: WORDS, opinions=printed_opinions())
     while hand.play < 52:
         hand.go(hand.trick_step(1))
-    said = [f"{with_codes(one.words)} {one.figure}".strip() for one in hand.remarks]
-    assert said[0] == hand.comment
-    assert said[-1] == "South: T16; better T24 −72"
+    said = [with_codes(one) for one in hand.thoughts]
+    assert said[-1] == "South: T16; T24 is worth 72 points more"
     hand.go(hand.step - 2)
-    assert [one.is_strong for one in hand.remarks] == [True, False, False]
+    assert hand.thoughts == ["The same cards."]
 
 
 def test_other_hands_have_no_comments(hands: list[Hand]) -> None:
     hand = watched(replace(PRINTED, hand=hands[1]), 60)
     assert hand.comment == ""
-    assert hand.remarks == []
+    assert hand.thoughts == []

@@ -63,6 +63,16 @@ def test_scenes_grow_event_by_event() -> None:
         assert len(set(now.hand)) == len(now.hand) <= CARD_COUNT
 
 
+def test_dead_cards_lie_in_the_trick_until_it_is_gathered() -> None:
+    hand = hands(0)[-1]
+    view = View.of(hand, Seat.S)
+    died = [card for event in hand.events if event.kind is EventKind.DIED for card in event.cards]
+    marked = [card for now in scenes(view) for card in now.dead if now.event and now.event.cards == (card,)]
+    assert marked == died
+    for now in scenes(view):
+        assert set(now.dead) <= set(now.trick.cards)
+
+
 def test_the_faces_of_the_deal_lie_before_their_players() -> None:
     view = View.of(hands(1)[0], Seat.S)
     (last,) = [

@@ -1,0 +1,250 @@
+"""Long thinking about a deal: what it has found, how much time it has, start, stop and going on."""
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import UNFINISHED
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look import theme
+from solitaire.table.look.cloth import draw_felt
+from solitaire.table.look.theme import colours
+from solitaire.table.screens.base import Screen
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.thinking import MINUTES, Thinking
+from solitaire.words import signed
+
+_WIDTH: Final = 640
+"""Widest text and bar, at the smallest window."""
+_BAR: Final = 12
+
+
+class ThinkingScreen(Screen):
+    """Long thinking about one deal; it goes on when the screen is left.
+
+    Attributes:
+        deal: the deal.
+        thought: what is known of it.
+    """
+
+    keys: ClassVar = {
+        pygame.K_ESCAPE: Action.LEAVE,
+        pygame.K_MINUS: Action.THINK_LESS,
+        pygame.K_KP_MINUS: Action.THINK_LESS,
+        pygame.K_PLUS: Action.THINK_MORE,
+        pygame.K_KP_PLUS: Action.THINK_MORE,
+        pygame.K_EQUALS: Action.THINK_MORE,
+        pygame.K_b: Action.BEST_LINE,
+    }
+    toolbar: tuple[Action, ...] = (
+        *(Action.LEAVE, Action.MENU, Action.SETTINGS, Action.LEARN, Action.HELP, Action.FULLSCREEN),
+    )
+    help_key: ClassVar = "help.think"
+
+    def __init__(self, context: Context, thinking: Thinking, deal: Deal, *, shows_line: bool) -> None:
+        """Show long thinking about a deal.
+
+        Args:
+            context: what the screen may use.
+            thinking: the work.
+            deal: the deal.
+            shows_line: whether its best line may be watched: not while it is played.
+        """
+        super().__init__(context)
+        self.deal, self._thinking, self._shows_line = deal, thinking, shows_line
+        self.thought = thinking.known(deal)
+        self._was_running, self._second = False, 0
+
+    @property
+    def _is_running(self) -> bool:
+        return self._thinking.is_about(self.deal)
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            Action.LEAVE: self.context.nav.leave,
+            Action.THINK_ON: self._begin,
+            Action.THINK_STOP: self._stop_thinking,
+            Action.THINK_LESS: lambda: self._choose(-1),
+            Action.THINK_MORE: lambda: self._choose(1),
+            Action.BEST_LINE: self._watch,
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        running, minutes = self._is_running, self._thinking.minutes
+        possible = {
+            Action.LEAVE: True,
+            Action.THINK_ON: not running and not self.thought.is_proved,
+            Action.THINK_STOP: running,
+            Action.THINK_LESS: not running and minutes > MINUTES[0],
+            Action.THINK_MORE: not running and minutes < MINUTES[-1],
+            Action.BEST_LINE: self._shows_line and bool(self.thought.moves),
+        }
+        return possible.get(action, False)
+
+    def _begin(self) -> None:
+        self._thinking.begin(self.deal)
+        self.context.nav.rebuild()
+
+    def _stop_thinking(self) -> None:
+        self._thinking.stop()
+        self.context.nav.rebuild()
+
+    def _choose(self, step: int) -> None:
+        self._thinking.minutes = MINUTES[MINUTES.index(self._thinking.minutes) + step]
+        self.context.nav.rebuild()
+
+    def _watch(self) -> None:
+        """Watch the best line."""
+        self.context.nav.replay(Record(self.deal, self.thought.fola, self.thought.moves, player="oracle"))
+
+    # -- widgets, events, time ------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the buttons below."""
+        super().build()
+        self._was_running, self.thought = self._is_running, self._thinking.known(self.deal)
+        run = Action.THINK_STOP if self._is_running else Action.THINK_ON
+        offered = (Action.THINK_LESS, run, Action.THINK_MORE, Action.BEST_LINE)
+        shown = [action for action in offered if action is not Action.BEST_LINE or self._shows_line]
+        values = {"minutes": self._thinking.minutes}
+        buttons, self._foot = self.add_row(
+            shown,
+            self.layout.status.y - self.layout.gap(12),
+            values=lambda action: values if action is Action.THINK_ON else {},
+        )
+        for button, action in zip(buttons, shown, strict=True):
+            if not self.can(action):
+                button.disable()
+
+    def handle(self, event: Event) -> None:
+        """Start or stop by the space bar or Enter."""
+        runs = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+        if event.type == pygame.KEYDOWN and event.key in runs:
+            self.context.nav.act(Action.THINK_STOP if self._is_running else Action.THINK_ON)
+        else:
+            super().handle(event)
+
+    def par_found(self) -> None:
+        """Show what has been found."""
+        could = self.can(Action.BEST_LINE)
+        self.thought = self._thinking.known(self.deal)
+        if could != self.can(Action.BEST_LINE):
+            self.context.nav.rebuild()
+
+    def advance(self, seconds: float) -> bool:
+        """Show the time that passes, and the end."""
+        if self._was_running != self._is_running:
+            self.context.nav.rebuild()
+        if self._is_running and self._second != int(self._thinking.used):
+            self._second = int(self._thinking.used)
+            self.thought = self._thinking.known(self.deal)
+            self.context.needs_drawing = True
+        return False
+
+    # -- what is seen and read aloud -------------------------------------------------------------
+
+    def _title(self) -> str:
+        return self.context.words("think.title", deal=self.context.words.deal(self.deal))
+
+    def _figures(self) -> list[tuple[str, str]]:
+        """Return the best score, the bound and the time spent, each with its label."""
+        words, thought = self.context.words, self.thought
+        is_known = thought.score > UNFINISHED
+        return [
+            (
+                signed(thought.score).removeprefix("+") if is_known else "…",
+                words("think.proved" if thought.is_proved else "think.found"),
+            ),
+            (str(thought.bound), words("think.bound")),
+            (self._clock(thought.seconds), words("think.spent", runs=thought.runs)),
+        ]
+
+    def _clock(self, seconds: float) -> str:
+        minutes, rest = divmod(int(seconds), 60)
+        return self.context.words("status.clock", minutes=minutes, seconds=rest)
+
+    def _state(self) -> str:
+        """Return what goes on now."""
+        words, thinking = self.context.words, self._thinking
+        if self._is_running:
+            left = thinking.allotted - thinking.used
+            times = {"used": self._clock(thinking.used), "left": self._clock(left)}
+            return words("think.waiting" if thinking.is_waiting else "think.running", **times)
+        if self.thought.is_proved:
+            return words("think.nothing_left")
+        if thinking.deal is not None:
+            return words("think.elsewhere", deal=words.deal(thinking.deal))
+        return words("think.rests" if self.thought.runs else "think.new")
+
+    def status(self) -> str:
+        """Return the deal's name."""
+        return self.context.words.deal(self.deal)
+
+    def spoken(self) -> Announcement:
+        """Return the figures and what goes on, but not the seconds that pass."""
+        words = self.context.words
+        named = [words("spoken.named", name=label, value=value) for value, label in self._figures()[:2]]
+        state = () if self._is_running else (self._state(),)
+        return Announcement(self._title(), (*named, *state), ())
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the title, the figures, the bar and what it says."""
+        draw_felt(surface, self.layout)
+        layout, px, words = self.layout, self.layout.px, self.context.words
+        room, middle = min(px(_WIDTH), layout.size[0] - px(32)), layout.size[0] // 2
+        about = theme.wrap(words("think.about"), "sans", px(13), room)
+        state = theme.wrap(self._state(), "sans", px(14), room)
+        labels = [theme.wrap(label, "sans", px(12), room // 3 - px(12)) for _, label in self._figures()]
+        figures_high = px(44 + 16 * max(map(len, labels)))
+        high = px(40) + figures_high + px(_BAR + 16) + px(20) * len(state)
+        top = layout.toolbar.bottom + px(10)
+        free = self._foot - px(10) - top - high
+        if px(18) * len(about) + px(10) > free:
+            about = []  # the help text says the same
+        gap = max(0, free - px(18) * len(about)) // 4
+        top += gap
+        title = theme.shrunk(self._title(), "serif-bold", px(24), room, colours.text)
+        surface.blit(title, title.get_rect(midtop=(middle, top)))
+        top += px(40)
+        for line in about:
+            picture = theme.text(line, "sans", px(13), colours.muted)
+            surface.blit(picture, picture.get_rect(midtop=(middle, top)))
+            top += px(18)
+        top += gap
+        for column, (figure, _) in enumerate(self._figures()):
+            centre = middle - room // 2 + room * (2 * column + 1) // 6
+            value = theme.shrunk(figure, "serif-bold", px(32), room // 3, colours.gold)
+            surface.blit(value, value.get_rect(midtop=(centre, top)))
+            for number, content in enumerate(labels[column]):
+                note = theme.text(content, "sans", px(12), colours.muted)
+                surface.blit(note, note.get_rect(midtop=(centre, top + px(42 + 16 * number))))
+        top += figures_high + gap
+        self._draw_bar(surface, Rect(middle - room // 2, top, room, px(_BAR)))
+        top += px(_BAR + 10)
+        for line in state:
+            picture = theme.text(line, "sans", px(14), colours.text)
+            surface.blit(picture, picture.get_rect(midtop=(middle, top)))
+            top += px(20)
+
+    def _draw_bar(self, surface: Surface, bar: Rect) -> None:
+        """Draw how much of the time is used; full once nothing is left to find."""
+        thinking, share = self._thinking, 0.0
+        if self._is_running:
+            share = thinking.used / thinking.allotted
+        elif self.thought.is_proved:
+            share = 1.0
+        radius = bar.height // 2
+        pygame.draw.rect(surface, colours.felt_dark, bar, border_radius=radius)
+        done = Rect(bar.x, bar.y, round(bar.width * share), bar.height)
+        if done.width > bar.height:
+            pygame.draw.rect(surface, colours.gold, done, border_radius=radius)

@@ -1,0 +1,112 @@
+"""KeptSession: what the sessions of both games have in common: the game on the table, and the saved ones."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from solitaire.files import UserError
+from solitaire.saves import Folder, Save
+from solitaire.table.context import Context
+from solitaire.table.services.records import Records
+
+T = TypeVar("T")
+
+
+class KeptSession(ABC, Generic[T]):
+    """The game on the table, and the saved games it can be changed for.
+
+    Attributes:
+        save: what is on the table with its file, or None before the first and after closing.
+    """
+
+    def __init__(self, context: Context, records: Records) -> None:
+        self._context, self._records = context, records
+        self.save: Save[T] | None = None
+
+    @property
+    @abstractmethod
+    def _saved(self) -> Folder[T]:
+        """The saved games."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Go back to the game on the table."""
+
+    @abstractmethod
+    def resume(self, save: Save[T]) -> None:
+        """Go on with a saved game."""
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether there is a game on the table that has not ended."""
+        return self.save is not None and not self._saved.has_ended(self.save.game)
+
+    def open(self) -> None:
+        """Go on with the unfinished game played last, or show the title when there is none.
+
+        Raises:
+            UserError: games can't be read in the home folder.
+        """
+        save, complaints = self._saved.resume()
+        if save is None:
+            self._context.nav.title()
+        else:
+            self.resume(save)
+        if complaints:
+            self._context.tell("; ".join(complaints), alarm=True)
+
+    def opened(self, path: Path) -> Save[T] | None:
+        """Open a saved game, or say that another window has it open.
+
+        Raises:
+            UserError: it can't be read.
+        """
+        save = self._saved.open(path)
+        if save is None:
+            self._context.tell(self._context.words("ask.locked"), alarm=True)
+        return save
+
+    def waiting(self) -> T | None:
+        """Return the game that can be gone on with: the one on the table, or the last unfinished one."""
+        if self.save is not None and self.is_under_way:
+            return self.save.game
+        try:
+            return next((game for _, game in self._saved.unfinished()), None)
+        except UserError as error:
+            self._context.tell(str(error), alarm=True)
+            return None
+
+    def go_on_waiting(self) -> None:
+        """Go on with the game that waits; with none, show the title.
+
+        Raises:
+            UserError: games can't be read in the home folder.
+        """
+        if self.is_under_way:
+            self.go_on()
+        else:
+            self.open()
+
+    def _go_on_with(self, is_it: Callable[[T], bool]) -> bool:
+        """Go on with an unfinished game of which something is so; return whether there is one.
+
+        Raises:
+            UserError: games can't be read in the home folder.
+        """
+        if self.save is not None and self.is_under_way and is_it(self.save.game):
+            self.go_on()
+            return True
+        for path, game in self._saved.unfinished():
+            if is_it(game) and (save := self._saved.open(path)):
+                self.resume(save)
+                return True
+        return False
+
+    def _write(self) -> None:
+        """Write what is on the table into its file; say so if that fails."""
+        assert self.save is not None
+        try:
+            self.save.write()
+        except UserError as error:
+            self._context.tell(str(error), alarm=True)

@@ -1,0 +1,204 @@
+"""Long thinking on the table: a deal at a time, in a worker process, kept at every step."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from math import ceil
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from threading import Lock
+from typing import Final
+
+from solitaire.archive import keep_thought, thought_of
+from solitaire.game import Phase
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.table.context import Context
+from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.services.records import Records
+from solitaire.table.services.session import Session
+from solitaire.worker import Worker, WorkerError
+from solver.thinking import Thought, thoughts
+
+MINUTES: Final = (1, 2, 5, 10, 20, 30, 60, 120, 240)
+"""The times to choose from."""
+_USUAL: Final = 10
+_THREADS: Final = 2
+_NICE: Final = 10
+"""``os.nice`` increment, so that the window and the hints keep priority."""
+_KEEP_EVERY: Final = 10.0
+"""Seconds after which the time spent is kept, if nothing is found meanwhile."""
+
+
+class Gate:
+    """What an order lets the search do: go on, or wait for the next order.
+
+    Args:
+        orders: True to go on from now on, False to wait; its end stops the search.
+    """
+
+    def __init__(self, orders: Connection) -> None:
+        self._orders, self._lock = orders, Lock()
+        self._may_go, self._waited = True, 0.0
+
+    def must_stop(self) -> bool:
+        """Wait while that is ordered; then say whether the window's process has ended."""
+        with self._lock:  # one thread waits for the order, the others for that thread
+            begun = time.perf_counter()
+            try:
+                while not self._may_go or self._orders.poll():
+                    self._may_go = self._orders.recv()
+            except (EOFError, OSError):
+                return True
+            self._waited += time.perf_counter() - begun
+            return False
+
+    def clock(self) -> float:
+        """Return the time in seconds, without what was waited."""
+        return time.perf_counter() - self._waited
+
+
+def long_thoughts(text: str, known: Thought, seconds: float, orders: Connection) -> Iterator[Thought]:
+    """Yield what long thinking about a record's deal finds; runs in a worker process."""
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+    gate = Gate(orders)
+    yield from thoughts(
+        *(parse_record(text).deal, known),
+        seconds=seconds,
+        threads=_THREADS,
+        stop=gate.must_stop,
+        clock=gate.clock,
+    )
+
+
+def offer(context: Context, session: Session, deal: Deal, show: Callable[[], None]) -> None:
+    """Show long thinking about a deal; during a game of it that counts as help, and is asked first."""
+    game = session.game if session.has_game else None
+    if game is None or game.phase is Phase.ENDED or game.deal.cards != deal.cards:
+        show()
+        return
+
+    def count_and_show(_: str = "") -> None:
+        game.use_oracle_hint()
+        session.changed()
+        show()
+
+    if game.help.oracle_hints:
+        count_and_show()
+        return
+    words = context.words
+    answers = (Answer(words("button.show"), count_and_show), Answer(words("button.cancel")))
+    context.ask(Question(words("think.counts_title"), words("think.counts"), answers))
+
+
+class Thinking:
+    """Thinks about one deal at a time, as long as it was told to.
+
+    Attributes:
+        deal: the deal in work; None while nothing is.
+        allotted: the time for this deal, seconds.
+        minutes: the time chosen for the next start.
+        is_waiting: whether the work waits, because a hint is computed.
+    """
+
+    def __init__(self, context: Context, records: Records) -> None:
+        self._context, self._records = context, records
+        self.deal: Deal | None = None
+        self.allotted, self.minutes = 0.0, _USUAL
+        self.is_waiting = False
+        self._thought = self._begun_with = Thought()
+        self._worker: Worker[Thought] | None = None
+        self._orders: Connection | None = None
+        self._used = self._since = self._kept_at = 0.0
+
+    @property
+    def used(self) -> float:
+        """The time spent of the allotted, seconds, without the time in which it waited."""
+        now = 0.0 if self.is_waiting else time.monotonic() - self._since
+        return min(self.allotted, self._used + now)
+
+    def is_about(self, deal: Deal) -> bool:
+        """Say whether this deal is in work."""
+        return self.deal is not None and self.deal.cards == deal.cards
+
+    def known(self, deal: Deal) -> Thought:
+        """Return what is known of a deal by now, with the time spent on it."""
+        if self.is_about(deal):
+            return replace(self._thought, seconds=self._begun_with.seconds + self.used)
+        return self._records.query(lambda store: thought_of(store, deal), default=Thought())
+
+    def begin(self, deal: Deal) -> None:
+        """Think about a deal for the chosen time, from where that stopped before."""
+        self.stop()
+        self._thought = self._begun_with = self.known(deal)
+        self.deal, self.allotted = deal, 60.0 * self.minutes
+        self._used, self._since, self.is_waiting = 0.0, time.monotonic(), False
+        self._kept_at = 0.0
+        theirs, self._orders = Pipe(duplex=False)
+        text = format_record(Record(deal, None, ()))
+        self._worker = Worker(long_thoughts, text, self._thought, self.allotted, theirs)
+        theirs.close()
+
+    def poll(self, *, gives_way: bool) -> bool:
+        """Take and keep what has been found; return whether there is news.
+
+        Args:
+            gives_way: whether the work is to wait now.
+        """
+        if self._worker is None or self.deal is None:
+            return False
+        self._order(gives_way)
+        words = self._context.words
+        try:
+            arrived = self._worker.poll()
+        except WorkerError as error:
+            self.stop()
+            self._context.tell(words("think.failed", why=str(error)), alarm=True)
+            return True
+        if arrived:
+            self._thought = arrived[-1]
+            self._keep(self._thought)
+        elif self.used - self._kept_at >= _KEEP_EVERY:
+            self._keep(self.known(self.deal))
+        if self._worker.is_done:
+            self._end()
+            self._context.tell(words("think.ended"))
+            return True
+        return bool(arrived)
+
+    def status(self) -> list[str]:
+        """Return how many minutes it still thinks, for the status line; nothing while it does not."""
+        if self.deal is None:
+            return []
+        return [self._context.words("think.status", minutes=ceil((self.allotted - self.used) / 60))]
+
+    def _order(self, gives_way: bool) -> None:
+        if gives_way == self.is_waiting or self._orders is None:
+            return
+        if gives_way:
+            self._used = self.used
+        self.is_waiting, self._since = gives_way, time.monotonic()
+        with suppress(OSError):  # its process has ended: poll says so
+            self._orders.send(not gives_way)
+
+    def _keep(self, thought: Thought) -> None:
+        deal, self._kept_at = self.deal, self.used
+        assert deal is not None
+        self._records.query(lambda store: keep_thought(store, deal, thought), default=None)
+
+    def stop(self) -> None:
+        """Stop the work, and keep how far it has come."""
+        if self._worker is None or self.deal is None:
+            return
+        if not self._worker.is_done:
+            self._worker.stop()
+        self._keep(self.known(self.deal))
+        self._end()
+
+    def _end(self) -> None:
+        if self._orders is not None:
+            self._orders.close()
+        self.deal = self._worker = self._orders = None

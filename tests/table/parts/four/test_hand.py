@@ -1,0 +1,38 @@
+"""The own hand."""
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from solitaire.classic.cards import WORTH
+from solitaire.rules.cards import Card, tarot
+from solitaire.table.look.four import four_layout
+from solitaire.table.look.four_faces import FourFaces
+from solitaire.table.look.layout import layout
+from solitaire.table.parts.four.hand import Fan, draw_fan, fan_places
+from tests.table.driver import Table
+
+WHOLE = layout(900, 600)
+
+
+@pytest.mark.parametrize("chosen", [(), tuple(map(tarot, range(20, 41)))])
+def test_cards_under_the_lower_row_show_their_points(
+    table: Table, monkeypatch: pytest.MonkeyPatch, chosen: tuple[Card, ...]
+) -> None:
+    cards = tuple(map(tarot, range(7, 41)))
+    four, fan = four_layout(WHOLE, len(cards)), Fan(cards, chosen, True, chosen, None, None)
+
+    def drawn() -> Surface:
+        surface = Surface((900, 600))
+        draw_fan(surface, fan, four, WHOLE, table.app.context.four_faces)
+        return surface
+
+    printed = drawn()
+    monkeypatch.setattr(FourFaces, "worth", lambda *_: None)
+    mask = pygame.mask.from_threshold(printed, (0, 0, 0), (1, 1, 1, 255), drawn())
+    mask.invert()
+    places = fan_places(fan, four, WHOLE)
+    for card, place, after in zip(cards[:16], places, places[1:], strict=False):
+        seen = Rect(place.topleft, (after.x - place.x, min(one.y for one in places[17:]) - place.y))
+        part = pygame.mask.Mask(seen.size, fill=True)
+        assert bool(mask.overlap_area(part, seen.topleft)) == bool(WORTH[card]), card

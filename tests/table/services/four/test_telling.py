@@ -1,0 +1,22 @@
+"""Events in words."""
+
+import pytest
+
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.seats import Seat
+from solitaire.rules.cards import parse_cards
+from solitaire.table.services.four.telling import Telling
+from solitaire.words import Words
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "swords 2, cups 1"), ("it", "spade 2, coppe 1"), ("fr", "épées 2, coupes 1")],
+)
+@pytest.mark.parametrize("cards", ["S2 S10 C6", ""])
+def test_the_suits_of_the_fola_are_no_names_of_cards(language: str, said: str, cards: str) -> None:
+    suits = (("S", 2), ("C", 1), ("D", 0))
+    event = Event(EventKind.FOLA, 0, Seat.N, parse_cards(cards), suits=suits)
+    text = Telling(Words(language), ("Anna", "Lapo", "Tessa", "Neri")).event(event)
+    assert "Tessa" in text
+    assert text.endswith(f": {said}")
