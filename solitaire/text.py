@@ -120,7 +120,7 @@ def _move_rows(steps: Sequence[tuple[int, Move, int]]) -> list[str]:
 
 def score_lines(score: Score) -> list[str]:
     """Return a score item by item, and how the game ended."""
-    lines = [f"Cards of account {score.account_points:>6}"]
+    lines = [f"Useful cards     {score.account_points:>6}"]
     lines += _item_rows(score.account)
     lines.append(f"Versicole        {score.versicole_points:>6}")
     for versicola in score.versicole:

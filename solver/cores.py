@@ -36,9 +36,7 @@ class Annealer(Protocol):
     @property
     def tops(self) -> Sequence[Card]: ...  # noqa: D102
     def favour(self, card: Card, points: int, /) -> None: ...  # noqa: D102
-    def advance(  # noqa: D102
-        self, playouts: int, temperature: float, target: int, whole: bool = ..., /
-    ) -> int: ...
+    def advance(self, playouts: int, temperature: float, target: int, /) -> int: ...  # noqa: D102
 
 
 class Exact(Protocol):

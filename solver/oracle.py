@@ -26,7 +26,7 @@ _HOTTEST: Final = 5.0
 _REHEATED: Final = 3.0
 _COLDEST: Final = 0.7
 """Temperatures in points: at the start of the first era and of the others, and at the end of each."""
-ERA: Final = 200_000
+ERA: Final = 25_000
 """About how many playouts a thread makes in an era, before its faults are punished and it is heated again."""
 _RATES: Final = {"native": 500_000, "python": 15_000}
 """About how many playouts a second to expect: divides a time into eras before the real rate is known."""
@@ -34,7 +34,7 @@ _SLICES: Final = {"native": 4096, "python": 256}
 """Playouts between two checks of the clock and of ``stop``: less than 20 ms."""
 _FIRST_PROOF: Final = 200
 """Nodes of the exact search at the very start: enough to see what the first piles make impossible."""
-_PROOF_NODES: Final = {"native": 0.2, "python": 0.01}
+_PROOF_NODES: Final = {"native": 0.1, "python": 0.01}
 """Its nodes for each playout from then on; they take about a tenth of the time. Where playouts are limited,
 both cores use the lower number, so that both do the same."""
 _PROOF_SLICE: Final = {"native": 20_000, "python": 2_000}

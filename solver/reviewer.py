@@ -10,6 +10,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final, NamedTuple, TypeVar
 
+from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
@@ -155,7 +156,8 @@ class _Reviewer:
         tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in plies]
         for count, (ply, line) in enumerate(self._each(self._best_from, tasks), start=1):
             found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
-            self._keep_if_better(line if ply == 0 else None)
+            if ply == 0 and line is not None and self._record.fola is not None:
+                self._keep_if_better(line.score, self._record.fola, line.moves)
             self._done("possible", count / len(tasks))
             yield
         if self._stop():  # some were not searched: what they lost is not known
@@ -178,11 +180,11 @@ class _Reviewer:
             yield
         _carry_back(found)
 
-    def _keep_if_better(self, line: Result | None) -> None:
-        """Keep a line from the start, with the player's own stacking, if it is the best so far."""
-        held, fola = self._review.held, self._record.fola
-        if held is not None and line is not None and fola is not None and line.score > held.score:
-            better = replace(held, score=line.score, fola=fola, moves=line.moves)
+    def _keep_if_better(self, score: int, fola: tuple[Card, ...], moves: tuple[Move, ...]) -> None:
+        """Keep a line from the start if it is the best so far."""
+        held = self._review.held
+        if held is not None and score > held.score:
+            better = replace(held, score=score, fola=fola, moves=moves)
             self._review = replace(self._review, held=better)
 
     def _best_from(self, task: tuple[int, Limit]) -> tuple[int, Result | None]:
@@ -293,6 +295,7 @@ class _Reviewer:
                 if game is not None:
                     scores.append(game.score)
                     playouts += game.playouts
+                    self._keep_if_better(game.score, game.record.fola or (), game.record.moves)
             seconds = time.perf_counter() - begin
             if len(scores) > 1:  # one game has no error
                 self._review = replace(self._review, par=FairPar.of(scores, seconds))

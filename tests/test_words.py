@@ -82,7 +82,7 @@ NO_KEYS = {"settings.json", "scores.sqlite3"}
 
 
 NO_BUTTONS = {
-    *(Action.EASY, Action.HARD, Action.GO_ON, Action.TODAY, Action.QUIT, Action.FOUR_ON, Action.FOUR_HURRY),
+    *(Action.HARD, Action.GO_ON, Action.TODAY, Action.QUIT, Action.FOUR_ON, Action.FOUR_HURRY),
     Action.FOUR_HAND,
     *(Action.PLAY, Action.KILL_NEAR, Action.KILL_FAR, Action.PICK, Action.ESCAPE),
     *(Action.INSPECT, Action.NEXT_MARK),
@@ -162,6 +162,7 @@ MADE_UP: dict[str, set[str]] = {
     "status.{}": {"undone", "fair", "oracle"},
     "title.{}": {action.value for action in MENU},
     "four_title.{}": {action.value for action in FOUR_MENU},
+    "four_entry.{}": {action.value for action in FOUR_MENU},
     "four_stats.{}": {one.name for one in dataclasses.fields(HandStatistics)},
     "empty.four_{}": {table.name.lower() for table in FourTable if table is not FourTable.FIGURES},
     "versicola.{}": _names(VersicolaKind),

@@ -126,7 +126,7 @@ def _speed() -> None:
     say(f"rules: {rules_rate():,.0f} plays or kills a second")
     for core in ("native", "python") if core_name() == "native" else ("python",):
         used = ", the one in use" if core == core_name() else ""
-        say(f"oracle, {core} core{used}: {playout_rate(core):,.0f} whole playouts a second")
+        say(f"oracle, {core} core{used}: {playout_rate(core):,.0f} playouts a second")
 
 
 def _strength(limit: "Limit", seeds: int, count: int | None) -> None:

@@ -210,6 +210,8 @@ class App:
         self.navigation.toolbar.draw(surface, None if dialog is None else dialog.rect)
         if dialog is None:
             screen.draw_over(surface)
+        else:
+            dialog.draw(surface)
         if (card := self.navigation.card) is not None:
             draw_card(surface, card, context.faces, context.words, context.layout)
         self._window.flip()
@@ -221,10 +223,12 @@ class App:
 
     def _draw_status(self, surface: Surface) -> None:
         context = self.context
-        services = self.services
+        services, slip = self.services, self.navigation.screen.slip
         behind = (*services.thinking.status(), *services.exporter.status())
         status = SEPARATOR.join([*behind, self.navigation.screen.status()])
-        draw_status(surface, context.layout, context.news, status, context.is_alarm)
+        draw_status(surface, context.layout, "" if slip else context.news, status, context.is_alarm)
+        if slip is not None:
+            slip.draw(surface, context.layout)
 
     def _draw_clock(self) -> None:
         """Draw the status line alone when only the clock has changed, as it does while the player thinks."""

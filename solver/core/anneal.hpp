@@ -90,9 +90,10 @@ constexpr int kBeforeLosses = 50, kShortly = 16;
 // A stuck line scores what lies on the grid, less these points, the second for each card to come.
 constexpr int kStuckPenalty = 100, kToComePenalty = 4;
 // The grid is saved every so many plies of the line: replays start from there.
-constexpr int kStride = 8;
+constexpr int kStride = 4;
 constexpr int kLongestLine = 256; // at most 97 plays and 119 kills, from a full grid
 constexpr int kNoScoreYet = -10000; // below every energy and score
+constexpr int kRefused = kNoScoreYet - 1;
 
 class Annealer {
   public:
@@ -113,8 +114,13 @@ class Annealer {
         rest_.insert(rest_.end(), loose.begin(), loose.end());
         for (int card : loose) loose_[card] = true;
         grid_ = start_;
+        least_ = kNoScoreYet;
+        changed_ = rest_.size();
+        for (const std::vector<int>* const cards : {&grid, &ordered, &loose})
+            for (const int card : *cards)
+                if (is_useful(card)) useful_ |= tarot_bit(card);
+        alive_ = useful_;
         energy_ = replay();
-        note();
         accept(0);
     }
 
@@ -139,32 +145,26 @@ class Annealer {
     }
 
     // Makes this many playouts at a temperature in points, fewer once the best score reaches the target;
-    // returns how many. `whole` replays every line from the start position; the results are the same.
-    int advance(int playouts, double temperature, int target, bool whole) {
+    // returns how many.
+    int advance(int playouts, double temperature, int target) {
         int made = 0;
         while (made < playouts && best_score_ < target) {
-            step(temperature, whole);
+            step(temperature);
             ++made;
         }
         return made;
     }
 
   private:
-    void step(double temperature, bool whole) {
+    void step(double temperature) {
         const int ply = choose_ply();
         restore(ply);
         if (!propose(ply)) return;
-        if (whole) {
-            rest_.insert(rest_.begin(), made_.begin(), made_.end());
-            made_.clear();
-            grid_ = start_;
-        }
+        least_ = energy_ + temperature * logarithms()[random_.below(1024)];
         const int energy = replay();
-        note();
-        if (energy >= energy_ || energy - energy_ >= temperature * logarithms()[random_.below(1024)]) {
-            energy_ = energy;
-            accept(ply);
-        }
+        if (energy < least_) return;
+        energy_ = energy;
+        accept(ply);
     }
 
     int choose_ply() {
@@ -176,14 +176,17 @@ class Annealer {
         return static_cast<int>(random_.below(static_cast<std::uint32_t>(length_) + 1));
     }
 
-    // Sets grid_ to the position before that ply of the line.
+    // Sets grid_ and alive_ to the position before that ply of the line.
     void restore(int ply) {
         grid_ = saved_[ply / kStride];
         for (int i = ply / kStride * kStride; i < ply; ++i) grid_.apply(line_[i]);
+        alive_ = useful_;
+        for (const int loss : losses_)
+            if (loss < ply) alive_ &= ~tarot_bit(line_[loss] % 128);
     }
 
-    // Sets made_ to the line's first plies, and rest_ to another move and what is to follow it. Returns false if
-    // there is no other move.
+    // Sets made_ to the line's first plies, and rest_ to another move and what is to follow it: after the first
+    // changed_ moves the same as in the line. Returns false if there is no other move.
     bool propose(int ply) {
         const bool at_kill = ply < static_cast<int>(line_.size()) && is_kill(line_[ply]);
         int total = 0;
@@ -199,10 +202,12 @@ class Annealer {
         const Token chosen = options_[pick(total)];
         made_.assign(line_.begin(), line_.begin() + ply);
         rest_.assign(line_.begin() + ply, line_.end());
+        changed_ = 1;
         if (!is_kill(chosen)) {
             std::size_t place = 0;
             while (rest_[place] != chosen) ++place;
             rest_.erase(rest_.begin() + static_cast<std::ptrdiff_t>(place));
+            changed_ += place;
         }
         if (at_kill) displace();
         rest_.insert(rest_.begin(), chosen);
@@ -232,25 +237,63 @@ class Annealer {
         std::size_t place = random_.below(kLongestDelay);
         if (place > rest_.size()) place = rest_.size();
         rest_.insert(rest_.begin() + static_cast<std::ptrdiff_t>(place), kill);
+        changed_ = std::max(changed_, place + 2);
     }
 
     // Plays rest_ out on grid_ to the end of the game and adds the moves really made to made_: kills that are
-    // no longer possible are left out, others are added where the grid is full. Returns the energy.
+    // no longer possible are left out, others are added where the grid is full. Returns the energy, or kRefused
+    // as soon as it must be below least_. It ends early, too, where the line's own position comes again.
     int replay() {
+        same_from_ = kLongestLine;
+        const std::size_t ahead = line_.size() - rest_.size(); // rest_[i] is line_[i + ahead], except at its head
         for (std::size_t i = 0; i < rest_.size(); ++i) {
             const Token token = rest_[i];
+            if (i >= changed_ && (i + ahead) % kStride == 0 && is_back(i + ahead)) return go_back(i + ahead);
             if (is_kill(token)) {
-                if (grid_.kill(token)) made_.push_back(token);
+                if (!grid_.kill(token)) continue;
+                made_.push_back(token);
+                if (is_too_bad(token % 128)) return kRefused;
                 continue;
             }
-            while (grid_.count == kGrid)
+            while (grid_.count == kGrid) {
                 if (!make_room()) return get_stuck(i);
+                if (is_too_bad(made_.back() % 128)) return kRefused;
+            }
             grid_.play(token);
             made_.push_back(token);
         }
         clear_plain();
         made_length_ = static_cast<int>(made_.size());
-        return count_points();
+        const int energy = count_points();
+        note();
+        return energy;
+    }
+
+    // Whether the line's position before this ply is that of grid_.
+    bool is_back(std::size_t ply) const {
+        return static_cast<int>(ply) <= length_ && saved_[ply / kStride].left == grid_.left;
+    }
+
+    // What follows is as in the line from this ply on.
+    int go_back(std::size_t ply) {
+        if (made_.size() == ply) same_from_ = static_cast<int>(ply);
+        made_.insert(made_.end(), line_.begin() + static_cast<std::ptrdiff_t>(ply), line_.end());
+        made_length_ = static_cast<int>(made_.size() - line_.size()) + length_;
+        return energy_;
+    }
+
+    // Whether no line can be accepted or be the best that has lost this victim and those before it.
+    bool is_too_bad(int victim) {
+        if (!tables().useful[victim]) return false;
+        alive_ &= ~tarot_bit(victim);
+        int plain = 0, extra = 0;
+        for (std::uint64_t left = alive_; left; left &= left - 1) {
+            const int card = kMatto + __builtin_ctzll(left);
+            plain += tables().worth[card];
+            extra += extra_[card];
+        }
+        const int most = highest_score(alive_, plain);
+        return most <= best_score_ && most + extra < least_;
     }
 
     // Makes a random kill, by its victim's weight. Returns false if there is none.
@@ -271,6 +314,7 @@ class Annealer {
         const int to_come = static_cast<int>(made_.size()) - made_length_;
         const int energy = count_points() - kStuckPenalty - kToComePenalty * to_come;
         score_ = kUnfinished;
+        note();
         return energy;
     }
 
@@ -352,12 +396,12 @@ class Annealer {
     void accept(int from) {
         line_.swap(made_);
         length_ = made_length_;
-        losses_.clear();
-        for (int ply = 0; ply < length_; ++ply)
+        while (!losses_.empty() && losses_.back() >= from) losses_.pop_back();
+        for (int ply = from; ply < length_; ++ply)
             if (is_kill(line_[ply]) && tables().useful[line_[ply] % 128]) losses_.push_back(ply);
         int i = from / kStride * kStride;
         grid_ = i > 0 ? saved_[i / kStride] : start_;
-        for (; i <= length_; ++i) {
+        for (; i <= length_ && i != same_from_; ++i) {
             if (i % kStride == 0) saved_[i / kStride] = grid_;
             if (i < length_) grid_.apply(line_[i]);
         }
@@ -390,6 +434,10 @@ class Annealer {
     std::vector<int> losses_;              // plies of line_ that kill a useful card
     int length_ = 0, made_length_ = 0;     // plies really made; the plays behind them could not be made
     int energy_ = 0, score_ = 0, best_score_ = kNoScoreYet;
+    double least_ = 0;                     // the least energy to accept
+    std::size_t changed_ = 0;              // where the head of rest_ ends that differs from the line
+    int same_from_ = kLongestLine;         // the ply from which made_ and the saved grids are as before
+    std::uint64_t useful_ = 0, alive_ = 0; // useful cards: bit n for T(n); not yet killed in made_
     std::array<int, kCards + 1> weight_{}; // by victim; kHead is no victim
     std::array<int, kCards> extra_{};      // what the energy adds to the score for a card on top
     std::array<bool, kCards> loose_{};

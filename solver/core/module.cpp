@@ -19,7 +19,7 @@ static void register_anneal(nb::module_& m) {
     nb::class_<Annealer>(m, "Annealer", "The native twin of solver.reference.anneal.Annealer.")
         .def(nb::init<const std::vector<int>&, const std::vector<int>&, const std::vector<int>&, std::uint64_t>(),
              "grid"_a, "ordered"_a, "loose"_a, "seed"_a)
-        .def("advance", &Annealer::advance, "playouts"_a, "temperature"_a, "target"_a, "whole"_a = false, Release())
+        .def("advance", &Annealer::advance, "playouts"_a, "temperature"_a, "target"_a, Release())
         .def("favour", &Annealer::favour, "card"_a, "points"_a)
         .def_prop_ro("tops", &Annealer::tops)
         .def_prop_ro("best_score", &Annealer::best_score)

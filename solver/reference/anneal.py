@@ -1,7 +1,8 @@
-"""The oracle's search in plain Python: the twin of ``solver/core/anneal.hpp``, statement for statement.
+"""The oracle's search in plain Python: the twin of ``solver/core/anneal.hpp``.
 
-Both make the same moves from the same seed. The C++ file explains the method and its constants. Change both
-or neither.
+Both make the same moves from the same seed. The C++ file explains the method and its constants. Where a
+changed line comes back to the line's own position this one goes on to the end all the same. Change both or
+neither.
 """
 
 from collections.abc import Sequence
@@ -24,8 +25,9 @@ _EASE_STEP: Final = 5
 _DELAYED, _DROPPED, _LONGEST_DELAY = 4, 2, 12
 _BEFORE_LOSSES, _SHORTLY = 50, 16
 _STUCK_PENALTY, _TO_COME_PENALTY = 100, 4
-_STRIDE: Final = 8
+_STRIDE: Final = 4
 _NO_SCORE_YET: Final = -10000
+_REFUSED: Final = _NO_SCORE_YET - 1
 _WORD: Final = (1 << 64) - 1
 _LOGARITHM_OF_2: Final = 0.6931471805599453
 
@@ -107,6 +109,23 @@ def score_of(tarocchi: int, plain: int) -> int:
             points += 10 + 5 * ten + 10 * forty + bonus
     if tarocchi & _DEMONIO == _DEMONIO:
         points += 30 + bonus
+    return points
+
+
+def highest_score(tarocchi: int, plain: int) -> int:
+    """Return the most that a grid scores which shows some of these tarocchi, all useful, and no other card.
+
+    T14 and T29 need not show where they would cost points. The arguments are those of ``score_of``.
+    """
+
+    def holds(*numbers: int) -> bool:
+        return all(tarocchi >> number & 1 for number in numbers)
+
+    points = score_of(tarocchi, plain)
+    if holds(14) and not holds(35, 39):
+        points -= WORTH[tarot(14)]
+    if holds(29) and not holds(28, 30) and not holds(30, 31):
+        points -= WORTH[tarot(29)]
     return points
 
 
@@ -193,12 +212,14 @@ class Annealer:
         self._rest: list[Token] = [*ordered, *loose]
         self._losses: list[int] = []
         self._extra = list(_EXTRAS)
+        self._useful = set(USEFUL.intersection((*grid, *ordered, *loose)))
+        self._alive = self._useful.copy()
+        self._least: float = _NO_SCORE_YET
         self._length = self._made_length = 0
         self._score = self._energy = 0
         self.best_score = _NO_SCORE_YET
         self.best_line: list[Token] = []
         self._energy = self._replay()
-        self._note()
         self._accept(0)
 
     @property
@@ -222,34 +243,28 @@ class Annealer:
         if card in self.tops:
             self._energy += points
 
-    def advance(self, playouts: int, temperature: float, target: int, whole: bool = False) -> int:
+    def advance(self, playouts: int, temperature: float, target: int) -> int:
         """Make playouts and return how many; the search ends early when the best score reaches the target.
 
         Args:
             playouts: how many at most.
             temperature: in points; a line that is worse by this much is accepted with probability 1/e.
             target: a score.
-            whole: replay every line from the start position, also the part before the change; same results.
         """
         made = 0
         while made < playouts and self.best_score < target:
-            self._step(temperature, whole)
+            self._step(temperature)
             made += 1
         return made
 
-    def _step(self, temperature: float, whole: bool) -> None:
+    def _step(self, temperature: float) -> None:
         ply = self._choose_ply()
         self._restore(ply)
         if not self._propose(ply):
             return
-        if whole:
-            self._rest[:0] = self._made
-            self._made = []
-            self._grid = self._start.copy()
+        self._least = self._energy + temperature * _LOGARITHMS[self._below(1024)]
         energy = self._replay()
-        self._note()
-        change = energy - self._energy
-        if change >= 0 or change >= temperature * _LOGARITHMS[self._below(1024)]:
+        if energy >= self._least:
             self._energy = energy
             self._accept(ply)
 
@@ -268,6 +283,7 @@ class Annealer:
     def _restore(self, ply: int) -> None:
         self._grid = self._saved[ply // _STRIDE].copy()
         self._grid.apply(self._line[ply // _STRIDE * _STRIDE : ply])
+        self._alive = self._useful.difference(self._line[loss] & 127 for loss in self._losses if loss < ply)
 
     def _propose(self, ply: int) -> bool:
         line = self._line
@@ -331,11 +347,16 @@ class Annealer:
                     continue
                 left[victim] = _HEAD
                 count -= 1
+                if victim in USEFUL and self._is_too_bad(victim):
+                    return _REFUSED
             else:
                 while count == GRID_SIZE:
                     if not self._make_room():
                         return self._get_stuck(index)
                     count -= 1
+                    victim = made[-1] & 127
+                    if victim in USEFUL and self._is_too_bad(victim):
+                        return _REFUSED
                 last = left[_TAIL]
                 left[token] = last
                 right[last] = left[_TAIL] = token
@@ -345,7 +366,15 @@ class Annealer:
         grid.count = count
         self._clear_plain()
         self._made_length = len(made)
-        return self._count_points()
+        energy = self._count_points()
+        self._note()
+        return energy
+
+    def _is_too_bad(self, victim: Card) -> bool:
+        self._alive.discard(victim)
+        tarocchi = sum(_TAROT_BITS[card] for card in self._alive)
+        most = highest_score(tarocchi, sum(WORTH[card] for card in self._alive))
+        return most <= self.best_score and most + sum(self._extra[card] for card in self._alive) < self._least
 
     def _make_room(self) -> bool:
         options, weights = self._list_kills()
@@ -362,6 +391,7 @@ class Annealer:
         self._made += unplayed
         energy = self._count_points() - _STUCK_PENALTY - _TO_COME_PENALTY * len(unplayed)
         self._score = UNFINISHED
+        self._note()
         return energy
 
     def _clear_plain(self) -> None:

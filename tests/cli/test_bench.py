@@ -29,7 +29,7 @@ def test_how_fast_rules_and_engines_are(monkeypatch: pytest.MonkeyPatch) -> None
     lines = done("bench").splitlines()
     assert lines[0] == "rules: 1,234,568 plays or kills a second"
     core = solver.cores.core_name()
-    assert lines[1] == f"oracle, {core} core, the one in use: 98,765 whole playouts a second"
+    assert lines[1] == f"oracle, {core} core, the one in use: 98,765 playouts a second"
 
 
 def test_how_strong_the_oracle_is() -> None:

@@ -71,6 +71,17 @@ def test_a_whole_review_of_a_random_game() -> None:
     assert last.possible[0] <= last.held.score
 
 
+def test_a_fair_game_is_a_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    fair = play_game(Deal.numbered(42), Limit(playouts=300, seed=5))
+    monkeypatch.setattr(reviewer, "play_game", lambda *_, **__: fair)
+    game = Record(Deal.numbered(42), Deal.numbered(42).fola, (END,))
+    first, *_, last = reviews(game, Limit(playouts=20))
+    assert first.held is not None
+    assert first.held.score < fair.score
+    assert last.held is not None
+    assert (last.held.score, last.held.moves) == (fair.score, fair.record.moves)
+
+
 def test_what_is_still_possible_never_grows() -> None:
     possible = reviewed("finished")[-1].possible
     assert possible is not None

@@ -218,7 +218,7 @@ class Table:
 
     @property
     def items(self) -> list[str]:
-        return [item["text"] for one in self.lists for item in one.item_list]
+        return [with_codes(item["text"]) for one in self.lists for item in one.item_list]
 
     # -- the game -------------------------------------------------------------------------------
 

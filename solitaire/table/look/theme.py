@@ -107,6 +107,11 @@ _WIDGETS: Final = {
 """Our colour for each part of pygame_gui's widgets."""
 _GRIPS: Final = ("#sliding_button", "@arrow_button", "#title_bar", "#close_button")
 """Buttons of bars and windows, which must stand out from the panel that they lie on."""
+DRAWN_ITEM: Final = "#drawn_item"
+"""Object id of a row of a list whose text we draw ourselves."""
+_CLEAR: Final = "#00000000"
+_TEXT_INSET: Final = 4
+"""Pixels that pygame_gui leaves on the left of a button's text besides."""
 FOCUSABLE: Final = pygame_gui.core.ObjectID(class_id="@focusable")
 """Marks buttons that the keyboard walks over: "selected" is the focus, a ring, and not a choice."""
 INK: Final[Colour] = (44, 30, 22)
@@ -270,6 +275,26 @@ def list_item(scale: float) -> int:
     return round(widget_text(scale) * 2.1)
 
 
+def _entries(scale: float, main: dict[str, str], bold: dict[str, str]) -> dict[str, Any]:
+    """Return the look of a menu's entries, flush left: the first stands out, the others have no frame."""
+    quiet = dict.fromkeys(("normal_bg", "normal_border", "selected_bg"), _CLEAR)
+    flush = {
+        "text_horiz_alignment": "left",
+        "text_horiz_alignment_padding": str(entry_space(scale) - _TEXT_INSET),
+    }
+    kinds = (("first_entry", {"colours": main, "font": bold}, 6), ("entry", {"colours": quiet}, 0))
+    looks = {f"#{kind}": {"misc": flush, **look} for kind, look, _ in kinds}
+    for kind, look, above in kinds:
+        high = {"text_vert_alignment": "top", "text_vert_alignment_padding": str(round(above * scale))}
+        looks[f"#{kind}_with_line"] = {"misc": {**flush, **high}, **look}
+    return looks
+
+
+def entry_space(scale: float) -> int:
+    """Return the space before the text of a menu's entry in pixels, for a scale of the whole interface."""
+    return round(14 * scale)
+
+
 def dress(manager: pygame_gui.UIManager, scale: float) -> None:
     """Set our theme for the widgets, for a scale of the whole interface (1.0 at the smallest window)."""
     size = widget_text(scale)
@@ -295,8 +320,10 @@ def _widget_theme(scale: float) -> dict[str, Any]:
             "colours": {"selected_bg": shades["normal_bg"], "selected_border": _hex(colours.gold)},
             "misc": {"border_width": "2"},
         },
+        **_entries(scale, {**main, "selected_bg": main["normal_bg"]}, {**typeface, "bold": "1"}),
         **{key: {"colours": {"normal_bg": _hex(colours.felt_dark)}} for key in _GRIPS},
         MAIN_BUTTON: {"colours": main},
+        DRAWN_ITEM: {"colours": {key: _CLEAR for key in shades if key.endswith("_text")}},
         "label": {"font": typeface, "colours": plain},
         "text_entry_line": {"font": typeface, "misc": rounded},
         "text_box": {"font": typeface, "colours": plain, "misc": {"border_width": "0", "shadow_width": "0"}},

@@ -2,7 +2,7 @@
 
 On the grid: ``board`` with ``shown`` (what there is to draw), ``panel``, ``useful_cards``, ``marks``,
 ``kill_arrows``, ``versicola_news``, ``move_log``, ``notice`` with ``medal``, ``count_lights``. Around it:
-``toolbar`` with ``icons``, ``dialog``, ``status_bar``, ``card_view``. Pages: ``sheet`` and ``guide_pages``,
-``charts``, ``goal_list``, ``verdict_chart``, ``little_board``, ``score_columns``. ``picture`` draws games
-without a window.
+``toolbar`` with ``icons``, ``dialog``, ``status_bar``, ``card_view``, and ``fan`` on the title. Pages:
+``sheet`` and ``guide_pages``, ``charts``, ``goal_list``, ``verdict_chart``, ``little_board``,
+``score_columns``. ``picture`` draws games without a window.
 """

@@ -150,6 +150,10 @@ class Board:
         """Return the small card that the panel shows at a point, or None."""
         return self._panel.card_at(point)
 
+    def is_hand_at(self, point: tuple[int, int]) -> bool:
+        """Say whether the panel shows a card of the fola in hand at a point."""
+        return self._panel.is_hand_at(point)
+
     def draw_held(self, surface: Surface, shown: Shown, layout: Layout, marks: Marks) -> None:
         """Draw the pile that the mouse carries, above everything else."""
         if marks.held is not None and marks.dragged is not None:

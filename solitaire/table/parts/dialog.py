@@ -6,13 +6,14 @@ from typing import Final
 
 import pygame
 import pygame_gui
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine, UIWindow
 
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows
-from solitaire.words import with_codes
+from solitaire.table.look.theme import colours
+from solitaire.words import SIGNS, with_codes
 
 _ROW: Final = 34
 """Height of buttons and entry lines, at the smallest window."""
@@ -88,7 +89,8 @@ class Dialog:
                 min(_ITEMS, len(question.items)) * item + self._layout.gap(8), height - below - top - gap
             )
             area = Rect(gap, top, width - 2 * gap, tall)
-            self._list = UISelectionList(area, list(question.items), self._manager, container=self._window)
+            items = [(item, theme.DRAWN_ITEM) if SIGNS.search(item) else item for item in question.items]
+            self._list = UISelectionList(area, items, self._manager, container=self._window)
             self._choose(0)
             top += tall + gap
         if question.entry is not None:
@@ -211,6 +213,20 @@ class Dialog:
         if self._list.scroll_bar is not None:
             bar = self._list.scroll_bar
             bar.set_scroll_from_start_percentage((index - 1) / len(self.question.items))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the items with small cards over their rows; pygame_gui writes letters alone."""
+        if not self.question.items or self._list.item_list_container is None:
+            return
+        pixels = theme.widget_text(self._layout.scale)
+        clip = surface.get_clip()
+        surface.set_clip(self._list.item_list_container.rect)
+        for item in self._list.item_list:
+            if item["object_id"] == theme.DRAWN_ITEM and item["button_element"] is not None:
+                place = item["button_element"].rect
+                line = theme.shrunk(item["text"], "sans", pixels, place.width - pixels, colours.text)
+                surface.blit(line, line.get_rect(center=place.center))
+        surface.set_clip(clip)
 
     def close(self) -> None:
         """Remove the dialog."""

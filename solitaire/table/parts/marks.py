@@ -16,8 +16,8 @@ _SMOOTH: Final = 4
 """How many times larger rings are drawn before they are made smaller, so that their corners are smooth."""
 _CORNER: Final = 1 / 14
 """Radius of a card's corner, as a share of its width."""
-_WIDEST_WORTH: Final = 3
-"""Width of the widest worth on a card, ``0/+5``, in heights of its letters."""
+_WIDEST_WORTH: Final = 3.4
+"""Width of the widest worth on a card, ``-10/+5``, and of the space before it, in heights of its letters."""
 _ARM: Final = 0.25
 """Length of the arms of a corner, as a share of a card's width."""
 

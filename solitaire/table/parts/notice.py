@@ -27,10 +27,10 @@ _BUTTONS_FIRST: Final = 2
 """Rows of buttons that come before all text but the first paragraph."""
 _SMALLEST, _SMALLER = 40, 4
 """How small the letters of a text may become that must be seen whole, in per cent, and in what steps."""
-_SMALL_SIZE: Final = 76
-"""Size in per cent below which that text leaves no room for the list of useful cards."""
-_SCORE, _LIST = 25, 104
-"""Heights of the score's row and of the list of useful cards below it, at the smallest window."""
+_SMALL_SIZE: Final = 72
+"""Size in per cent below which that text leaves room for the score alone."""
+_SCORE: Final = 25
+"""Height of the score's row at the smallest window."""
 _MEDAL: Final = 44
 """Height of a medal, at the smallest window."""
 
@@ -51,6 +51,7 @@ class Notice:
         is_below: whether it lies below deck and fola instead of in their place.
         is_guide: whether the guide speaks: all of its text is seen, in letters as small as that takes, its
             lines in the colour of hints.
+        below: the height that this text leaves free below it, for the smallest window.
     """
 
     text: str
@@ -62,6 +63,7 @@ class Notice:
     is_alone: bool = False
     is_below: bool = False
     is_guide: bool = False
+    below: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +135,12 @@ class NoticeBox:
         px, layout = self._layout.px, self._layout
         room = layout.panel.bottom - self.area.y - _BUTTONS_FIRST * (layout.button + px(8)) - px(24)
         if self.notice.is_guide:
-            room = layout.panel.bottom - self.area.y - layout.button - px(_SCORE) - 5 * layout.gap(8)
+            room = layout.panel.bottom - self.area.y - layout.button - 5 * layout.gap(8)
             for size in range(100, _SMALLEST, -_SMALLER):
                 lines = [line for paragraph in self._paragraphs(size / 100) for line in paragraph]
                 high = sum(line.step for line in lines)
-                if high + px(_LIST) <= room or (size < _SMALL_SIZE and high <= room):
+                below = self.notice.below if size >= _SMALL_SIZE else _SCORE
+                if high + px(below) <= room:
                     break
             return lines
         lines = list[_Line]()

@@ -19,11 +19,12 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
-from solitaire.table.parts.shown import HintMarks, Shown
+from solitaire.table.parts.shown import HintMarks, Part, Shown
 from solitaire.table.parts.useful_cards import UsefulCards
 from solitaire.words import Words, card_sign, card_signs, move_signs, signed
 
-_HAND_COLUMNS: Final = 4
+HAND_COLUMNS: Final = 4
+"""Small cards of the fola in hand in a row."""
 _SMALLEST: Final = 8
 """Least height in pixels of the letters on the deck."""
 _VEIL: Final = 200
@@ -58,10 +59,12 @@ class Panel:
 
     Attributes:
         useful: the useful cards, as drawn last.
+        printed: the lines printed last.
     """
 
     def __init__(self, faces: Faces, words: Words) -> None:
         self._faces, self._words, self.useful = faces, words, UsefulCards(faces, words)
+        self.printed: list[str] = []
         self._spots: list[tuple[Rect, Card]] = []
         self._hand: list[tuple[Rect, Card]] = []
         self._about: tuple[Shown, Sequence[Preview]] | None = None
@@ -98,15 +101,20 @@ class Panel:
         if self._about is None or self._about[0] is not shown or self._about[1] != previews:
             self._about = shown, previews
             self._rows = [row for seen in previews for row in self._preview_rows(seen)]
-        page.print(self._score_row(shown.score))
+        if Part.SCORE in shown.parts:
+            page.print(self._score_row(shown.score))
         page.skip(layout.px(3))
         rows = [*_hint_rows(hint), *self._rows] if hint is not None and hint.lines else self._rows
-        is_tracked = self._draw_useful(page, shown, layout, rows, is_log=log is not None)
-        if log is None:
-            rows = [*self._part_rows(shown.score, in_full=not rows, is_tracked=is_tracked), *rows]
-        for row in page.fitting(rows):
+        parts = [] if log is not None else [*self._part_rows(shown, in_full=not rows, is_tracked=True)]
+        is_tracked = self._draw_useful(page, shown, layout, [*parts, *rows], is_log=log is not None)
+        if not is_tracked and notice is None:  # the list says more than the totals, where not both have room
+            is_tracked = self._draw_useful(page, shown, layout, rows, is_log=log is not None)
+        if parts and not is_tracked:
+            parts = [*self._part_rows(shown, in_full=not rows, is_tracked=False)]
+        ends_with_cards = is_tracked and not rows  # then as many are printed as there is room for
+        for row in parts if ends_with_cards else page.fitting([*parts, *rows]):
             page.print(row)
-        self._spots = page.spots
+        self._spots, self.printed = page.spots, page.printed
         if log is not None:
             log.draw(surface, page.rest, layout)
             self._spots += log.spots
@@ -116,10 +124,14 @@ class Panel:
         spots = (*self.useful.spots, *self._hand, *self._spots)
         return next((card for rect, card in spots if rect.collidepoint(point)), None)
 
+    def is_hand_at(self, point: tuple[int, int]) -> bool:
+        """Say whether a card of the fola in hand is at a point."""
+        return any(rect.collidepoint(point) for rect, _ in self._hand)
+
     def _draw_useful(
         self, page: "_Page", shown: Shown, layout: Layout, rows: Iterable[_Row], *, is_log: bool
     ) -> bool:
-        """Draw the useful cards, if they leave room for these rows and half of the room for a log."""
+        """Draw the useful cards, if they leave room for the most important rows and half of it for a log."""
         self.useful.spots = []
         if shown.tracker is None:
             return False
@@ -134,22 +146,24 @@ class Panel:
 
     def _draw_stock(self, surface: Surface, shown: Shown, layout: Layout) -> None:
         """Draw deck and fola face down with their counts; the fola in hand is face up in the deck's place."""
-        fola_left = shown.fola
+        fola_left = shown.fola - bool(shown.in_hand)
+        label = self._words("panel.next") if shown.in_hand else f"{self._words('panel.deck')} {shown.deck}"
+        labels = [(layout.deck, label), (layout.fola, f"{self._words('panel.fola')} {fola_left}")]
         if shown.in_hand:
             surface.blit(self._faces.face(shown.in_hand[0], layout.deck.size), layout.deck)
-            fola_left -= 1
         elif shown.deck:
             self._draw_stack(surface, layout.deck, shown.deck, layout)
         else:
             draw_outline(surface, layout.deck, colours.line, layout)
         if shown.is_full:
             self._draw_full(surface, layout)
-        if fola_left:
+        if Part.FOLA not in shown.parts:
+            labels = labels[:1]
+        elif fola_left:
             self._draw_stack(surface, layout.fola, fola_left, layout)
         else:
             draw_outline(surface, layout.fola, colours.line, layout)
-        label = self._words("panel.next") if shown.in_hand else f"{self._words('panel.deck')} {shown.deck}"
-        for rect, words in ((layout.deck, label), (layout.fola, f"{self._words('panel.fola')} {fola_left}")):
+        for rect, words in labels:
             line = theme.text(words, "sans-bold", layout.px(13), colours.text)
             surface.blit(line, line.get_rect(midtop=(rect.centerx, rect.bottom + layout.px(3))))
 
@@ -177,14 +191,19 @@ class Panel:
     def _draw_hand(
         self, surface: Surface, shown: Shown, area: Rect, layout: Layout, hand: Motion | None
     ) -> Rect:
-        """Draw the fola's cards to come if the player may see them; return the rest of the panel."""
+        """Draw the fola's cards to come if the player may see them; return the rest of the panel.
+
+        Where not all have room, the last ones are left out.
+        """
         places = hand_places(shown, area, layout)
+        places = {card: place for card, place in places.items() if place.bottom <= layout.details.bottom}
         if not places:
             return area
         for card, place in places.items():
             at = place
             if hand is not None and hand.knows(card) and not hand.has_arrived(card):
-                at = hand.rect(card, place.size)
+                left, top = hand.goal(card) or place.topleft  # a notice moves the places down
+                at = hand.rect(card, place.size).move(place.x - left, place.y - top)
             surface.blit(self._faces.chip(card, place.size), at)
         self._hand = [(place, card) for card, place in places.items()]
         used = max(place.bottom for place in places.values()) + 2 * layout.px(4) - area.y
@@ -208,20 +227,27 @@ class Panel:
         points = shown.shown if shown.points is None else shown.points
         return _Row(title, signed(points), colours.text, 17, colours.gold)
 
-    def _part_rows(self, shown: Score, *, in_full: bool, is_tracked: bool) -> Iterator[_Row]:
-        """Yield the parts of the score; in full with their cards, but those that the tracker shows."""
-        words, rank = self._words, 0 if in_full else _LAST_RANK - 1
+    def _part_rows(self, shown: Shown, *, in_full: bool, is_tracked: bool) -> Iterator[_Row]:
+        """Yield the parts of the score; in full with their cards, but those that the tracker shows.
+
+        Where room is short the totals stay, and the cards are left out.
+        """
+        words, found, rank = self._words, shown.score, 0 if in_full else _LAST_RANK - 1
         is_itemised = in_full and not is_tracked
-        yield _Row(words("panel.account"), signed(shown.account_points), colours.good, 13, rank=rank)
-        if is_itemised:
-            yield from _card_rows(shown.account)
-        yield _Row(words("panel.versicole"), signed(shown.versicole_points), colours.good, 13, rank=rank)
-        if is_itemised:
-            for versicola in shown.versicole:
-                yield _item(versicola_words(self._words, versicola), signed(versicola.total))
-        yield _Row(words("panel.negatives"), signed(shown.negative_points), colours.bad, 13, rank=rank)
-        if in_full:
-            yield from _card_rows(shown.negatives)
+        if Part.USEFUL in shown.parts:
+            yield _Row(words("panel.account"), signed(found.account_points), colours.good, 13, rank=rank)
+            if is_itemised:
+                yield from _card_rows(found.account)
+        if Part.VERSICOLE in shown.parts:
+            yield _Row(words("panel.versicole"), signed(found.versicole_points), colours.good, 13, rank=rank)
+            if is_itemised:
+                for versicola in found.versicole:
+                    points = signed(versicola.total)
+                    yield _item(versicola_words(self._words, versicola), points, _LAST_RANK)
+        if Part.NEGATIVES in shown.parts:
+            yield _Row(words("panel.negatives"), signed(found.negative_points), colours.bad, 13, rank=rank)
+            if in_full:
+                yield from _card_rows(found.negatives)
 
     def _preview_rows(self, seen: Preview) -> Iterator[_Row]:
         """Yield the rows of a preview: points, versicole, risks, kills, neighbours."""
@@ -249,7 +275,7 @@ class Panel:
 
 def hand_places(shown: Shown, area: Rect, layout: Layout) -> dict[Card, Rect]:
     """Return the places of the fola's cards to come after the next one, where the player may see them."""
-    columns, gap = _HAND_COLUMNS, layout.px(4)
+    columns, gap = HAND_COLUMNS, layout.px(4)
     size = ((area.width - (columns - 1) * gap) // columns, layout.px(21))
     places = {}
     for order, card in enumerate(shown.in_hand[1:]):
@@ -295,7 +321,7 @@ def _card_rows(items: Sequence[Item]) -> Iterator[_Row]:
         groups.setdefault(item.points, []).append(card_sign(item.card))
     for worth in sorted(groups, key=abs, reverse=True):
         cards = groups[worth]
-        yield _item(f"{signed(worth)}: {' '.join(cards)}", signed(worth * len(cards)))
+        yield _item(f"{signed(worth)}: {' '.join(cards)}", signed(worth * len(cards)), _LAST_RANK)
 
 
 class _Page:
@@ -305,6 +331,7 @@ class _Page:
         self.surface, self._area, self._layout = surface, area, layout
         self._y = area.y
         self.spots: list[tuple[Rect, Card]] = []
+        self.printed: list[str] = []
 
     def skip(self, pixels: int) -> None:
         """Leave room that something else fills."""
@@ -336,6 +363,7 @@ class _Page:
                 picture = theme.text(words, face, pixels, row.colour)
                 corner = self._area.x + indent, self._y
                 self.surface.blit(picture, corner)
+                self.printed.append(words)
                 self.spots += [
                     (rect.move(corner), card) for card, rect in theme.cards_in(words, face, pixels)
                 ]

@@ -1,7 +1,8 @@
 """The visible state of a game and the marks on it: plain values to draw."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from solitaire.game import piles_after
 from solitaire.rules.cards import Card
@@ -10,6 +11,16 @@ from solitaire.rules.preview import Preview
 from solitaire.rules.scoring import Score, score
 from solitaire.rules.tracker import Tracker, track
 from solitaire.rules.view import View
+
+
+class Part(Enum):
+    """A part of the panel that the guided game shows only once it has been explained."""
+
+    FOLA = auto()
+    SCORE = auto()
+    USEFUL = auto()
+    VERSICOLE = auto()
+    NEGATIVES = auto()
 
 
 @dataclass(slots=True)
@@ -28,6 +39,7 @@ class Shown:
         victim: the card that the last move covered, or None.
         gap: index of the place that the killer of the last kill left, or None.
         foot: lines at the bottom of the panel, words and points: the score to beat.
+        parts: what the panel shows of fola and score.
     """
 
     piles: Sequence[Sequence[Card]]
@@ -41,6 +53,7 @@ class Shown:
     victim: Card | None = None
     gap: int | None = None
     foot: Sequence[tuple[str, str]] = ()
+    parts: Collection[Part] = tuple(Part)
 
     @classmethod
     def of(cls, position: Position, moves: Sequence[Move], grid: Sequence[Card] = ()) -> "Shown":

@@ -1,11 +1,11 @@
-"""What a move did to the versicole, announced on the board for a moment."""
+"""What a move did to the versicole, announced for a moment: in words here, on the board by rings."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from solitaire.rules.cards import Card
 from solitaire.rules.position import Position
@@ -19,7 +19,8 @@ from solitaire.words import Words, signed
 
 _SHOWN: Final = 3.0
 """Seconds that the news stays."""
-_LETTERS: Final = 15
+_LETTERS, _SMALLEST = 13, 8
+"""Height of the letters at the smallest window, and the least one in pixels."""
 
 
 @dataclass(slots=True)
@@ -28,21 +29,19 @@ class VersicolaNews:
 
     Attributes:
         lines: each in words, with the points won or lost.
-        at: the card that moved.
         made: the cards of the versicole that count more now.
         left: the cards still on top of those that count less.
         seconds: how long it has still to be seen.
     """
 
     lines: Sequence[tuple[str, int]]
-    at: Card
     made: frozenset[Card]
     left: frozenset[Card]
     seconds: float = _SHOWN
 
     @classmethod
-    def of(cls, before: Position, after: Position, card: Card, words: Words) -> "VersicolaNews | None":
-        """Return what the move of a card from one position to the other is announced with, if anything."""
+    def of(cls, before: Position, after: Position, words: Words) -> "VersicolaNews | None":
+        """Return what the move from one position to the other is announced with, if anything."""
         found = changes(track(View.of(before)), track(View.of(after)))
         if not found:
             return None
@@ -50,7 +49,6 @@ class VersicolaNews:
         less = (one.before.made for one in found if one.points < 0)
         return cls(
             tuple((_words(one, words), one.points) for one in found),
-            card,
             frozenset(card for made in more for one in made for card in one.cards),
             frozenset(card for made in less for one in made for card in one.cards if card in after.grid),
         )
@@ -60,28 +58,31 @@ class VersicolaNews:
         for line, points in self.lines:
             yield words("spoken.named", name=line, value=signed(points))
 
-    def draw(self, surface: Surface, layout: Layout, place: Rect) -> None:
-        """Draw it over the card that moved, within the board."""
-        pixels, space = layout.px(_LETTERS), layout.px(10)
-        rows = [
-            (
-                theme.text(line, "sans-bold", pixels, colours.text),
-                theme.text(signed(points), "sans-bold", pixels, colours.good if points > 0 else colours.bad),
-            )
-            for line, points in self.lines
-        ]
-        step = round(pixels * 1.5)
-        width = max(line.get_width() + points.get_width() for line, points in rows) + 3 * space
-        box = Rect(0, 0, width, len(rows) * step + space)
-        box.center = place.center
-        box.clamp_ip(layout.board.inflate(-space, -space))
+    def draw(self, surface: Surface, layout: Layout) -> None:
+        """Draw it on the left of the status line, where it covers no card."""
+        space = layout.gap(8)
+        place = layout.status.inflate(-space, -layout.gap(4))
+        pixels = layout.px(_LETTERS)
+        while pixels > _SMALLEST and self._width(pixels, space) > place.width:
+            pixels -= 1
+        place.width = min(place.width, self._width(pixels, space))
         frame = colours.good if sum(points for _, points in self.lines) > 0 else colours.bad
-        pygame.draw.rect(surface, colours.panel, box, border_radius=space)
-        pygame.draw.rect(surface, frame, box, layout.px(2), border_radius=space)
-        for number, (line, points) in enumerate(rows):
-            middle = box.y + space // 2 + number * step + step // 2
-            surface.blit(line, line.get_rect(midleft=(box.x + space, middle)))
-            surface.blit(points, points.get_rect(midright=(box.right - space, middle)))
+        radius = place.height // 3
+        pygame.draw.rect(surface, colours.felt_dark, place, border_radius=radius)
+        pygame.draw.rect(surface, frame, place, layout.px(1.5), border_radius=radius)
+        left = place.x + space
+        for line, points in self.lines:
+            colour = colours.good if points > 0 else colours.bad
+            for words, shade in ((line, colours.text), (signed(points), colour)):
+                picture = theme.text(words, "sans-bold", pixels, shade)
+                surface.blit(picture, picture.get_rect(midleft=(left, place.centery)))
+                left += picture.get_width() + space
+            left += space
+
+    def _width(self, pixels: int, space: int) -> int:
+        """Return the width of the whole in letters of a height, with a space between its parts."""
+        words = (theme.text_width(line + signed(points), "sans-bold", pixels) for line, points in self.lines)
+        return sum(words) + 3 * space * len(self.lines)
 
 
 def _words(change: Change, words: Words) -> str:

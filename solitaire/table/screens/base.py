@@ -14,6 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows, layout
+from solitaire.table.parts.versicola_news import VersicolaNews
 from solitaire.table.services.screen_reader import Announcement
 
 DOUBLE_CLICK: Final = 0.4
@@ -178,6 +179,11 @@ class Screen:
 
     def pictured(self) -> tuple[Record, int] | None:
         """Return the game that pictures can be made of, and after how many moves it is shown; None here."""
+        return None
+
+    @property
+    def slip(self) -> VersicolaNews | None:
+        """What stands in the left half of the status line in place of the news for a while, or None."""
         return None
 
     def status(self) -> str:

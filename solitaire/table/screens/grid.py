@@ -1,11 +1,10 @@
 """A position on the grid, played by mouse and keyboard: the base of game, what-if and lesson."""
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 import pygame
-from pygame import Rect
 from pygame.event import Event
 
 from solitaire.rules.cards import Card, tarot_needed
@@ -20,7 +19,6 @@ from solitaire.rules.position import (
 )
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.parts.panel import hand_places
 from solitaire.table.parts.versicola_news import VersicolaNews
 from solitaire.table.screens.base import DOUBLE_CLICK
 from solitaire.table.screens.grid_view import GridView
@@ -94,7 +92,7 @@ class GridScreen(GridView):
         """Make a legal move, and announce the versicole that it makes or breaks."""
         before = self.position
         self.make(move)
-        self._news = VersicolaNews.of(before, self.position, move.card, self.context.words)
+        self._news = VersicolaNews.of(before, self.position, self.context.words)
 
     def _kill_at(self, distance: int) -> None:
         tops, killer = self._tops(), self._held if self._held is not None else self._focus
@@ -255,13 +253,10 @@ class GridScreen(GridView):
             self._press = Press(None, point, (0, 0), point, is_touch)
         elif self.shown.fola and self.layout.fola.collidepoint(point):
             self.context.refuse("fola_waits")
-        elif any(place.collidepoint(point) for place in self._hand_places()):
+        elif self._board.is_hand_at(point):
             self.context.refuse("fola_order")
         else:
             self._held = None
-
-    def _hand_places(self) -> Iterable[Rect]:
-        return hand_places(self.shown, self.layout.details, self.layout).values()
 
     def _pile_at(self, point: tuple[int, int]) -> int | None:
         index = self.layout.cell_at(point)

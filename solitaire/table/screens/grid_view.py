@@ -188,6 +188,11 @@ class GridView(Screen):
         news = () if self._news is None else self._news.spoken(words)
         return Announcement(title, (*news, *lines, *in_hand), at_hand)
 
+    @property
+    def slip(self) -> VersicolaNews | None:
+        """News of versicole that a move made or broke."""
+        return self._news
+
     def details(self) -> Iterable[str]:
         """Return the grid, the kills and the parts of the score."""
         return spoken_text.details(self.shown, self.position, self.context.words)
@@ -201,10 +206,8 @@ class GridView(Screen):
         return self._board.advance(seconds)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, the notice when no card can be played any more, and news of versicole."""
+        """Draw the table, and the notice when no card can be played any more."""
         self._board.draw(surface, self.shown, self.board_layout, self.marks, self.log, self.notice_box)
-        if self._news is not None and self._news.at in self._tops():
-            self._news.draw(surface, self.layout, self.layout.cells[self._tops().index(self._news.at)])
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the pile that the mouse carries, and what the card pointed at in the panel is."""

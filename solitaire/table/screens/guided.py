@@ -1,8 +1,8 @@
 """The guided first game: the usual table, with a sentence in the panel and marks on the board."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pygame
 from pygame.event import Event
@@ -12,13 +12,27 @@ from solitaire.rules.position import END, End, Move
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.parts.notice import Notice
-from solitaire.table.parts.shown import HintMarks, Marks, Shown
+from solitaire.table.parts.panel import HAND_COLUMNS
+from solitaire.table.parts.shown import HintMarks, Marks, Part, Shown
 from solitaire.table.screens.play import PlayScreen
+from solitaire.table.services.endings import guided_lines
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.session import Session
-from solitaire.table.services.tutor import Step, Tutor, explanation, proposal
+from solitaire.table.services.status_line import SEPARATOR
+from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, proposal
+
+_ROW, _HAND_ROW, _LIST = 21, 26, 112
+"""Heights of a row of the panel, of a row of cards in hand and of the list, for the smallest window."""
+_SHOWN_BY: Final = {
+    Part.FOLA: {Topic.STACKED, Topic.FOLA},
+    Part.SCORE: {Topic.USEFUL, Topic.COURT, Topic.PLAIN},
+    Part.USEFUL: {Topic.USEFUL},
+    Part.VERSICOLE: {Topic.VERSICOLE, Topic.MADE},
+    Part.NEGATIVES: {Topic.COURT, Topic.PLAIN},
+}
+"""The parts of the panel that are shown once one of these topics has been explained."""
 
 
 class GuidedScreen(PlayScreen):
@@ -38,7 +52,14 @@ class GuidedScreen(PlayScreen):
     def look(self) -> Shown:
         """Return what is on the table now, and find out what there is to say of it."""
         self._step = self._tutor.step(self._session.game.moves, self._session.game.positions)
-        return super().look()
+        shown = super().look()
+        if self._step is not None:
+            explained = self._step.explained
+            shown.parts = [part for part, topics in _SHOWN_BY.items() if topics & explained]
+            shown.foot = ()
+            if Topic.LIST not in explained:
+                shown.tracker = None
+        return shown
 
     @property
     def step(self) -> Step | None:
@@ -95,24 +116,39 @@ class GuidedScreen(PlayScreen):
         super().handle(event)
 
     def notice(self) -> Notice | None:
-        """Return what the guide says; once the game is over, what any game says, and how to go on."""
+        """Return what the guide says; once the game is over, what was reached, without a grade."""
         notice, step, words = super().notice(), self.step, self.context.words
         if step is not None:
             said = [line for line in (explanation(step, words), proposal(step, words)) if line]
             actions = (Action.FINISH, Action.UNDO) if step.move == END else ()
-            return Notice(said[0], False, actions, lines=tuple(said[1:]), is_below=not actions, is_guide=True)
-        if notice is None or notice.is_alone or self.position.end is not End.FINISHED:
-            return notice
-        lines, at = list(notice.lines), 0 if notice.grade is None else 1  # the first line names the grade
-        lines.insert(at, words("guided.farewell"))
-        return replace(notice, lines=tuple(lines))
+            lines, is_below, below = tuple(said[1:]), not actions, self._below()
+            return Notice(said[0], False, actions, lines=lines, is_below=is_below, is_guide=True, below=below)
+        return None if notice is None else replace(notice, grade=None)
+
+    def _below(self) -> float:
+        """Return the height of what the panel shows below the guide's text, for the smallest window."""
+        rows = _ROW * len({*self.shown.parts} - {Part.FOLA})
+        hand = _HAND_ROW * -(-len(self.shown.in_hand[1:]) // HAND_COLUMNS)
+        return rows + hand + (_LIST if self.shown.tracker is not None else 0)
+
+    def _result_lines(self, *, says_counting: bool = True) -> Iterator[str]:
+        """Yield what was reached and what comes next: a guided game is not compared with others."""
+        score = self._session.game.score
+        if score.end is not End.FINISHED:
+            return super()._result_lines(says_counting=says_counting)
+        return guided_lines(score, self.position.grid, self.context.words)
 
     def end_actions(self) -> tuple[Action, ...]:
         """Return the actions that the notice offers, a game of one's own first once this one has ended."""
-        actions = super().end_actions()
         if self.position.end is None:
-            return actions
-        return (Action.NEW, *(action for action in actions if action is not Action.NEW))
+            return super().end_actions()
+        return Action.EASY, Action.UNDO, Action.MENU
+
+    def status(self) -> str:
+        """Return the cards to come and an evaluation; the rest says nothing yet to who plays a first game."""
+        count = self.position.to_come
+        to_come = [self.context.words("status.to_come", count=count)] if self.position.end is None else []
+        return SEPARATOR.join([*to_come, *self._evaluation.status()])
 
     def overview(self) -> list[str]:
         """Return what the guide says, and how the game stands."""

@@ -19,7 +19,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.parts.count_lights import draw_count
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
-from solitaire.table.parts.shown import HintMarks, Shown
+from solitaire.table.parts.shown import HintMarks, Marks, Shown
 from solitaire.table.screens.base import GAME_TOOLBAR, MAIN
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import clipboard
@@ -219,6 +219,11 @@ class PlayScreen(GridScreen):
             self._ceremony = None
         self.place_notice()
         return True
+
+    @property
+    def marks(self) -> Marks:
+        """What the player is about to do; nothing while the count lights the cards."""
+        return super().marks if self._ceremony is None else Marks()
 
     def _skip_ceremony(self) -> None:
         self._ceremony = None

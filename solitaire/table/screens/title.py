@@ -1,11 +1,12 @@
 """The title: the game's name, a hand of cards, and a menu of everything there is to do."""
 
-import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, Final
 
 import pygame
+import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton
@@ -13,14 +14,13 @@ from pygame_gui.elements import UIButton
 from solitaire.classic.match_record import Sitting
 from solitaire.classic.record import HandRecord
 from solitaire.game import Game, Phase
-from solitaire.rules.cards import parse_cards
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.faces import Faces
-from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.fan import fan
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.four import questions
 from solitaire.table.services.four.session import MatchSession
@@ -31,20 +31,26 @@ from solitaire.words import signed
 MENU: Final = {
     Action.GO_ON: pygame.K_c,
     Action.NEW: pygame.K_n,
+    Action.TODAY: pygame.K_t,
     Action.EASY: pygame.K_a,
     Action.HARD: pygame.K_w,
     Action.DEAL: pygame.K_d,
-    Action.TODAY: pygame.K_t,
     Action.GAMES: pygame.K_g,
-    Action.FOUR_ON: pygame.K_m,
-    Action.FOUR_MENU: pygame.K_f,
     Action.SCORES: pygame.K_s,
     Action.GUIDED: pygame.K_b,
     Action.LEARN: pygame.K_l,
+    Action.FOUR_ON: pygame.K_m,
+    Action.FOUR_MENU: pygame.K_f,
     Action.SETTINGS: pygame.K_p,
     Action.QUIT: pygame.K_q,
 }
 """What the title offers, in this order, and the letter for each."""
+_GROUPS: Final = {
+    Action.GO_ON: "title.of_solitaire",
+    Action.FOUR_ON: "title.of_four",
+    Action.SETTINGS: "title.of_both",
+}
+"""The heading above each group of entries, by the first entry of the group."""
 FOUR_MENU: Final = {
     Action.FOUR_ON: pygame.K_c,
     Action.FOUR_NEW: pygame.K_n,
@@ -59,28 +65,47 @@ FOUR_MENU: Final = {
     Action.MENU: pygame.K_m,
 }
 """What the menu of the game for four offers, likewise."""
-_HAND: Final = parse_cards("M DC T37 T40 T38 CQ SK")
-_SPREAD: Final = 13.0
-"""Degrees between a card of the hand and the next."""
-_PIVOT: Final = 1.7
-"""How far below a card's upper edge the point lies that the hand turns on, in heights of a card."""
 _SMALLEST_HAND: Final = 90
 """Height below which the hand is left out, at the smallest window."""
 _SMALLEST: Final = 12
 """Smallest height of the letters of the name and of the game's state, in pixels."""
-_COLUMN: Final = 250
-"""Width of the menu's buttons at the smallest window."""
+_COLUMN, _WIDE_COLUMN = 250, 320
+"""Width of the menu at the smallest window; where a line below each entry says what it is."""
+_HEADING, _LINE = 12, 11
+"""Heights of the letters of a heading and of such a line, at the smallest window."""
+_MOST: Final = 0.75
+"""Largest share of the window's height that a menu in two columns takes up for such lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of the menu: an entry, or a heading above the entries after it.
+
+    Attributes:
+        high: its height in pixels, with the space below it.
+        action: the entry, or None for a heading.
+        heading: the heading in words.
+    """
+
+    high: int
+    action: Action | None = None
+    heading: str = ""
 
 
 class TitleScreen(Screen):
     """The menu; the arrow keys go from entry to entry, Enter takes the marked one.
 
     Attributes:
+        headings: the headings above the groups of entries, with their places.
         menu: what it offers, in this order, and the letter for each.
+        groups: the catalogue's key of the heading above a group of entries, by the first of them.
+        is_described: whether a line below each entry says what it is, where there is room.
         name: the catalogue's key of the name written large.
     """
 
     menu: ClassVar[Mapping[Action, int]] = MENU
+    groups: ClassVar[Mapping[Action, str]] = _GROUPS
+    is_described: ClassVar = False
     name: ClassVar = "app.title"
     toolbar: tuple[Action, ...] = ()
     help_key: ClassVar = "help.title"
@@ -93,9 +118,12 @@ class TitleScreen(Screen):
         self._waiting: Game | None = None
         self._match: Sitting | None = None
         self._entries: list[Action] = []
+        self.headings: list[tuple[str, Rect]] = []
         self._focus = 0
-        self._is_first = False
+        self._is_first = self._has_lines = False
         self._hand: Surface | None = None
+        self._menu: list[UIButton] = []
+        self._menu_place = Rect(0, 0, 0, 0)
 
     def build(self) -> None:
         """Make the menu's buttons, in as many columns as the window's height asks for."""
@@ -104,21 +132,36 @@ class TitleScreen(Screen):
         self._waiting, self._match = self._session.waiting(), self._matches.waiting()
         has_begun = self._waiting or self._match or self.context.home.scores.exists()
         self._is_first = Action.GUIDED in self.menu and not has_begun
-        first = (Action.GUIDED,) if self._is_first else ()
-        offered = dict.fromkeys((*first, *self.menu))
-        self._entries = [action for action in offered if self.context.nav.can(action)]
-        self._menu: list[UIButton] = []
-        area, rows = self._menu_area(), self._rows()
-        columns = -(-len(self._entries) // rows)
-        gap, high = self._gap(), self._high()
-        wide = (area.width - (columns - 1) * gap) // columns
-        for number, action in enumerate(self._entries):
-            column, row = divmod(number, rows)
-            place = Rect(area.x + column * (wide + gap), area.y + row * (high + gap), wide, high)
-            button = UIButton(place, self._label(action), self.context.manager, object_id=theme.FOCUSABLE)
-            self._menu.append(button)
-            self._buttons[self._menu[-1]] = action
+        self._entries, self._menu, self.headings = [], [], []
+        columns = self._columns()
+        area, gap = self._menu_area(columns), self._gap()
+        wide = (area.width - (len(columns) - 1) * 4 * gap) // len(columns)
+        for number, rows in enumerate(columns):
+            left, top = area.x + number * (wide + 4 * gap), area.y
+            for row in rows:
+                self._add_row(row, Rect(left, top, wide, row.high - gap))
+                top += row.high
         self._focus_on(min(self._focus, len(self._entries) - 1))
+
+    def _add_row(self, row: _Row, place: Rect) -> None:
+        """Make the button of an entry, or keep the place of a heading."""
+        if row.action is None:
+            self.headings.append((row.heading, place))
+            return
+        kind = ("#entry" if self._entries else "#first_entry") + ("_with_line" if self._has_lines else "")
+        ids = pygame_gui.core.ObjectID(kind, theme.FOCUSABLE.class_id)
+        button = UIButton(place, self._label(row.action), self.context.manager, object_id=ids)
+        self._entries.append(row.action)
+        self._menu.append(button)
+        self._buttons[button] = row.action
+
+    def _first_choice(self) -> Action:
+        """Return the entry at the top: what whoever comes here will most likely want."""
+        at_table = Action.FOUR_ON if self._matches.is_at_table else Action.GO_ON
+        wanted = (at_table, Action.GO_ON, Action.FOUR_ON, Action.FOUR_NEW, Action.NEW)
+        if self._is_first:
+            return Action.GUIDED
+        return next(one for one in wanted if one in self.menu and self.context.nav.can(one))
 
     def _label(self, action: Action) -> str:
         """Return the name of an entry."""
@@ -147,24 +190,50 @@ class TitleScreen(Screen):
         )
 
     def _gap(self) -> int:
-        return self.layout.gap(6)
+        return self.layout.gap(4)
 
-    def _high(self) -> int:
-        return self.layout.px(20) + self.layout.gap(14)
+    def _rows(self) -> list[_Row]:
+        """Return the rows of the menu: the first choice, then the groups of all the others."""
+        px, gap, words = self.layout.px, self.layout.gap, self.context.words
+        first, space = self._first_choice(), self._gap()
+        lines = px(_LINE + 6) if self._has_lines else 0
+        rows, heading = [_Row(px(22) + gap(16) + lines + space, first)], ""
+        for action in self.menu:
+            heading = self.groups.get(action, heading)
+            if action is first or not self.context.nav.can(action):
+                continue
+            if heading:
+                rows.append(_Row(px(_HEADING) + gap(16), heading=words(heading)))
+                heading = ""
+            rows.append(_Row(px(19) + gap(5) + lines + space, action))
+        return rows
 
-    def _rows(self) -> int:
-        """Return how many entries a column has: all of them, or half where the window is too low."""
-        fits = (self._area().height + self._gap()) // (self._high() + self._gap())
-        return len(self._entries) if len(self._entries) <= fits else -(-len(self._entries) // 2)
+    def _columns(self) -> list[list[_Row]]:
+        """Return the rows in one column, or in two of about one height where the window is too low."""
+        room = self._area().height
+        for has_lines in (True, False) if self.is_described else (False,):
+            self._has_lines = has_lines
+            rows = self._rows()
+            if _height(rows) <= room:
+                return [rows]
+            cuts = [cut for cut in range(1, len(rows)) if rows[cut - 1].action is not None]
+            columns = min(
+                ([rows[:cut], rows[cut:]] for cut in cuts), key=lambda columns: max(map(_height, columns))
+            )
+            if max(map(_height, columns)) <= room * _MOST:
+                break
+        return columns
 
-    def _menu_area(self) -> Rect:
+    def _menu_area(self, columns: Sequence[Sequence[_Row]]) -> Rect:
         """Return where the menu lies: on the right, or at the foot when it has two columns."""
-        area, rows = self._area(), self._rows()
-        high = rows * (self._high() + self._gap()) - self._gap()
-        wide = self.layout.px(_COLUMN) if rows == len(self._entries) else area.width
+        area, high = self._area(), max(map(_height, columns)) - self._gap()
+        wide = area.width
+        if len(columns) == 1:
+            wide = self.layout.px(_WIDE_COLUMN if self._has_lines else _COLUMN)
         menu = Rect(area.right - wide, area.bottom - high, wide, high)
         if wide < area.width:
             menu.centery = area.centery
+        self._menu_place = menu
         return menu
 
     # -- actions --------------------------------------------------------------------------------
@@ -189,8 +258,10 @@ class TitleScreen(Screen):
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             nav, last = self.context.nav, Action.FOUR_ON if self._matches.is_at_table else Action.GO_ON
             nav.act(last if nav.can(last) else Action.TABLE)  # an ended game may lie there
-        elif event.type == pygame.KEYDOWN and event.key in self._steps():
-            self._focus_on((self._focus + self._steps()[event.key]) % len(self._entries))
+        elif event.type == pygame.KEYDOWN and event.key in _STEPS:
+            self._focus_on((self._focus + _STEPS[event.key]) % len(self._entries))
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self._focus_on(self._beside())
         elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             for action in self._entries:
                 if self.menu[action] == event.key:
@@ -199,9 +270,11 @@ class TitleScreen(Screen):
         else:
             super().handle(event)
 
-    def _steps(self) -> dict[int, int]:
-        rows = self._rows()
-        return {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_LEFT: -rows, pygame.K_RIGHT: rows}
+    def _beside(self) -> int:
+        """Return the entry of the other column beside the marked one, or that itself if there is none."""
+        here = self._menu[self._focus].rect
+        others = [number for number, one in enumerate(self._menu) if one.rect.x != here.x]
+        return min(others, key=lambda one: abs(self._menu[one].rect.y - here.y), default=self._focus)
 
     def _focus_on(self, number: int) -> None:
         self._focus = number
@@ -225,8 +298,13 @@ class TitleScreen(Screen):
         return map(self._entry_text, self._entries)
 
     def _entry_text(self, action: Action) -> str:
-        """Return an entry with its letter."""
-        return f"{self._label(action)}, {self._letter(action)}"
+        """Return an entry with its letter, and what it is."""
+        entry = f"{self._label(action)}, {self._letter(action)}"
+        return f"{entry}. {self._line(action)}" if self.is_described else entry
+
+    def _line(self, action: Action) -> str:
+        """Return what an entry is."""
+        return self.context.words(f"four_entry.{action.value}")
 
     def _state(self) -> str:
         """Return the state of the game that can be gone on with, or of the ended one on the table."""
@@ -244,6 +322,11 @@ class TitleScreen(Screen):
             return words("title.ended", deal=deal, points=signed(game.score.points or 0))
         return words("title.state", deal=deal, count=game.position.to_come, points=signed(game.score.shown))
 
+    def _below_name(self) -> str:
+        """Return what is printed below the name: the state; without lines in the menu, that of the entry."""
+        is_short = self.is_described and not self._has_lines
+        return self._line(self._entries[self._focus]) if is_short else self._state()
+
     def _match_state(self, match: Sitting) -> str:
         words = self.context.words
         if isinstance(match, HandRecord):
@@ -258,7 +341,7 @@ class TitleScreen(Screen):
     def draw(self, surface: Surface) -> None:
         """Draw the name, the hand, and the state of the last game."""
         draw_cloth(surface)
-        area, menu, gap = self._area(), self._menu_area(), self.layout.gap(12)
+        area, menu, gap = self._area(), self._menu_place, self.layout.gap(12)
         if menu.width < area.width:
             area.width = menu.x - 2 * gap - area.x
         else:
@@ -267,11 +350,11 @@ class TitleScreen(Screen):
         title = self.context.words(self.name)
         name = theme.shrunk(title, "serif-bold", large, area.width, colours.text, _SMALLEST)
         small = self.layout.px(15)
-        state = theme.shrunk(self._state(), "sans", small, area.width, colours.text, _SMALLEST)
+        state = theme.shrunk(self._below_name(), "sans", small, area.width, colours.text, _SMALLEST)
         room = area.height - name.get_height() - state.get_height() - 2 * gap
         pictures = [name, state]
         if room >= self.layout.gap(_SMALLEST_HAND):
-            self._hand = self._hand or _fan(self.faces, (area.width, room))
+            self._hand = self._hand or fan(self.faces, (area.width, room))
             pictures.insert(0, self._hand)
         high = sum(picture.get_height() + gap for picture in pictures) - gap
         top = area.y + max(0, (area.height - high) // 2)
@@ -279,20 +362,39 @@ class TitleScreen(Screen):
             surface.blit(picture, picture.get_rect(midtop=(area.centerx, top)))
             top += picture.get_height() + gap
 
+        for heading, place in self.headings:
+            self._draw_heading(surface, heading, place)
+
+    def _draw_heading(self, surface: Surface, heading: str, place: Rect) -> None:
+        """Print a heading at the foot of its place, with a line to the right edge."""
+        letters = theme.text(heading, "sans-bold", self.layout.px(_HEADING), colours.gold)
+        corner = letters.get_rect(bottomleft=(place.x + theme.entry_space(self.layout.scale), place.bottom))
+        surface.blit(letters, corner)
+        start = corner.right + self.layout.gap(8)
+        pygame.draw.line(surface, colours.line, (start, corner.centery), (place.right, corner.centery))
+
     def draw_over(self, surface: Surface) -> None:
-        """Write each entry's letter on its button."""
+        """Write each entry's letter on its button, and what it is."""
+        space, gap = theme.entry_space(self.layout.scale), self.layout.gap(3)
         for action, button in zip(self._entries, self._menu, strict=True):
-            letter = theme.text(self._letter(action), "sans", self.layout.px(12), colours.muted)
-            surface.blit(
-                letter,
-                letter.get_rect(midright=(button.rect.right - self.layout.gap(10), button.rect.centery)),
-            )
+            rect = button.rect
+            is_first = button is self._menu[0]
+            shade = colours.text if is_first else colours.muted
+            letter = theme.text(self._letter(action), "sans", self.layout.px(12), shade)
+            surface.blit(letter, letter.get_rect(midright=(rect.right - space, rect.centery)))
+            if self._has_lines:
+                room = rect.width - 3 * space - letter.get_width()
+                line = theme.shrunk(self._line(action), "sans", self.layout.px(_LINE), room, shade)
+                foot = rect.x + space, rect.bottom - (self.layout.px(7) if is_first else gap)
+                surface.blit(line, line.get_rect(bottomleft=foot))
 
 
 class FourTitleScreen(TitleScreen):
     """The menu of the game for four."""
 
     menu: ClassVar = FOUR_MENU
+    groups: ClassVar[Mapping[Action, str]] = {}
+    is_described: ClassVar = True
     name: ClassVar = "four.title"
     help_key: ClassVar = "help.four_title"
     here: ClassVar = Action.FOUR_MENU
@@ -331,24 +433,9 @@ class FourTitleScreen(TitleScreen):
         )
 
 
-def _fan(faces: Faces, room: tuple[int, int]) -> Surface:
-    """Return the hand's cards turned about a point below them, as large as there is room for."""
-    outermost = math.radians(_SPREAD * (len(_HAND) - 1) / 2)
-    half = CARD_RATIO / 2
-    # In heights of a card: how far out and up the upper corners reach, and how low the lower ones hang.
-    reach = _PIVOT * math.sin(outermost) + half * math.cos(outermost)
-    above = math.hypot(_PIVOT, half) - _PIVOT
-    lowest = above + _PIVOT - (_PIVOT - 1) * math.cos(outermost) + half * math.sin(outermost)
-    tall = int(min(room[1] / max(1 + above, lowest), room[0] / (2 * reach)))
-    fan = Surface((round(2 * reach * tall), round(max(1 + above, lowest) * tall)), pygame.SRCALPHA)
-    away = (_PIVOT - 0.5) * tall
-    for number, card in enumerate(_HAND):
-        degrees = _SPREAD * (number - (len(_HAND) - 1) / 2)
-        face = faces.face(card, (round(tall * CARD_RATIO), tall))
-        clear = Surface((face.get_width() + 4, face.get_height() + 4), pygame.SRCALPHA)
-        clear.blit(face, (2, 2))  # with nothing around them the edges would be turned into steps
-        turned = pygame.transform.rotozoom(clear, -degrees, 1)
-        turn = math.radians(degrees)
-        centre = fan.get_width() / 2 + away * math.sin(turn), (above + _PIVOT) * tall - away * math.cos(turn)
-        fan.blit(turned, turned.get_rect(center=centre))
-    return fan
+def _height(rows: Iterable[_Row]) -> int:
+    """Return the height of a column of rows in pixels."""
+    return sum(row.high for row in rows)
+
+
+_STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}

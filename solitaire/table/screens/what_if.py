@@ -196,7 +196,7 @@ def _line_words(line: Variation, branches: Branches, words: Words) -> str:
         "lines.list_branch",
         number=line.number,
         ply=line.ply + 1,
-        move=line.turn,
+        move=move_signs(line.turn),
         points=points,
         count=line.last,
         ahead=ahead,

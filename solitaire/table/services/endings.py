@@ -1,12 +1,13 @@
 """What the table says of a game that has just ended."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from scores.estimates import Estimates, Par
 from solitaire.ceremony import Part, Step
 from solitaire.grades import FEWEST_GAMES, Grade, better_than, grade
+from solitaire.rules.cards import Card
 from solitaire.rules.position import End
-from solitaire.rules.scoring import Score
+from solitaire.rules.scoring import MAX_SCORE, USEFUL, Score
 from solitaire.table.parts.panel import versicola_words
 from solitaire.table.services.records import Ranking
 from solitaire.words import Words, signed
@@ -72,6 +73,13 @@ def result_lines(
         yield words("ended.place", table=table, place=ranking.place, count=ranking.count)
     if known.best is not None:
         yield words("ended.proved" if known.proved else "ended.best", best=known.best)
+
+
+def guided_lines(score: Score, grid: Collection[Card], words: Words) -> Iterator[str]:
+    """Yield what there is to say of a finished guided game: what was reached, and what comes next."""
+    key = "guided.reached_all" if score.points == MAX_SCORE else "guided.reached"
+    yield words(key, count=len(USEFUL & set(grid)))
+    yield words("guided.farewell")
 
 
 def step_words(step: Step, words: Words) -> str:

@@ -57,11 +57,15 @@ class Topic(Enum):
     PLAIN = "plain"
     KING = "king"
     NEAR = "near"
+    TAROCCHI = "tarocchi"
     CLOSED = "closed"
     FAR = "far"
     ROWS = "rows"
     MATTO = "matto"
+    TWOFOLD = "twofold"
     VERSICOLE = "versicole"
+    LIST = "list"
+    SIGNS = "signs"
     MADE = "made"
     STACKED = "stacked"
     PATIENCE = "patience"
@@ -80,11 +84,13 @@ class Step:
         topic: what it explains here, or None.
         cards: the cards on top that this speaks of.
         move: the kill or the end that it proposes, or None for the play of the next card.
+        explained: all topics explained up to here.
     """
 
     topic: Topic | None
     cards: tuple[Card, ...]
     move: Move | None
+    explained: frozenset[Topic] = frozenset()
 
 
 def guided_game(player: str) -> Game:
@@ -123,8 +129,10 @@ class Tutor:
             seen.add(topic)
             self._steps.append((positions[ply], topic, cards))
         position, topic, cards = self._steps[-1]
-        is_kill = topic in (Topic.NEAR, Topic.FAR)
-        return Step(topic, cards, Move(*cards) if is_kill else _proposed(position))
+        is_kill = topic in (Topic.NEAR, Topic.FAR, Topic.TAROCCHI)
+        return Step(
+            topic, cards, Move(*cards) if is_kill else _proposed(position), frozenset(filter(None, seen))
+        )
 
 
 @cache
@@ -152,7 +160,8 @@ _Occasion = tuple[Topic, tuple[Card, ...]]
 def _occasions(position: Position, before: Position, last: Move | None) -> Iterator[_Occasion]:
     """Yield what a position gives occasion to explain, the most pressing first, and the cards concerned."""
     grid = position.grid
-    yield (Topic.GRID if grid else Topic.PLAY), ()
+    if not grid:
+        yield Topic.PLAY, ()
     if not position.to_come:
         yield (Topic.COUNT if _proposed(position) == END else Topic.ALL_PLAYED), ()
     elif not position.deck:
@@ -160,18 +169,17 @@ def _occasions(position: Position, before: Position, last: Move | None) -> Itera
     if play_refusal(position) is Refusal.FULL:
         yield Topic.FULL, ()
     for topic, distance in zip((Topic.NEAR, Topic.FAR), DISTANCES, strict=True):
-        yield from ((topic, kill) for kill in _kill(position, distance))
+        for kill in _kill(position, distance):
+            yield topic, kill
+            if is_tarot(kill[0]):
+                yield Topic.TAROCCHI, kill
     if last is not None and last.is_kill and before.grid[-1] != last.card:
         yield Topic.CLOSED, (last.card,)
     for versicola in score(position).versicole:
         yield Topic.MADE, versicola.cards
-    for card in grid:
-        yield from ((topic, (card,)) for topic in _about(card))
-    yield from ((Topic.VERSICOLE, two) for two in _RUN_PAIRS if set(two) <= set(grid))
-    if len(grid) > COLUMNS:
-        yield Topic.ROWS, grid[COLUMNS - 1 : COLUMNS + 1]
-    if len(grid) > 1:
-        yield Topic.STACKED, ()
+    played = (last.card,) if last is not None and last.is_play else ()
+    yield from ((_about(card), (card,)) for card in (*played, *({MATTO} & set(grid))))
+    yield from _about_grid(grid)
     prepared = _line().get(position)
     if position.can_play and (prepared is None or prepared.is_play) and any(legal_kills(position)):
         yield Topic.PATIENCE, ()
@@ -179,18 +187,28 @@ def _occasions(position: Position, before: Position, last: Move | None) -> Itera
         yield Topic.LOOK, ()
 
 
-def _about(card: Card) -> Iterator[Topic]:
-    """Yield what a card on top gives occasion to explain."""
+def _about_grid(grid: tuple[Card, ...]) -> Iterator[_Occasion]:
+    """Yield what the cards on top give occasion to explain, however they came there."""
+    for two in _RUN_PAIRS:
+        if set(two) <= set(grid):
+            yield Topic.VERSICOLE, two
+            yield from ((topic, ()) for topic in (Topic.LIST, Topic.SIGNS))
+    if len(grid) > COLUMNS:
+        yield Topic.ROWS, grid[COLUMNS - 1 : COLUMNS + 1]
+    if len(grid) > 1:
+        yield Topic.GRID, ()
+        yield Topic.STACKED, ()
+
+
+def _about(card: Card) -> Topic:
+    """Return what a card that has been played gives occasion to explain."""
     if card == MATTO:
-        yield Topic.MATTO
-    elif WORTH[card] > 0:
-        yield Topic.USEFUL
-    elif not is_tarot(card) and value(card) == KING:
-        yield Topic.KING
-    elif not is_tarot(card) and value(card) >= FANTE:
-        yield Topic.COURT
-    elif card not in USEFUL:
-        yield Topic.PLAIN
+        return Topic.MATTO
+    if card in USEFUL:
+        return Topic.USEFUL if WORTH[card] > 0 else Topic.TWOFOLD
+    if is_tarot(card) or value(card) < FANTE:
+        return Topic.PLAIN
+    return Topic.KING if value(card) == KING else Topic.COURT
 
 
 def _kill(position: Position, distance: int) -> Iterator[tuple[Card, Card]]:

@@ -3,10 +3,12 @@
 import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from solitaire.rules.cards import Card, parse_card
+from solitaire.rules.cards import Card, parse_card, tarot
 from solitaire.rules.position import Position
-from solitaire.rules.scoring import WORTH, count
+from solitaire.rules.scoring import USEFUL, WORTH, count
 from solver import cores, oracle
 from solver.reference import anneal
 from solver.result import Limit
@@ -89,12 +91,25 @@ def test_same_whole_search(seed: int, playouts: int, monkeypatch: pytest.MonkeyP
     assert answers[0] == answers[1]
 
 
-def test_replaying_only_the_changed_part_changes_nothing(core: str) -> None:
-    deal = deal_start(7)
-    part, whole = (cores.annealer((), deal.deck, deal.fola, 7, core) for _ in range(2))
-    part.advance(400, 3.0, 334, False)
-    whole.advance(400, 3.0, 334, True)
-    assert list(part.best_line) == list(whole.best_line)
+@given(st.sets(st.sampled_from(sorted(USEFUL))), st.randoms(use_true_random=False))
+def test_no_grid_scores_more_than_the_useful_cards_left(alive: set[Card], chance: random.Random) -> None:
+    bits = sum(1 << card - 56 for card in alive)
+    most = anneal.highest_score(bits, sum(WORTH[card] for card in alive))
+    shown = chance.sample(sorted(alive), chance.randint(0, len(alive)))
+    assert count(shown).shown <= most
+    doubtful = ((), (tarot(14),), (tarot(29),), (tarot(14), tarot(29)))
+    assert most == max(count(alive.difference(left_out)).shown for left_out in doubtful)
+
+
+@needs_native
+def test_lines_go_on_after_punishments_of_many_cards() -> None:
+    start = deal_start(11)
+    native, python = twins(start, start.fola, seed=5)
+    for card in sorted(USEFUL)[::3]:
+        for one in (native, python):
+            one.favour(card, 30)
+            one.advance(300, 1.0, 334)
+        assert (list(native.tops), list(native.best_line)) == (list(python.tops), list(python.best_line))
 
 
 def test_quick_score_is_the_score() -> None:

@@ -85,7 +85,7 @@ def test_the_number_of_cards_lies_on_its_card_and_on_no_figure(table: Table, siz
     draw_depth(surface, card, 12, place)
     (badge,) = drawn(surface).get_bounding_rects()
     assert card.contains(badge)
-    columns = range(badge.left - card.left, badge.right - card.left)
+    columns = range(badge.left - card.left, badge.right - card.left + 2)  # with a space between them
     for number in range(CARD_COUNT):
         face = faces.face(number, place.card)
         inks = {theme.INK, theme.INK_GOOD, theme.INK_BAD, theme.INK_MUTED}

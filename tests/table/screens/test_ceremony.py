@@ -13,6 +13,7 @@ from solitaire.game import Phase
 from solitaire.grades import FEWEST_GAMES, Grade
 from solitaire.rules.deal import Deal
 from solitaire.rules.scoring import UNFINISHED
+from solitaire.table.parts.shown import Marks
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.verdict import VerdictScreen
@@ -50,18 +51,24 @@ def lines(table: Table) -> tuple[str, ...]:
     return table.notice.notice.lines
 
 
+def play_screen(table: Table) -> PlayScreen:
+    assert isinstance(table.app.navigation.screen, PlayScreen)
+    return table.app.navigation.screen
+
+
 def test_the_count_goes_through_all_cards_and_ends_with_the_score(slow: Table) -> None:
     slow.key(pygame.K_e)
     counted, totals = set[str](), list[int]()
     while said(slow).startswith("Counting: "):
         totals.append(int(said(slow).partition(": ")[2].replace("−", "-")))
         counted.update(lines(slow))
+        assert play_screen(slow).marks == Marks()  # no ring but those of the count
         slow.frame(1, 0.1)
     assert totals[-1] == POINTS
     assert min(totals) == slow.game.score.negative_points
     words, score = slow.app.context.words, slow.game.score
     banished = {f"{words.card(item.card)}: {signed(item.points)}" for item in score.negatives}
-    assert banished | {f"Cards of account: +{score.account_points}"} <= counted
+    assert banished | {f"Useful cards: +{score.account_points}"} <= counted
     assert sum(line.startswith("regular ") for line in counted) == sum(
         versicola.kind.name == "REGULAR" for versicola in score.versicole
     )

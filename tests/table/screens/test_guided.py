@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from scores import par_table
 from scores.games import Standing
 from scores.tables import Filter, size
 from solitaire.game import Phase
@@ -15,16 +16,17 @@ from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
-from solitaire.table.screens.cut import CutScreen
+from solitaire.table.parts.shown import Part
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.title import TitleScreen
 from solitaire.table.services import hints
 from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, guided_game, proposal
 from solver.advisor import advise
 from solver.result import Limit
 from tests.table.conftest import Idle
-from tests.table.driver import Table
+from tests.table.driver import Point, Table, overlap
 
 
 def prepared() -> Record:
@@ -99,7 +101,7 @@ def test_later_it_is_offered_beside_the_guide(table: Table) -> None:
 # -- played -------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_by_the_keyboard_alone(guided: Table) -> None:
+def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     while guided.game.phase is not Phase.ENDED:
         move, tops = step(guided).move, guided.position.grid
         key = pygame.K_SPACE if move is None else pygame.K_e
@@ -116,22 +118,28 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table) -> None:
     assert guided.game.score.points == 334
     notice = scene(guided).notice()
     assert notice is not None
-    assert notice.actions[0] is Action.NEW
-    assert "That is the whole game." in " ".join(notice.lines)
+    assert notice.actions[0] is Action.EASY
+    assert notice.grade is None
+    assert notice.lines == (
+        "All 23 useful cards are on top, and every versicola is whole. No game scores more.",
+        "Now play a deal of your own: there you stack the fola yourself. An easy deal is a good start.",
+    )
+    assert scene(guided).status() == ""
     store = guided.app.services.records.store
     assert size(store, Filter(Standing.ASSISTED, "Anna")) == 1
+    monkeypatch.setattr(par_table, "easy_deals", lambda: [100])
     guided.key(pygame.K_RETURN)
-    assert isinstance(guided.app.navigation.screen, CutScreen)
+    assert isinstance(guided.app.navigation.screen, StackScreen)
 
 
-def test_without_a_grade_it_says_farewell_too(guided: Table) -> None:
+def test_with_less_than_all_it_says_what_was_reached(guided: Table) -> None:
     guided.make((*PREPARED.moves[:-1], parse_move("T31xT35")))  # a pity
     guided.key(pygame.K_e)
     assert guided.game.score.points == 294
     notice = scene(guided).notice()
     assert notice is not None
-    assert notice.grade is None  # par is not known
-    assert notice.lines[0].startswith("That is the whole game.")
+    assert notice.lines[0].startswith("22 of the 23 useful cards are on top.")
+    assert scene(guided).spoken().lines[-2:] == notice.lines
 
 
 def test_its_beginning_by_mouse(guided: Table) -> None:
@@ -154,6 +162,15 @@ def test_the_fola_stays_as_the_guide_has_stacked_it(guided: Table) -> None:
     assert step(guided).topic is Topic.PLAY
 
 
+def test_a_click_on_the_fola_in_hand_says_that_its_order_is_fixed(guided: Table) -> None:
+    guided.make(PREPARED.moves[: next(ply for ply in EXPLAINED if not PREPARED.positions[ply].deck)])
+    guided.picture()
+    place, _ = scene(guided)._board._panel._hand[0]
+    guided.refused(
+        "The fola is played in the order in which you stacked it", lambda: guided.click(place.center)
+    )
+
+
 def test_the_button_and_p_make_the_proposed_move(guided: Table) -> None:
     for number in range(6):
         guided.key(pygame.K_p) if number % 2 else guided.push("Play it")
@@ -167,8 +184,8 @@ def test_the_board_points_at_the_move_and_at_what_is_spoken_of(guided: Table) ->
     guided.keys(pygame.K_SPACE, pygame.K_SPACE)
     hint = scene(guided).marks.hint
     assert hint is not None
-    assert step(guided).topic is Topic.USEFUL
-    assert hint.piles == [0]
+    assert step(guided).topic is Topic.COURT
+    assert hint.piles == [1]
     guided.keys(pygame.K_SPACE, pygame.K_SPACE)
     marks = scene(guided).marks
     assert marks.hint is not None
@@ -184,7 +201,7 @@ def test_another_move_is_not_scolded(guided: Table) -> None:
     guided.keys(pygame.K_RIGHT, pygame.K_3)  # T7 on T40: a pity
     assert [str(move) for move in guided.game.moves[4:]] == ["T7xT40"]
     assert not guided.alarm
-    assert step(guided).topic is Topic.PLAIN
+    assert step(guided).topic is Topic.GRID
     guided.keys(pygame.K_p, pygame.K_p)
     assert len(guided.game.moves) == 7
     guided.check()
@@ -217,6 +234,27 @@ def test_what_it_says_is_read_aloud(guided: Table) -> None:
     assert any(line.startswith("Welcome!") for line in lines)
     guided.make(PREPARED.moves[:4])
     assert scene(guided).spoken().focus[0].startswith("Pile 3")
+
+
+def test_the_panel_shows_what_has_been_explained(guided: Table) -> None:
+    came = dict[Part | str, Topic | None]()
+    for _ in walk(guided):
+        shown = scene(guided).shown
+        parts: list[Part | str] = [*shown.parts, *(["list"] if shown.tracker else [])]
+        for part in parts:
+            came.setdefault(part, step(guided).topic)
+        assert scene(guided).status() == f"{guided.position.to_come} to come"
+    assert came == {
+        Part.SCORE: Topic.USEFUL,
+        Part.USEFUL: Topic.USEFUL,
+        Part.NEGATIVES: Topic.COURT,
+        Part.FOLA: Topic.STACKED,
+        Part.VERSICOLE: Topic.VERSICOLE,
+        "list": Topic.LIST,
+    }
+    guided.push("Guide off")
+    assert set(guided.app.navigation.screen.shown.parts) == set(Part)  # type: ignore[attr-defined]
+    assert guided.app.navigation.screen.status().startswith("Deal 667")
 
 
 # -- left ---------------------------------------------------------------------------------------
@@ -280,4 +318,28 @@ def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -
         assert layout.panel.contains(box.area)
         others = [one.rect for one in table.own_buttons if not box.area.contains(one.rect)]
         assert box.area.collidelist(others) < 0
+        table.picture()
+        hand = [place for place, _ in scene(table)._board._panel._hand]
+        assert not overlap([box.area, *hand, *others])
+    table.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_below_what_it_says_there_is_room_for_totals_and_list(
+    tmp_path: Path, size: Point, language: str
+) -> None:
+    table = Table(tmp_path, size, language=language)
+    table.start(None).key(pygame.K_b)
+    words, panel = table.app.context.words, scene(table)._board._panel
+    totals = {
+        Part.USEFUL: words("panel.account"),
+        Part.VERSICOLE: words("panel.versicole"),
+        Part.NEGATIVES: words("panel.negatives"),
+    }
+    for _ in walk(table):
+        table.picture()
+        assert {totals[part] for part in scene(table).shown.parts if part in totals} <= set(panel.printed)
+        if step(table).topic in (Topic.LIST, Topic.SIGNS):
+            assert panel.useful.spots
     table.close()

@@ -207,6 +207,55 @@ def test_with_an_ended_game_on_the_table_the_unfinished_one_goes_on(table: Table
     table.check()
 
 
+def test_one_entry_stands_out_above_the_groups(table: Table) -> None:
+    table.start(None)
+    buttons = sorted(table.buttons, key=lambda one: one.rect.y)
+    assert [one.text for one in buttons[:2]] == ["A first game, with a guide", "Solitaire, new deal"]
+    assert buttons[0].rect.height > buttons[1].rect.height
+    assert len({one.rect.height for one in buttons[1:]}) == 1
+    headings = title(table).headings
+    assert [heading for heading, _ in headings] == ["Solitaire", "For four", "Both games"]
+    places = [place for _, place in headings]
+    assert not overlap([*places, *(one.rect for one in buttons)])
+    below = [
+        min((one for one in buttons if one.rect.y > place.y), key=lambda one: one.rect.y) for place in places
+    ]
+    assert [one.text for one in below] == ["Solitaire, new deal", "Minchiate for four…", "Settings"]
+
+
+@pytest.mark.parametrize("per_cent", [100, 200])
+def test_the_arrows_reach_every_entry(tmp_path: Path, per_cent: int) -> None:
+    table = Table(tmp_path, text_scale=per_cent).start(None)
+    reached = []
+    for _ in table.buttons:
+        reached.append(title(table).spoken().focus)
+        table.key(pygame.K_DOWN)
+    assert len(set(reached)) == len(table.buttons)
+    assert title(table).spoken().focus == reached[0]
+    table.key(pygame.K_RIGHT)
+    columns = {one.rect.x for one in table.buttons}
+    assert (title(table).spoken().focus == reached[0]) is (len(columns) == 1)
+    assert len(columns) == per_cent // 100
+    table.key(pygame.K_LEFT)
+    assert title(table).spoken().focus == reached[0]
+    table.close()
+
+
+@pytest.mark.parametrize("per_cent", [100, 200])
+def test_the_menu_for_four_says_what_each_entry_is(tmp_path: Path, per_cent: int) -> None:
+    table = Table(tmp_path, text_scale=per_cent).start(None)
+    table.key(pygame.K_f)
+    entries = list(title(table).details())
+    assert entries[0] == "New match, N. Twelve hands, four with each partner"
+    assert all(". " in entry for entry in entries)
+    beside = pygame.Rect(0, 0, min(one.rect.x for one in table.buttons), 500)
+    before = table.picture(beside)
+    table.key(pygame.K_DOWN)
+    has_lines = per_cent == 100  # else that of the marked entry stands below the name
+    assert (table.picture(beside) == before) is has_lines
+    table.close()
+
+
 def test_quit(table: Table) -> None:
     table.start(None).key(pygame.K_q)
     assert not table.app.navigation.is_open

@@ -121,6 +121,16 @@ def test_the_score_tables_learn_what_was_found(ended: Table) -> None:
         assert f"par {known.par.mean:.0f} " in ended.app.navigation.screen.status()
 
 
+def test_while_it_works_it_says_so(ended: Table) -> None:
+    headings = list[str]()
+    ended.post(pygame.KEYDOWN, key=pygame.K_v, mod=0, unicode="v", scancode=0)
+    while not headings or "Analysing" in headings[-1]:
+        ended.frame()
+        headings.append(scene_of(ended).heading)
+    assert headings[0] == "Analysing the game…"
+    assert headings[-1] == "The costliest decisions, by what you could know"
+
+
 def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:
     ended.key(pygame.K_v)
     scene = finished(ended)

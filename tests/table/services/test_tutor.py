@@ -43,9 +43,27 @@ def test_the_prepared_game_explains_each_topic_once_and_ends_with_all_useful_car
         follow(game, step)
     assert len(said) == len(set(said))
     assert set(said) == set(Topic)
-    assert said[:5] == [Topic.PLAY, Topic.GRID, Topic.USEFUL, Topic.COURT, Topic.NEAR]
+    assert said[:5] == [Topic.PLAY, Topic.USEFUL, Topic.COURT, Topic.PLAIN, Topic.NEAR]
     assert said[-2:] == [Topic.ALL_PLAYED, Topic.COUNT]
     assert (game.score.end, game.score.points) == (End.FINISHED, 334)
+
+
+def test_what_it_says_of_a_card_it_says_when_that_is_played() -> None:
+    game, tutor, about = guided_game("Anna"), Tutor(), []
+    while (step := step_of(game, tutor)) is not None:
+        if step.topic in (Topic.USEFUL, Topic.COURT, Topic.PLAIN, Topic.KING, Topic.MATTO, Topic.TWOFOLD):
+            about.append(step.topic)
+            assert step.cards == (game.moves[-1].card,)
+        follow(game, step)
+    assert len(about) == 6
+
+
+def test_what_counts_twofold_is_explained() -> None:
+    _, step = play_to(Topic.TWOFOLD)
+    assert with_codes(explanation(step, WORDS)).startswith(
+        "T14 costs 10 by itself, but counts 5 in a versicola"
+    )
+    assert "−10/+5" in explanation(step, WORDS)
 
 
 def test_the_guide_counts_as_a_fair_hint() -> None:
