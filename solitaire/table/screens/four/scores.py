@@ -50,7 +50,7 @@ _TABS: Final = {
     Action.FOUR_STATS: FourTable.FIGURES,
 }
 """The actions that turn to a table."""
-_BELOW: Final = (Action.WATCH, Action.PLAY_AGAIN, Action.SHARE)
+_BELOW: Final = (Action.WATCH, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE)
 
 
 class FourScoresScreen(Screen):
@@ -134,6 +134,7 @@ class FourScoresScreen(Screen):
         return {
             **turns,
             Action.WATCH: self._open,
+            Action.VERDICT: lambda: self._with_hand(stored.show_verdict),
             Action.PLAY_AGAIN: lambda: self._with_hand(stored.play),
             Action.SHARE: lambda: self._with_hand(stored.share),
         }
@@ -142,7 +143,10 @@ class FourScoresScreen(Screen):
         """Say whether one of the screen's own actions is possible now."""
         if action in _BELOW:
             row = self._row()
-            return row is not None and (action is Action.WATCH or isinstance(row, PlayedHand))
+            if action is Action.WATCH:
+                return row is not None
+            is_own = isinstance(row, PlayedHand) and row.standing is not Standing.OTHERS
+            return is_own if action is Action.VERDICT else isinstance(row, PlayedHand)
         return super().can(action)
 
     def _turn_to(self, table: FourTable) -> None:
