@@ -35,11 +35,11 @@ def arrow(
 
 
 def arrow_picture(
-    start: Point, goal: Point, colour: theme.Colour, thick: int, bend: float = 0.0
+    start: Point, goal: Point, colour: theme.Colour, thick: int, bend: float = 0.0, *, has_head: bool = True
 ) -> tuple[Surface, tuple[int, int]]:
-    """Return the picture of such an arrow, and where its upper left corner lies."""
+    """Return the picture of such an arrow, or of its shaft alone, and where its upper left corner lies."""
     control = ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2 - 2 * bend)
-    head = thick * 4
+    head = thick * 4 if has_head else 0
     turn = math.atan2(goal[1] - control[1], goal[0] - control[0])
     neck = _polar(goal, turn, head * 0.8)
     curve = [_between(start, control, goal, step / _STEPS) for step in range(_STEPS + 1)]
@@ -54,6 +54,8 @@ def arrow_picture(
         width = (thick + rim) * _SMOOTH / 2
         pygame.draw.polygon(large, shade, _ribbon(shaft, width))
         pygame.draw.circle(large, shade, shaft[0], width)
+        if not has_head:
+            continue
         pygame.draw.polygon(large, shade, tip)
         if rim:
             pygame.draw.polygon(large, shade, tip, rim * _SMOOTH)

@@ -1,6 +1,6 @@
 """The board: the grid with its cards and marks, and the panel beside it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -8,13 +8,13 @@ from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
-from solitaire.table.look.arrows import arrow, badge
+from solitaire.table.look.arrows import badge
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Manner, Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.kill_arrows import THICK, THIN, KillArrows, strokes
+from solitaire.table.parts.kill_arrows import THICK, THIN, Kill, KillArrows, strokes
 from solitaire.table.parts.marks import draw_depth, draw_killer, draw_last, draw_outline, draw_rings
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
@@ -126,8 +126,8 @@ class Board:
         self._draw_marks(surface, shown, layout, marks)
         hinted = marks.hint.kills if marks.hint is not None else ()
         groups = (
-            (marks.kills, THIN, colours.good),
-            (marks.arrows, THICK, colours.good),
+            *_by_gain(marks.kills, marks, THIN),
+            *_by_gain(marks.arrows, marks, THICK),
             (hinted[1:], THIN, colours.hint),
             (hinted[:1], THICK, colours.hint),
         )
@@ -170,13 +170,11 @@ class Board:
             badge(surface, (round(x) + radius, round(y)), radius, number)
 
     def _draw_deck_hint(self, surface: Surface, hint: HintMarks, layout: Layout, place: int) -> None:
-        """Outline the deck if a hint points at it, with an arrow to the place of the card to be played."""
+        """Outline the deck if a hint points at it, and the place of the card that it proposes to play."""
         if hint.is_deck:
             draw_outline(surface, layout.deck, colours.hint, layout)
         if hint.is_play and place < len(layout.cells):
-            thick = max(3, round(layout.card[0] * THICK))
-            edge = layout.deck.x + layout.deck.width // 6, layout.deck.centery  # so that it crosses no text
-            arrow(surface, edge, layout.cells[place].center, colours.hint, thick)
+            draw_outline(surface, layout.cells[place], colours.hint, layout)
 
     def _draw_places(self, surface: Surface, layout: Layout) -> None:
         for cell in layout.cells:
@@ -239,13 +237,25 @@ class Board:
         surface.blit(picture, rect.move(left, top))
 
 
+def _by_gain(
+    kills: Sequence[Kill], marks: Marks, share: float
+) -> Iterator[tuple[Sequence[Kill], float, theme.Colour]]:
+    """Yield the kills in the colour of gains, and those that lose points in that of losses."""
+    yield [kill for kill in kills if kill not in marks.costly], share, colours.good
+    yield [kill for kill in kills if kill in marks.costly], share, colours.bad
+
+
 def _rings(marks: Marks) -> dict[int, list[theme.Colour]]:
     """Return the colours of the rings around piles, from the inside outwards: what is meant, and a hint."""
     looked_at = marks.focus if marks.hover is None else marks.hover
+    killer = looked_at if marks.held is None else marks.held
     meant = (
         *((pile, colours.good) for pile in marks.made),
         *((pile, colours.bad) for pile in marks.left),
-        *((target, colours.good) for target in marks.targets),
+        *(
+            (target, colours.bad if (killer, target) in marks.costly else colours.good)
+            for target in marks.targets
+        ),
         (marks.lit, colours.hint),
         (looked_at, colours.gold),
         (marks.held, colours.held),

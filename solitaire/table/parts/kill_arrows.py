@@ -29,17 +29,19 @@ _Look: TypeAlias = tuple[Kill, int, theme.Colour]
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A curved line with a head, in pixels.
+    """A curved line, in pixels.
 
     Attributes:
         start: where it begins.
-        goal: where its head is.
+        goal: where it ends.
         bend: how far its middle is bent upwards.
+        has_head: whether it has a head; a line that goes on in the next row has none.
     """
 
     start: Point
     goal: Point
     bend: float = 0.0
+    has_head: bool = True
 
 
 def strokes(kill: Kill, layout: Layout) -> tuple[Stroke, ...]:
@@ -65,8 +67,8 @@ def strokes(kill: Kill, layout: Layout) -> tuple[Stroke, ...]:
     out = (max(layout.cells[0].left - outside, layout.board.left), level(start))
     into = (min(layout.cells[COLUMNS - 1].right + outside, layout.board.right), level(goal))
     over = (right % COLUMNS, COLUMNS - 1 - left % COLUMNS)
-    bends = (bend * piles / DISTANCES[1] for piles in over)
-    return tuple(Stroke(*ends, bent) for ends, bent in zip(((begin, out), (into, end)), bends, strict=True))
+    bends = [bend * piles / DISTANCES[1] for piles in over]
+    return Stroke(begin, out, bends[0], has_head=False), Stroke(into, end, bends[1])
 
 
 class KillArrows:
@@ -96,4 +98,4 @@ class KillArrows:
 def _pictures(look: _Look, layout: Layout) -> Iterator[tuple[Surface, tuple[int, int]]]:
     kill, thick, colour = look
     for stroke in strokes(kill, layout):
-        yield arrow_picture(stroke.start, stroke.goal, colour, thick, stroke.bend)
+        yield arrow_picture(stroke.start, stroke.goal, colour, thick, stroke.bend, has_head=stroke.has_head)

@@ -27,10 +27,10 @@ _BUTTONS_FIRST: Final = 2
 """Rows of buttons that come before all text but the first paragraph."""
 _SMALLEST, _SMALLER = 40, 4
 """How small the letters of a text may become that must be seen whole, in per cent, and in what steps."""
-_SMALL_SIZE: Final = 72
-"""Size in per cent below which that text leaves room for the score alone."""
+_SIZES_KEPT: Final = 88, 72
+"""Size in per cent to which that text goes for what can be left out below it, and for what should be seen."""
 _SCORE: Final = 25
-"""Height of the score's row at the smallest window."""
+"""Height of the score's row at the smallest window, which is always seen."""
 _MEDAL: Final = 44
 """Height of a medal, at the smallest window."""
 
@@ -51,7 +51,8 @@ class Notice:
         is_below: whether it lies below deck and fola instead of in their place.
         is_guide: whether the guide speaks: all of its text is seen, in letters as small as that takes, its
             lines in the colour of hints.
-        below: the height that this text leaves free below it, for the smallest window.
+        below: heights that this text leaves free below it, for the smallest window: the next one if the
+            letters would become much smaller for it.
     """
 
     text: str
@@ -63,7 +64,7 @@ class Notice:
     is_alone: bool = False
     is_below: bool = False
     is_guide: bool = False
-    below: float = 0
+    below: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,18 +137,24 @@ class NoticeBox:
         room = layout.panel.bottom - self.area.y - _BUTTONS_FIRST * (layout.button + px(8)) - px(24)
         if self.notice.is_guide:
             room = layout.panel.bottom - self.area.y - layout.button - 5 * layout.gap(8)
-            for size in range(100, _SMALLEST, -_SMALLER):
-                lines = [line for paragraph in self._paragraphs(size / 100) for line in paragraph]
-                high = sum(line.step for line in lines)
-                below = self.notice.below if size >= _SMALL_SIZE else _SCORE
-                if high + px(below) <= room:
-                    break
-            return lines
+            return self._typeset_whole(room)
         lines = list[_Line]()
         for paragraph in self._paragraphs():
             if lines and sum(line.step for line in (*lines, *paragraph)) > room:
                 break
             lines += paragraph
+        return lines
+
+    def _typeset_whole(self, room: int) -> list[_Line]:
+        """Return all lines, in letters as small as it takes to leave room for what is below."""
+        *optional, wanted = self.notice.below or (0,)
+        many, few = _SIZES_KEPT
+        kept = [*((below, many) for below in optional), (wanted, few), (_SCORE, _SMALLEST)]
+        for below, least in kept:
+            for size in range(100, least - 1, -_SMALLER):
+                lines = [line for paragraph in self._paragraphs(size / 100) for line in paragraph]
+                if sum(line.step for line in lines) + self._layout.px(below) <= room:
+                    return lines
         return lines
 
     def _paragraphs(self, size: float = 1.0) -> Iterator[list[_Line]]:

@@ -29,6 +29,8 @@ _SMALLEST: Final = 8
 """Least height in pixels of the letters on the deck."""
 _VEIL: Final = 200
 """How much a deck is dimmed from which no card can be played, of 255."""
+_INDEX: Final = 0.3
+"""Height of the index at the top of a card, as a share of the card's."""
 _LAST_RANK: Final = 4
 """Rank of the rows that are left out first if the panel is too short."""
 
@@ -43,6 +45,7 @@ class _Row:
         colour: the words' colour.
         size: height of the letters at the smallest window, for a heading; None for an item.
         points_colour: the points' colour, if different.
+        is_list: whether the words list cards; where not all have room, it says how many are left out.
         rank: 0 for rows that are always shown, up to ``_LAST_RANK`` for those left out first.
     """
 
@@ -51,6 +54,7 @@ class _Row:
     colour: theme.Colour
     size: int | None = None
     points_colour: theme.Colour | None = None
+    is_list: bool = False
     rank: int = 0
 
 
@@ -97,7 +101,7 @@ class Panel:
             below = notice.area.bottom + layout.gap(8)
             details = Rect(details.x, below, details.width, max(0, details.bottom - below))
         room = self._draw_foot(surface, shown, self._draw_hand(surface, shown, details, layout, hand), layout)
-        page = _Page(surface, room, layout)
+        page = _Page(surface, room, layout, self._words)
         if self._about is None or self._about[0] is not shown or self._about[1] != previews:
             self._about = shown, previews
             self._rows = [row for seen in previews for row in self._preview_rows(seen)]
@@ -156,7 +160,7 @@ class Panel:
         else:
             draw_outline(surface, layout.deck, colours.line, layout)
         if shown.is_full:
-            self._draw_full(surface, layout)
+            self._draw_full(surface, layout, is_open=bool(shown.in_hand))
         if Part.FOLA not in shown.parts:
             labels = labels[:1]
         elif fola_left:
@@ -167,19 +171,23 @@ class Panel:
             line = theme.text(words, "sans-bold", layout.px(13), colours.text)
             surface.blit(line, line.get_rect(midtop=(rect.centerx, rect.bottom + layout.px(3))))
 
-    def _draw_full(self, surface: Surface, layout: Layout) -> None:
-        """Dim the deck, and say on it that no card can be played before a kill."""
-        veil = Surface(layout.deck.size, pygame.SRCALPHA)
+    def _draw_full(self, surface: Surface, layout: Layout, *, is_open: bool) -> None:
+        """Dim the deck, or all but the index of an open card; say on it that a kill must come first."""
+        area = Rect(layout.deck)
+        if is_open:
+            area.y += round(_INDEX * area.height)
+            area.height = layout.deck.bottom - area.y
+        veil = Surface(area.size, pygame.SRCALPHA)
         radius = layout.deck.width // 12
         pygame.draw.rect(veil, (*colours.panel, _VEIL), veil.get_rect(), border_radius=radius)
-        surface.blit(veil, layout.deck)
+        surface.blit(veil, area)
         pixels, room, why = layout.px(12), layout.deck.width - layout.gap(4), self._words("panel.full")
         longest = max(why.split(), key=len)
         while pixels > _SMALLEST and theme.text_width(longest, "sans-bold", pixels) > room:
             pixels -= 1
         lines = theme.wrap(why, "sans-bold", pixels, room)
         step = round(pixels * 1.3)
-        top = layout.deck.centery - len(lines) * step // 2
+        top = area.centery - len(lines) * step // 2
         for number, line in enumerate(lines):
             picture = theme.text(line, "sans-bold", pixels, colours.text)
             surface.blit(picture, picture.get_rect(midtop=(layout.deck.centerx, top + number * step)))
@@ -217,7 +225,7 @@ class Panel:
         high = len(shown.foot) * step + layout.px(6)
         foot = Rect(area.x, area.bottom - high, area.width, high)
         pygame.draw.line(surface, colours.line, foot.topleft, foot.topright)
-        page = _Page(surface, foot.move(0, layout.px(6)), layout)
+        page = _Page(surface, foot.move(0, layout.px(6)), layout, self._words)
         for words, points in shown.foot:
             page.print(_Row(words, points, colours.text, 11))
         return Rect(area.x, area.y, area.width, area.height - high)
@@ -321,14 +329,20 @@ def _card_rows(items: Sequence[Item]) -> Iterator[_Row]:
         groups.setdefault(item.points, []).append(card_sign(item.card))
     for worth in sorted(groups, key=abs, reverse=True):
         cards = groups[worth]
-        yield _item(f"{signed(worth)}: {' '.join(cards)}", signed(worth * len(cards)), _LAST_RANK)
+        yield _Row(
+            f"{signed(worth)}: {' '.join(cards)}",
+            signed(worth * len(cards)),
+            colours.muted,
+            is_list=True,
+            rank=_LAST_RANK,
+        )
 
 
 class _Page:
     """Rows down an area of the panel."""
 
-    def __init__(self, surface: Surface, area: Rect, layout: Layout) -> None:
-        self.surface, self._area, self._layout = surface, area, layout
+    def __init__(self, surface: Surface, area: Rect, layout: Layout, words: Words) -> None:
+        self.surface, self._area, self._layout, self._words = surface, area, layout, words
         self._y = area.y
         self.spots: list[tuple[Rect, Card]] = []
         self.printed: list[str] = []
@@ -358,7 +372,8 @@ class _Page:
         """Print a row; a long item takes several lines."""
         face, pixels, indent = self._style(row)
         self._points(row.points, face, pixels, row.points_colour or row.colour)
-        for words in self._lines(row):
+        lines = self._lines(row)
+        for words in self._shortened(row, lines) if row.is_list else lines:
             if self._y + pixels <= self._area.bottom:
                 picture = theme.text(words, face, pixels, row.colour)
                 corner = self._area.x + indent, self._y
@@ -368,6 +383,24 @@ class _Page:
                     (rect.move(corner), card) for card, rect in theme.cards_in(words, face, pixels)
                 ]
             self._y += self._step(row)
+
+    def _shortened(self, row: _Row, lines: list[str]) -> list[str]:
+        """Return those lines of a list of cards that have room, the last one with how many are left out."""
+        (face, pixels, indent), step = self._style(row), self._step(row)
+        room = (self._area.bottom - self._y - pixels) // step + 1
+        if not 0 < room < len(lines):
+            return lines
+        listed = lines[room - 1].split(" ")
+        left_out = sum(len(line.split(" ")) for line in lines[room:])
+        while True:
+            words = " ".join([*listed, self._words("panel.more", count=left_out)])
+            if theme.text_width(words, face, pixels) <= self._item_width(pixels, indent) or len(listed) == 1:
+                return [*lines[: room - 1], words]
+            listed.pop()
+            left_out += 1
+
+    def _item_width(self, pixels: int, indent: int) -> int:
+        return self._area.width - indent - 3 * pixels
 
     def _style(self, row: _Row) -> tuple[str, int, int]:
         """Return a row's typeface, the height of its letters and its indentation, in pixels."""
@@ -382,7 +415,7 @@ class _Page:
         face, pixels, indent = self._style(row)
         if row.size is not None:
             return [row.words]
-        return theme.wrap(row.words, face, pixels, self._area.width - indent - 3 * pixels)
+        return theme.wrap(row.words, face, pixels, self._item_width(pixels, indent))
 
     def _height(self, row: _Row) -> int:
         return len(self._lines(row)) * self._step(row)

@@ -115,6 +115,7 @@ class Marks:
         previews: what the kills of the pile would change.
         kills: all legal kills if the player wants them marked, as indices of killer and victim.
         arrows: the kills of the pile looked at, in the same way.
+        costly: those of ``kills`` and of the kills of ``targets`` that lose points, in the same way.
         killers: indices of the piles that can kill, where one must before a card can be played.
     """
 
@@ -131,4 +132,5 @@ class Marks:
     previews: Sequence[Preview] = ()
     kills: Sequence[tuple[int, int]] = ()
     arrows: Sequence[tuple[int, int]] = ()
+    costly: Collection[tuple[int, int]] = ()
     killers: Sequence[int] = ()

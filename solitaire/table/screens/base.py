@@ -95,9 +95,10 @@ class Screen:
         """Make the widgets, on entering or for a new window size; the old ones are gone already."""
         self._buttons = {}
 
-    def add_button(self, action: Action, rect: Rect, **values: object) -> UIButton:
-        """Add a button for an action."""
-        button = UIButton(rect, self.context.words(f"action.{action.value}", **values), self.context.manager)
+    def add_button(self, action: Action, rect: Rect, *, is_main: bool = False, **values: object) -> UIButton:
+        """Add a button for an action; a main one stands out."""
+        label, main = self.context.words(f"action.{action.value}", **values), theme.MAIN_BUTTON
+        button = UIButton(rect, label, self.context.manager, object_id=main if is_main else None)
         self._buttons[button] = action
         return button
 
@@ -107,6 +108,7 @@ class Screen:
         edge: int,
         *,
         down: bool = False,
+        main: Action | None = None,
         values: Callable[[Action], Mapping[str, object]] = lambda _: {},
     ) -> tuple[list[UIButton], int]:
         """Add buttons in as few rows as possible, of equal width if they fit, else as wide as their labels.
@@ -115,6 +117,7 @@ class Screen:
             actions: the action of each button.
             edge: where they end; where they begin, if ``down``.
             down: whether they grow downwards.
+            main: the one that the player will most likely want, which stands out.
             values: what an action's words want filled in.
 
         Returns:
@@ -137,7 +140,8 @@ class Screen:
             left = (layout.size[0] - sum(widths[one] + gap for one in row) + gap) // 2
             for one in row:
                 place = Rect(left, top + number * (layout.button + gap), widths[one], layout.button)
-                buttons.append(self.add_button(actions[one], place, **values(actions[one])))
+                is_main = actions[one] is main
+                buttons.append(self.add_button(actions[one], place, is_main=is_main, **values(actions[one])))
                 left += widths[one] + gap
         return buttons, top + high if down else top
 

@@ -172,6 +172,8 @@ class GridView(Screen):
             marks.kills = self._previews.kills(self.position)
         elif self.shown.is_full:
             marks.killers = sorted({killer for killer, _ in self._previews.kills(self.position)})
+        if marks.kills or marks.targets:
+            marks.costly = self._previews.costly(self.position)
         return marks
 
     def overview(self) -> list[str]:

@@ -33,6 +33,8 @@ _SHOWN_BY: Final = {
     Part.NEGATIVES: {Topic.COURT, Topic.PLAIN},
 }
 """The parts of the panel that are shown once one of these topics has been explained."""
+_ABOUT_LIST: Final = {Topic.LIST, Topic.SETS, Topic.SIGNS}
+"""The topics that speak of the list of useful cards."""
 
 
 class GuidedScreen(PlayScreen):
@@ -125,11 +127,17 @@ class GuidedScreen(PlayScreen):
             return Notice(said[0], False, actions, lines=lines, is_below=is_below, is_guide=True, below=below)
         return None if notice is None else replace(notice, grade=None)
 
-    def _below(self) -> float:
-        """Return the height of what the panel shows below the guide's text, for the smallest window."""
+    def _below(self) -> tuple[float, ...]:
+        """Return the height of what the panel shows below the guide's text, for the smallest window.
+
+        The list of useful cards may give way to the text, unless that speaks of it.
+        """
         rows = _ROW * len({*self.shown.parts} - {Part.FOLA})
         hand = _HAND_ROW * -(-len(self.shown.in_hand[1:]) // HAND_COLUMNS)
-        return rows + hand + (_LIST if self.shown.tracker is not None else 0)
+        if self.shown.tracker is None:
+            return (rows + hand,)
+        is_about_list = self._step is not None and self._step.topic in _ABOUT_LIST
+        return (rows + hand + _LIST,) if is_about_list else (rows + hand + _LIST, rows + hand)
 
     def _result_lines(self, *, says_counting: bool = True) -> Iterator[str]:
         """Yield what was reached and what comes next: a guided game is not compared with others."""

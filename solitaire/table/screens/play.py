@@ -172,6 +172,8 @@ class PlayScreen(GridScreen):
             self._par.play(self._session.game.deal)
             if not has_ended and self.context.settings.glide:
                 self._ceremony = Ceremony(score, self.context.settings.pace)
+            if not has_ended:
+                self._focus = None  # there is no more to kill with
         super().refresh()
         self._place_foot_buttons()
 
@@ -194,7 +196,8 @@ class PlayScreen(GridScreen):
         if self._ceremony is not None:
             total = words("ended.count", points=signed(self._ceremony.total))
             counted = step_words(self._ceremony.step, words)
-            return Notice(total, is_bad=False, actions=(), is_result=True, lines=(counted,), is_alone=True)
+            lines = (words("ended.counting_now", what=counted),) if counted else ()
+            return Notice(total, is_bad=False, actions=(), is_result=True, lines=lines, is_alone=True)
         earned = earned_grade(self._session.game.score, self._session.rivals.known.par, self._fair_scores)
         return replace(notice, is_result=True, lines=tuple(self._result_lines()), grade=earned)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from solitaire.rules.position import Move, Position, legal_kills
 from solitaire.rules.preview import Preview, preview
+from solitaire.rules.scoring import score
 
 
 class Previews:
@@ -12,6 +13,7 @@ class Previews:
     def __init__(self) -> None:
         self._previews: tuple[tuple[Position, int, Sequence[int]], list[Preview]] | None = None
         self._kills: tuple[Position, list[tuple[int, int]]] | None = None
+        self._costly: tuple[Position, frozenset[tuple[int, int]]] | None = None
 
     def of(self, position: Position, killer: int, victims: Sequence[int]) -> list[Preview]:
         """Return what the kills of the pile at one place, of those at others, would leave."""
@@ -29,3 +31,15 @@ class Previews:
             found = [(places[kill.card], places[kill.victim or 0]) for kill in legal_kills(position)]
             self._kills = position, found
         return self._kills[1]
+
+    def costly(self, position: Position) -> frozenset[tuple[int, int]]:
+        """Return the places of killer and victim of every legal kill that loses points."""
+        if self._costly is None or self._costly[0] != position:
+            grid, now = position.grid, score(position).shown
+            found = frozenset(
+                (killer, victim)
+                for killer, victim in self.kills(position)
+                if score(position.apply(Move(grid[killer], grid[victim]))).shown < now
+            )
+            self._costly = position, found
+        return self._costly[1]

@@ -67,7 +67,8 @@ class StackScreen(Screen):
     def build(self) -> None:
         """Make the buttons below the cards."""
         super().build()
-        _, self._foot = self.add_row(self._wanted(), self.layout.status.y - self.layout.gap(14))
+        edge = self.layout.status.y - self.layout.gap(14)
+        _, self._foot = self.add_row(self._wanted(), edge, main=Action.STACK)
         self.motion = Motion(self.context.settings.glide)
         self.refresh()
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from scores.surveys import parse_line
 from solitaire.game import Game
-from solitaire.rules.cards import FANTE, KING, MATTO, Card, is_tarot, parse_cards, suit, value
+from solitaire.rules.cards import CARD_COUNT, FANTE, KING, MATTO, Card, is_tarot, parse_cards, suit, value
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import (
     COLUMNS,
@@ -57,6 +57,7 @@ class Topic(Enum):
     PLAIN = "plain"
     KING = "king"
     NEAR = "near"
+    VALUE = "value"
     TAROCCHI = "tarocchi"
     CLOSED = "closed"
     FAR = "far"
@@ -65,6 +66,7 @@ class Topic(Enum):
     TWOFOLD = "twofold"
     VERSICOLE = "versicole"
     LIST = "list"
+    SETS = "sets"
     SIGNS = "signs"
     MADE = "made"
     STACKED = "stacked"
@@ -173,8 +175,7 @@ def _occasions(position: Position, before: Position, last: Move | None) -> Itera
             yield topic, kill
             if is_tarot(kill[0]):
                 yield Topic.TAROCCHI, kill
-    if last is not None and last.is_kill and before.grid[-1] != last.card:
-        yield Topic.CLOSED, (last.card,)
+    yield from _after_kills(position, before, last)
     for versicola in score(position).versicole:
         yield Topic.MADE, versicola.cards
     played = (last.card,) if last is not None and last.is_play else ()
@@ -187,12 +188,20 @@ def _occasions(position: Position, before: Position, last: Move | None) -> Itera
         yield Topic.LOOK, ()
 
 
+def _after_kills(position: Position, before: Position, last: Move | None) -> Iterator[_Occasion]:
+    """Yield what kills made give occasion to explain."""
+    if last is not None and last.is_kill and before.grid[-1] != last.card:
+        yield Topic.CLOSED, (last.card,)
+    if len(position.grid) + position.to_come < CARD_COUNT:
+        yield Topic.VALUE, ()
+
+
 def _about_grid(grid: tuple[Card, ...]) -> Iterator[_Occasion]:
     """Yield what the cards on top give occasion to explain, however they came there."""
     for two in _RUN_PAIRS:
         if set(two) <= set(grid):
             yield Topic.VERSICOLE, two
-            yield from ((topic, ()) for topic in (Topic.LIST, Topic.SIGNS))
+            yield from ((topic, ()) for topic in (Topic.LIST, Topic.SETS, Topic.SIGNS))
     if len(grid) > COLUMNS:
         yield Topic.ROWS, grid[COLUMNS - 1 : COLUMNS + 1]
     if len(grid) > 1:

@@ -19,6 +19,7 @@ def test_an_arrow_leads_from_killer_to_victim(window: tuple[int, int, float]) ->
         assert seen.cells[kill[0]].collidepoint(drawn[0].start)
         assert seen.cells[kill[1]].collidepoint(drawn[-1].goal)
         assert len(drawn) == len({index // COLUMNS for index in kill})
+        assert [stroke.has_head for stroke in drawn] == [False] * (len(drawn) - 1) + [True]  # one arrow
         for stroke in drawn:
             assert stroke.goal[0] < stroke.start[0]
 

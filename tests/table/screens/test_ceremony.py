@@ -59,7 +59,7 @@ def play_screen(table: Table) -> PlayScreen:
 def test_the_count_goes_through_all_cards_and_ends_with_the_score(slow: Table) -> None:
     slow.key(pygame.K_e)
     counted, totals = set[str](), list[int]()
-    while said(slow).startswith("Counting: "):
+    while said(slow).startswith("Counted so far: "):
         totals.append(int(said(slow).partition(": ")[2].replace("−", "-")))
         counted.update(lines(slow))
         assert play_screen(slow).marks == Marks()  # no ring but those of the count
@@ -68,6 +68,7 @@ def test_the_count_goes_through_all_cards_and_ends_with_the_score(slow: Table) -
     assert min(totals) == slow.game.score.negative_points
     words, score = slow.app.context.words, slow.game.score
     banished = {f"{words.card(item.card)}: {signed(item.points)}" for item in score.negatives}
+    counted = {line.removeprefix("Now counting ") for line in counted}
     assert banished | {f"Useful cards: +{score.account_points}"} <= counted
     assert sum(line.startswith("regular ") for line in counted) == sum(
         versicola.kind.name == "REGULAR" for versicola in score.versicole
@@ -90,7 +91,7 @@ def test_a_click_skips_it_and_a_key_of_an_action_acts(slow: Table) -> None:
     slow.click(slow.centre(slow.position.grid[0]))
     assert said(slow) == f"Finished: +{POINTS}"
     slow.keys(pygame.K_u, pygame.K_RETURN, pygame.K_e)
-    assert said(slow).startswith("Counting")
+    assert said(slow).startswith("Counted so far")
     slow.key(pygame.K_v)
     assert isinstance(slow.app.navigation.screen, VerdictScreen)
     slow.key(pygame.K_ESCAPE)

@@ -118,6 +118,7 @@ def test_a_whole_game_by_the_keyboard_alone(guided: Table, monkeypatch: pytest.M
     assert guided.game.score.points == 334
     notice = scene(guided).notice()
     assert notice is not None
+    assert scene(guided).marks.focus is None  # no card stands out once all is over
     assert notice.actions[0] is Action.EASY
     assert notice.grade is None
     assert notice.lines == (
@@ -201,7 +202,7 @@ def test_another_move_is_not_scolded(guided: Table) -> None:
     guided.keys(pygame.K_RIGHT, pygame.K_3)  # T7 on T40: a pity
     assert [str(move) for move in guided.game.moves[4:]] == ["T7xT40"]
     assert not guided.alarm
-    assert step(guided).topic is Topic.GRID
+    assert step(guided).topic is Topic.VALUE
     guided.keys(pygame.K_p, pygame.K_p)
     assert len(guided.game.moves) == 7
     guided.check()
@@ -255,6 +256,29 @@ def test_the_panel_shows_what_has_been_explained(guided: Table) -> None:
     guided.push("Guide off")
     assert set(guided.app.navigation.screen.shown.parts) == set(Part)  # type: ignore[attr-defined]
     assert guided.app.navigation.screen.status().startswith("Deal 667")
+
+
+def test_its_letters_keep_their_size_and_the_list_gives_way(tmp_path: Path) -> None:
+    table = Table(tmp_path, (1280, 800))
+    table.start(None).key(pygame.K_b)
+    sizes = set()
+    for _ in walk(table):
+        box = scene(table).notice_box
+        assert box is not None
+        sizes.add(box._lines[0].pixels)
+    assert min(sizes) >= 0.85 * max(sizes)
+    table.close()
+
+
+def test_a_list_of_cards_says_how_many_are_left_out(tmp_path: Path) -> None:
+    table = Table(tmp_path, (900, 600))
+    table.start(None).key(pygame.K_b)
+    table.make(PREPARED.moves[:25])
+    table.picture()
+    listed, _, rest = scene(table)._board._panel.printed[-1].partition(" and ")
+    negatives = scene(table).shown.score.negatives
+    assert rest == f"{len(negatives) - len(listed.split()[1:])} more"
+    table.close()
 
 
 # -- left ---------------------------------------------------------------------------------------
@@ -340,6 +364,6 @@ def test_below_what_it_says_there_is_room_for_totals_and_list(
     for _ in walk(table):
         table.picture()
         assert {totals[part] for part in scene(table).shown.parts if part in totals} <= set(panel.printed)
-        if step(table).topic in (Topic.LIST, Topic.SIGNS):
+        if step(table).topic in (Topic.LIST, Topic.SETS, Topic.SIGNS):
             assert panel.useful.spots
     table.close()

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from solitaire.rules.position import GRID_SIZE, legal_kills
+from solitaire.table.look.theme import colours
 from solitaire.table.parts.shown import Marks
 from solitaire.table.screens.grid import GridScreen
 from tests.table.driver import Table
@@ -55,6 +56,20 @@ def test_hover_and_focus_draw_arrows_to_the_victims(full: Table) -> None:
     full.move(full.app.context.layout.panel.center, held=False)
     full.key(pygame.K_TAB)
     assert marks(full).arrows
+
+
+def test_a_kill_that_loses_points_has_the_colour_of_losses(table: Table) -> None:
+    table.start("667", stacked=True)
+    table.keys(*[pygame.K_SPACE] * 4)
+    assert [str(kill) for kill in legal_kills(table.position)] == ["C4xCQ", "T7xT40"]
+    for pile, is_costly in ((2, False), (3, True)):
+        table.move(table.app.context.layout.cells[pile].center, held=False)
+        table.frame()
+        table.picture()
+        assert bool(set(marks(table).arrows) & set(marks(table).costly)) is is_costly
+        ring = table.app.context.layout.cells[marks(table).targets[0]].move(0, -2).midtop
+        drawn = table.window.get_surface().get_at(ring)[:3]
+        assert drawn == (colours.bad if is_costly else colours.good)
 
 
 def test_a_pile_that_the_mouse_carries_has_no_arrows(full: Table) -> None:

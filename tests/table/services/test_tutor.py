@@ -66,6 +66,12 @@ def test_what_counts_twofold_is_explained() -> None:
     assert "−10/+5" in explanation(step, WORDS)
 
 
+def test_value_is_explained_after_the_first_kill() -> None:
+    game, step = play_to(Topic.VALUE)
+    assert sum(move.is_kill for move in game.moves) == 1
+    assert "fante 11, cavallo 12, queen 13, king 14" in explanation(step, WORDS)
+
+
 def test_the_guide_counts_as_a_fair_hint() -> None:
     assert guided_game("Anna").help == Help(fair_hints=1)
 
