@@ -246,7 +246,10 @@ def test_the_menu_for_four_says_what_each_entry_is(tmp_path: Path, per_cent: int
     table = Table(tmp_path, text_scale=per_cent).start(None)
     table.key(pygame.K_f)
     entries = list(title(table).details())
-    assert entries[0] == "New match, N. Twelve hands, four with each partner"
+    assert entries[:2] == [
+        "Learn the game, L. The rules, six lessons, a hand of 1798",
+        "New match, N. Twelve hands, four with each partner",
+    ]
     assert all(". " in entry for entry in entries)
     beside = pygame.Rect(0, 0, min(one.rect.x for one in table.buttons), 500)
     before = table.picture(beside)

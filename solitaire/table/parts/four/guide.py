@@ -50,7 +50,6 @@ def sets(sheet: Sheet, words: Words) -> None:
     sheet.heading(words("learn.run"))
     for run in ((1, 2, 3, 4, 5), range(28, 41)):
         sheet.cards(map(tarot, run), 44)
-    sheet.say(words("learn.fewer"))
     others = [one for one in versicole(USEFUL, CLASSIC) if one.kind is not VersicolaKind.REGULAR]
     sheet.groups(
         (words("learn.of", kind=words(f"versicola.{one.kind.name.lower()}")), one.cards) for one in others

@@ -197,7 +197,7 @@ def test_what_all_know_and_the_last_trick_are_in_reach(four: FourTable) -> None:
     four.until_asked()
     four.discard_first()
     four.until_asked()
-    assert not four.is_enabled("Last trick")
+    assert not four.is_enabled("Previous trick")
     four.click(four.spot(four.seated.legal[0]))
     four.until_asked()
     felt = four.screen.four.felt

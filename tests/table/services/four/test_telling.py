@@ -11,7 +11,7 @@ from solitaire.words import Words
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "swords 2, cups 1"), ("it", "spade 2, coppe 1"), ("fr", "épées 2, coupes 1")],
+    [("en", "2 swords, 1 cup"), ("it", "2 spade, 1 coppa"), ("fr", "2 épées, 1 coupe")],
 )
 @pytest.mark.parametrize("cards", ["S2 S10 C6", ""])
 def test_the_suits_of_the_fola_are_no_names_of_cards(language: str, said: str, cards: str) -> None:
