@@ -281,3 +281,11 @@ def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: s
     for button in buttons:
         assert face.size(button.text)[0] + 2 * layout.px(20) < button.rect.width
     table.close()
+
+
+def test_the_menu_for_four_begins_with_the_guide_until_something_is_learnt(table: Table) -> None:
+    table.start(None).key(pygame.K_f)
+    assert title(table).spoken().focus[0].startswith("Learn the game")
+    table.use(four_lessons="1")
+    table.app.navigation.four_menu()
+    assert title(table).spoken().focus[0].startswith("New match")

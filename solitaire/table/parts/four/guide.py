@@ -19,7 +19,14 @@ _LONG, _ROUND = "S", "D"
 _TRUMPS: Final = parse_cards("T1 T2 T10 T20 T30 T36 T40")
 _LEADS: Final = (37, -23)
 """The leads that are laid out in fish and counters: the own side's, and one of the others."""
-_STEPS: Final = ("learn.rob_cut", "learn.rob_deal", "learn.fola", "learn.fola_shown", "learn.discard", "learn.declare")
+_STEPS: Final = (
+    "learn.rob_cut",
+    "learn.rob_deal",
+    "learn.fola",
+    "learn.fola_shown",
+    "learn.discard",
+    "learn.declare",
+)
 """The steps until the second card of the first trick."""
 _TRAY: Final = (300, 60)
 

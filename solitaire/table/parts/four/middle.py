@@ -115,9 +115,7 @@ def draw_laid(
         surface.blit(faces.face(card, size), place)
 
 
-def draw_pack(
-    surface: Surface, caption: str, four: FourLayout, layout: Layout, faces: FourFaces
-) -> None:
+def draw_pack(surface: Surface, caption: str, four: FourLayout, layout: Layout, faces: FourFaces) -> None:
     """Draw the pack face down, its cards close together, under a caption."""
     size, row = _draw_captioned(surface, caption, four, layout, has_cards=True)
     for place in in_row(row, size, _PACK, 0.04):

@@ -16,7 +16,14 @@ from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.four import FourLayout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.four.middle import draw_face_up, draw_laid, draw_pack, draw_resto, draw_rim, draw_trick
+from solitaire.table.parts.four.middle import (
+    draw_face_up,
+    draw_laid,
+    draw_pack,
+    draw_resto,
+    draw_rim,
+    draw_trick,
+)
 from solitaire.table.parts.four.panel import Remark, Standing, draw_head, draw_panel
 from solitaire.table.parts.four.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.services.four.scene import Scene

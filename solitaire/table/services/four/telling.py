@@ -66,7 +66,7 @@ class Telling:
         return card_signs(cards)
 
     def _suits(self, event: Event) -> str:
-        """Return how many cards of each suit the fola has: ``2 swords``, for ``2 of swords`` would be a card."""
+        """Return the size of each suit of the fola: ``2 swords``, for ``2 of swords`` would be a card."""
         parts = [self._words(f"card.count_{suit}", count=number) for suit, number in event.suits if number]
         return APART.join(parts)
 

@@ -14,6 +14,7 @@ from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
+from solitaire.table.look import theme
 from solitaire.table.services.four.scene import Moment
 from tests.table.four import FourTable, decide_here
 
@@ -324,3 +325,25 @@ def test_cards_fly_to_their_places_and_to_the_winner(four: FourTable) -> None:
         four.frame(1, 0.03)
         gathering.append(four.picture(four.screen.four.felt))
     assert len({*gathering}) > 3
+
+
+def test_the_pack_is_seen_while_it_is_cut_and_a_click_goes_on(four: FourTable) -> None:
+    four.begin(pace="usual")
+    while four.screen.scene.event is None:
+        four.frame(1, 0.05)
+    assert four.screen.scene.event.kind is EventKind.CUT
+    cut, names = four.picture(four.screen.four.middle), [name for name, _ in four.seated.players]
+    assert bytes(theme.PAPER[:3]) in cut
+    assert names[0] == "You (Anna)"
+    assert names[1:] == [*four.record.names[1:]]
+    four.click(four.screen.four.middle.center)
+    assert four.seated.is_shown
+    assert four.picture(four.screen.four.middle) != cut
+
+
+def test_the_discard_button_is_beside_what_it_belongs_to(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    (button,) = [one for one in four.buttons if one.text == "Discard"]
+    felt = four.screen.four.felt
+    assert button.rect.right < felt.right - felt.width // 8
