@@ -33,6 +33,8 @@ from solitaire.rules.headers import RecordTextError
 from solitaire.rules.help import Help
 
 HELP: Final = "Help"
+HAND_ENGINE: Final = "four review"
+"""The name of the engine in reviews of hands begins with this."""
 _T1: Final = parse_card("T1")
 
 

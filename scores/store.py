@@ -269,6 +269,11 @@ class Store(Database):
             connection.execute(
                 f"DELETE FROM reviews WHERE deal IN (SELECT deal FROM games WHERE {_OF_PLAYER})", known
             )
+            connection.execute(  # a hand names its deal; those without a number are not told apart
+                f"DELETE FROM reviews WHERE engine LIKE '{hands.HAND_ENGINE} %' AND deal IN (SELECT id FROM "
+                f"deals WHERE name IS NULL OR name IN (SELECT deal FROM hands WHERE {_OF_PLAYER}))",
+                known,
+            )
             count = sum(
                 connection.execute(f"DELETE FROM {one} AND {_OF_PLAYER}", known).rowcount for one in _PLAYED
             )

@@ -1,6 +1,6 @@
 """What a home keeps in its store: ended games and matches, and the reviews behind verdicts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import Final
 
@@ -15,8 +15,12 @@ from scores.estimates import (
     spent,
 )
 from scores.games import Added
-from scores.reviews import find_review, keep_review
+from scores.hands import HAND_ENGINE
+from scores.reviews import Reviewed, find_review, keep_review
 from scores.store import Store
+from solitaire.classic.duel import margin
+from solitaire.classic.hand import Hand
+from solitaire.classic.seats import Seat, Side
 from solitaire.files import Home, UserError
 from solitaire.game import Game
 from solitaire.rules.deal import Deal
@@ -25,6 +29,8 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.saves import Folder, MatchFolder, SaveFolder, T
 from solver import cores
+from solver.four_review_text import format_four_review, parse_four_review
+from solver.four_reviewer import FOUR_REVIEW_VERSION, FourDecision, FourReview, moments
 from solver.oracle import ORACLE_VERSION
 from solver.par import FAIR_VERSION, FairPar
 from solver.result import Result
@@ -88,7 +94,7 @@ def kept_verdict(store: Store, record: Record, seconds: float) -> Review | None:
     Raises:
         UserError: the store cannot be read.
     """
-    text = find_review(store, record, _review_engine(cores.core_name()), seconds)
+    text = find_review(store, Reviewed.game(record), _review_engine(cores.core_name()), seconds)
     if text is None:
         return None
     try:
@@ -181,7 +187,10 @@ def keep_verdict(store: Store, record: Record, review: Review) -> None:
     Raises:
         UserError: the store cannot be written.
     """
-    keep_review(store, record, _review_engine(review.core), review.seconds, format_review(review))
+    keep_review(
+        *(store, Reviewed.game(record), _review_engine(review.core), review.seconds),
+        format_review(review),
+    )
 
 
 def _review_engine(core: str) -> str:
@@ -214,3 +223,62 @@ def _is_of(decision: Decision, record: Record) -> bool:
         return position.can_play
     position.apply(decision.better)
     return True
+
+
+# -- hands of the classic game ----------------------------------------------------------------------
+
+
+def kept_hand_verdict(
+    store: Store, hand: Hand, seat: Seat, seconds: float, *, signals: bool
+) -> FourReview | None:
+    """Return the kept review of a hand by this engine that took at least so many seconds, or None.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    engine = _hand_engine(cores.core_name(), signals=signals)
+    text = find_review(store, Reviewed.hand(hand, seat), engine, seconds)
+    if text is None:
+        return None
+    try:
+        review = parse_four_review(text)
+    except ValueError:  # unreadable: treated as missing and written anew
+        return None
+    return review if review.seat is seat and _is_of_hand(review, hand) else None
+
+
+def keep_hand_verdict(store: Store, hand: Hand, review: FourReview, *, signals: bool) -> None:
+    """Keep a finished verdict on a hand, unless more time was spent on one before.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+    engine = _hand_engine(review.core, signals=signals)
+    keep_review(store, Reviewed.hand(hand, review.seat), engine, review.seconds, format_four_review(review))
+
+
+def _hand_engine(core: str, *, signals: bool) -> str:
+    return f"{HAND_ENGINE} {FOUR_REVIEW_VERSION} {core}" + " no signals" * (not signals)
+
+
+def _is_of_hand(review: FourReview, hand: Hand) -> bool:
+    """Return whether a review is of this hand; what it names will be drawn and tried again."""
+    made, sign = margin(hand), 1 if review.seat.side is Side.NS else -1
+    if (review.points, review.resti) != (sign * made.points, sign * made.resti):
+        return False
+    found = moments(hand)
+    return all(_is_made(one, review.seat, found) for one in review.decisions)
+
+
+def _is_made(decision: FourDecision, seat: Seat, found: Sequence[Hand]) -> bool:
+    """Return whether a decision was made in a hand, and the better one was allowed."""
+    if not 0 <= decision.moment < len(found) - 1 or found[decision.moment].turn is not seat:
+        return False
+    now, after = found[decision.moment], found[decision.moment + 1]
+    done = after.discards[seat] if now.discards_due else after.plays[-1:]
+    better = {*decision.better}
+    return (
+        decision.cards == done
+        and len(better) == len(decision.better) == (now.discards_due or 1)
+        and better <= {*now.legal_plays, *(now.discardable if now.discards_due else ())}
+    )

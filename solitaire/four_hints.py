@@ -16,8 +16,16 @@ from solver.four import Option
 from solver.four_advisor import FourAdvice
 from solver.four_reasons import FourReason, reasons
 
-_COMPARED: Final = 5
-"""Most options whose worth the third step tells."""
+COMPARED: Final = 5
+_COMPARED_DISCARDS: Final = 3
+"""Most cards, and sets of discards, whose worth the third step tells."""
+_FORCED_SECONDS: Final = 0.1
+"""Time for a hint where one card may be played: it is known, only its worth is estimated."""
+
+
+def four_hint_seconds(view: View, seconds: float) -> float:
+    """Return the time for a hint: next to none where one card may be played."""
+    return min(seconds, _FORCED_SECONDS) if len(view.legal_plays) == 1 else seconds
 
 
 def four_hint(view: View, advice: FourAdvice, words: Words) -> Hint:
@@ -25,7 +33,8 @@ def four_hint(view: View, advice: FourAdvice, words: Words) -> Hint:
     best = advice.best.cards
     where = "discards" if view.discards_due else SUIT[best[0]]
     what = "discard" if view.discards_due else "play"
-    compared = "; ".join(_worth(option) for option in advice.options[:_COMPARED])
+    most = _COMPARED_DISCARDS if view.discards_due else COMPARED
+    compared = "; ".join(_worth(option) for option in advice.options[:most])
     return Hint(
         (
             (words(f"four_hint.where_{where}"),),

@@ -15,18 +15,21 @@ _PLAYERS: Final[dict[str, Callable[[Limit], Player]]] = {
     "handbook": lambda limit: HandbookPlayer(),
     "random": lambda limit: RandomPlayer(limit.seed),
 }
+SILENT: Final = "full-nosignals"
+"""The player ``full`` that neither gives nor reads signals."""
 NAMES: Final = tuple(_PLAYERS)
 """The names, the strongest player first."""
 _MEASURED: Final[dict[str, Callable[[Limit], Player]]] = {
     "full-noends": lambda limit: FullPlayer(limit, ends=0),
-    "full-nosignals": lambda limit: FullPlayer(limit, signals=False),
+    SILENT: lambda limit: FullPlayer(limit, signals=False),
 }
 """Players that lack a part of ``full``, to measure what that part is worth."""
 
 VERSIONS: Final = {"full": 1, "handbook": 1, "random": 1}
 """By player: raised by one whenever the same playouts and the same seed make it decide otherwise."""
 BY_CLOCK: Final = Opposition(NAMES[0], VERSIONS[NAMES[0]])
-"""The three others in a match: they think by the clock."""
+BY_CLOCK_SILENT: Final = Opposition(SILENT, VERSIONS[NAMES[0]])
+"""The three others in a match: they think by the clock, with signals or without."""
 AGREED: Final = Opposition(NAMES[0], VERSIONS[NAMES[0]], 4000)
 """The three others in a hand by itself: the same for everyone who plays it."""
 
@@ -85,7 +88,12 @@ def is_same(opposition: Opposition) -> bool:
 
 def is_known(opposition: Opposition) -> bool:
     """Say whether there is such a player, of whatever version."""
-    return opposition.engine in _PLAYERS
+    return opposition.engine in (*_PLAYERS, SILENT)
+
+
+def uses_signals(opposition: Opposition | None) -> bool:
+    """Say whether these players use and read signals; those that a record does not name do."""
+    return opposition is None or opposition.engine != SILENT
 
 
 def opponent(opposition: Opposition) -> Player:

@@ -63,6 +63,7 @@ class Settings:
         signals_volume: volume of the sounds that announce something, 0 (silent) to 100.
         move_log: whether the panel shows the log of moves instead of the parts of the score.
         others_pace: how fast the others play in the game for four, one of PACES.
+        conventions: whether the players of a new match for four give and read signals, on both sides.
         spoken: whether moves and state are written to standard output for a screen reader.
         lessons: the numbers of the lessons done, such as ``134``.
         four_lessons: the same, of the game for four.
@@ -87,6 +88,7 @@ class Settings:
     signals_volume: int = 60
     move_log: bool = False
     others_pace: str = "usual"
+    conventions: bool = True
     spoken: bool = False
     lessons: str = ""
     four_lessons: str = ""

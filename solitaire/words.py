@@ -59,6 +59,12 @@ class Words:
         """Return a number with so many digits after the decimal mark."""
         return self._filler.format_field(float(number), f".{digits}f")
 
+    def signed_number(self, number: float, digits: int) -> str:
+        """Return a number with its sign and so many digits after the decimal mark."""
+        rounded = round(number, digits)
+        sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
+        return sign + self.number(abs(rounded), digits)
+
     def day(self, day: date) -> str:
         """Return a date in full, such as ``3 May 2026``."""
         number = self("date.first") if day.day == 1 else str(day.day)

@@ -1,15 +1,18 @@
 """Worker processes for the engines, so that they never delay a frame of the window."""
 
 import multiprocessing
+import os
 import signal
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
+_NICE: Final = 10
+"""``os.nice`` increment for engines that work behind a game that goes on."""
 
 
 @contextmanager
@@ -28,6 +31,12 @@ def sigint_blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def stand_back() -> None:
+    """Let this process, an engine's, give way to the window and to the players at the table."""
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
 
 
 class WorkerError(RuntimeError):

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final
 
 from solitaire.rules.cards import MATTO, Card, kills, tarot
 from solitaire.rules.position import GRID_SIZE, Position
-from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH, count
+from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH
 from solitaire.rules.versicole import MATTO_BONUS
+from solver.quick_score import most_of
 from solver.result import Stop
 
 if TYPE_CHECKING:
@@ -47,12 +48,6 @@ def simple_bound(position: Position) -> int:
     bound is at least -300, because a player may always stop.
     """
     return max(UNFINISHED, most_of(USEFUL.intersection(position.grid + position.deck + position.fola)))
-
-
-def most_of(useful: Iterable[Card]) -> int:
-    """Return the most that these useful cards score if no other card shows."""
-    counted = count(useful)
-    return counted.account_points + counted.versicole_points
 
 
 def relaxed_bound(

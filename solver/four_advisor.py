@@ -7,9 +7,10 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import NormalDist, fmean, pstdev, stdev
 from typing import Final
 
+from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solver import cores
@@ -20,6 +21,10 @@ from solver.result import Limit, Stop
 _BATCH: Final = 8
 """Worlds played out at a time when two options are compared."""
 _FEWEST_BATCHES: Final = 8
+_PARTS: Final = 200
+"""Into how many equally likely parts the possible ends of a hand are divided."""
+_LEAST_SPREAD: Final = 0.01
+"""Of values that do not differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ def options_of(view: View) -> list[tuple[Card, ...]]:
     return discard_options(view) if view.discards_due else [(card,) for card in view.legal_plays]
 
 
-def advise(view: View, limit: Limit, *, stop: Stop | None = None) -> FourAdvice:
+def advise(view: View, limit: Limit, *, signals: bool = True, stop: Stop | None = None) -> FourAdvice:
     """Return what each option is worth.
 
     With ``limit.playouts`` and no seconds, everything but the time taken is the same on every run and
@@ -58,6 +63,7 @@ def advise(view: View, limit: Limit, *, stop: Stop | None = None) -> FourAdvice:
     Args:
         view: what the seat in turn may know.
         limit: what the search may spend.
+        signals: whether the signals of the others are read.
         stop: called every few milliseconds.
 
     Raises:
@@ -69,7 +75,7 @@ def advise(view: View, limit: Limit, *, stop: Stop | None = None) -> FourAdvice:
     if view.turn is not view.seat:
         raise ValueError(f"it is not the turn of {view.seat.title}")
     begin = time.perf_counter()
-    options = weigh(view, options_of(view), limit, stop=stop)
+    options = weigh(view, options_of(view), limit, signals=signals, stop=stop)
     playouts = sum(option.playouts for option in options)
     return FourAdvice(tuple(options), playouts, time.perf_counter() - begin, cores.core_name())
 
@@ -96,7 +102,13 @@ class Comparison:
 
 
 def compare(
-    view: View, first: Sequence[Card], second: Sequence[Card], limit: Limit, *, stop: Stop | None = None
+    view: View,
+    first: Sequence[Card],
+    second: Sequence[Card],
+    limit: Limit,
+    *,
+    signals: bool = True,
+    stop: Stop | None = None,
 ) -> Comparison:
     """Compare two options, in batches of worlds; the error is that of the batches.
 
@@ -104,7 +116,7 @@ def compare(
     """
     pair = [tuple(first)] if tuple(first) == tuple(second) else [tuple(first), tuple(second)]
     core, begin = cores.core_name(), time.perf_counter()
-    search = cores.four_search(question(view, signals=True), pair, limit.seed, ENDS, core)
+    search = cores.four_search(question(view, signals), pair, limit.seed, ENDS, core)
     indices = list(range(len(pair)))
     batches = list[tuple[float, ...]]()
     before = [0] * len(pair)
@@ -125,6 +137,49 @@ def compare(
         max(_error(firsts), _error(seconds)),
         len(batches) * _BATCH * len(pair),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """How far the own side can expect to be ahead at the end of the hand.
+
+    Attributes:
+        points: all points of the hand.
+        points_error: its standard error.
+        resti: all resti of the hand.
+        resti_error: its standard error.
+    """
+
+    points: float
+    points_error: float
+    resti: float
+    resti_error: float
+
+
+def taken_apart(value: float) -> tuple[float, int]:
+    """Return the points and the resti of a whole hand with this value, which is points + 60 x resti.
+
+    A side that is ahead at the end has won as many resti as its points fill, the last one begun (rules 10.2
+    and 11.2). So 60 x resti and the points differ by less than 60, and only one number of resti fits a value.
+    """
+    resti = round(value / (2 * RESTO))
+    return value - RESTO * resti, resti
+
+
+def expected(option: Option, so_far: float) -> Expected:
+    """Return points and resti that an option of a search lets expect.
+
+    Of the playouts mean and spread are known; they are taken as normally distributed.
+
+    Args:
+        option: the option, of at least two playouts.
+        so_far: the value of what has happened already, for the own side.
+    """
+    root = sqrt(option.playouts)
+    ends = NormalDist(so_far + option.expected, max(_LEAST_SPREAD, option.error * root))
+    made = [taken_apart(ends.inv_cdf((part + 0.5) / _PARTS)) for part in range(_PARTS)]
+    points, resti = [one for one, _ in made], [one for _, one in made]
+    return Expected(fmean(points), pstdev(points) / root, fmean(resti), pstdev(resti) / root)
 
 
 def _is_over(limit: Limit, begin: float, playouts: int) -> bool:

@@ -31,6 +31,8 @@ from solver.four_advisor import advise, compare, options_of
 from solver.result import Limit, Stop
 from solver.review import Mark, Verdict
 
+FOUR_REVIEW_VERSION: Final = "1"
+"""Stored reviews of another version are not shown; a change of method, figures or text needs a new one."""
 PAR_HANDS: Final = 20
 """Hands that make par."""
 PAR_PLAYOUTS: Final = 100
@@ -258,7 +260,9 @@ class Judgement:
         return Mark.of(self.cost / _SCALE, self.error / _SCALE)
 
 
-def judge(view: View, cards: tuple[Card, ...], limit: Limit, *, stop: Stop | None = None) -> Judgement:
+def judge(
+    view: View, cards: tuple[Card, ...], limit: Limit, *, signals: bool = True, stop: Stop | None = None
+) -> Judgement:
     """Judge a decision: half of the limit finds the best, half compares the two in other worlds.
 
     The worlds by which the best was chosen would favour it.
@@ -266,8 +270,8 @@ def judge(view: View, cards: tuple[Card, ...], limit: Limit, *, stop: Stop | Non
     seconds = None if limit.seconds is None else limit.seconds / 2
     playouts = None if limit.playouts is None else max(1, limit.playouts // 2)
     half = replace(limit, seconds=seconds, playouts=playouts)
-    best = advise(view, half, stop=stop).best.cards
-    found = compare(view, best, cards, replace(half, seed=half.seed ^ 1), stop=stop)
+    best = advise(view, half, signals=signals, stop=stop).best.cards
+    found = compare(view, best, cards, replace(half, seed=half.seed ^ 1), signals=signals, stop=stop)
     cost, error = (0.0, 0.0) if best == cards else (found.gain, found.error)
     return Judgement(best, cost, error, found.first, found.second, found.value_error)
 
@@ -286,7 +290,13 @@ def moments(hand: Hand) -> list[Hand]:
 
 
 def reviews(
-    hand: Hand, seat: Seat, limit: Limit, *, begun: float | None = None, stop: Stop | None = None
+    hand: Hand,
+    seat: Seat,
+    limit: Limit,
+    *,
+    signals: bool = True,
+    begun: float | None = None,
+    stop: Stop | None = None,
 ) -> Iterator[FourReview]:
     """Yield the review of a hand as it takes shape; the last has every figure.
 
@@ -295,6 +305,7 @@ def reviews(
         seat: whose decisions to review.
         limit: what to spend in all, by seconds or by playouts, half of it on par. With playouts, all but the
             times is the same on every run and machine. The threads work side by side.
+        signals: whether the players use and read signals.
         begun: when the time began, by ``time.perf_counter``; now, unless it is given.
         stop: called now and then; when it returns True, the last review comes at once.
 
@@ -305,14 +316,17 @@ def reviews(
         raise ValueError("the hand has not ended: there is nothing to review yet")
     if limit.seconds is limit.playouts is None:
         raise ValueError("a review needs a limit")
-    yield from _Reviewer(hand, seat, limit, time.perf_counter() if begun is None else begun, stop).work()
+    start = time.perf_counter() if begun is None else begun
+    yield from _Reviewer(hand, seat, limit, start, signals, stop).work()
 
 
 class _Reviewer:
     """A review in progress."""
 
-    def __init__(self, hand: Hand, seat: Seat, limit: Limit, start: float, stop: Stop | None) -> None:
-        self._hand, self._seat, self._limit = hand, seat, limit
+    def __init__(
+        self, hand: Hand, seat: Seat, limit: Limit, start: float, signals: bool, stop: Stop | None
+    ) -> None:
+        self._hand, self._seat, self._limit, self._signals = hand, seat, limit, signals
         self._stopped, self._start = stop or (lambda: False), start
         self._moments = moments(hand)
         self._choices = [
@@ -385,7 +399,7 @@ class _Reviewer:
         view = View.of(now, self._seat)
         done = after.discards[self._seat] if view.discards_due else after.plays[-1:]
         assert done
-        found = judge(view, done, limit, stop=self._stop)
+        found = judge(view, done, limit, signals=self._signals, stop=self._stop)
         so_far = _value(self._of_side(margin(now)))
         return FourDecision(
             moment=index,
@@ -441,7 +455,8 @@ class _Reviewer:
 
     def _play_once(self, limit: Limit) -> Margin | None:
         """Return what the own side makes of the deal, or None if there was no time left."""
-        hand, player = self._moments[0], FullPlayer(limit, stop=self._stop)
+        hand = self._moments[0]
+        player = FullPlayer(limit, signals=self._signals, stop=self._stop)
         moves = play_out(hand, [player] * 4)
         while not self._stop():
             played = next(moves, None)

@@ -5,19 +5,29 @@ decision with ply -1; "" as its move is the stacking, and "" as a better move is
 """
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict
-from math import inf, isfinite
-from typing import Any, Final, NoReturn, TypeVar
+from math import isfinite
+from typing import Final
 
 from solitaire.rules.cards import format_cards, parse_cards
 from solitaire.rules.position import Move, parse_move
 from solver.par import FairPar
 from solver.review import Decision, Held, MoveDecision, Review, StackingDecision
+from solver.review_values import (
+    as_all,
+    as_bool,
+    as_fields,
+    as_float,
+    as_int,
+    as_object,
+    as_str,
+    if_there,
+    or_infinite,
+    take,
+)
 
 _STACKING_PLY: Final = -1
 _NO_MOVE: Final = ""
-_T = TypeVar("_T")
 
 
 def format_review(review: Review) -> str:
@@ -66,56 +76,52 @@ def parse_review(text: str) -> Review:
     Raises:
         ValueError: ``format_review`` does not write such a text.
     """
-    try:
-        content = json.loads(text, parse_constant=_refuse)
-    except RecursionError:
-        raise ValueError("invalid review: nested too deeply") from None
-    fields = _object(content)
+    fields = as_fields(text)
     return Review(
-        score=_int(_take(fields, "score")),
-        held=_if_there(_take(fields, "held"), _held),
-        par=_if_there(_take(fields, "par"), _par),
-        possible=_if_there(_take(fields, "possible"), lambda points: _all(points, _int)),
-        decisions=_all(_take(fields, "decisions"), _parse_decision),
-        share=_float(_take(fields, "share")),
-        seconds=_float(_take(fields, "seconds")),
-        core=_str(_take(fields, "core")),
+        score=as_int(take(fields, "score")),
+        held=if_there(take(fields, "held"), _held),
+        par=if_there(take(fields, "par"), _par),
+        possible=if_there(take(fields, "possible"), lambda points: as_all(points, as_int)),
+        decisions=as_all(take(fields, "decisions"), _parse_decision),
+        share=as_float(take(fields, "share")),
+        seconds=as_float(take(fields, "seconds")),
+        core=as_str(take(fields, "core")),
     )
 
 
 def _held(value: object) -> Held:
-    fields = _object(value)
+    fields = as_object(value)
     return Held(
-        score=_int(_take(fields, "score")),
-        bound=_int(_take(fields, "bound")),
-        seconds=_float(_take(fields, "seconds")),
-        fola=parse_cards(_str(_take(fields, "fola"))),
-        moves=tuple(map(parse_move, _str(_take(fields, "moves")).split())),
+        score=as_int(take(fields, "score")),
+        bound=as_int(take(fields, "bound")),
+        seconds=as_float(take(fields, "seconds")),
+        fola=parse_cards(as_str(take(fields, "fola"))),
+        moves=tuple(map(parse_move, as_str(take(fields, "moves")).split())),
     )
 
 
 def _par(value: object) -> FairPar:
-    fields = _object(value)
+    fields = as_object(value)
     return FairPar(
-        mean=_float(_take(fields, "mean")),
-        error=_or_infinite(_take(fields, "error")),
-        spread=_or_infinite(_take(fields, "spread")),
-        games=_int(_take(fields, "games")),
-        seconds=_float(_take(fields, "seconds")),
+        mean=as_float(take(fields, "mean")),
+        error=or_infinite(take(fields, "error")),
+        spread=or_infinite(take(fields, "spread")),
+        games=as_int(take(fields, "games")),
+        seconds=as_float(take(fields, "seconds")),
     )
 
 
 def _parse_decision(value: object) -> Decision:
-    fields = _object(value)
-    ply, fola = _int(_take(fields, "ply")), _take(fields, "fola")
-    move, better = _move(_take(fields, "move")), _move(_take(fields, "better"))
-    cost, error = _float(_take(fields, "cost")), _float(_take(fields, "error"))
-    expected, seconds = _float(_take(fields, "expected")), _float(_take(fields, "seconds"))
-    possible, known = _int(_take(fields, "possible")), _bool(_take(fields, "known"))
+    fields = as_object(value)
+    ply, fola = as_int(take(fields, "ply")), take(fields, "fola")
+    move, better = _move(take(fields, "move")), _move(take(fields, "better"))
+    cost, error = as_float(take(fields, "cost")), as_float(take(fields, "error"))
+    expected, seconds = as_float(take(fields, "expected")), as_float(take(fields, "seconds"))
+    possible, known = as_int(take(fields, "possible")), as_bool(take(fields, "known"))
     if ply == _STACKING_PLY:
         if (move, better, possible, known) != (None, None, 0, False):
             raise ValueError("invalid review: a stacking with a move")
-        order = parse_cards(_str(fola))
+        order = parse_cards(as_str(fola))
         return StackingDecision(better=order, cost=cost, error=error, expected=expected, seconds=seconds)
     if ply < 0 or move is None or fola is not None:
         raise ValueError("invalid review: a decision without a move")
@@ -133,65 +139,5 @@ def _parse_decision(value: object) -> Decision:
 
 
 def _move(value: object) -> Move | None:
-    text = _str(value)
+    text = as_str(value)
     return None if text == _NO_MOVE else parse_move(text)
-
-
-# -- values, checked for their type ---------------------------------------------------------------
-
-
-def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"invalid review: {constant} is no number of JSON")
-
-
-def _take(fields: dict[str, Any], name: str) -> object:
-    if name not in fields:
-        raise ValueError(f"invalid review: {name} is missing")
-    return fields[name]
-
-
-def _object(value: object) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise ValueError("invalid review: expected an object")
-    return value
-
-
-def _all(value: object, each: Callable[[object], _T]) -> tuple[_T, ...]:
-    if not isinstance(value, list):
-        raise ValueError("invalid review: expected a list")
-    return tuple(map(each, value))
-
-
-def _if_there(value: object, parse: Callable[[object], _T]) -> _T | None:
-    return None if value is None else parse(value)
-
-
-def _str(value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError("invalid review: expected a string")
-    return value
-
-
-def _bool(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError("invalid review: expected true or false")
-    return value
-
-
-def _int(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise ValueError("invalid review: expected a whole number")
-    return value
-
-
-def _float(value: object) -> float:
-    if isinstance(value, float) and isfinite(value):
-        return value
-    try:
-        return float(_int(value))
-    except OverflowError:
-        raise ValueError("invalid review: a number is too large") from None
-
-
-def _or_infinite(value: object) -> float:
-    return inf if value is None else _float(value)

@@ -11,7 +11,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import GRID_SIZE, Position
 from solitaire.rules.scoring import USEFUL
 from solver import cores
-from solver.bound import most_of
+from solver.quick_score import most_of
 from solver.result import Stop
 
 _LENGTHS: Final = (15, 12, 18, 9, 6, 24)

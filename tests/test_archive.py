@@ -1,6 +1,6 @@
 """Verdicts in the store: found again, and never one that is damaged or of another game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -16,18 +16,22 @@ from scores.store import Store
 from solitaire import archive
 from solitaire.archive import (
     engine,
+    keep_hand_verdict,
     keep_thought,
     keep_verdict,
+    kept_hand_verdict,
     kept_verdict,
     known_from,
     known_of,
     thought_of,
 )
+from solitaire.classic.seats import Seat
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
-from solver import reviewer
+from solver import four_reviewer, reviewer
 from solver.autoplay import play_game
+from solver.four_reviewer import FourReview
 from solver.oracle import solve
 from solver.par import FairPar
 from solver.result import Limit
@@ -35,6 +39,7 @@ from solver.review import Held, Known, Review
 from solver.thinking import Thought
 from tests import regenerate
 from tests.regenerate import RECORDS
+from tests.scores.test_hands import single
 
 
 @pytest.fixture
@@ -189,7 +194,7 @@ def test_damaged_text_is_none_and_is_replaced(store: Store, monkeypatch: pytest.
     monkeypatch.undo()
     keep_verdict(store, game(), verdict())
     assert kept_verdict(store, game(), 1.0) == verdict()
-    assert reviews.find_review(store, game(), "another", 1.0) is None
+    assert reviews.find_review(store, reviews.Reviewed.game(game()), "another", 1.0) is None
 
 
 def test_every_figure_carries_its_time() -> None:
@@ -198,3 +203,52 @@ def test_every_figure_carries_its_time() -> None:
     assert weighed.par is not None
     assert min(weighed.held.seconds, weighed.par.seconds) > 0.0
     assert all(one.seconds > 0.0 for one in weighed.decisions)
+
+
+# -- hands of the classic game ----------------------------------------------------------------------
+
+
+@cache
+def hand_verdict() -> FourReview:
+    *_, last = four_reviewer.reviews(single(42).hand, Seat.S, Limit(playouts=2_000))
+    return replace(last, seconds=1.0)
+
+
+def test_the_verdict_on_a_hand_comes_back_as_it_was(store: Store) -> None:
+    hand = single(42).hand
+    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
+    keep_hand_verdict(store, hand, hand_verdict(), signals=True)
+    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) == hand_verdict()
+    assert kept_hand_verdict(store, hand, Seat.S, 600.0, signals=True) is None
+    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=False) is None
+    assert kept_hand_verdict(store, hand, Seat.E, 1.0, signals=True) is None
+
+
+def hand_changed(**values: object) -> FourReview:
+    """Return the verdict with another first decision."""
+    first, *others = hand_verdict().decisions
+    return replace(hand_verdict(), decisions=(replace(first, **values), *others))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: replace(hand_verdict(), points=hand_verdict().points + 1),
+        lambda: replace(hand_verdict(), resti=9.0),
+        lambda: hand_changed(moment=500),
+        lambda: hand_changed(moment=hand_verdict().decisions[1].moment + 1),
+        lambda: hand_changed(cards=(0,)),
+        lambda: hand_changed(better=(0, 0)),
+        lambda: hand_changed(better=tuple(range(40, 49))),
+    ],
+)
+def test_a_review_that_does_not_fit_the_hand_is_none(store: Store, wrong: Callable[[], FourReview]) -> None:
+    hand = single(42).hand
+    keep_hand_verdict(store, hand, wrong(), signals=True)
+    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
+
+
+def test_a_damaged_verdict_on_a_hand_is_none(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "format_four_review", lambda review: "{")
+    keep_hand_verdict(store, single(42).hand, hand_verdict(), signals=True)
+    assert kept_hand_verdict(store, single(42).hand, Seat.S, 1.0, signals=True) is None

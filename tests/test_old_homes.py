@@ -11,7 +11,7 @@ import pytest
 
 from scores.estimates import Par, best_line, estimates, keep_line, keep_par
 from scores.games import Standing
-from scores.reviews import find_review
+from scores.reviews import Reviewed, find_review
 from scores.store import Store
 from scores.surveys import Surveys
 from scores.tables import Filter, Order, verified_page
@@ -132,7 +132,7 @@ def test_the_score_file_keeps_what_the_engines_said(home: Home) -> None:
         known = estimates(store, Deal.numbered(42))
         record = store.record(1)
         assert record is not None
-        review = find_review(store, record, "review 2 native", 3.0)
+        review = find_review(store, Reviewed.game(record), "review 2 native", 3.0)
         assert store.has_played(Deal.numbered(45), "Anna")
         assert not store.notices
     assert known.par == Par(298.5, 2.5, 40)

@@ -9,7 +9,17 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.opposition import Opposition
 from solitaire.classic.players import play_out
-from solitaire.opponents import AGREED, BY_CLOCK, VERSIONS, UnknownPlayerError, is_same, opponent
+from solitaire.opponents import (
+    AGREED,
+    BY_CLOCK,
+    BY_CLOCK_SILENT,
+    VERSIONS,
+    UnknownPlayerError,
+    is_known,
+    is_same,
+    opponent,
+    uses_signals,
+)
 
 DECIDED = {"full": ("07df329cfe752b40", 1)}
 """By player: a digest of what it decides in the hand below, and the version that does so."""
@@ -34,3 +44,11 @@ def test_only_this_very_player_by_playouts_is_the_same() -> None:
 def test_an_unknown_player_is_refused() -> None:
     with pytest.raises(UnknownPlayerError, match="nobody"):
         opponent(Opposition("nobody", playouts=5))
+
+
+def test_players_without_signals_are_known_and_named() -> None:
+    assert is_known(BY_CLOCK_SILENT)
+    assert not uses_signals(BY_CLOCK_SILENT)
+    assert uses_signals(BY_CLOCK)
+    assert uses_signals(None)
+    opponent(replace(BY_CLOCK_SILENT, playouts=5))

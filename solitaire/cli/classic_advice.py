@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 _HINT_SECONDS: Final = 2.0
 _REVIEW_SECONDS: Final = 30.0
 """The usual times."""
-_FORCED_SECONDS: Final = 0.1
-"""Time for a hint where one card may be played: it is known, only its worth is estimated."""
 _HAND_OPTION: Final = click.option(
     "--hand", "number", type=click.IntRange(1), metavar="K", help="Of a match: its hand K, not the last."
 )
@@ -75,7 +73,7 @@ def hint(
     """
     from solitaire.classic.view import View
     from solitaire.files import UserError
-    from solitaire.four_hints import four_hint
+    from solitaire.four_hints import four_hint, four_hint_seconds
     from solitaire.rules.cards import CODES
     from solitaire.words import Words, with_codes
     from solver.four_advisor import advise
@@ -85,8 +83,8 @@ def hint(
     if hand.turn is None:
         raise UserError(f"{record}: the hand has ended; there is nothing to hint at")
     view = View.of(hand, hand.turn)
-    if len(view.legal_plays) == 1 and limit.seconds is not None:
-        limit = replace(limit, seconds=min(limit.seconds, _FORCED_SECONDS))
+    if limit.seconds is not None:
+        limit = replace(limit, seconds=four_hint_seconds(view, limit.seconds))
     advice = advise(view, limit)
     found = four_hint(view, advice, Words())
     if not as_json:

@@ -103,6 +103,7 @@ class Action(Enum):
     FOUR_KNOWN = "four_known"
     FOUR_REST = "four_rest"
     FOUR_NEXT = "four_next"
+    FOUR_TAKE = "four_take"
     FOUR_LEARN = "four_learn"
     FOUR_SCORES = "four_scores"
     FOUR_STATS = "four_stats"

@@ -179,11 +179,13 @@ class App:
             before = int(game.seconds)
             game.tick(min(seconds, 1.0))
             self._has_ticked |= int(game.seconds) != before
+        services.four_verdicts.poll()
         moving = screen.advance(seconds)
         if services.par.poll():
             screen.par_found()
             context.needs_drawing = True
         gives_way = is_play and (services.hints.is_busy or services.evaluation.is_busy)
+        gives_way |= services.four_hints.is_busy or services.four_evaluation.is_busy
         if services.thinking.poll(gives_way=gives_way):
             services.evaluation.inform()
             screen.par_found()

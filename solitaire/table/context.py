@@ -22,6 +22,7 @@ from solitaire.table.look.layout import layout
 from solitaire.table.parts.dialog import Question
 from solitaire.table.sounds import Sound, Sounds
 from solitaire.table.window import words_for
+from solver.four_reviewer import FourDecision
 from solver.review import MoveDecision
 
 
@@ -91,14 +92,20 @@ class Navigator(Protocol):
     def four_known(self) -> None:
         """Show what all at the table for four know; leaving it leads back here."""
 
-    def four_replay(self, record: HandRecord, step: int = 0) -> None:
-        """Show a hand for four that has been played, at a step; leaving it leads back here."""
+    def four_replay(self, record: HandRecord, step: int = 0, *, is_own: bool = False) -> None:
+        """Show a hand for four, ``is_own`` if played by the person; leaving it leads back here."""
 
     def four_printed(self) -> None:
         """Show the hand printed in 1798, with comments; leaving it leads back here."""
 
     def four_lesson(self, number: int | None = None) -> None:
         """Show a lesson of the game for four, from 0, or the first that has not been done."""
+
+    def four_verdict(self, record: HandRecord) -> None:
+        """Show the verdict on a hand for four that has ended; leaving it leads back here."""
+
+    def four_try(self, record: HandRecord, decision: FourDecision) -> None:
+        """Show a hand for four before a costly decision, to find a better one; leaving leads back here."""
 
     def verdict(self) -> None:
         """Show the verdict on the ended game."""

@@ -36,6 +36,8 @@ from solitaire.table.screens.four.lesson import FourLessonScreen
 from solitaire.table.screens.four.replay import FourReplayScreen
 from solitaire.table.screens.four.scores import FourScoresScreen, FourTable
 from solitaire.table.screens.four.table import FourScreen
+from solitaire.table.screens.four.try_again import FourTryScreen
+from solitaire.table.screens.four.verdict import FourVerdictScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.lesson import LessonScreen
@@ -52,11 +54,15 @@ from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.four.evaluation import FourEvaluation
+from solitaire.table.services.four.hints import FourHints
 from solitaire.table.services.four.puzzle import Puzzle
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.four.scene import Moment
 from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.four.session import MatchSession
+from solitaire.table.services.four.tried import Tried
+from solitaire.table.services.four.verdict_work import FourVerdicts
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.par import ParWork
@@ -64,6 +70,7 @@ from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.table.services.thinking import Thinking, offer
 from solitaire.table.services.verdict_work import VerdictWork
+from solver.four_reviewer import FourDecision
 from solver.opinions import printed_opinions
 from solver.review import MoveDecision
 
@@ -77,6 +84,9 @@ class Services:
         matches: the match on the table, of the game for four.
         seated: that match as the person at the table sees it.
         hints: the game's hints.
+        four_hints: those of the match.
+        four_evaluation: its live evaluation.
+        four_verdicts: works on the verdict on a hand for four.
         evaluation: its live evaluation.
         par: computes the par of daily deals.
         thinking: long thinking.
@@ -89,6 +99,9 @@ class Services:
         self.matches = MatchSession(context, self.records)
         self.seated = Seated(context, self.matches)
         self.hints = Hints(context, self.session, self.records)
+        self.four_hints = FourHints(context, self.matches)
+        self.four_verdicts = FourVerdicts(self.records)
+        self.four_evaluation = FourEvaluation(context, self.matches)
         self.evaluation = Evaluation(context, self.session, self.records)
         self.par = ParWork(self.records)
         self.thinking = Thinking(context, self.records)
@@ -97,6 +110,9 @@ class Services:
     def stop(self) -> None:
         """End all work, and keep the game on the table."""
         self.hints.stop()
+        self.four_hints.stop()
+        self.four_verdicts.stop()
+        self.four_evaluation.stop()
         self.evaluation.stop()
         games = (self.session, self.matches)
         for game in games if self.matches.is_at_table else reversed(games):
@@ -320,7 +336,11 @@ class Navigation:
         else:
             seated.sit_down()
             is_count = seated.scene.moment is Moment.COUNT
-            screen = FourCountScreen(context, seated) if is_count else FourScreen(context, seated)
+            if is_count:
+                screen = FourCountScreen(context, seated)
+            else:
+                services = self._services
+                screen = FourScreen(context, seated, services.four_hints, services.four_evaluation)
         self._show(screen, keep_news=True)
 
     def four_menu(self) -> None:
@@ -347,9 +367,9 @@ class Navigation:
         """Show what all at the table for four know; leaving it leads back here."""
         self._show(FourKnownScreen(self._context, self._services.seated), keep_news=True, over=self._screen)
 
-    def four_replay(self, record: HandRecord, step: int = 0) -> None:
-        """Show a hand for four that has been played, at a step; leaving it leads back here."""
-        self._watch(Replayed(record, lambda: self._context.words, step))
+    def four_replay(self, record: HandRecord, step: int = 0, *, is_own: bool = False) -> None:
+        """Show a hand for four, ``is_own`` if played by the person; leaving it leads back here."""
+        self._watch(Replayed(record, lambda: self._context.words, step, is_own_hand=is_own))
 
     def four_printed(self) -> None:
         """Show the hand printed in 1798, with comments; leaving it leads back here."""
@@ -358,6 +378,16 @@ class Navigation:
     def _watch(self, watched: Replayed) -> None:
         screen = FourReplayScreen(self._context, watched, can_leave=self._screen is not None)
         self._show(screen, over=self._screen)
+
+    def four_verdict(self, record: HandRecord) -> None:
+        """Show the verdict on a hand for four that has ended; leaving it leads back here."""
+        work = self._services.four_verdicts.of(record)
+        self._show(FourVerdictScreen(self._context, work), over=self._screen)
+
+    def four_try(self, record: HandRecord, decision: FourDecision) -> None:
+        """Show a hand for four before a costly decision, to find a better one; leaving leads back here."""
+        tried = Tried(self._context, self._services.four_verdicts.of(record), decision)
+        self._show(FourTryScreen(self._context, tried), over=self._screen)
 
     def four_lesson(self, number: int | None = None) -> None:
         """Show a lesson of the game for four, from 0, or the first that has not been done."""

@@ -32,14 +32,10 @@ struct Worths {
 };
 
 inline Worths worths_of(std::uint64_t tarocchi) {
-    const auto best = [](std::uint64_t set) { // T14 and T29 only where they gain
-        int most = kNoScore;
-        for (const std::uint64_t left_out : {0ull, 1ull << 14, 1ull << 29, 1ull << 14 | 1ull << 29}) {
-            int plain = 0;
-            each_bit(set & ~left_out, [&](int number) { plain += tables().worth[kMatto + number]; });
-            most = std::max(most, score(set & ~left_out, plain));
-        }
-        return most;
+    const auto best = [](std::uint64_t set) {
+        int plain = 0;
+        each_bit(set, [&](int number) { plain += tables().worth[kMatto + number]; });
+        return highest_score(set, plain);
     };
     Worths result;
     result.most = best(tarocchi);

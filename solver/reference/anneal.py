@@ -6,12 +6,12 @@ neither.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
-from solitaire.rules.cards import CARD_COUNT, MATTO, VICTIMS, Card, is_tarot, tarot, value
+from solitaire.rules.cards import CARD_COUNT, VICTIMS, Card, is_tarot, value
 from solitaire.rules.position import GRID_SIZE
 from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH
+from solver.quick_score import highest_score, score_of, tarot_bit
 
 Token = int
 """A move of a line: a played card, or a kill as ``128 * (killer + 1) + victim``; the code below decodes kills
@@ -64,69 +64,9 @@ _WEIGHTS: Final = tuple(map(_weight, range(CARD_COUNT)))
 _EXTRAS: Final = tuple(map(_extra, range(CARD_COUNT)))
 _LOSSES: Final = frozenset(killer + 1 << 7 | victim for killer in range(CARD_COUNT) for victim in USEFUL)
 _PLAIN_COSTS: Final = tuple(0 if card in USEFUL else WORTH[card] for card in range(CARD_COUNT))
-_TAROT_BITS: Final = tuple(1 << card - MATTO if is_tarot(card) else 0 for card in range(CARD_COUNT))
+_TAROT_BITS: Final = tuple(tarot_bit(card) if is_tarot(card) else 0 for card in range(CARD_COUNT))
 _KILLS: Final = tuple(tuple(victims >> card & 1 == 1 for card in range(_TAIL)) for victims in VICTIMS)
 _LOGARITHMS: Final = tuple(map(_logarithm, range(1024)))
-
-_MATTO_TRIO: Final = 1 | 1 << 1 | 1 << 40
-_TREDICI: Final = 1 << 1 | 1 << 13 | 1 << 28
-_DEMONIO: Final = 1 << 14 | 1 << 35 | 1 << 39
-_DIECINE: Final = 1 << 20 | 1 << 30
-
-
-@cache
-def _runs(bits: int, first: int, bonus: int) -> int:
-    """Return the points of the runs in a segment whose lowest bit is tarocco ``first``."""
-    points = length = total = 0
-    while bits or length:
-        if bits & 1:
-            length += 1
-            total += 15 if first == 29 else WORTH[tarot(first)]
-        else:
-            points += total + bonus if length >= 3 else 0
-            length = total = 0
-        bits >>= 1
-        first += 1
-    return points
-
-
-def score_of(tarocchi: int, plain: int) -> int:
-    """Return the score of a finished grid.
-
-    Args:
-        tarocchi: bit n for T(n), bit 0 for M.
-        plain: the sum of the worth of all cards on top.
-    """
-    bonus = 5 * (tarocchi & 1)
-    points = plain + _runs(tarocchi >> 1 & 31, 1, bonus) + _runs(tarocchi >> 28, 28, bonus)
-    if tarocchi & _MATTO_TRIO == _MATTO_TRIO:
-        points += 20
-    if tarocchi & _TREDICI == _TREDICI:
-        points += 15 + bonus
-    if tarocchi & _DIECINE == _DIECINE:
-        ten, forty = tarocchi >> 10 & 1, tarocchi >> 40
-        if ten or forty:
-            points += 10 + 5 * ten + 10 * forty + bonus
-    if tarocchi & _DEMONIO == _DEMONIO:
-        points += 30 + bonus
-    return points
-
-
-def highest_score(tarocchi: int, plain: int) -> int:
-    """Return the most that a grid scores which shows some of these tarocchi, all useful, and no other card.
-
-    T14 and T29 need not show where they would cost points. The arguments are those of ``score_of``.
-    """
-
-    def holds(*numbers: int) -> bool:
-        return all(tarocchi >> number & 1 for number in numbers)
-
-    points = score_of(tarocchi, plain)
-    if holds(14) and not holds(35, 39):
-        points -= WORTH[tarot(14)]
-    if holds(29) and not holds(28, 30) and not holds(30, 31):
-        points -= WORTH[tarot(29)]
-    return points
 
 
 class _Grid:

@@ -41,9 +41,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, VICTIMS, Card, kills, mask, tarot
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, VICTIMS, Card, kills, mask
 from solitaire.rules.position import GRID_SIZE
 from solitaire.rules.scoring import USEFUL, WORTH, count
+from solver import quick_score
 
 NO_SCORE: Final = -10000
 """Below the score of any finished game."""
@@ -75,10 +76,7 @@ def cards_of(bits: int) -> Iterator[Card]:
 @lru_cache(maxsize=_WORTHS_KEPT)
 def most_of(useful: int) -> int:
     """Return the most that a set of useful cards can score if no other shows."""
-    return max(
-        count(cards_of(useful & ~mask(left_out))).shown
-        for left_out in ((), (tarot(14),), (tarot(29),), (tarot(14), tarot(29)))
-    )
+    return quick_score.most_of(tuple(cards_of(useful)))
 
 
 @lru_cache(maxsize=_WORTHS_KEPT)

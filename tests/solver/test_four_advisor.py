@@ -7,11 +7,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from solitaire.classic.deal import numbered
+from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.seats import SEATS
+from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View
 from solitaire.rules.cards import parse_card
-from solver.four_advisor import FourAdvice, advise, compare, options_of
+from solver.four import Option
+from solver.four_advisor import FourAdvice, advise, compare, expected, options_of, taken_apart
 from solver.four_reasons import FourReason, FourReasonCode, reasons
 from solver.result import Limit
 from tests.classic import playing
@@ -150,3 +153,20 @@ def test_what_is_caught_is_named_with_its_points() -> None:
     assert found
     assert all(set(reason.cards) <= set(hand.tricks[-1].cards) and reason.points for hand, reason in found)
     assert parse_card("M") not in {card for _, reason in found for card in reason.cards}
+
+
+@pytest.mark.parametrize("deal", range(12))
+def test_points_and_resti_of_a_hand_follow_from_its_value(deal: int) -> None:
+    *_, ended = playing.play_out(Hand.start(numbered(deal)), playing.at_random(random.Random(deal)))
+    made = margin(ended)
+    assert taken_apart(made.points + RESTO * made.resti) == made
+
+
+def test_what_can_be_expected_keeps_value_and_spread() -> None:
+    sure = expected(Option((0,), 43.0, 0.0, 100), 80.0)  # 63 points and one resto
+    assert (round(sure.points, 6), sure.resti) == (63.0, 1.0)
+    assert sure.resti_error == 0.0
+    open_ended = expected(Option((0,), 43.0, 9.0, 400), 80.0)
+    assert open_ended.points + RESTO * open_ended.resti == pytest.approx(123.0, abs=1.0)
+    assert 3.0 < open_ended.points_error < 9.0
+    assert 0.05 < open_ended.resti_error < 0.2

@@ -29,7 +29,8 @@ from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.screens import daily, stats
 from solitaire.table.services import verdict_work
-from solitaire.table.services.four import session
+from solitaire.table.services.four import hints, session, tried
+from solitaire.table.services.four import verdict_work as four_verdict_work
 from solver.review import Review
 from solver.review_text import parse_review
 from solver.thinking import Thought
@@ -40,6 +41,8 @@ from tests.scores.test_hands import single
 from tests.scores.test_matches import ended
 from tests.table.driver import Point, Table
 from tests.table.four import QuickOthers
+from tests.table.robot import Here
+from tests.table.screens.four.reviewed import known_advice, known_costs, known_reviews
 from tests.test_old_homes import HOME
 
 DATA: Final = regenerate.DATA / "pixels"
@@ -224,6 +227,24 @@ def _four(plays: int) -> Callable[[Table], None]:
     return go
 
 
+def _four_hint(table: Table) -> None:
+    _four(4)(table)
+    table.keys(pygame.K_h, pygame.K_RETURN)
+    table.frame(2)
+    table.keys(pygame.K_h, pygame.K_h)
+
+
+def _four_verdict(table: Table) -> None:
+    _four(21)(table)
+    table.key(pygame.K_v)
+    table.frame(4)
+
+
+def _four_try(table: Table) -> None:
+    _four_verdict(table)
+    table.key(pygame.K_2, text="2")
+
+
 def _four_known(table: Table) -> None:
     _four(8)(table)
     table.key(pygame.K_k)
@@ -297,8 +318,11 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "guided": _guided,
     "four-discards": _four(0),
     "four-play": _four(4),
+    "four-hint": _four_hint,
     "four-known": _four_known,
     "four-count": _four(21),
+    "four-verdict": _four_verdict,
+    "four-try": _four_try,
     "four-cut": _four_cut,
     "four-guide": _four_guide,
     "four-lesson": _four_lesson,
@@ -330,6 +354,12 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "kept_verdict", return_value=_old_review()),
         mock.patch.object(session, "Others", QuickOthers),
+        mock.patch.object(hints, "Worker", Here),
+        mock.patch.object(hints, "advice", known_advice),
+        mock.patch.object(four_verdict_work, "Worker", Here),
+        mock.patch.object(four_verdict_work, "growing_reviews", known_reviews),
+        mock.patch.object(tried, "Worker", Here),
+        mock.patch.object(tried, "costs", known_costs),
     ):
         table = Table(folder, size).use(theme=theme)
         try:

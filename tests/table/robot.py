@@ -29,10 +29,21 @@ from solitaire.table.services import (
     thinking,
     verdict_work,
 )
-from solitaire.table.services.evaluation_engine import Expected, Figure, Possible
+from solitaire.table.services.evaluation_engine import (
+    Asked,
+    Expected,
+    Figure,
+    FourExpected,
+    FourMoment,
+    Possible,
+)
+from solitaire.table.services.four import hints as four_hints
+from solitaire.table.services.four import tried
+from solitaire.table.services.four import verdict_work as four_verdict_work
 from solitaire.table.services.hints import Adviser
 from solitaire.table.sounds import Sound
 from solitaire.worker import WorkerError
+from solver.four_advisor import Expected as Ends
 from solver.thinking import Thought
 from tests import regenerate
 from tests.table.driver import Point, Table
@@ -110,9 +121,14 @@ class QuickEngine:
         self._adviser, self._found = adviser, list[Figure | None]()
         self.is_busy = False
 
-    def begin(self, asked: Position | View) -> None:
-        assert isinstance(asked, View if self._adviser is Adviser.FAIR else Position)
-        figure = Expected(12.0, 3.0) if self._adviser is Adviser.FAIR else Possible(100, 334)
+    def begin(self, asked: Asked) -> None:
+        figures: dict[Adviser, tuple[type[Asked], Figure]] = {
+            Adviser.FAIR: (View, Expected(12.0, 3.0)),
+            Adviser.ORACLE: (Position, Possible(100, 334)),
+            Adviser.FOUR: (FourMoment, FourExpected(Ends(35.0, 6.0, 0.6, 0.2))),
+        }
+        kind, figure = figures[self._adviser]
+        assert isinstance(asked, kind)
         self._found, self.is_busy = [figure, None], True
 
     def rest(self) -> None:
@@ -155,10 +171,15 @@ def no_picture(*about: object) -> Iterator[float | Path]:
 def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     """Return the robot's dice; whatever is random, slow or another process at the table is replaced."""
     dice, pasted = random.Random(seed), [""]
-    for module in (hints, verdict_work, exporter, par, judge, thinking):
+    engines = (hints, four_hints, verdict_work, four_verdict_work, tried, exporter, par, judge, thinking)
+    for module in engines:
         monkeypatch.setattr(module, "Worker", Here)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
+    monkeypatch.setattr(four_hints, "SECONDS", 0.01)
+    monkeypatch.delattr("os.nice", raising=False)  # engines work in this process
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
+    monkeypatch.setattr(four_verdict_work, "SECONDS", 0.05)
+    monkeypatch.setattr(tried, "SECONDS", 0.01)
     monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(judge, "SECONDS", 0.01)
     monkeypatch.setattr(evaluation, "Engine", QuickEngine)

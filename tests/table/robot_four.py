@@ -23,9 +23,9 @@ PLAYING: Keys = [
     *[(pygame.K_RETURN, 0)] * 20,
     *[(pygame.K_TAB, 0)] * 20,
     *[(pygame.K_SPACE, 0)] * 8,
-    *[(pygame.K_d, 0), (pygame.K_p, 0), (pygame.K_TAB, SHIFT)] * 3,
+    *[(pygame.K_d, 0), (pygame.K_p, 0), (pygame.K_TAB, SHIFT), (pygame.K_h, 0)] * 3,
     *[(key, 0) for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_c)],
-    *[(key, 0) for key in (pygame.K_l, pygame.K_k, pygame.K_u, pygame.K_PLUS, pygame.K_PAGEUP)],
+    *[(key, 0) for key in (pygame.K_l, pygame.K_k, pygame.K_u, pygame.K_f, pygame.K_v, pygame.K_PLUS)],
 ]
 WANDERING: Keys = [
     *[(pygame.K_RETURN, 0), (pygame.K_ESCAPE, 0)] * 4,

@@ -56,13 +56,14 @@ def little_board(
 def little_folas(
     orders: Sequence[Sequence[Card]], size: tuple[int, int], face: Face, edges: Sequence[tuple[int, int, int]]
 ) -> Surface:
-    """Return a picture of orders of the fola one below the other, each on a ground of its own colour."""
+    """Return a picture of orders of the fola, or other cards, one below the other in frames of their own."""
     picture = Surface(size, pygame.SRCALPHA)
     high = size[1] // len(orders)
     for number, (order, edge) in enumerate(zip(orders, edges, strict=True)):
         block = Rect(0, number * high, size[0], high - 4)
         rows = (
-            _cells(block.inflate(-8, -8), columns, -(-len(order) // columns)) for columns in _FOLA_COLUMNS
+            _cells(block.inflate(-8, -8), min(columns, len(order)), -(-len(order) // columns))
+            for columns in _FOLA_COLUMNS
         )
         cells = max(rows, key=lambda cells: cells[0].width)
         _draw_cards(picture, zip(cells, order, strict=False), face, set(order))

@@ -75,6 +75,7 @@ SETTINGS: Final[tuple[_Choice | _Scale, ...]] = (
     _Scale("animation", 0, 1000, 20, "ms"),
     _Choice("reduced_motion"),
     _Choice("others_pace", PACES),
+    _Choice("conventions"),
     _Scale("moves_volume", 0, 100, 5, "%"),
     _Scale("signals_volume", 0, 100, 5, "%"),
     _Choice("spoken"),

@@ -1,6 +1,5 @@
 """The worker processes behind the live evaluation: ever better figures for one position after another."""
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -8,21 +7,42 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Final, TypeAlias
 
+from solitaire.classic.tally import RESTO
+from solitaire.classic.view import View as FourView
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
 from solitaire.table.services.hints import Adviser
-from solitaire.words import Words, signed
-from solitaire.worker import Worker
+from solitaire.words import Words, signed, whole_error
+from solitaire.worker import Worker, stand_back
 from solver.advisor import advices
+from solver.four_advisor import Expected as Ends
+from solver.four_advisor import advise, expected
 from solver.oracle import improvements
 from solver.result import Limit, Stop
 
-SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0}
+SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0, Adviser.FOUR: 1.0}
 """Longest time for one position."""
-_NICE: Final = 10
-"""``os.nice`` increment for engines, so that the window keeps priority."""
 _FIRST_PART: Final = 0.1
 """The part of its time after which the fair adviser gives its first figure."""
+_FORCED: Final = 0.1
+"""The part of its time that a card costs which must be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class FourMoment:
+    """What the adviser of the game for four may know.
+
+    Attributes:
+        view: what the person knows, whose turn it is.
+        signals: whether the others give and read signals.
+    """
+
+    view: FourView
+    signals: bool
+
+
+Asked: TypeAlias = Position | View | FourMoment
+"""What an engine may know of a moment of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +94,30 @@ class Possible:
         return words(key, points=plain_points(self.points))
 
 
-Figure: TypeAlias = Expected | Possible
+@dataclass(frozen=True, slots=True)
+class FourExpected:
+    """How far the own side can expect to be ahead at the end of a hand for four."""
+
+    ends: Ends
+
+    def or_better(self, other: "Figure | None") -> "Figure":
+        """Return the figure with the smaller error, this one if they are equal."""
+        is_surer = isinstance(other, FourExpected) and other.ends.points_error < self.ends.points_error
+        return other if is_surer and other is not None else self
+
+    def text(self, words: Words) -> str:
+        """Return it in words."""
+        ends = self.ends
+        return words(
+            "evaluation.four",
+            points=signed(round(ends.points)),
+            error=whole_error(ends.points_error),
+            resti=words.signed_number(ends.resti, 1),
+            resti_error=words.number(max(0.1, ends.resti_error), 1),
+        )
+
+
+Figure: TypeAlias = Expected | Possible | FourExpected
 
 
 def fair_figures(view: View, seconds: float, stop: Stop) -> Iterator[Figure]:
@@ -90,22 +133,44 @@ def oracle_figures(position: Position, seconds: float, stop: Stop) -> Iterator[F
         yield Possible(result.score, result.bound)
 
 
+def four_figures(moment: FourMoment, seconds: float, stop: Stop) -> Iterator[Figure]:
+    """Yield what the person's side can expect of the hand; nothing if it was stopped too soon to know."""
+    view = moment.view
+    if len(view.legal_plays) == 1:
+        seconds *= _FORCED
+    best = advise(view, Limit(seconds=seconds), signals=moment.signals, stop=stop).best
+    if best.playouts > 1:
+        yield FourExpected(expected(best, _so_far(view)))
+
+
+def _so_far(view: FourView) -> float:
+    """Return the value of what has happened, for the side of the view's seat."""
+    side = view.seat.side
+    points = sum(event.points if event.side is side else -event.points for event in view.events)
+    return points + RESTO * (view.tally.resti[side] - view.tally.resti[side.other])
+
+
+_FIGURES: Final[dict[Adviser, Callable[..., Iterator[Figure]]]] = {
+    Adviser.FAIR: fair_figures,
+    Adviser.ORACLE: oracle_figures,
+    Adviser.FOUR: four_figures,
+}
+
+
 def serve(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tuple[int, Figure | None]]:
     """Yield the figures of one ordered position after another; runs in a worker process.
 
-    An order is a number and a position or a View, or None to rest. The next order ends the work on the one
-    before. Each figure comes with its order's number, and None when the work on that order is over.
+    An order is a number and what the engine may know, or None to rest. The next order ends the work on the
+    one before. Each figure comes with its order's number, and None when the work on that order is over.
     """
-    figures: Callable[..., Iterator[Figure]] = fair_figures if adviser is Adviser.FAIR else oracle_figures
-    if hasattr(os, "nice"):
-        os.nice(_NICE)
+    stand_back()
     while True:
         try:
             number, asked = orders.recv()
         except EOFError:
             return  # the window's process has ended
         if asked is not None:
-            for figure in figures(asked, seconds, orders.poll):
+            for figure in _FIGURES[adviser](asked, seconds, orders.poll):
                 yield number, figure
             yield number, None
 
@@ -124,7 +189,7 @@ class Engine:
         self._number = 0
         self.is_busy = False
 
-    def begin(self, asked: Position | View) -> None:
+    def begin(self, asked: Asked) -> None:
         """Work on this position from now on."""
         self._order(asked)
         self.is_busy = True
@@ -135,7 +200,7 @@ class Engine:
             self._order(None)
             self.is_busy = False
 
-    def _order(self, asked: Position | View | None) -> None:
+    def _order(self, asked: Asked | None) -> None:
         self._number += 1
         with suppress(OSError):  # its process has ended: poll raises the error
             self._orders.send((self._number, asked))

@@ -32,9 +32,14 @@ def _deal(game: Game, words: Words) -> str:
     return words.deal(game.deal)
 
 
-def _help_used(used: Help, words: Words) -> list[str]:
+def help_counts(used: Help, words: Words) -> list[str]:
+    """Return how often which help was used, in words; nothing of what was not."""
     counts = (("undone", used.undone_plays), ("fair", used.fair_hints), ("oracle", used.oracle_hints))
-    parts = [words(f"status.{name}", count=count) for name, count in counts if count]
+    return [words(f"status.{name}", count=count) for name, count in counts if count]
+
+
+def _help_used(used: Help, words: Words) -> list[str]:
+    parts = help_counts(used, words)
     if used.played_before:
         parts.append(words("status.before"))
     if used.is_clean:

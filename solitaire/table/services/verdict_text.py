@@ -1,11 +1,13 @@
 """The verdict in words: the sentence, the figures, and each costly decision."""
 
+from typing import Protocol
+
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.verdict import verdict_sentence, why_better
 from solitaire.words import Words, move_signs, signed, whole_error
-from solver.review import Decision, MoveDecision, Review, StackingDecision
+from solver.review import Decision, Mark, MoveDecision, Review, StackingDecision
 
 
 def sentence(review: Review, words: Words) -> str:
@@ -33,7 +35,23 @@ def _plain(points: int) -> str:
     return signed(points).lstrip("+")
 
 
-def cost(decision: Decision, words: Words) -> str:
+class Marked(Protocol):
+    """A decision of either game, with what it cost in points."""
+
+    @property
+    def cost(self) -> float:
+        """The points lost."""
+
+    @property
+    def error(self) -> float:
+        """Their standard error."""
+
+    @property
+    def mark(self) -> Mark | None:
+        """How bad it was."""
+
+
+def cost(decision: Marked, words: Words) -> str:
     """Return the mark and the cost of a costly decision."""
     assert decision.mark is not None
     return words(
@@ -70,11 +88,25 @@ def judgement(decision: MoveDecision, tried: Move, cost: float | None, words: Wo
         cost: what it costs against the better one in points, or None while it is weighed.
         words: the language.
     """
+    is_best = (None if tried.is_play else tried) == decision.better
+    return judged(decision, cost, words, is_same=tried == decision.move, is_best=is_best)
+
+
+def judged(decision: Marked, cost: float | None, words: Words, *, is_same: bool, is_best: bool) -> str:
+    """Return what is said of what was tried instead of a costly decision.
+
+    Args:
+        decision: the decision.
+        cost: what it costs against the better one in points, or None while it is weighed.
+        words: the language.
+        is_same: whether it is what was done.
+        is_best: whether it is what the review found better.
+    """
     if cost is None:
         return words("try.weighing")
-    if tried == decision.move:
+    if is_same:
         return words("try.same", cost=f"{cost:.0f}")
-    if (None if tried.is_play else tried) == decision.better:
+    if is_best:
         return words("try.best", gain=f"{decision.cost:.0f}")
     if cost < 1:
         return words("try.as_good", gain=f"{decision.cost:.0f}")

@@ -1,16 +1,11 @@
 """The native core and its Python twin make the same moves from the same seed."""
 
-import random
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from solitaire.rules.cards import Card, parse_card, tarot
+from solitaire.rules.cards import Card, parse_card
 from solitaire.rules.position import Position
-from solitaire.rules.scoring import USEFUL, WORTH, count
+from solitaire.rules.scoring import USEFUL
 from solver import cores, oracle
-from solver.reference import anneal
 from solver.result import Limit
 from tests.solver.conftest import needs_native
 from tests.solver.positions import deal_start, midgame, small
@@ -91,16 +86,6 @@ def test_same_whole_search(seed: int, playouts: int, monkeypatch: pytest.MonkeyP
     assert answers[0] == answers[1]
 
 
-@given(st.sets(st.sampled_from(sorted(USEFUL))), st.randoms(use_true_random=False))
-def test_no_grid_scores_more_than_the_useful_cards_left(alive: set[Card], chance: random.Random) -> None:
-    bits = sum(1 << card - 56 for card in alive)
-    most = anneal.highest_score(bits, sum(WORTH[card] for card in alive))
-    shown = chance.sample(sorted(alive), chance.randint(0, len(alive)))
-    assert count(shown).shown <= most
-    doubtful = ((), (tarot(14),), (tarot(29),), (tarot(14), tarot(29)))
-    assert most == max(count(alive.difference(left_out)).shown for left_out in doubtful)
-
-
 @needs_native
 def test_lines_go_on_after_punishments_of_many_cards() -> None:
     start = deal_start(11)
@@ -110,15 +95,3 @@ def test_lines_go_on_after_punishments_of_many_cards() -> None:
             one.favour(card, 30)
             one.advance(300, 1.0, 334)
         assert (list(native.tops), list(native.best_line)) == (list(python.tops), list(python.best_line))
-
-
-def test_quick_score_is_the_score() -> None:
-    chance = random.Random(1)
-    for _ in range(3000):
-        tops = chance.sample(range(56, 97), chance.randint(0, 24)) + chance.sample(range(56), 3)
-        if chance.random() < 0.5:  # long runs are rare by chance
-            tops = [*range(56 + 28, 97), *chance.sample(range(56, 84), 8)]
-            for _ in range(chance.randint(0, 4)):
-                tops.remove(chance.choice(tops))
-        bits = sum(1 << card - 56 for card in tops if card >= 56)
-        assert anneal.score_of(bits, sum(WORTH[card] for card in tops)) == count(tops).shown

@@ -15,13 +15,12 @@ from solitaire.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position
 from solitaire.rules.record import Record, parse_record
-from solitaire.rules.view import View
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.thinking import ThinkingScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import evaluation, hints, thinking
-from solitaire.table.services.evaluation_engine import Possible
+from solitaire.table.services.evaluation_engine import Asked, Possible
 from solitaire.table.services.thinking import Gate
 from solitaire.table.services.verdict_work import VerdictWork
 from solver.result import Result
@@ -308,7 +307,7 @@ def test_the_search_ends_with_the_window(waits: bool) -> None:
 class PoorEngine(QuickEngine):
     """An engine of the live evaluation that finds next to nothing."""
 
-    def begin(self, asked: Position | View) -> None:
+    def begin(self, asked: Asked) -> None:
         super().begin(asked)
         self._found[0] = Possible(-300, 334)
 

@@ -18,7 +18,7 @@ from solitaire.rules.view import View
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.services import evaluation, evaluation_engine
-from solitaire.table.services.evaluation_engine import Engine, Expected, Figure, Possible
+from solitaire.table.services.evaluation_engine import Asked, Engine, Expected, Figure, Possible
 from solitaire.table.services.hints import Adviser
 from solitaire.words import Words
 from solitaire.worker import Worker
@@ -35,10 +35,10 @@ class Spy(Engine):
 
     def __init__(self, adviser: Adviser) -> None:
         super().__init__(adviser)
-        self.is_stopped, self.given = False, list[Position | View]()
+        self.is_stopped, self.given = False, list[Asked]()
         Spy.made.append(self)
 
-    def begin(self, asked: Position | View) -> None:
+    def begin(self, asked: Asked) -> None:
         self.given.append(asked)
         super().begin(asked)
 
@@ -47,7 +47,7 @@ class Spy(Engine):
         self.is_stopped = True
 
     @classmethod
-    def searches(cls) -> list[Position | View]:
+    def searches(cls) -> list[Asked]:
         """Return every position that a search was begun for."""
         return [asked for one in cls.made for asked in one.given]
 

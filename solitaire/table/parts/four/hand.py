@@ -1,13 +1,15 @@
 """The own hand: a fan in one or two rows, with the cards lifted that may be played."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
+from solitaire.table.look import theme
 from solitaire.table.look.four import FourLayout, card_at, hand_places
 from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import Layout
@@ -17,6 +19,23 @@ _SLIP: Final = 0.11
 """Height of the slip with the points of a card, as a share of a card's height."""
 _SHADE: Final = 118
 """How dark a card is that may not be chosen: 0 to 255."""
+_LABEL, _LEAST_LABEL = 12, 8
+"""Height of the letters of a hint's figures at the smallest window, and the least in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandHint:
+    """What a hint marks in a hand, as far as it has been shown.
+
+    Attributes:
+        around: the cards among which to look.
+        cards: the cards that it proposes.
+        worths: by card, what it is worth.
+    """
+
+    around: Collection[Card] = ()
+    cards: Collection[Card] = ()
+    worths: Mapping[Card, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +49,7 @@ class Fan:
         chosen: those chosen so far, lifted higher.
         focus: the one that the keyboard is at, or None.
         hover: the one under the mouse, or None.
+        hint: what a hint marks.
     """
 
     cards: Sequence[Card]
@@ -38,6 +58,7 @@ class Fan:
     chosen: Collection[Card]
     focus: Card | None
     hover: Card | None
+    hint: HandHint = field(default_factory=HandHint)
 
 
 def fan_places(fan: Fan, four: FourLayout, layout: Layout) -> list[Rect]:
@@ -76,12 +97,41 @@ def draw_fan(surface: Surface, fan: Fan, four: FourLayout, layout: Layout, faces
         if fan.is_asked and card not in fan.legal:
             surface.blit(_veil(four.card, radius), place)
         colour = None
+        if card in fan.hint.around or card in fan.hint.cards:
+            colour = colours.hint
         if card in fan.chosen:
             colour = colours.held
         if card in (fan.focus, fan.hover):
             colour = colours.gold
         if colour is not None:
             pygame.draw.rect(surface, colour, place.inflate(2, 2), layout.px(3), border_radius=radius + 2)
+    _draw_labels(surface, fan, four, layout)
+
+
+def _draw_labels(surface: Surface, fan: Fan, four: FourLayout, layout: Layout) -> None:
+    """Write what cards are worth on their upper edges; a proposed card without a figure gets an arrow."""
+    pixels, pad = layout.px(_LABEL), layout.gap(4)
+    places = fan_places(fan, four, layout)
+    step = min((one.left - other.left for other, one in pairwise(places) if one.left > other.left), default=0)
+    for card, place in zip(fan.cards, places, strict=True):
+        is_best, worth = card in fan.hint.cards, fan.hint.worths.get(card)
+        if worth is not None:
+            ink = colours.panel if is_best else colours.hint
+            words = theme.shrunk(worth, "sans-bold", pixels, step - pad, ink, _LEAST_LABEL)
+            box = words.get_rect().inflate(pad, 0)
+            box.midleft = place.topleft
+            pygame.draw.rect(surface, colours.hint if is_best else colours.panel, box, border_radius=pad)
+            pygame.draw.rect(surface, colours.hint, box, layout.px(1), border_radius=pad)
+            surface.blit(words, words.get_rect(center=box.center))
+        elif is_best:
+            x, y, half = place.left + 2 * pad, place.top - pad // 2, layout.gap(8)
+            points = (
+                (x - half // 2, y - half),
+                (x + 3 * half // 2, y - half),
+                (x + half // 2, y + half // 2),
+            )
+            pygame.draw.polygon(surface, colours.hint, points)
+            pygame.draw.polygon(surface, theme.INK, points, max(1, layout.gap(1.5)))
 
 
 def _veil(size: tuple[int, int], radius: int) -> Surface:

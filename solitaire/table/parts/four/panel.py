@@ -37,11 +37,13 @@ class Remark:
         words: what is said.
         figure: what stands on its right, such as a cost; may be empty.
         is_strong: whether it is a heading.
+        may_go: whether it is left out where room is short; of several the first goes first.
     """
 
     words: str
     figure: str = ""
     is_strong: bool = False
+    may_go: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,10 @@ class _Page:
     def remarks(self, remarks: Sequence[Remark]) -> None:
         """Write remarks, in letters with which all of them fit."""
         pixels, least = self._layout.px(_REMARK[0]), _REMARK[1]
+        passing = [remark for remark in remarks if remark.may_go]
+        while passing and not self.has_room_for(remarks, above=0):
+            remarks = [remark for remark in remarks if remark is not passing[0]]
+            del passing[0]
         while pixels > least and self.y + self._height(remarks, pixels) > self._area.bottom:
             pixels -= 1
         for remark in remarks:

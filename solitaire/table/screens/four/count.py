@@ -51,7 +51,8 @@ class FourCountScreen(Screen):
         seated = self._seated
         action = Action.FOUR_MENU if seated.is_single else Action.FOUR_NEXT
         action = Action.FOUR_NEW if seated.is_match_over and not seated.is_single else action
-        _, self._foot = self.add_row((action, Action.PLAY_AGAIN, Action.SHARE), self._foot)
+        actions = (action, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE)
+        _, self._foot = self.add_row(actions, self._foot)
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
@@ -61,6 +62,7 @@ class FourCountScreen(Screen):
             Action.SCORES: self.context.nav.four_scores,
             Action.FOUR_NEXT: self._go_on,
             Action.FOUR_KNOWN: self.context.nav.four_known,
+            Action.VERDICT: self._seated.show_verdict,
             Action.PLAY_AGAIN: self._seated.play_again,
             Action.SHARE: self._seated.share,
         }

@@ -39,6 +39,7 @@ class FourCutScreen(PackScreen):
             **self._seated.other_matches,
             Action.LEARN: self.context.nav.four_guide,
             Action.SCORES: self.context.nav.four_scores,
+            Action.HINT: lambda: self.context.tell(self.context.words("four_hint.cut")),
             Action.CUT: lambda: self._seated.cut(self.size),
             Action.OWN_CUT: lambda: self._seated.cut(self.own_cut),
         }

@@ -1,29 +1,22 @@
 """The lessons of the game for four: a position each, in which one card is to be found."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import ClassVar
 
 import pygame
-from pygame import Surface
-from pygame.event import Event
 
-from solitaire.classic.seats import Seat
-from solitaire.rules.cards import CODES, Card
+from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.look import theme
-from solitaire.table.look.motion import Motion
-from solitaire.table.look.theme import colours
-from solitaire.table.parts.four.hand import Fan, draw_fan
-from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.screens.four.fan import FanScreen
-from solitaire.table.screens.four.picture import Past, draw_table
+from solitaire.table.look.theme import Colour, colours
+from solitaire.table.parts.sheet import Sheet
+from solitaire.table.screens.four.position import PositionScreen
 from solitaire.table.services.four.puzzle import Puzzle
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 
 
-class FourLessonScreen(FanScreen):
+class FourLessonScreen(PositionScreen):
     """One lesson, its text in place of the panel."""
 
     keys: ClassVar = {
@@ -38,26 +31,12 @@ class FourLessonScreen(FanScreen):
     )
     help_key: ClassVar = "help.four_lesson"
     here: ClassVar = Action.FOUR_LESSON
-    text: Scroller
 
     def __init__(self, context: Context, puzzle: Puzzle) -> None:
-        super().__init__(context)
+        super().__init__(context, puzzle)
         self.puzzle = puzzle
 
-    def build(self) -> None:
-        """Lay everything out for a new window size."""
-        super().build()
-        self._typeset()
-
-    def _typeset(self) -> None:
-        panel = self.four.panel
-        area = panel.inflate(-2 * self.layout.gap(10), -2 * self.layout.gap(8))
-        bar = self.layout.gap(14)
-        sheet = Sheet(area.width - bar - self.layout.gap(4), self.layout, self.context.four_faces)
-        self._write(sheet)
-        self.text = Scroller(sheet, area, bar, self.context.manager)
-
-    def _write(self, sheet: Sheet) -> None:
+    def write(self, sheet: Sheet) -> None:
         """Write the answer and the reason, or the question, and what there is to learn."""
         words, puzzle = self.context.words, self.puzzle
         name = puzzle.name
@@ -85,20 +64,21 @@ class FourLessonScreen(FanScreen):
     # -- the hand -------------------------------------------------------------------------------
 
     @property
-    def held(self) -> Sequence[Card]:
-        """The own cards."""
-        return self.puzzle.scene.hand
-
-    @property
     def legal(self) -> Collection[Card]:
         """The cards that may be played."""
         return self.puzzle.legal
 
     @property
-    def fan(self) -> Fan:
-        """The own hand with its marks."""
-        puzzle = self.puzzle
-        return Fan(self.held, puzzle.legal, puzzle.answer is None, (), self.focus, self.hover)
+    def is_asked(self) -> bool:
+        """Whether the card is to be found."""
+        return self.puzzle.answer is None
+
+    @property
+    def frame(self) -> Colour | None:
+        """Green around a right answer, red around a wrong one."""
+        if self.puzzle.answer is None:
+            return None
+        return colours.good if self.puzzle.is_right else colours.bad
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -124,7 +104,7 @@ class FourLessonScreen(FanScreen):
         }
         return super().can(action) and possible.get(action, True)
 
-    def _take(self, card: Card) -> None:
+    def take(self, card: Card) -> None:
         """Play a card, in place of a wrong one; say which rule forbids it."""
         if self.puzzle.is_right:
             self.context.refuse("four_lesson_done")
@@ -134,7 +114,7 @@ class FourLessonScreen(FanScreen):
         why = self.puzzle.refusal(card)
         if why is not None:
             self.context.refuse(why.name.lower())
-            self._show()
+            self.show()
         else:
             self._answer(card, is_shown=False)
 
@@ -144,55 +124,20 @@ class FourLessonScreen(FanScreen):
         is_right = self.puzzle.is_right
         self.context.tell(self._outcome(), alarm=not is_right)
         self.context.sounds.play(Sound.WELL if is_right else Sound.POORLY)
-        self._show()
+        self.show()
 
     def _take_back(self) -> None:
         self.puzzle.take_back()
         self.context.sounds.play(Sound.UNDO)
         self.context.tell("")
-        self._show()
+        self.show()
 
-    def _show(self) -> None:
-        """Show the answer, or the question again."""
-        self.focus = self.hover = None
-        self.text.close()
-        self._typeset()
-        self.context.nav.refresh_actions()
-
-    # -- events and time ------------------------------------------------------------------------
-
-    def handle(self, event: Event) -> None:
-        """Play a card by click or key, or scroll the text."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            card = self.card_at(event.pos)
-            if card is not None:
-                self._take(card)
-        elif event.type == pygame.MOUSEWHEEL:
-            self.text.handle(event)
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEDOWN, pygame.K_DOWN):
-            self.text.read_on()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_UP):
-            self.text.scroll(-self.text.area.height)
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._enter()
-        else:
-            super().handle(event)
-
-    def _enter(self) -> None:
+    def enter(self) -> None:
         """Play the card that the keyboard is at; after a right answer go to the next lesson."""
         if self.puzzle.is_right:
             self.context.nav.act(Action.LESSON_AFTER)
-        elif self.focus is not None:
-            self._take(self.focus)
-
-    def prepare(self) -> bool:
-        """Draw one more card picture ahead, in the sizes of the hand and of the table."""
-        faces, four = self.context.four_faces, self.four
-        return faces.prepare(four.card) or faces.prepare(four.table_card)
-
-    def advance(self, seconds: float) -> bool:
-        """Draw more of the text."""
-        return self.text.advance()
+        else:
+            super().enter()
 
     # -- what is seen and read aloud -------------------------------------------------------------
 
@@ -203,36 +148,4 @@ class FourLessonScreen(FanScreen):
 
     def spoken(self) -> Announcement:
         """Return the text, and the card that the keyboard is at."""
-        words = self.context.words
-        focus: tuple[str, ...] = ()
-        if self.focus is not None:
-            card = words.card(self.focus)
-            is_allowed = not self.legal or self.focus in self.legal
-            focus = (card if is_allowed else words("four.not_now", card=card),)
-        return Announcement(self.status(), self.text.text, focus)
-
-    def details(self) -> Iterable[str]:
-        """Return the trick and the own hand."""
-        words, telling, scene = self.context.words, self.puzzle.telling, self.puzzle.scene
-        for card in scene.trick.cards:
-            who = telling.names[scene.trick.player(card)]
-            yield words("event.played", who=who, cards=telling.cards((card,)))
-        yield words("four.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the table, the hand and the text."""
-        puzzle, four, layout = self.puzzle, self.four, self.layout
-        draw_table(surface, self.context, puzzle, puzzle.scene, four, Motion(0.0), Past())
-        draw_fan(surface, self.fan, four, layout, self.context.four_faces)
-        pygame.draw.rect(surface, colours.panel, four.panel)
-        if puzzle.answer is not None:
-            frame = colours.good if puzzle.is_right else colours.bad
-            pygame.draw.rect(surface, frame, four.panel, layout.gap(2))
-        self.text.draw(surface)
-        if puzzle.answer is None:
-            place, pixels = four.plaques[Seat.S], layout.px(14)
-            key = "four.play" if puzzle.scene.trick.cards else "four.lead"
-            line = theme.shrunk(
-                self.context.words(key), "sans-bold", pixels, place.width - pixels, colours.gold
-            )
-            surface.blit(line, line.get_rect(center=place.center))
+        return Announcement(self.status(), self.text.text, self.focus_text())

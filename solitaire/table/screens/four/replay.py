@@ -50,8 +50,8 @@ class FourReplayScreen(StepsScreen):
     }
     toolbar: tuple[Action, ...] = (
         *(Action.RUN, Action.SLOWER, Action.FASTER, Action.FOUR_TRICK_BEFORE, Action.FOUR_TRICK_AFTER),
-        *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.PLAY_ON, Action.LEAVE, Action.MENU, Action.HELP),
-        *(Action.SETTINGS, Action.FULLSCREEN),
+        *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.PLAY_ON, Action.VERDICT, Action.LEAVE, Action.MENU),
+        *(Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.four_replay"
     usual_speed: ClassVar = 1
@@ -59,6 +59,8 @@ class FourReplayScreen(StepsScreen):
     def __init__(self, context: Context, watched: Replayed, *, can_leave: bool) -> None:
         super().__init__(context, can_leave=can_leave)
         self.watched = watched
+        if not watched.has_verdict:
+            self.toolbar = tuple(action for action in self.toolbar if action is not Action.VERDICT)
         self._sheet = CountSheet(context, watched)
         self._remarks: Scroller | None = None
 
@@ -98,11 +100,14 @@ class FourReplayScreen(StepsScreen):
             Action.FOUR_SEAT: lambda: self._sit(watched.seat.right),
             Action.READ_ON: self._read_on,
             Action.PLAY_ON: lambda: self.context.nav.play_on(watched.here),
+            Action.VERDICT: lambda: self.context.nav.four_verdict(watched.whole),
         }
 
     def can(self, action: Action) -> bool:
         """Say whether one of the screen's own actions is possible now."""
-        return super().can(action) and (self.watched.can_play_on or action is not Action.PLAY_ON)
+        watched = self.watched
+        possible = {Action.PLAY_ON: watched.can_play_on, Action.VERDICT: watched.has_verdict}
+        return super().can(action) and possible.get(action, True)
 
     def _open(self) -> None:
         """Open all hands, or show only what the seat below knew."""

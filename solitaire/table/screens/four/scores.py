@@ -54,7 +54,7 @@ _TABS: Final = {
     Action.FOUR_STATS: FourTable.FIGURES,
 }
 """The actions that turn to a table."""
-_BELOW: Final = (Action.WATCH, Action.PLAY_AGAIN, Action.SHARE)
+_BELOW: Final = (Action.WATCH, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE)
 
 
 class FourScoresScreen(Screen):
@@ -138,6 +138,7 @@ class FourScoresScreen(Screen):
         return {
             **turns,
             Action.WATCH: self._open,
+            Action.VERDICT: lambda: self._with_hand(stored.show_verdict),
             Action.PLAY_AGAIN: lambda: self._with_hand(stored.play),
             Action.SHARE: lambda: self._with_hand(stored.share),
         }
@@ -146,7 +147,10 @@ class FourScoresScreen(Screen):
         """Say whether one of the screen's own actions is possible now."""
         if action in _BELOW:
             row = self._row()
-            return row is not None and (action is Action.WATCH or isinstance(row, PlayedHand))
+            if action is Action.WATCH:
+                return row is not None
+            is_own = isinstance(row, PlayedHand) and row.standing is not Standing.OTHERS
+            return is_own if action is Action.VERDICT else isinstance(row, PlayedHand)
         return super().can(action)
 
     def _turn_to(self, table: FourTable) -> None:

@@ -1,6 +1,7 @@
 """The table for four: discards, declarations and tricks, played by mouse and keyboard."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar, Final
 
 import pygame
@@ -12,6 +13,7 @@ from solitaire.classic.events import Event as Happening
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.trick import Trick
+from solitaire.hints import STEPS
 from solitaire.rules.cards import CODES, Card
 from solitaire.settings import PACES
 from solitaire.table.actions import Action
@@ -20,20 +22,26 @@ from solitaire.table.look import theme
 from solitaire.table.look.four import FourLayout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.four.hand import Fan, draw_fan
+from solitaire.table.parts.four.hand import Fan, HandHint, draw_fan
 from solitaire.table.parts.four.middle import draw_gathered
+from solitaire.table.parts.four.panel import Remark
 from solitaire.table.screens.four.fan import FanScreen
 from solitaire.table.screens.four.picture import Past, draw_beside, draw_table
+from solitaire.table.services.four.evaluation import FourEvaluation
+from solitaire.table.services.four.hints import FourHints
 from solitaire.table.services.four.scene import Moment, Scene
 from solitaire.table.services.four.seated import Seated
+from solitaire.table.services.hints import Adviser
 from solitaire.table.services.screen_reader import Announcement
 
 FOUR_TOOLBAR: Final = (
-    *(Action.MENU, Action.FOUR_NEW, Action.UNDO, Action.FOUR_LAST, Action.FOUR_KNOWN, Action.FOUR_REST),
-    *(Action.SLOWER, Action.FASTER, Action.HELP, Action.DEAL, Action.GAMES, Action.SETTINGS, Action.LEARN),
-    *(Action.SCORES, Action.FULLSCREEN),
+    *(Action.MENU, Action.FOUR_NEW, Action.UNDO, Action.HINT, Action.FOUR_LAST, Action.FOUR_KNOWN),
+    *(Action.FOUR_REST, Action.SLOWER, Action.FASTER, Action.HELP, Action.DEAL, Action.GAMES),
+    *(Action.SETTINGS, Action.LEARN, Action.SCORES, Action.FULLSCREEN),
 )
 """The actions that have a button at the table for four."""
+_HINTED: Final = (Action.TAKE_HINT, Action.FOUR_TAKE, Action.MORE_HINT)
+"""The actions with a button at the foot of the panel, while they are possible."""
 _PAGES: Final = {pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
 """By key: how many entries of the log it scrolls."""
 
@@ -48,6 +56,7 @@ class FourScreen(FanScreen):
         pygame.K_l: Action.FOUR_LAST,
         pygame.K_k: Action.FOUR_KNOWN,
         pygame.K_p: Action.FOUR_REST,
+        pygame.K_f: Action.EVALUATE_FAIR,
         pygame.K_PLUS: Action.FASTER,
         pygame.K_KP_PLUS: Action.FASTER,
         pygame.K_EQUALS: Action.FASTER,
@@ -57,14 +66,17 @@ class FourScreen(FanScreen):
     toolbar: tuple[Action, ...] = FOUR_TOOLBAR
     help_key: ClassVar = "help.four"
 
-    def __init__(self, context: Context, seated: Seated) -> None:
+    def __init__(
+        self, context: Context, seated: Seated, hints: FourHints, evaluation: FourEvaluation
+    ) -> None:
         super().__init__(context)
-        self._seated = seated
+        self._seated, self._hints, self._evaluation = seated, hints, evaluation
         self._motion = Motion(context.settings.glide)
         self._looks_back = self._was_asked = False
         self._gathered = Trick(Seat.S)
         self._back = 0
         self._discard_button: UIButton | None = None
+        self._hint_buttons: dict[Action, UIButton] = {}
         seated.sit_down()
         self.scene: Scene = seated.scene
 
@@ -74,7 +86,7 @@ class FourScreen(FanScreen):
         """Lay everything out for a new window size."""
         super().build()
         self._motion = Motion(self.context.settings.glide)
-        self._discard_button = None
+        self._discard_button, self._hint_buttons = None, {}
         self.refresh()
 
     def refresh(self) -> None:
@@ -86,7 +98,26 @@ class FourScreen(FanScreen):
             self.hover = None
         self._was_asked = self.fan.is_asked
         self._place_button()
+        self._place_hint_buttons()
         self.context.needs_drawing = True
+
+    def _place_hint_buttons(self) -> None:
+        """Offer to follow the hint, and to show more of it, at the foot of the panel."""
+        wanted = [action for action in _HINTED if self.can(action)]
+        if wanted == [*self._hint_buttons]:
+            return
+        for button in self._hint_buttons.values():
+            del self._buttons[button]
+            button.kill()
+        area, gap, high = self.four.panel, self.layout.gap(8), self.layout.button
+        wide = (area.width - (len(wanted) + 1) * gap) // max(1, len(wanted))
+        places = [
+            Rect(area.x + gap + number * (wide + gap), area.bottom - gap - high, wide, high)
+            for number in range(len(wanted))
+        ]
+        self._hint_buttons = {
+            action: self.add_button(action, place) for action, place in zip(wanted, places, strict=True)
+        }
 
     def _place_button(self) -> None:
         """Offer the button for the discards while they are due."""
@@ -122,8 +153,9 @@ class FourScreen(FanScreen):
     def fan(self) -> Fan:
         """The own hand with its marks."""
         seated = self._seated
-        is_asked = seated.is_to_discard or seated.is_to_play
-        return Fan(self.scene.hand, seated.legal, is_asked, seated.chosen, self.focus, self.hover)
+        is_asked, hints = seated.is_to_discard or seated.is_to_play, self._hints
+        hint = HandHint(hints.around, hints.cards, hints.worths) if is_asked else HandHint()
+        return Fan(self.scene.hand, seated.legal, is_asked, seated.chosen, self.focus, self.hover, hint)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -139,6 +171,11 @@ class FourScreen(FanScreen):
             Action.FOUR_LAST: self._look_back,
             Action.FOUR_KNOWN: self.context.nav.four_known,
             Action.FOUR_REST: self._seated.play_on,
+            Action.HINT: self._hint,
+            Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FOUR),
+            Action.MORE_HINT: self._hints.show_next,
+            Action.TAKE_HINT: self._follow_hint,
+            Action.FOUR_TAKE: self._follow_hint,
             Action.SLOWER: lambda: self._change_pace(-1),
             Action.FASTER: lambda: self._change_pace(1),
         }
@@ -150,6 +187,9 @@ class FourScreen(FanScreen):
             Action.FOUR_DISCARD: self._seated.is_to_discard,
             Action.FOUR_LAST: self.scene.last is not None,
             Action.FOUR_REST: self._seated.is_decided,
+            Action.MORE_HINT: self._hints.hint is not None and self._hints.step < STEPS,
+            Action.TAKE_HINT: bool(self._hints.cards) and self._seated.is_to_play,
+            Action.FOUR_TAKE: bool(self._hints.cards) and self._seated.is_to_discard,
         }
         return action in self.actions() and possible.get(action, True)
 
@@ -160,6 +200,16 @@ class FourScreen(FanScreen):
             self._motion.finish()
         elif self.focus is not None:
             self._seated.take(self.focus)
+
+    def _hint(self) -> None:
+        """Show the next step of a hint, on what has happened so far."""
+        if not self._seated.is_shown:
+            self._hurry()
+        self._hints.show_next()
+
+    def _follow_hint(self) -> None:
+        """Do what the hint proposes."""
+        self._seated.follow(self._hints.cards)
 
     def _look_back(self) -> None:
         self._looks_back = not self._looks_back
@@ -184,6 +234,10 @@ class FourScreen(FanScreen):
             self._scroll(_PAGES[event.key])
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._enter()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_p and self._hints.cards:
+            self._follow_hint()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._hints.hint is not None:
+            self._hints.dismiss()
         else:
             super().handle(event)
 
@@ -222,6 +276,8 @@ class FourScreen(FanScreen):
         """Let the others play and the cards move."""
         was_moving = self._motion.is_moving
         self._motion.advance(seconds)
+        self._hints.poll()
+        self.context.needs_drawing |= self._evaluation.poll()
         self._follow(self._seated.advance(seconds))
         return was_moving or self._motion.is_moving
 
@@ -284,9 +340,9 @@ class FourScreen(FanScreen):
     def status(self) -> str:
         """Return the match, the hand, and the help used."""
         words, seated = self.context.words, self._seated
-        parts = [seated.game]
-        if seated.undone:
-            parts.append(words("status.undone", count=seated.undone))
+        parts = [seated.game, *(self._evaluation.status() or seated.help_used)]
+        if not seated.has_signals:
+            parts.append(words("four.no_signals"))
         if not seated.is_single:
             parts.append(words("four.hand", hand=seated.hand_number, hands=seated.hands))
         return " · ".join(parts)
@@ -319,6 +375,7 @@ class FourScreen(FanScreen):
                 known = " ".join(CODES[card] for card in scene.known[seat])
                 yield words("four.known_of", who=telling.names[seat], cards=known)
         yield telling.lead(scene.tally.lead)
+        yield from self._hints.lines
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -327,11 +384,28 @@ class FourScreen(FanScreen):
         four = self.four
         past = Past(self._looks_back, self._back)
         draw_table(surface, self.context, self._seated, self.scene, four, self._motion, past)
-        draw_beside(surface, self.context, self._seated, self.scene, four, past)
+        draw_beside(surface, self.context, self._seated, self.scene, self._beside, past, self._remarks())
         draw_gathered(surface, self._gathered.cards, four, self.context.four_faces, self._motion)
         draw_fan(surface, self.fan, four, self.layout, self.context.four_faces)
         if not self._looks_back:
             self._draw_prompt(surface, four)
+
+    @property
+    def _beside(self) -> FourLayout:
+        """The geometry with the buttons of a hint at the foot of the panel, if there are any."""
+        four = self.four
+        panel = four.panel.copy()
+        if self._hint_buttons:
+            panel.height -= self.layout.button + self.layout.gap(8)
+        return replace(four, panel=panel)
+
+    def _remarks(self) -> list[Remark]:
+        """Return the hint as far as it has been shown."""
+        hints = self._hints
+        if hints.hint is None:
+            return []
+        earlier = [Remark(line, may_go=True) for line in hints.earlier]
+        return [Remark(hints.title, is_strong=True), *earlier, *map(Remark, hints.latest)]
 
     def _draw_prompt(self, surface: Surface, four: FourLayout) -> None:
         """Write what the person is to do, beside the button for the discards."""

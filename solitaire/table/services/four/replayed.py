@@ -93,6 +93,8 @@ class Replayed:
         words: Callable[[], Words],
         step: int = 0,
         opinions: Sequence[Opinion] = (),
+        *,
+        is_own_hand: bool = False,
     ) -> None:
         """Watch a hand.
 
@@ -100,9 +102,11 @@ class Replayed:
             record: the hand.
             words: gives the catalogue of the language in use.
             step: the step to begin with.
+            is_own_hand: whether the person has played it.
             opinions: those on each card of the printed hand, which has comments too; for others none.
         """
         self._record, self._words_now, self._opinions = record, words, opinions
+        self._is_own_hand = is_own_hand
         self._steps = steps(record.hand)
         self.step, self.seat, self.is_open = min(step, self.last), Seat.S, True
 
@@ -190,6 +194,16 @@ class Replayed:
     def here(self) -> HandRecord:
         """The hand as it stood at this step."""
         return replace(self._record, hand=self._steps[self.step].hand, match=None)
+
+    @property
+    def whole(self) -> HandRecord:
+        """The whole hand."""
+        return self._record
+
+    @property
+    def has_verdict(self) -> bool:
+        """Whether there is a verdict on it: on a hand of the person's own that has ended."""
+        return self._is_own_hand and self._record.hand.phase is Phase.ENDED
 
     @property
     def can_play_on(self) -> bool:

@@ -19,6 +19,7 @@ from solitaire.table.services.four.scene import Scene, scene
 from solitaire.table.services.four.session import PERSON, MatchSession
 from solitaire.table.services.four.show import Show
 from solitaire.table.services.four.telling import Telling
+from solitaire.table.services.status_line import help_counts
 from solitaire.table.sounds import Sound
 
 _SOUNDS: Final = {
@@ -143,9 +144,14 @@ class Seated:
         return self._session.is_over
 
     @property
-    def undone(self) -> int:
-        """How many decisions of this hand have been taken back."""
-        return self._session.help.undone_plays
+    def has_signals(self) -> bool:
+        """Whether the players of this match give and read signals."""
+        return self._session.has_signals
+
+    @property
+    def help_used(self) -> list[str]:
+        """The help used in this hand, in words."""
+        return help_counts(self._session.help, self._context.words)
 
     @property
     def tricks(self) -> Sequence[Trick]:
@@ -210,6 +216,14 @@ class Seated:
         self.chosen = ()
         self._look()
 
+    def follow(self, cards: tuple[Card, ...]) -> None:
+        """Discard or play the cards that a hint proposes."""
+        if self.is_to_discard:
+            self.chosen = cards
+            self.discard()
+        else:
+            self.take(cards[0])
+
     @property
     def can_undo(self) -> bool:
         """Whether there is a decision to take back."""
@@ -255,6 +269,10 @@ class Seated:
     def share(self) -> None:
         """Copy the short text of the hand, which has ended."""
         clipboard.share_hand(self._context, self._session.hand_record)
+
+    def show_verdict(self) -> None:
+        """Show the verdict on the hand, which has ended."""
+        self._context.nav.four_verdict(self._session.hand_record)
 
     @property
     def is_cutting(self) -> bool:

@@ -20,7 +20,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.files import UserError
-from solitaire.opponents import AGREED, BY_CLOCK, is_known, is_same
+from solitaire.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT, is_known, is_same, uses_signals
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.help import Help
@@ -44,9 +44,9 @@ _RANDOM_MATCHES: Final = 1_000_000
 """A random match has a number below this: short enough to remember and to tell a friend."""
 
 
-def new_match(number: int, person: str) -> MatchRecord:
+def new_match(number: int, person: str, others: Opposition = BY_CLOCK) -> MatchRecord:
     """Return a match before its first hand; its number chooses the names of the others."""
-    return MatchRecord(number, _names(number, person), extra=((OPPOSITION, str(BY_CLOCK)),))
+    return MatchRecord(number, _names(number, person), extra=((OPPOSITION, str(others)),))
 
 
 def new_hand(deal: Deal, dealer: Seat, person: str, others: Opposition = AGREED) -> HandRecord:
@@ -152,6 +152,11 @@ class MatchSession(KeptSession[Sitting]):
         return AGREED if self.is_single else BY_CLOCK
 
     @property
+    def has_signals(self) -> bool:
+        """Whether the three others give and read signals."""
+        return uses_signals(self.others)
+
+    @property
     def help(self) -> Help:
         """The help used in the hand on the table."""
         return help_of(self.hand_record)
@@ -178,7 +183,9 @@ class MatchSession(KeptSession[Sitting]):
         Raises:
             UserError: the match can't be kept.
         """
-        record = self._with_next(new_match(number, self._context.settings.player), None)
+        settings = self._context.settings
+        others = BY_CLOCK if settings.conventions else BY_CLOCK_SILENT
+        record = self._with_next(new_match(number, settings.player, others), None)
         self._context.sounds.play(Sound.SHUFFLE)
         self.resume(self.folder.create(record))
 
@@ -329,7 +336,10 @@ class MatchSession(KeptSession[Sitting]):
                 if cut is not None:
                     raise
         place, names = (record.number, number), record.match.names(number)
-        dealt = HandRecord(hand, place, names, date.today().isoformat())
+        # A stored hand must say by itself that there were no signals; the match says who the others were.
+        others = opposition_of(record)
+        extra = () if uses_signals(others) else ((OPPOSITION, str(others)),)
+        dealt = HandRecord(hand, place, names, date.today().isoformat(), extra=extra)
         return replace(record, hands=(*record.hands, dealt))
 
     # -- playing --------------------------------------------------------------------------------
@@ -377,6 +387,10 @@ class MatchSession(KeptSession[Sitting]):
         self._is_stuck = False
         used = replace(self.help, undone_plays=self.help.undone_plays + 1)
         self._change(before, used)
+
+    def use_hint(self) -> None:
+        """Count a hint; the hand is assisted from now on."""
+        self._change(self.hand, replace(self.help, fair_hints=self.help.fair_hints + 1))
 
     def _change(self, hand: Hand, used: Help | None = None) -> None:
         """Put another moment of the hand on the table and keep it."""

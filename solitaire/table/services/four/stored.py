@@ -33,9 +33,9 @@ def watch(context: Context, records: Records, row: PlayedHand) -> None:
     if (record := _record(records, row)) is None:
         return
     deal, nav = record.hand.deal, context.nav
-    is_known = row.standing is not Standing.OTHERS
-    if is_known or records.store.has_played_hand(deal, context.settings.player):
-        nav.four_replay(record)
+    is_own = row.standing is not Standing.OTHERS
+    if is_own or records.store.has_played_hand(deal, context.settings.player):
+        nav.four_replay(record, is_own=is_own)
     else:
         ask_to_watch(context, records, deal, lambda: nav.four_replay(record))
 
@@ -48,6 +48,12 @@ def play(context: Context, records: Records, row: PlayedHand) -> None:
     """
     if (record := _record(records, row)) is not None:
         context.nav.play_hand(record)
+
+
+def show_verdict(context: Context, records: Records, row: PlayedHand) -> None:
+    """Show the verdict on a hand of the player's own."""
+    if (record := _record(records, row)) is not None:
+        context.nav.four_verdict(record)
 
 
 def share(context: Context, records: Records, row: PlayedHand) -> None:

@@ -103,7 +103,7 @@ def test_undo_in_a_single_hand_counts(four: FourTable) -> None:
     four.discard_first()
     four.until_asked()
     four.key(pygame.K_u)
-    assert four.seated.undone == 1
+    assert four.app.services.matches.help.undone_plays == 1
     assert four.hand.phase is Phase.DISCARDS
 
 

@@ -7,11 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scores.share_hand import opposition_of
 from solitaire.classic.cards import USEFUL
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
 from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
+from solitaire.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
@@ -137,7 +139,7 @@ def test_undo_goes_back_to_the_last_decision_and_counts(four: FourTable) -> None
     assert four.hand != before
     four.key(pygame.K_u)
     assert four.hand == before
-    assert four.seated.undone == 1
+    assert four.app.services.matches.help.undone_plays == 1
     assert ("Help", str(Help(undone_plays=1))) in four.kept.hands[-1].extra
     four.key(pygame.K_u)
     assert four.hand.phase is Phase.DISCARDS
@@ -347,3 +349,30 @@ def test_the_discard_button_is_beside_what_it_belongs_to(four: FourTable) -> Non
     (button,) = [one for one in four.buttons if one.text == "Discard"]
     felt = four.screen.four.felt
     assert button.rect.right < felt.right - felt.width // 8
+
+
+def test_a_match_without_signals_says_so_and_stays_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decide_here(monkeypatch)
+    four = FourTable(tmp_path).begin(7)
+    assert four.app.services.matches.others == BY_CLOCK
+    four.key(pygame.K_F5)
+    while "Signals" not in four.app.navigation.screen.spoken().focus[0]:
+        four.key(pygame.K_DOWN)
+    four.key(pygame.K_RIGHT)
+    assert not four.app.context.settings.conventions
+    four.key(pygame.K_ESCAPE)
+    assert four.app.services.matches.others == BY_CLOCK  # a match keeps what it began with
+    four.begin(8)
+    assert four.app.services.matches.others == BY_CLOCK_SILENT
+    assert "no signals" in four.screen.status()
+    four.play_hand()
+    four.close()
+    four = FourTable(tmp_path)
+    four.app.navigation.open()
+    four.frame()
+    matches = four.app.services.matches
+    assert matches.others == BY_CLOCK_SILENT
+    assert not uses_signals(opposition_of(matches.hand_record))  # the verdict on a stored hand knows it
+    four.close()
