@@ -113,6 +113,7 @@ MADE_UP: dict[str, set[str]] = {
     "action.{}": {action.value for action in Action if action not in NO_BUTTONS},
     "card.{}": {*CODES[CARTIGLIE:], *map(str, range(1, 11)), "fante", "fantina", "cavallo", "queen", "king"},
     "card.of_{}": set(SUITS),
+    "card.count_{}": {*SUITS},
     "card.suit_{}": {*SUITS, TAROCCHI},
     "column.{}": {column.name for column in COLUMNS},
     "empty.{}": STANDINGS,

@@ -28,6 +28,8 @@ class PackScreen(Screen):
     Attributes:
         largest: most cards that may be cut.
         how_key: the catalogue's key of the text that says how to cut.
+        packet_key: that of the size of the packet on the left, the key of its count being ``top``.
+        rest_key: that of the other packet's, with ``rest``.
         size: how many cards the player cuts at present.
         own_cut: the deal's own cut.
     """
@@ -41,6 +43,8 @@ class PackScreen(Screen):
     }
     largest: int = CARD_COUNT - 1
     how_key: ClassVar = "cut.how"
+    packet_key: ClassVar = "cut.packet"
+    rest_key: ClassVar = "cut.rest"
     most_buttons: ClassVar = len(MAIN)
 
     def __init__(self, context: Context, own_cut: int) -> None:
@@ -105,16 +109,20 @@ class PackScreen(Screen):
         """Return the pixels from one card of the pack to the next."""
         return (self.pack().width - self._card()[0]) / CARD_COUNT
 
+    def _sizes(self) -> tuple[str, str]:
+        """Return what is written below the two packets."""
+        words = self.context.words
+        return words(self.packet_key, top=self.size), words(self.rest_key, rest=CARD_COUNT - self.size)
+
     def spoken(self) -> Announcement:
         """Return the sizes of the two packets."""
         words = self.context.words
-        packets = words("cut.packet", top=self.size), words("cut.rest", rest=CARD_COUNT - self.size)
-        return Announcement(self.title(), (words(self.how_key),), (", ".join(packets),))
+        return Announcement(self.title(), (words(self.how_key),), (", ".join(self._sizes()),))
 
     def draw(self, surface: Surface) -> None:
         """Draw the two packets with their sizes."""
         draw_felt(surface, self.layout)
-        px, words, row = self.layout.px, self.context.words, self.pack()
+        px, row = self.layout.px, self.pack()
         back = self.context.faces.back(self._card())
         apart = self.layout.gap(30)
         for index in range(CARD_COUNT):
@@ -125,8 +133,7 @@ class PackScreen(Screen):
         for number, line in enumerate(self._how()):
             self._print(surface, line, "sans", 14, colours.muted, middle, top + px(44 + 20 * number))
         split = row.x + round(self.size * self.step())
-        packet = words("cut.packet", top=self.size)
-        rest = words("cut.rest", rest=CARD_COUNT - self.size)
+        packet, rest = self._sizes()
         below = row.bottom + self.layout.gap(8)
         self._print(surface, packet, "sans-bold", 15, colours.gold, (row.x + split) // 2, below)
         self._print(surface, rest, "sans-bold", 15, colours.text, (split + row.right) // 2, below)

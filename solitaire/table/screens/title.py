@@ -410,6 +410,11 @@ class FourTitleScreen(TitleScreen):
             Action.GAMES: lambda: questions.unfinished_matches(context, matches),
         }
 
+    def _first_choice(self) -> Action:
+        """Return the guide as long as no match or hand has been begun here, and no lesson done."""
+        is_new = not self.context.settings.four_lessons and not any(self.context.home.matches.glob("*"))
+        return Action.FOUR_LEARN if is_new else super()._first_choice()
+
     def handle(self, event: Event) -> None:
         """Go through the menu; Esc leads back to the title."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

@@ -418,7 +418,7 @@ def test_an_own_game_is_watched_and_left(full: Table) -> None:
     full.keys(pygame.K_DOWN, pygame.K_w)
     scene = full.app.navigation.screen
     assert isinstance(scene, ReplayScreen)
-    full.push("Leave")
+    full.push("Go back")
     assert scores(full).chosen == 1
     full.push("Watch it")
     full.keys(pygame.K_ESCAPE)

@@ -149,7 +149,7 @@ def test_escape_leads_back_to_where_one_was(adjust: Table) -> None:
     assert isinstance(adjust.app.navigation.screen, PlayScreen)
     adjust.check()
     adjust.key(pygame.K_COMMA, pygame.KMOD_CTRL)
-    adjust.push("Leave")
+    adjust.push("Go back")
     assert isinstance(adjust.app.navigation.screen, PlayScreen)
 
 

@@ -246,7 +246,10 @@ def test_the_menu_for_four_says_what_each_entry_is(tmp_path: Path, per_cent: int
     table = Table(tmp_path, text_scale=per_cent).start(None)
     table.key(pygame.K_f)
     entries = list(title(table).details())
-    assert entries[0] == "New match, N. Twelve hands, four with each partner"
+    assert entries[:2] == [
+        "Learn the game, L. The rules, six lessons, a hand of 1798",
+        "New match, N. Twelve hands, four with each partner",
+    ]
     assert all(". " in entry for entry in entries)
     beside = pygame.Rect(0, 0, min(one.rect.x for one in table.buttons), 500)
     before = table.picture(beside)
@@ -278,3 +281,11 @@ def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: s
     for button in buttons:
         assert face.size(button.text)[0] + 2 * layout.px(20) < button.rect.width
     table.close()
+
+
+def test_the_menu_for_four_begins_with_the_guide_until_something_is_learnt(table: Table) -> None:
+    table.start(None).key(pygame.K_f)
+    assert title(table).spoken().focus[0].startswith("Learn the game")
+    table.use(four_lessons="1")
+    table.app.navigation.four_menu()
+    assert title(table).spoken().focus[0].startswith("New match")

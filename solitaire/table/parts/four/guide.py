@@ -19,8 +19,15 @@ _LONG, _ROUND = "S", "D"
 _TRUMPS: Final = parse_cards("T1 T2 T10 T20 T30 T36 T40")
 _LEADS: Final = (37, -23)
 """The leads that are laid out in fish and counters: the own side's, and one of the others."""
-_STEPS: Final = ("learn.rob_cut", "learn.rob_deal", "learn.fola", "learn.fola_shown", "learn.discard")
-"""The steps before the first trick."""
+_STEPS: Final = (
+    "learn.rob_cut",
+    "learn.rob_deal",
+    "learn.fola",
+    "learn.fola_shown",
+    "learn.discard",
+    "learn.declare",
+)
+"""The steps until the second card of the first trick."""
 _TRAY: Final = (300, 60)
 
 
@@ -84,7 +91,7 @@ def deal(sheet: Sheet, words: Words) -> None:
 
 def play(sheet: Sheet, words: Words) -> None:
     """Say what may be played, and what is said by it."""
-    for key in ("learn.follow", "learn.king"):
+    for key in ("learn.follow", "learn.king", "learn.king_example"):
         sheet.say(words(key))
     sheet.cards(parse_cards("D7 T6 DK"), 56)
     sheet.say(words("learn.signal"))

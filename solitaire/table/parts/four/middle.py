@@ -20,6 +20,8 @@ from solitaire.table.parts.four.tally import draw_tally
 
 _CAPTION: Final = 0.4
 """Share of the middle's height that a caption of several lines may take; a longer one is cut to one line."""
+_PACK: Final = 40
+"""Cards that are drawn for the whole pack."""
 _LEAST_SLIP: Final = 7
 """Least height in pixels of the letters on a slip."""
 _LEAST_CARD: Final = 24
@@ -108,15 +110,31 @@ def draw_laid(
     surface: Surface, cards: Sequence[Card], caption: str, four: FourLayout, layout: Layout, faces: FourFaces
 ) -> None:
     """Draw cards in a row on a darker strip of the cloth, under their caption."""
+    size, row = _draw_captioned(surface, caption, four, layout, has_cards=bool(cards))
+    for card, place in zip(cards, in_row(row, size, len(cards), 1.06), strict=True):
+        surface.blit(faces.face(card, size), place)
+
+
+def draw_pack(surface: Surface, caption: str, four: FourLayout, layout: Layout, faces: FourFaces) -> None:
+    """Draw the pack face down, its cards close together, under a caption."""
+    size, row = _draw_captioned(surface, caption, four, layout, has_cards=True)
+    for place in in_row(row, size, _PACK, 0.04):
+        surface.blit(faces.back(size), place)
+
+
+def _draw_captioned(
+    surface: Surface, caption: str, four: FourLayout, layout: Layout, *, has_cards: bool
+) -> tuple[tuple[int, int], Rect]:
+    """Draw a strip with a caption; return the size of a card and the row that is left for cards."""
     pixels, gap = layout.px(15), layout.gap(10)
     width = round(four.middle.width * 0.52)
     lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
-    if cards and round(len(lines) * pixels * 1.4) > four.middle.height * _CAPTION:
+    if has_cards and round(len(lines) * pixels * 1.4) > four.middle.height * _CAPTION:
         lines = [caption]
     text = round(len(lines) * pixels * 1.4)
     high = max(_LEAST_CARD, min(four.table_card[1], four.middle.height - text - 3 * gap))
     size = (round(high * CARD_RATIO), high)
-    box = Rect(0, 0, width, text + 2 * gap + (high + gap if cards else 0))
+    box = Rect(0, 0, width, text + 2 * gap + (high + gap if has_cards else 0))
     box.center = four.middle.center
     _draw_tray(surface, box, layout)
     for number, line in enumerate(lines):
@@ -124,9 +142,7 @@ def draw_laid(
         surface.blit(
             picture, picture.get_rect(midtop=(box.centerx, box.y + gap + round(number * pixels * 1.4)))
         )
-    row = Rect(box.x + gap, box.bottom - gap - high, box.width - 2 * gap, high)
-    for card, place in zip(cards, in_row(row, size, len(cards), 1.06), strict=True):
-        surface.blit(faces.face(card, size), place)
+    return size, Rect(box.x + gap, box.bottom - gap - high, box.width - 2 * gap, high)
 
 
 def draw_resto(

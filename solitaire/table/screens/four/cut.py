@@ -26,6 +26,8 @@ class FourCutScreen(PackScreen):
     )
     help_key: ClassVar = "help.four_cut"
     how_key: ClassVar = "four.cut_how"
+    packet_key: ClassVar = "four.cut_packet"
+    rest_key: ClassVar = "four.cut_rest"
 
     def __init__(self, context: Context, seated: Seated) -> None:
         super().__init__(context, seated.own_cut)

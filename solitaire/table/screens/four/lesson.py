@@ -44,6 +44,8 @@ class FourLessonScreen(PositionScreen):
             sheet.heading(words(f"four_lesson.{name}"))
             sheet.say(words(f"four_lesson.{name}_ask"))
             sheet.say(words(f"four_lesson.{name}_how"), muted=True)
+            if puzzle.number == 0:
+                sheet.say(words("four_lesson.legend"), muted=True)
             return
         sheet.heading(self._outcome())
         sheet.say(words(f"four_lesson.{name}_{'right' if puzzle.is_right else 'wrong'}"))

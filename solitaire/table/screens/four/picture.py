@@ -16,7 +16,14 @@ from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.four import FourLayout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.four.middle import draw_face_up, draw_laid, draw_resto, draw_rim, draw_trick
+from solitaire.table.parts.four.middle import (
+    draw_face_up,
+    draw_laid,
+    draw_pack,
+    draw_resto,
+    draw_rim,
+    draw_trick,
+)
 from solitaire.table.parts.four.panel import Remark, Standing, draw_head, draw_panel
 from solitaire.table.parts.four.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.services.four.scene import Scene
@@ -96,7 +103,7 @@ def draw_table(
     for seat in TURNS[hand.view.seat][1:]:
         draw_plaque(surface, _plaque(hand, scene, seat, words), _room(hand, scene, four, seat), layout, faces)
     if hand.is_own:
-        name = ", ".join([hand.telling.names[hand.view.seat], *_dealer(hand, hand.view.seat, words)])
+        name = ", ".join([hand.telling.own, *_dealer(hand, hand.view.seat, words)])
         is_turn = hand.is_shown and hand.view.turn is hand.view.seat
         draw_own_name(surface, name, four.own, layout, is_turn=is_turn)
     if past.last_trick and scene.last is not None:
@@ -154,6 +161,8 @@ def _draw_middle(
     layout, faces, event = context.layout, context.four_faces, scene.event
     if any(card is not None for card in scene.face_up):
         draw_face_up(surface, scene.face_up, four, faces)
+    elif event is not None and event.kind is EventKind.CUT:
+        draw_pack(surface, hand.telling.event(event), four, layout, faces)
     elif scene.laid and event is not None:
         draw_laid(surface, scene.laid, hand.telling.event(event), four, layout, faces)
     else:

@@ -30,6 +30,10 @@ _RANK: Final = 44
 _POINTS: Final = 110
 _RESTI: Final = 80
 """Widths of the columns beside the text, at the smallest window."""
+_WIDTH: Final = 640
+"""Most width of the table, at the smallest window: figures must not be far from what they belong to."""
+_BAR: Final = 6
+"""Width of the mark that says which part of a long table is seen, at the smallest window."""
 
 
 class FourTable(Enum):
@@ -267,7 +271,9 @@ class FourScoresScreen(Screen):
 
     def _list_area(self) -> Rect:
         gap = self.layout.gap(8)
-        return Rect(gap, self._head + gap, self.layout.size[0] - 2 * gap, self._foot - self._head - 2 * gap)
+        width = min(self.layout.px(_WIDTH), self.layout.size[0] - 2 * gap)
+        left = (self.layout.size[0] - width) // 2
+        return Rect(left, self._head + gap, width, self._foot - self._head - 2 * gap)
 
     def _row_height(self) -> int:
         return self.layout.px(25)
@@ -279,7 +285,18 @@ class FourScoresScreen(Screen):
     def row_rect(self, number: int) -> Rect:
         """Return where a row lies."""
         area, high = self._list_area(), self._row_height()
-        return Rect(area.x, area.y + (1 + number - self._top) * high, area.width, high)
+        width = area.width - self.layout.gap(_BAR) - self.layout.gap(4)
+        return Rect(area.x, area.y + (1 + number - self._top) * high, width, high)
+
+    def thumb(self) -> Rect | None:
+        """Return the mark beside the rows that says which of them are seen; None if all are."""
+        count, visible = len(self.rows) or len(self._lines()), self._visible()
+        if count <= visible:
+            return None
+        wide, first = self.layout.gap(_BAR), self.row_rect(self._top)
+        track = Rect(first.right + self.layout.gap(2), first.y, wide, visible * first.height)
+        high = track.height * visible // count
+        return Rect(track.x, track.y + track.height * self._top // count, wide, high)
 
     def draw(self, surface: Surface) -> None:
         """Draw the table, or the figures."""
@@ -298,6 +315,8 @@ class FourScoresScreen(Screen):
             if number == self.chosen:
                 pygame.draw.rect(surface, colours.chosen, place, border_radius=self.layout.gap(5))
             self._draw_cells(surface, place, row, "sans")
+        if (thumb := self.thumb()) is not None:
+            pygame.draw.rect(surface, colours.muted, thumb, border_radius=thumb.width // 2)
 
     def _draw_titles(self, surface: Surface) -> None:
         words, place = self.context.words, self.row_rect(self._top - 1)

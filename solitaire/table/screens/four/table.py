@@ -132,7 +132,9 @@ class FourScreen(FanScreen):
                 40
             )
             place = Rect(0, 0, wide, self.layout.button)
-            place.bottomright = four.felt.right - self.layout.gap(8), four.felt.bottom - self.layout.gap(6)
+            line = theme.font("sans-bold", self.layout.px(14)).size(self._prompt())[0]
+            right = min(four.felt.right - self.layout.gap(8), four.felt.centerx + line // 2 + wide)
+            place.bottomright = right, four.felt.bottom - self.layout.gap(6)
             self._discard_button = self.add_button(Action.FOUR_DISCARD, place)
             if not self._seated.can_discard:
                 self._discard_button.disable()
@@ -331,6 +333,8 @@ class FourScreen(FanScreen):
         if seated.is_shown and turn not in (None, Seat.S):
             assert turn is not None
             return words("four.waits", who=seated.telling.names[turn])
+        if not seated.is_shown and self.scene.moment is Moment.DEAL:
+            return words("four.hurry")
         return ""
 
     def status(self) -> str:
@@ -410,4 +414,7 @@ class FourScreen(FanScreen):
             room.width = min(room.right, self._discard_button.rect.left) - room.left
         pixels = self.layout.px(14)
         line = theme.shrunk(self._prompt(), "sans-bold", pixels, room.width - pixels, colours.gold)
-        surface.blit(line, line.get_rect(center=room.center))
+        place = line.get_rect(center=room.center)
+        if self._discard_button is not None:
+            place.right = room.right - pixels
+        surface.blit(line, place)

@@ -118,7 +118,7 @@ class FourVerdictScreen(ReviewPages[FourDecision]):
 
     def try_again(self, decision: FourDecision) -> None:
         """Try a decision again."""
-        self.context.nav.four_try(self._work.record, decision)
+        self.context.nav.four_try(self._work.ended, decision)
 
     @property
     def bad_luck(self) -> Sequence[str]:
@@ -148,7 +148,7 @@ class FourVerdictScreen(ReviewPages[FourDecision]):
         return {
             **super().actions(),
             Action.LEAVE: nav.leave,
-            Action.WATCH: lambda: nav.four_replay(self._work.record),
+            Action.WATCH: lambda: nav.four_replay(self._work.ended),
         }
 
     def advance(self, seconds: float) -> bool:

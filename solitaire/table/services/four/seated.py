@@ -135,10 +135,8 @@ class Seated:
         """The players of a match, the person first, each with his resti so far; none of a hand by itself."""
         if self.is_single:
             return []
-        record, you = self._session.record, self._context.words("four.you")
-        return [
-            (name or you, resti) for name, resti in zip(record.names, self._session.match.resti, strict=True)
-        ]
+        names = (self.telling.own, *self._session.record.names[1:])
+        return [*zip(names, self._session.match.resti, strict=True)]
 
     @property
     def is_match_over(self) -> bool:

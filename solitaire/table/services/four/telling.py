@@ -17,11 +17,13 @@ class Telling:
 
     Attributes:
         names: by seat, the names of the players; the person's own may be empty.
+        own: what the person is called where his own place is shown, such as "You (Anna)".
     """
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
         self._words = words
         self.names = tuple(name or words("four.you") for name in names)
+        self.own = words("four.you_named", name=names[0]) if names[0] else words("four.you")
 
     def side(self, side: Side) -> str:
         """Return a side by the names of its players."""
@@ -55,14 +57,17 @@ class Telling:
         return "" if event.seat is None else self.names[event.seat]
 
     def cards(self, cards: Sequence[Card]) -> str:
-        """Return cards as they are drawn in texts: one with its name, several as small cards alone."""
+        """Return cards as they are drawn in texts: one with its name, several as small cards alone.
+
+        The name is in brackets, so that it is not read as part of the sentence: the 13 is Death.
+        """
         if len(cards) == 1:
-            return self._words.card(cards[0])
+            return f"{card_signs(cards)} ({self._words.name(cards[0])})"
         return card_signs(cards)
 
     def _suits(self, event: Event) -> str:
-        """Return the suits of the fola, each with its number after it: ``2 of swords`` would be a card."""
-        parts = [f"{self._words(f'card.suit_{suit}')} {number}" for suit, number in event.suits if number]
+        """Return the size of each suit of the fola: ``2 swords``, for ``2 of swords`` would be a card."""
+        parts = [self._words(f"card.count_{suit}", count=number) for suit, number in event.suits if number]
         return APART.join(parts)
 
     def lead(self, lead: int) -> str:

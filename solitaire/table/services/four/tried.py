@@ -51,7 +51,7 @@ class Tried:
 
     def __init__(self, context: Context, work: FourVerdictWork, decision: FourDecision) -> None:
         self._context, self._work = context, work
-        self._hand = moments(work.record.hand)[decision.moment]
+        self._hand = moments(work.ended.hand)[decision.moment]
         self.decision = decision
         self.chosen: Cards = ()
         self.answer: Cards | None = None
@@ -101,7 +101,7 @@ class Tried:
     @property
     def telling(self) -> Telling:
         """Says what happens."""
-        return Telling(self._context.words, self._work.record.players)
+        return Telling(self._context.words, self._work.ended.players)
 
     @property
     def heading(self) -> str:
@@ -117,7 +117,7 @@ class Tried:
     @property
     def here(self) -> HandRecord:
         """The hand as it stood at the decision."""
-        return replace(self._work.record, hand=self._hand, match=None)
+        return replace(self._work.ended, hand=self._hand, match=None)
 
     # -- the answer -----------------------------------------------------------------------------
 

@@ -36,29 +36,29 @@ class FourVerdictWork(ReviewWork[FourReview]):
     """The review of a hand that has ended, for the person's seat.
 
     Attributes:
-        record: the hand.
+        ended: the record of the hand.
         failure: why the engine failed, or empty.
     """
 
     def __init__(self, record: HandRecord, records: Records) -> None:
-        self.record, self._records, self.failure = record, records, ""
+        self.ended, self._records, self.failure = record, records, ""
         self.signals = uses_signals(opposition_of(record))
         made, sign = margin(record.hand), 1 if PERSON.side is Side.NS else -1
         deals = record.hand.dealer.side is PERSON.side
         super().__init__(FourReview(PERSON, deals, sign * made.points, sign * made.resti, choices=0))
 
     def _kept(self) -> FourReview | None:
-        hand, signals = self.record.hand, self.signals
+        hand, signals = self.ended.hand, self.signals
         return self._records.query(
             lambda store: kept_hand_verdict(store, hand, PERSON, SECONDS, signals=signals), default=None
         )
 
     def _start(self) -> Worker[FourReview]:
-        return Worker(growing_reviews, format_hand(self.record), self.signals, SECONDS)
+        return Worker(growing_reviews, format_hand(self.ended), self.signals, SECONDS)
 
     def _keep(self, review: FourReview) -> None:
         if review.share == 1.0:
-            hand, signals = self.record.hand, self.signals
+            hand, signals = self.ended.hand, self.signals
             self._records.query(
                 lambda store: keep_hand_verdict(store, hand, review, signals=signals), default=None
             )
@@ -67,7 +67,7 @@ class FourVerdictWork(ReviewWork[FourReview]):
 
     @cached_property
     def _moments(self) -> list[Hand]:
-        return moments(self.record.hand)
+        return moments(self.ended.hand)
 
     def view(self, decision: FourDecision) -> View:
         """Return what the person knew at a decision."""
@@ -87,7 +87,7 @@ class FourVerdicts:
 
     def of(self, record: HandRecord) -> FourVerdictWork:
         """Return the work on a hand that has ended, in place of any other."""
-        if self._work is None or self._work.record != record or self._work.failure:
+        if self._work is None or self._work.ended != record or self._work.failure:
             self.stop()
             self._work = FourVerdictWork(record, self._records)
         return self._work

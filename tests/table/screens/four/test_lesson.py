@@ -129,3 +129,10 @@ def test_the_text_can_be_read_to_its_end(lesson: FourTable, language: str, scale
         assert text.offset == text.furthest
         assert text.picture.get_width() <= screen(lesson).four.panel.width
         lesson.key(pygame.K_n)
+
+
+def test_the_marks_of_the_table_are_explained_in_the_first_lesson(lesson: FourTable) -> None:
+    legend = lesson.app.context.words("four_lesson.legend")
+    assert legend in screen(lesson).text.text
+    lesson.key(pygame.K_n)
+    assert legend not in screen(lesson).text.text

@@ -8,6 +8,7 @@ from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
 from solitaire.opponents import AGREED
 from solitaire.rules.help import Help
+from solitaire.table.screens.four.scores import FourScoresScreen
 from solitaire.table.services import clipboard
 from tests.scores.test_hands import single
 from tests.scores.test_matches import ended
@@ -50,7 +51,7 @@ def test_a_match_lists_its_hands_and_a_hand_is_watched(scores: FourTable) -> Non
     assert not scores.is_enabled("Copy to share")
     scores.key(pygame.K_RETURN)
     for number in range(1, HANDS + 1):
-        assert focus(scores).startswith(f"Match {best.number}, hand {number}, points ")
+        assert focus(scores).startswith(f"Match {best.number}, hand {number}, points in all ")
         scores.key(pygame.K_DOWN)
     scores.keys(pygame.K_HOME, pygame.K_RETURN)
     assert scores.shown == "FourReplayScreen"
@@ -178,3 +179,18 @@ def test_help_is_noted_in_the_table(four: FourTable) -> None:
         four.key(pygame.K_DOWN)
     assert sum("assisted" in line for line in seen) == 1
     assert sum("played before" in line for line in seen) == 1
+
+
+def test_a_mark_says_which_rows_of_a_long_table_are_seen(scores: FourTable) -> None:
+    screen = scores.app.navigation.screen
+    assert isinstance(screen, FourScoresScreen)
+    assert screen.thumb() is None  # two matches
+    scores.key(pygame.K_2)
+    first = screen.thumb()
+    assert first is not None
+    assert first.top == screen.row_rect(0).top
+    scores.key(pygame.K_END)
+    last = screen.thumb()
+    assert last is not None
+    assert abs(last.bottom - screen.row_rect(screen.chosen).bottom) <= 2  # up to rounding
+    assert last.height == first.height

@@ -199,7 +199,7 @@ def test_what_all_know_and_the_last_trick_are_in_reach(four: FourTable) -> None:
     four.until_asked()
     four.discard_first()
     four.until_asked()
-    assert not four.is_enabled("Last trick")
+    assert not four.is_enabled("Previous trick")
     four.click(four.spot(four.seated.legal[0]))
     four.until_asked()
     felt = four.screen.four.felt
@@ -260,6 +260,7 @@ def test_a_whole_match(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None
             four.key(pygame.K_RETURN)
             assert (four.shown == "FourCutScreen") == (number % 4 == 0)  # East deals, so South cuts
             if four.shown == "FourCutScreen":
+                assert four.app.navigation.screen.spoken().focus[0].startswith("You lift ")
                 four.keys(pygame.K_RIGHT, pygame.K_RETURN)
     record = four.record
     assert record.match.is_over
@@ -326,6 +327,29 @@ def test_cards_fly_to_their_places_and_to_the_winner(four: FourTable) -> None:
         four.frame(1, 0.03)
         gathering.append(four.picture(four.screen.four.felt))
     assert len({*gathering}) > 3
+
+
+def test_the_pack_is_seen_while_it_is_cut_and_a_click_goes_on(four: FourTable) -> None:
+    four.begin(pace="usual")
+    while four.screen.scene.event is None:
+        four.frame(1, 0.05)
+    assert four.screen.scene.event.kind is EventKind.CUT
+    cut, names = four.picture(four.screen.four.middle), [name for name, _ in four.seated.players]
+    cloth = 100  # no channel of the cloth's colours is higher
+    assert sum(max(cut[at : at + 3]) > cloth for at in range(0, len(cut), 3)) > len(cut) // 3 // 20
+    assert names[0] == "You (Anna)"
+    assert names[1:] == [*four.record.names[1:]]
+    four.click(four.screen.four.middle.center)
+    assert four.seated.is_shown
+    assert four.picture(four.screen.four.middle) != cut
+
+
+def test_the_discard_button_is_beside_what_it_belongs_to(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    (button,) = [one for one in four.buttons if one.text == "Discard"]
+    felt = four.screen.four.felt
+    assert button.rect.right < felt.right - felt.width // 8
 
 
 def test_a_match_without_signals_says_so_and_stays_so(
