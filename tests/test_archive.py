@@ -13,19 +13,10 @@ from scores import reviews
 from scores.estimates import Par, keep_bound, keep_line, keep_par
 from scores.par_table import Surveyed
 from scores.store import Store
-from solitaire import archive
-from solitaire.archive import (
-    engine,
-    keep_hand_verdict,
-    keep_thought,
-    keep_verdict,
-    kept_hand_verdict,
-    kept_verdict,
-    known_from,
-    known_of,
-    thought_of,
-)
+from solitaire import archive, kept_verdicts
+from solitaire.archive import engine, keep_thought, known_from, thought_of
 from solitaire.classic.seats import Seat
+from solitaire.kept_verdicts import keep_hand_verdict, keep_verdict, kept_hand_verdict, kept_verdict, known_of
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
@@ -153,7 +144,7 @@ def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:
 
 def test_another_version_of_the_engine_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     keep_verdict(store, game(), verdict())
-    monkeypatch.setattr(archive, "REVIEW_VERSION", "0")
+    monkeypatch.setattr(kept_verdicts, "REVIEW_VERSION", "0")
     assert kept_verdict(store, game(), 1.0) is None
 
 
@@ -187,7 +178,7 @@ def test_a_review_that_does_not_fit_the_game_is_none(store: Store, wrong: object
 
 
 def test_damaged_text_is_none_and_is_replaced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archive, "format_review", lambda review: "{")
+    monkeypatch.setattr(kept_verdicts, "format_review", lambda review: "{")
     keep_verdict(store, game(), verdict())
     assert store.read("SELECT text FROM reviews") == [("{",)]
     assert kept_verdict(store, game(), 1.0) is None
@@ -249,6 +240,6 @@ def test_a_review_that_does_not_fit_the_hand_is_none(store: Store, wrong: Callab
 
 
 def test_a_damaged_verdict_on_a_hand_is_none(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archive, "format_four_review", lambda review: "{")
+    monkeypatch.setattr(kept_verdicts, "format_four_review", lambda review: "{")
     keep_hand_verdict(store, single(42).hand, hand_verdict(), signals=True)
     assert kept_hand_verdict(store, single(42).hand, Seat.S, 1.0, signals=True) is None

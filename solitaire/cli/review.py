@@ -87,7 +87,7 @@ def _review(
     else counts. If the store fails, that is said once, and the review goes on without it.
     """
     from scores.store import Store
-    from solitaire.archive import keep_findings, kept_verdict, known_of
+    from solitaire.kept_verdicts import keep_findings, kept_verdict, known_of
     from solver.review import Known
     from solver.reviewer import reviews
 

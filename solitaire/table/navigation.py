@@ -9,11 +9,11 @@ from datetime import date
 from pygame.event import Event
 
 from scores.games import Standing
-from solitaire.archive import kept_verdict
 from solitaire.branches import Branches
 from solitaire.classic.record import HandRecord
 from solitaire.files import UserError
 from solitaire.game import Game, Phase
+from solitaire.kept_verdicts import kept_verdict
 from solitaire.printed import printed_hand
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal

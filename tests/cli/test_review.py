@@ -11,8 +11,8 @@ import pytest
 import solver.reviewer
 from scores.par_table import Surveyed
 from scores.store import Store
-from solitaire.archive import kept_verdict
 from solitaire.files import Home
+from solitaire.kept_verdicts import kept_verdict
 from solitaire.rules.record import Record, parse_record
 from solver.par import FAIR_VERSION
 from solver.result import Limit

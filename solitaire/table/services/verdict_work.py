@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, Generic, Protocol, TypeVar
 
-from solitaire.archive import keep_findings, kept_verdict, known_of
+from solitaire.kept_verdicts import keep_findings, kept_verdict, known_of
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.table.services.records import Records
 from solitaire.worker import Worker

@@ -5,13 +5,13 @@ from functools import cached_property
 from typing import Final
 
 from scores.share_hand import opposition_of
-from solitaire.archive import keep_hand_verdict, kept_hand_verdict
 from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Side
 from solitaire.classic.view import View
 from solitaire.four_hints import why
+from solitaire.kept_verdicts import keep_hand_verdict, kept_hand_verdict
 from solitaire.opponents import uses_signals
 from solitaire.table.services.four.session import PERSON
 from solitaire.table.services.records import Records

@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from solitaire.archive import kept_hand_verdict
 from solitaire.classic.seats import Seat
+from solitaire.kept_verdicts import kept_hand_verdict
 from solitaire.settings import LANGUAGES
 from solitaire.table.screens.four.verdict import FourVerdictScreen
 from solitaire.table.services.four import verdict_work
