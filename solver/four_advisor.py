@@ -159,8 +159,9 @@ class Expected:
 def taken_apart(value: float) -> tuple[float, int]:
     """Return the points and the resti of a whole hand with this value, which is points + 60 x resti.
 
-    A side that is ahead at the end has won as many resti as its points fill, the last one begun (rules 10.2
-    and 11.2). So 60 x resti and the points differ by less than 60, and only one number of resti fits a value.
+    A side that is ahead at the end has won as many resti as its points fill, the last one begun
+    (classic rules 10.2 and 11.2). So 60 x resti and the points differ by less than 60, and only one number of
+    resti fits a value.
     """
     resti = round(value / (2 * RESTO))
     return value - RESTO * resti, resti
