@@ -54,28 +54,24 @@ def score_of(tarocchi: int, plain: int) -> int:
     return points
 
 
-def highest_score(tarocchi: int, plain: int) -> int:
-    """Return the most that a grid scores which shows some of these tarocchi, all useful, and no other card.
-
-    T14 and T29 need not show where they would cost points. The arguments are those of ``score_of``.
-    """
-
-    def holds(*numbers: int) -> bool:
-        return all(tarocchi >> number & 1 for number in numbers)
-
-    points = score_of(tarocchi, plain)
-    if holds(14) and not holds(35, 39):
-        points -= WORTH[tarot(14)]
-    if holds(29) and not holds(28, 30) and not holds(30, 31):
-        points -= WORTH[tarot(29)]
-    return points
-
-
 def tarot_bit(card: Card) -> int:
     """Return the bit of a tarocco: bit n for T(n), bit 0 for M."""
     return 1 << card - MATTO
 
 
 def most_of(useful: Collection[Card]) -> int:
-    """Return the most that these useful cards score if no other card shows."""
-    return highest_score(sum(map(tarot_bit, useful)), sum(WORTH[card] for card in useful))
+    """Return the most that a grid scores which shows some of these useful cards, and no other card.
+
+    T14 and T29 need not show where they would cost points.
+    """
+    tarocchi = sum(map(tarot_bit, useful))
+
+    def holds(*numbers: int) -> bool:
+        return all(tarocchi >> number & 1 for number in numbers)
+
+    points = score_of(tarocchi, sum(WORTH[card] for card in useful))
+    if holds(14) and not holds(35, 39):
+        points -= WORTH[tarot(14)]
+    if holds(29) and not holds(28, 30) and not holds(30, 31):
+        points -= WORTH[tarot(29)]
+    return points

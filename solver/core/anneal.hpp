@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "cardset.hpp"
 #include "random.hpp"
 #include "rules.hpp"
 
@@ -286,13 +287,9 @@ class Annealer {
     bool is_too_bad(int victim) {
         if (!tables().useful[victim]) return false;
         alive_ &= ~tarot_bit(victim);
-        int plain = 0, extra = 0;
-        for (std::uint64_t left = alive_; left; left &= left - 1) {
-            const int card = kMatto + __builtin_ctzll(left);
-            plain += tables().worth[card];
-            extra += extra_[card];
-        }
-        const int most = highest_score(alive_, plain);
+        int extra = 0;
+        each_bit(alive_, [&](int number) { extra += extra_[static_cast<std::size_t>(kMatto + number)]; });
+        const int most = most_of(alive_);
         return most <= best_score_ && most + extra < least_;
     }
 
@@ -345,7 +342,7 @@ class Annealer {
         for (Card card = grid_.left[kTail]; card != kHead; card = grid_.left[card]) {
             plain += table.worth[card];
             extra += extra_[card];
-            if (is_tarot(card)) tarocchi |= std::uint64_t{1} << (card - kMatto);
+            if (is_tarot(card)) tarocchi |= tarot_bit(card);
         }
         score_ = score(tarocchi, plain);
         return score_ + extra;

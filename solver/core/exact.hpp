@@ -32,15 +32,10 @@ struct Worths {
 };
 
 inline Worths worths_of(std::uint64_t tarocchi) {
-    const auto best = [](std::uint64_t set) {
-        int plain = 0;
-        each_bit(set, [&](int number) { plain += tables().worth[kMatto + number]; });
-        return highest_score(set, plain);
-    };
     Worths result;
-    result.most = best(tarocchi);
+    result.most = most_of(tarocchi);
     each_bit(tarocchi, [&](int number) {
-        result.loss[number] = static_cast<std::int16_t>(result.most - best(tarocchi & ~(1ull << number)));
+        result.loss[number] = static_cast<std::int16_t>(result.most - most_of(tarocchi & ~(1ull << number)));
     });
     return result;
 }

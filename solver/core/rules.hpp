@@ -1,11 +1,9 @@
 // The cards, the grid and the score for the native core: the twin of solitaire/rules.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 
 namespace minchiate {
 
@@ -100,18 +98,6 @@ inline int score(std::uint64_t tarocchi, int plain) {
         if (ten || forty) points += 10 + 5 * ten + 10 * forty + bonus;
     }
     if (all(bit(14) | bit(35) | bit(39))) points += 30 + bonus; // 20, and T14 does not cost its 10
-    return points;
-}
-
-// The highest score of a grid that shows some of these tarocchi, all of them useful, and no other card; `plain` is
-// the sum of worth(). T14 and T29 need not show where they would cost points.
-inline int highest_score(std::uint64_t tarocchi, int plain) {
-    const auto all = [tarocchi](std::initializer_list<int> numbers) {
-        return std::all_of(numbers.begin(), numbers.end(), [&](int number) { return tarocchi >> number & 1; });
-    };
-    int points = score(tarocchi, plain);
-    if (all({14}) && !all({35, 39})) points -= worth(kMatto + 14);
-    if (all({29}) && !all({28, 30}) && !all({30, 31})) points -= worth(kMatto + 29);
     return points;
 }
 

@@ -11,7 +11,7 @@ from typing import Final
 from solitaire.rules.cards import CARD_COUNT, VICTIMS, Card, is_tarot, value
 from solitaire.rules.position import GRID_SIZE
 from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH
-from solver.quick_score import highest_score, score_of, tarot_bit
+from solver.quick_score import most_of, score_of, tarot_bit
 
 Token = int
 """A move of a line: a played card, or a kill as ``128 * (killer + 1) + victim``; the code below decodes kills
@@ -312,8 +312,7 @@ class Annealer:
 
     def _is_too_bad(self, victim: Card) -> bool:
         self._alive.discard(victim)
-        tarocchi = sum(_TAROT_BITS[card] for card in self._alive)
-        most = highest_score(tarocchi, sum(WORTH[card] for card in self._alive))
+        most = most_of(self._alive)
         return most <= self.best_score and most + sum(self._extra[card] for card in self._alive) < self._least
 
     def _make_room(self) -> bool:
