@@ -1,21 +1,16 @@
 """Puzzle: a lesson of the game for four on the table, and what has been answered."""
 
-from collections.abc import Sequence
-from typing import Final
-
-from solitaire.classic.events import Event
 from solitaire.classic.hand import Hand
 from solitaire.classic.refusal import Refusal
-from solitaire.classic.seats import SEATS, Seat
-from solitaire.classic.view import View
+from solitaire.classic.seats import SEATS
 from solitaire.four_lessons import FOUR_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
-from solitaire.table.services.four.scene import Scene, scene
+from solitaire.table.services.four.asked import Asked
 from solitaire.table.services.four.telling import Telling
 
 
-class Puzzle:
+class Puzzle(Asked):
     """One position in which the person plays a card; what is kept of it is that it was answered well.
 
     Attributes:
@@ -23,9 +18,6 @@ class Puzzle:
         answer: the card played, or None.
         was_shown: whether the right card was shown.
     """
-
-    is_own: Final = True
-    is_open: Final = False
 
     def __init__(self, context: Context, number: int | None = None) -> None:
         """Show a lesson, or the first that has not been done."""
@@ -49,29 +41,8 @@ class Puzzle:
         return len(FOUR_LESSONS)
 
     @property
-    def _hand(self) -> Hand:
+    def _now(self) -> Hand:
         return self._lesson.hand if self.answer is None else self._lesson.hand.play(self.answer)
-
-    @property
-    def view(self) -> View:
-        """What the person knows."""
-        return View.of(self._hand, Seat.S)
-
-    @property
-    def scene(self) -> Scene:
-        """What lies on the table; a trick that is complete stays there."""
-        view = self.view
-        return scene(view, len(view.events), is_settled=self.answer is None)
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """Everything that has happened."""
-        return self.view.events
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether the next decision is awaited: until the answer."""
-        return self.answer is None
 
     @property
     def telling(self) -> Telling:
@@ -83,11 +54,6 @@ class Puzzle:
     def heading(self) -> str:
         """The lesson's title."""
         return self._context.words(f"four_lesson.{self.name}")
-
-    @property
-    def players(self) -> list[tuple[str, int]]:
-        """No standings."""
-        return []
 
     # -- the answer -----------------------------------------------------------------------------
 
@@ -108,7 +74,7 @@ class Puzzle:
 
     def refusal(self, card: Card) -> Refusal | None:
         """Return why a card may not be played, or None if it may."""
-        return self._hand.refusal(card)
+        return self._now.refusal(card)
 
     def take(self, card: Card, *, is_shown: bool = False) -> None:
         """Play a card that may be played, and keep that the lesson is done if it is right and was found."""

@@ -4,14 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from solitaire.classic.events import Event
 from solitaire.classic.hand import Hand
 from solitaire.classic.record import HandRecord
 from solitaire.classic.refusal import Refusal
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
-from solitaire.table.services.four.scene import Scene, scene
+from solitaire.table.services.four.asked import Asked
 from solitaire.table.services.four.session import PERSON
 from solitaire.table.services.four.telling import Telling
 from solitaire.table.services.four.verdict_work import FourVerdictWork
@@ -36,7 +35,7 @@ def costs(
         yield cards, max(0.0, found.gain)
 
 
-class Tried:
+class Tried(Asked):
     """The hand at the decision, and what is done there now. Cards are weighed while the person thinks.
 
     Attributes:
@@ -45,9 +44,6 @@ class Tried:
         answer: what is done now, or None.
         was_shown: whether the better cards were shown.
     """
-
-    is_own: Final = True
-    is_open: Final = False
 
     def __init__(self, context: Context, work: FourVerdictWork, decision: FourDecision) -> None:
         self._context, self._work = context, work
@@ -78,27 +74,6 @@ class Tried:
         return self._hand.discard(self.answer) if self.discards_due else self._hand.play(*self.answer)
 
     @property
-    def view(self) -> View:
-        """What the person knows."""
-        return View.of(self._now, PERSON)
-
-    @property
-    def scene(self) -> Scene:
-        """What lies on the table; a trick that is complete stays there."""
-        view = self.view
-        return scene(view, len(view.events), is_settled=self.answer is None)
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """Everything that has happened."""
-        return self.view.events
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether the decision is awaited."""
-        return self.answer is None
-
-    @property
     def telling(self) -> Telling:
         """Says what happens."""
         return Telling(self._context.words, self._work.ended.players)
@@ -108,11 +83,6 @@ class Tried:
         """The trick, or what goes before."""
         words, trick = self._context.words, self.decision.trick
         return words("four.replay_trick", number=trick) if trick else words("four.replay_deal")
-
-    @property
-    def players(self) -> list[tuple[str, int]]:
-        """No standings."""
-        return []
 
     @property
     def here(self) -> HandRecord:
