@@ -25,7 +25,7 @@ _MEASURED: Final[dict[str, Callable[[Limit], Player]]] = {
 }
 """Players that lack a part of ``full``, to measure what that part is worth."""
 
-VERSIONS: Final = {"full": 1, "handbook": 1, "random": 1}
+VERSIONS: Final = {"full": 2, "handbook": 1, "random": 1}
 """By player: raised by one whenever the same playouts and the same seed make it decide otherwise."""
 BY_CLOCK: Final = Opposition(NAMES[0], VERSIONS[NAMES[0]])
 BY_CLOCK_SILENT: Final = Opposition(SILENT, VERSIONS[NAMES[0]])

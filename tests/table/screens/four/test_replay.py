@@ -110,7 +110,7 @@ def test_it_is_read_aloud(watched: FourTable) -> None:
     assert spoken.lines[:2] == ("Trick 2 of 21", "West and East lead by 35")
     assert spoken.lines[2].endswith("and the king dies.")
     details = [with_codes(line) for line in screen(watched).details()]
-    assert details[0] == "South: DK; T39 is worth 8 points more"
+    assert details[0] == "South: DK; SK is worth 2 points more"
     assert [line.split()[1] for line in details[1:5]] == ["DK", "T30", "D4", "D7"]
     assert any(line.startswith("North holds: ") for line in details)
     watched.key(pygame.K_END)

@@ -135,8 +135,8 @@ def test_what_the_program_thinks_of_each_card_of_the_trick() -> None:
     while hand.play < 52:
         hand.go(hand.trick_step(1))
     said = [with_codes(one) for one in hand.thoughts]
-    assert said[-1] == "South: T16; T24 is worth 72 points more"
-    hand.go(hand.step - 2)
+    assert said[-1] == "South: T16; T24 is worth 74 points more"
+    hand.go(hand.step - 3)
     assert hand.thoughts == ["The same cards."]
 
 
