@@ -190,6 +190,16 @@ def test_what_was_found_is_printed_though_writing_fails(
     assert result.stderr == f"Error: cannot write {tmp_path / 'line.txt'}: No space left on device\n"
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_the_result_of_a_duel_is_printed_though_its_device_is_full() -> None:
+    result = run(*COMMANDS["classic duel"][:-1], "/dev/full")
+    assert (result.exit_code, result.stderr) == (
+        1,
+        "Error: cannot write /dev/full: No space left on device\n",
+    )
+    assert result.stdout.startswith("random against random, 2 deals, 4 hands: ")
+
+
 @pytest.mark.parametrize("command", [("solve", *FEW), ("autoplay", "--playouts-per-move", "1")])
 def test_a_bad_name_among_the_deals_stops_no_other(command: tuple[str, ...], tmp_path: Path) -> None:
     deals, folder = tmp_path / "deals", tmp_path / "out"
