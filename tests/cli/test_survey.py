@@ -105,7 +105,9 @@ def test_results_go_out_and_in(surveyed: Path, tmp_path: Path) -> None:
 
 def test_results_come_from_standard_input(surveyed: Path, tmp_path: Path) -> None:
     other = str(tmp_path / "other.sqlite3")
-    result = run("survey", "import", "-", "--db", other, typed=f"\ufeff{run('survey', 'export', '-').stdout}\n\n")
+    result = run(
+        "survey", "import", "-", "--db", other, typed=f"\ufeff{run('survey', 'export', '-').stdout}\n\n"
+    )
     assert (result.exit_code, result.stdout) == (0, f"{other}: 2 searches and 2 games read from -\n")
 
 
