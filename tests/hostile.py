@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import product
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from types import ModuleType
 from typing import Final, TypeVar
 from unittest import mock
@@ -36,7 +36,8 @@ from tests.scores.conftest import played
 NAME: Final = "[/x] [red]\x1b[31m\x1b]0;title\x07 \N{RIGHT-TO-LEFT OVERRIDE}live\x9b2J\u2028"
 """Wrong markup, right markup, colours, a window's title, a turn of the direction, a C1 code, a line's end."""
 LONGEST: Final = 20.0
-"""Seconds after which an input counts as a hang; no command here has more than a few playouts to do."""
+"""Processor seconds after which an input counts as a hang; no command here has much to do. Other programs may
+make it wait."""
 _GAMES: Final = 6
 _HANDS: Final = Path(__file__).parent / "data/classic/records"
 _DUEL: Final = ("classic", "duel", "random", "random", "--deals", "0..1", "--out", "duel")
@@ -63,7 +64,7 @@ _SECOND_WORDS: Final = ("--json", "42", NAME, "\udcff")
 _SOLITAIRE: Final = (
     *("deal", "cards", "rules", "perft", "verify", "hint", "autoplay", "solve", "review", "replay", "daily"),
     *("stats", "scores", "survey", "classic", "play", "solve --stored", "solve --think", "hint --oracle"),
-    *("scores list", "scores export", "scores import", "scores backup", "scores restore", "scores delete"),
+    *("scores list", "scores export", "scores import", "scores restore", "scores delete"),
     *("survey run", "survey report --db", "survey export", "survey import"),
 )
 _CLASSIC: Final = (
@@ -125,12 +126,12 @@ class Figures:
     def run(self, *words: str, typed: bytes = b"") -> str:
         """Run a command, judge how it ends, and return what it prints."""
         self.tried += 1
-        begin = perf_counter()
+        begin = process_time()
         result = run(*words, typed=typed)
         line = f"{[word[:80] for word in words]} {typed[:80]!r}"
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             self.tracebacks.append(f"{line}: {result.exception!r}")
-        if perf_counter() - begin > LONGEST:
+        if process_time() - begin > LONGEST:
             self.hangs.append(line)
         shown = (result.stdout + result.stderr).replace("\xa0", " ").replace("\u202f", " ")
         if not all(one.isprintable() for one in shown.split("\n")):
