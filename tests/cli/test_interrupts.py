@@ -109,7 +109,7 @@ def test_autoplay(
 
 def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
     monkeypatch.setattr(solver.reviewer, "reviews", cut_short(3, solver.reviewer.reviews, interrupt))
-    result = run("review", FINISHED, "--seconds", "0.3", "--json")
+    result = run("review", FINISHED, "--playouts", "5000", "--json")
     assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
     found = json.loads(result.stdout)
     assert found["score"] == 35
