@@ -27,6 +27,7 @@ FEW = ("--playouts", "20")
 CARDS = str(Deal.from_cards(Deal.numbered(5).cards))
 COMMANDS: dict[str, tuple[str, ...]] = {
     "solve": ("solve", "42", *FEW, "--out", "FILE.txt"),
+    "solve --think": ("solve", "42", "--think", "--seconds", "0.1", "--out", "FILE.txt"),
     "autoplay": ("autoplay", "42", "--playouts-per-move", "1", "--out", "FILE.txt"),
     "classic autoplay": ("classic", "autoplay", "42", "--players", "random,random", "--out", "FILE.txt"),
     "classic duel": ("classic", "duel", "random", "random", "--deals", "0..1", "--out", "FILE.txt"),
