@@ -7,9 +7,9 @@ import sys
 def run() -> None:
     """Run the command line. Ctrl-C ends it without a traceback, even while it is still being loaded."""
     try:
-        from solitaire.interrupts import handle_sigterm
+        from solitaire.interrupts import handle_interrupts
 
-        handle_sigterm()
+        handle_interrupts()
         _open_streams()
         from solitaire.cli import main
 

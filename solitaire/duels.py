@@ -4,13 +4,19 @@ import json
 from collections.abc import Generator, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any, Final
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.duel import Margin, compare
 from solitaire.classic.seats import SEATS
-from solitaire.files import UserError, why, write_atomic
+from solitaire.files import UserError, read_text, why, write_atomic
 from solitaire.opponents import card_limit, player
 from solitaire.pools import each_deal
+
+_MOST_READ: Final = 1 << 28
+"""Bytes of the longest file of a duel: millions of deals."""
+_MOST_POINTS: Final = 10_000
+"""No hand is won or lost by so many points or resti."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,22 +109,29 @@ def _read(path: Path, duel: Duel) -> dict[int, Margin]:
     Raises:
         UserError: the file cannot be read, or is not of this duel.
     """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
+    if not path.exists():
         return {}
-    except OSError as error:
-        raise UserError(f"cannot read {path}: {why(error)}") from None
-    except UnicodeDecodeError:
-        raise UserError(f"cannot read {path}: it is no text") from None
+    text = read_text(path, _MOST_READ)
     first, *lines = text.split("\n")[:-1] or [""]
     margins = dict[int, Margin]()
     try:
         if json.loads(first) != duel.header:
             raise UserError(f"{path} is of another duel; choose another file")
         for line in filter(str.strip, lines):
-            found = json.loads(line)
-            margins[int(found["deal"])] = Margin(float(found["points"]), float(found["resti"]))
-    except (ValueError, TypeError, KeyError):
+            deal, margin = _result(json.loads(line))
+            margins[deal] = margin
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
         raise UserError(f"{path} is not a file of a duel; choose another file") from None
     return margins
+
+
+def _result(found: dict[str, Any]) -> tuple[int, Margin]:
+    """Return the deal and the margin in a line of a file.
+
+    Raises:
+        ValueError, TypeError, KeyError, OverflowError: it is no such line.
+    """
+    margin = Margin(float(found["points"]), float(found["resti"]))
+    if not all(abs(value) <= _MOST_POINTS for value in margin):  # neither is what is not a number
+        raise ValueError("no hand ends like this")
+    return int(found["deal"]), margin

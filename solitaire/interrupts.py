@@ -2,27 +2,60 @@
 
 import signal
 import time
+from _thread import interrupt_main
+from threading import Thread
+from types import FrameType
 
 _ONE_ORDER = 1.0
 """Seconds in which another SIGTERM is the same order: ``timeout`` sends one to the process and one to its
 group."""
+_IMPORTING = "<frozen importlib"
+"""How the file name of Python's own import code begins."""
+_POLL_SECONDS = 0.002
+"""Time between two looks whether an import has ended."""
 
 
 class Terminated(KeyboardInterrupt):
     """SIGTERM: what handles Ctrl-C handles it too."""
 
 
-def handle_sigterm() -> None:
-    """From now on let SIGTERM raise ``Terminated`` in the main thread."""
-    last = -_ONE_ORDER
+def handle_interrupts() -> None:
+    """From now on let Ctrl-C raise KeyboardInterrupt and SIGTERM ``Terminated`` in the main thread.
 
-    def terminate(_: int, __: object) -> None:
+    Not while a module is loaded: there Python may swallow the exception, or make another error of it. The
+    signal then waits for the end of the import. A program that was started to ignore Ctrl-C goes on doing so.
+    """
+    waiting, last = set[int](), -_ONE_ORDER
+
+    def interrupt(signum: int, frame: FrameType | None) -> None:
         nonlocal last
+        if _is_importing(frame):
+            if signum not in waiting:
+                waiting.add(signum)
+                Thread(target=remind, args=(signum,), daemon=True).start()
+            return
+        waiting.discard(signum)
+        if signum == signal.SIGINT:
+            raise KeyboardInterrupt
         before, last = last, time.monotonic()
         if last - before >= _ONE_ORDER:
             raise Terminated
 
-    signal.signal(signal.SIGTERM, terminate)
+    def remind(signum: int) -> None:
+        while signum in waiting:
+            time.sleep(_POLL_SECONDS)
+            interrupt_main(signal.Signals(signum))
+
+    signal.signal(signal.SIGTERM, interrupt)
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, interrupt)
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    """Say whether a frame is of an import, or called by one."""
+    while frame is not None and not frame.f_code.co_filename.startswith(_IMPORTING):
+        frame = frame.f_back
+    return frame is not None
 
 
 def exit_status(interrupt: KeyboardInterrupt) -> int:

@@ -4,9 +4,10 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
+from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 from solitaire.worker import sigint_blocked
@@ -27,7 +28,7 @@ def each_deal(
     if workers == 1:
         yield from ((deal, work(deal)) for deal in deals)
         return
-    pool = process_pool(workers)
+    others, pool = multiprocessing.active_children(), process_pool(workers)
     running = dict[Future[T], int]()
     try:
         while True:
@@ -39,7 +40,15 @@ def each_deal(
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             yield from ((running.pop(future), future.result()) for future in done)
     finally:
-        pool.shutdown(cancel_futures=True)
+        end_pool(pool, others)
+
+
+def end_pool(pool: ProcessPoolExecutor, others: Collection[BaseProcess]) -> None:
+    """Kill the processes of a pool, whatever they do: all children of this process but the ``others``."""
+    for process in multiprocessing.active_children():
+        if process not in others:
+            process.kill()
+    pool.shutdown(cancel_futures=True)
 
 
 def _prepare() -> None:

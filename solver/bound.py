@@ -6,10 +6,9 @@ sometimes, late in a game, the model sees at once that a king cannot be killed, 
 to try everything; README.md has the figures.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import pairwise
-from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
 from solitaire.rules.cards import MATTO, Card, kills, tarot
@@ -77,8 +76,8 @@ def relaxed_bound(
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
     solver.parameters.max_deterministic_time = effort
-    with _stopping(solver, stop or (lambda: False)):
-        status = solver.solve(model.model)
+    solver.parameters.catch_sigint_signal = False  # it would be lost
+    status = _solve(solver, model.model, stop or (lambda: False))
     simple = simple_bound(position)
     if status == cp_model.INFEASIBLE:  # not all cards can be played
         return UNFINISHED
@@ -87,22 +86,19 @@ def relaxed_bound(
     return max(UNFINISHED, min(simple, int(solver.best_objective_bound)))
 
 
-@contextmanager
-def _stopping(solver: "cp_model.CpSolver", stop: Stop) -> Iterator[None]:
-    over = Event()
-
-    def watch() -> None:
-        while not over.wait(_POLL_SECONDS):
-            if stop():
-                solver.stop_search()
-
-    watcher = Thread(target=watch)
-    watcher.start()
-    try:
-        yield
-    finally:
-        over.set()
-        watcher.join()
+def _solve(solver: "cp_model.CpSolver", model: "cp_model.CpModel", stop: Stop) -> "cp_model.CpSolverStatus":
+    """Solve a model in another thread, so that a signal can interrupt this one; then stop the other, too."""
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(solver.solve, model)
+        try:
+            while not wait([answer], _POLL_SECONDS).done:
+                if stop():
+                    solver.stop_search()
+        finally:
+            while not answer.done():
+                solver.stop_search()  # which does nothing before the search has begun
+                wait([answer], _POLL_SECONDS)
+        return answer.result()
 
 
 class _Model:

@@ -31,8 +31,9 @@ _AGAIN: Final = 4
 """How many times longer a position is searched the second time."""
 _LEAST_SEARCH_SECONDS: Final = 1e-3
 """Least time for one search."""
-GRACE: Final = 0.2
-"""Seconds after its time in which a review may still finish what it has begun."""
+GRACE: Final = 0.1
+"""Seconds after its time in which a review may still finish what it has begun. The command ends within half a
+second of its time, and most of that goes into starting the program and printing."""
 _NODES_A_PLAYOUT: Final = 10
 """Nodes of the exact search that take about as long as one playout."""
 _BATCH: Final = 8

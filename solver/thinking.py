@@ -69,7 +69,8 @@ def thoughts(
 ) -> Iterator[Thought]:
     """Think about a deal; yield at each better line or lower bound, when a run begins, and at the end.
 
-    It ends when the best score is proved or the time is over. The iterator may be dropped at any time.
+    It ends when the best score is proved, or when the time is over and a score is known. The iterator may be
+    dropped at any time.
 
     Args:
         deal: the deal. Its fola may be stacked.
@@ -102,7 +103,8 @@ class _Thinker:
 
     def _must_stop(self) -> bool:
         is_late = self._seconds is not None and self._clock() - self._begun >= self._seconds
-        return is_late or self._thought.is_proved or self._stop()
+        has_score = self._thought.score > UNFINISHED
+        return (is_late and has_score) or self._thought.is_proved or self._stop()
 
     def _now(self) -> Thought:
         """Return the thought with the time spent until now."""

@@ -1,8 +1,8 @@
 """The hostile test: every command and every reader, in this process, with input that means no good.
 
 ``python -m tests.hostile`` runs all of it and prints its figures; the suite runs a tenth
-(tests/cli/test_hostile.py): names, parsers, outputs and signals. Something is lost if a line that was found
-is neither printed nor written, or if a stored game is gone afterwards.
+(tests/cli/test_hostile.py): names, parsers, outputs and signals, of both games. Something is lost if what was
+found is neither printed nor written, or if a stored game or hand is gone afterwards.
 """
 
 import os
@@ -10,28 +10,38 @@ import random
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import chdir
+from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import chain, product
+from itertools import product
 from pathlib import Path
-from time import perf_counter
-from typing import Final
+from time import process_time
+from types import ModuleType
+from typing import Final, TypeVar
+from unittest import mock
 
+import solver.four_reviewer
 import solver.oracle
+import solver.reviewer
+import solver.thinking
 from scores.store import Store
-from solitaire.files import Home
+from solitaire.files import Home, UserError
 from solitaire.interrupts import Terminated
+from solitaire.printed import printed_hand
 from solitaire.rules.deal import Deal
-from solitaire.rules.record import format_record
 from tests.cli.commands import FINISHED, run
 from tests.scores.conftest import played
 
 NAME: Final = "[/x] [red]\x1b[31m\x1b]0;title\x07 \N{RIGHT-TO-LEFT OVERRIDE}live\x9b2J\u2028"
 """Wrong markup, right markup, colours, a window's title, a turn of the direction, a C1 code, a line's end."""
 LONGEST: Final = 20.0
-"""Seconds after which an input counts as a hang; no command here has more than a few playouts to do."""
+"""Processor seconds after which an input counts as a hang; no command here has much to do. Other programs may
+make it wait."""
 _GAMES: Final = 6
+_HANDS: Final = Path(__file__).parent / "data/classic/records"
+_DUEL: Final = ("classic", "duel", "random", "random", "--deals", "0..1", "--out", "duel")
+_T = TypeVar("_T")
 _WORDS: Final = (
     *("", " ", "-", "--", "-1", "0", "42", "42/37", "42/99", "nan", "inf", "1e999", "9" * 30, "9" * 5000),
     *(
@@ -51,16 +61,44 @@ _WORDS: Final = (
     ),
 )
 _SECOND_WORDS: Final = ("--json", "42", NAME, "\udcff")
-_COMMANDS: Final = (
+_SOLITAIRE: Final = (
     *("deal", "cards", "rules", "perft", "verify", "hint", "autoplay", "solve", "review", "replay", "daily"),
-    *("stats", "scores", "survey", "classic"),
+    *("stats", "scores", "survey", "classic", "play", "solve --stored", "solve --think", "hint --oracle"),
+    *("scores list", "scores export", "scores import", "scores restore", "scores delete"),
+    *("survey run", "survey report --db", "survey export", "survey import"),
+)
+_CLASSIC: Final = (
+    *("classic deal", "classic verify", "classic replay", "classic play", "classic play --from"),
+    *("classic daily --player", "classic scores", "classic scores list --player", "classic scores export"),
+    *("classic scores import", "classic stats --player", "classic hint", "classic hint 1798 --hand"),
+    *("classic review", "classic review 1798 --retry", "classic review 1798 --retry 5 --cards"),
+    *(
+        "classic autoplay",
+        "classic autoplay --players",
+        "classic duel random",
+        "classic duel random random --deals",
+    ),
+    *("classic survey run", "classic survey report --db"),
 )
 _SHORT: Final = {
+    "perft": ("2",),
     "solve": ("--playouts", "9"),
+    "solve --think": ("--seconds", "0.01"),
     "autoplay": ("--playouts-per-move", "1"),
     "hint": ("--seconds", "0.01"),
+    "hint --oracle": ("--seconds", "0.01"),
     "review": ("--seconds", "0.01"),
     "replay": ("--text",),
+    "survey run": ("--playouts", "1", "--workers", "1"),
+    "classic hint": ("--playouts", "1"),
+    "classic hint 1798 --hand": ("--playouts", "1"),
+    "classic review": ("--playouts", "1"),
+    "classic review 1798 --retry": ("--playouts", "1"),
+    "classic review 1798 --retry 5 --cards": ("--playouts", "1"),
+    "classic autoplay": ("--players", "random,random"),
+    "classic autoplay --players": ("42",),
+    "classic duel random": ("--deals", "0..0"),
+    "classic survey run": ("--player", "random", "--workers", "1"),
 }
 """Options that keep a command short, in case that the input is right."""
 
@@ -88,12 +126,12 @@ class Figures:
     def run(self, *words: str, typed: bytes = b"") -> str:
         """Run a command, judge how it ends, and return what it prints."""
         self.tried += 1
-        begin = perf_counter()
+        begin = process_time()
         result = run(*words, typed=typed)
         line = f"{[word[:80] for word in words]} {typed[:80]!r}"
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             self.tracebacks.append(f"{line}: {result.exception!r}")
-        if perf_counter() - begin > LONGEST:
+        if process_time() - begin > LONGEST:
             self.hangs.append(line)
         shown = (result.stdout + result.stderr).replace("\xa0", " ").replace("\u202f", " ")
         if not all(one.isprintable() for one in shown.split("\n")):
@@ -103,25 +141,58 @@ class Figures:
 
 def names(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
     """Yield command lines of wrong, odd and endless words."""
-    for command, one, other in product(_COMMANDS, _WORDS, (None, *_SECOND_WORDS)):
+    return _lines(figures, _SOLITAIRE)
+
+
+def classic_names(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
+    """Yield such command lines of the game for four."""
+    return _lines(figures, _CLASSIC)
+
+
+def _lines(figures: Figures, commands: tuple[str, ...]) -> Iterator[Callable[[], object]]:
+    for command, one, other in product(commands, _WORDS, (None, *_SECOND_WORDS)):
         words = [word for word in (one, other) if word is not None]
-        yield partial(figures.run, command, *words, *_SHORT.get(command, ()))
+        yield partial(figures.run, *command.split(), *words, *_SHORT.get(command, ()))
 
 
 def parsers(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
     """Yield damaged files for every command that reads one."""
-    dice, source = random.Random(1), Path(FINISHED).read_bytes()
+    source = Path(FINISHED).read_bytes()
     shared = run("scores", "export", "--share").stdout.encode()
     deals = f"{NAME[:-1]}: {Deal.from_cards(Deal.numbered(5).cards)}\n".encode()
     settings = b'{"theme": "dark", "width": 1000, "player": "Anna"}'
-    readers: tuple[tuple[bytes, tuple[str, ...]], ...] = (
+    run("survey", "run", "0", "1", "--playouts", "1", "--workers", "1")
+    survey = run("survey", "export", "-").stdout_bytes
+    return _damaged(
+        figures,
         (source, ("verify", "-")),
         (source, ("replay", "--text", "-")),
         (shared, ("scores", "import", "-")),
         (deals, ("solve", "--playouts", "9", "--deals", "-")),
-        (source, ("classic", "verify", "-")),
+        (survey, ("survey", "import", "-")),
         (settings, ("daily",)),
     )
+
+
+def classic_parsers(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
+    """Yield damaged files of the game for four."""
+    hand, match = (Path(_HANDS, f"{name}.txt").read_bytes() for name in ("in-progress", "match-begun"))
+    shared = run("classic", "scores", "export", "--share").stdout.encode()
+    run(*_DUEL)
+    return _damaged(
+        figures,
+        (hand, ("classic", "verify", "-")),
+        (match, ("classic", "replay", "-")),
+        (hand, ("classic", "hint", "--playouts", "1", "-")),
+        (shared, ("classic", "scores", "import", "-")),
+        (shared, ("classic", "play", "-")),
+        (Path(_DUEL[-1]).read_bytes(), _DUEL),
+    )
+
+
+def _damaged(figures: Figures, *readers: tuple[bytes, tuple[str, ...]]) -> Iterator[Callable[[], object]]:
+    """Yield damaged contents for commands that read them, from standard input or from their own file."""
+    dice = random.Random(1)
     for number, (content, command) in product(range(200), readers):
         data = bytearray(content)
         for _ in range(1 + number % 7):
@@ -137,6 +208,8 @@ def parsers(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
 def _read(figures: Figures, data: bytes, command: tuple[str, ...]) -> None:
     if command == ("daily",):
         Home.at(Path(os.environ["MINCHIATE_HOME"])).settings.write_bytes(data)
+    elif command == _DUEL:
+        Path(_DUEL[-1]).write_bytes(data)
     figures.run(*command, typed=data)
 
 
@@ -154,71 +227,131 @@ def outputs(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
         f"{folder}/new/x",
         f"{folder}/{'x' * 300}",
     )
-    for seed, place in product(range(20), places):
-        yield partial(_solve_to, figures, folder, str(seed), place)
+    for seed, place, work in product(range(20), places, (_solve_to, _think_to, _play_to, _duel_to)):
+        yield partial(work, figures, folder, seed, place)
 
 
-def _solve_to(figures: Figures, folder: Path, seed: str, place: str) -> None:
-    deals, many = folder / "deals", place in (str(folder), f"{folder}/new/x")
-    name = (NAME[:-1], "../x", ".x", "x")[int(seed) % 4]
-    deals.write_text(f"{name}: {Deal.from_cards(Deal.numbered(int(seed)).cards)}\n", "utf-8")
-    which = ("--deals", str(deals)) if many else (seed,)
-    printed = figures.run("solve", *which, "--playouts", "9", "--out", place)
-    was_refused = place in (str(folder / "protected"), f"{folder}/{'x' * 300}")  # before the search
-    if "found after" not in printed and "[Rules" not in printed and not was_refused:
-        figures.lost.append(f"solve {which} --out {place}: the line")
+def _solve_to(figures: Figures, folder: Path, seed: int, place: str) -> None:
+    which = _deals_for(folder, seed, place)
+    _must_say("found after", "[Rules", figures, folder, "solve", *which, "--playouts", "9", "--out", place)
+
+
+def _think_to(figures: Figures, folder: Path, seed: int, place: str) -> None:
+    which = ("--think", *_deals_for(folder, seed, place), "--seconds", "0.01")
+    _must_say("of long thinking", "[Rules", figures, folder, "solve", *which, "--out", place)
+
+
+def _deals_for(folder: Path, seed: int, place: str) -> tuple[str, ...]:
+    """Return a deal by its number, or for a folder of records by a file."""
+    if not _is_for_many(folder, place):
+        return (str(seed),)
+    deals, name = folder / "deals", (NAME[:-1], "../x", ".x", "x")[seed % 4]
+    deals.write_text(f"{name}: {Deal.from_cards(Deal.numbered(seed).cards)}\n", "utf-8")
+    return ("--deals", str(deals))
+
+
+def _play_to(figures: Figures, folder: Path, seed: int, place: str) -> None:
+    which = ("--match", str(seed), "--hands", "1") if _is_for_many(folder, place) else (str(seed),)
+    command = ("classic", "autoplay", *which, "--players", "random,random", "--out", place)
+    _must_say("; lead ", "[Rules", figures, folder, *command)
+
+
+def _duel_to(figures: Figures, folder: Path, seed: int, place: str) -> None:
+    deals = ("--deals", f"{seed}..{seed}", "--seed", str(seed))
+    command = ("classic", "duel", "random", "random", *deals, "--out", place)
+    _must_say("resti a hand", '"points"', figures, folder, *command)
+
+
+def _is_for_many(folder: Path, place: str) -> bool:
+    return place in (str(folder), f"{folder}/new/x")
+
+
+def _must_say(printed: str, written: str, figures: Figures, folder: Path, *command: str) -> None:
+    """Run a command, which must print or write its result, unless its place was refused before the work."""
+    shown, place = figures.run(*command), command[-1]
+    was_refused = place in (str(folder / "protected"), f"{folder}/{'x' * 300}") or (
+        "duel" in command and _is_for_many(folder, place)
+    )
+    if printed not in shown and written not in shown and not was_refused:
+        figures.lost.append(f"{command}: the result")
 
 
 def signals(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
-    """Yield interrupts of searches, each after another number of lines found."""
-    for seed, kind in product(range(40), (KeyboardInterrupt, Terminated)):
-        yield partial(_interrupt, figures, seed, kind)
+    """Yield interrupts of searches and reviews, each after another number of results."""
+    hand, few = ("classic", "review", "1798"), ("--playouts", "300")
+    works: tuple[tuple[ModuleType, str, str, tuple[str, ...]], ...] = (
+        (solver.oracle, "improvements", "found after", ("solve", "SEED", *few)),
+        (solver.oracle, "improvements", "found after", ("solve", "SEED", *few, "--out", "/dev/full")),
+        (solver.thinking, "thoughts", "of long thinking", ("solve", "SEED", "--think", "--seconds", "0.05")),
+        (solver.reviewer, "reviews", "you made", ("review", FINISHED, "--seconds", "0.05")),
+        (solver.four_reviewer, "reviews", "points and", (*hand, "--seconds", "0.1", "--seed", "SEED")),
+    )
+    for seed, kind, work in product(range(20), (KeyboardInterrupt, Terminated), works):
+        yield partial(_interrupt, figures, seed, kind, *work)
 
 
-def _interrupt(figures: Figures, seed: int, kind: type[KeyboardInterrupt]) -> None:
-    whole = solver.oracle.improvements
+def _interrupt(
+    figures: Figures,
+    seed: int,
+    kind: type[KeyboardInterrupt],
+    module: ModuleType,
+    work: str,
+    printed: str,
+    command: tuple[str, ...],
+) -> None:
+    whole = getattr(module, work)
 
     def cut_short(*args: object, **options: object) -> Iterator[object]:
-        for number, line in enumerate(whole(*args, **options)):  # type: ignore[arg-type]
-            if number > seed % 5:
+        for number, found in enumerate(whole(*args, **options)):
+            if number > 1 + seed % 5:
                 raise kind
-            yield line
+            yield found
 
-    solver.oracle.improvements = cut_short  # type: ignore[assignment]
-    try:
-        printed = figures.run("solve", str(seed), "--playouts", "300")
-    finally:
-        solver.oracle.improvements = whole
-    if "found after" not in printed:
-        figures.lost.append(f"solve {seed}, interrupted by {kind.__name__}: the line")
+    with mock.patch.object(module, work, cut_short):
+        shown = figures.run(*(word.replace("SEED", str(seed)) for word in command))
+    if printed not in shown:
+        figures.lost.append(f"{command}, {seed}, interrupted by {kind.__name__}: the result")
 
 
-KINDS: Final = {"names": names, "parsers": parsers, "outputs": outputs, "signals": signals}
+KINDS: Final = {
+    "names": names,
+    "classic_names": classic_names,
+    "parsers": parsers,
+    "classic_parsers": classic_parsers,
+    "outputs": outputs,
+    "signals": signals,
+}
+
+
+def part_of(inputs: Iterable[_T], every: int) -> list[_T]:
+    """Return one of so many inputs, by chance: every second one of some would be all of a kind."""
+    inputs = list(inputs)
+    chosen = random.Random(1).sample(range(len(inputs)), -(-len(inputs) // every))
+    return [inputs[number] for number in sorted(chosen)]
 
 
 def hostile(folder: Path, kinds: tuple[str, ...] = tuple(KINDS), every: int = 1) -> Figures:
-    """Try every so many of the inputs of these kinds in a home of their own, and return the figures."""
-    before, figures = os.environ.get("MINCHIATE_HOME"), Figures()
-    os.environ["MINCHIATE_HOME"] = str(folder / "home")
-    home = Home.at(folder / "home")
-    try:
+    """Try one of so many of the inputs of these kinds in a home of their own, and return the figures."""
+    figures, home, work = Figures(), Home.at(folder / "home"), folder / "work"
+    work.mkdir()
+    hands = [replace(printed_hand(), players=("[/x] [red]",) * 4, date=NAME, extra=(("Event", NAME),))]
+    with (
+        mock.patch.dict(os.environ, MINCHIATE_HOME=str(home.data)),
+        mock.patch("solitaire.table.opening._opened", side_effect=UserError("the table stays closed")),
+        chdir(work),  # where a word may become the name of a file
+    ):
         with Store(home.scores) as store:
             for deal in range(_GAMES):
                 store.add(played(deal, most=20, player=NAME), own=True)
-        (folder / "record").write_text(format_record(played(42, player=NAME)), "utf-8")
-        inputs = chain.from_iterable(KINDS[kind](figures, folder) for kind in kinds)
-        for number, try_it in enumerate(inputs):
-            if number % every == 0:
+            for hand in hands:
+                store.add_hand(hand, own=False)
+        for kind in kinds:
+            for try_it in part_of(KINDS[kind](figures, folder), every):
                 try_it()
         with Store(home.scores) as store:
-            kept = sum(1 for _ in store.records())
-        if kept < _GAMES:
-            figures.lost.append(f"{_GAMES - kept} stored games")
-    finally:
-        if before is None:
-            del os.environ["MINCHIATE_HOME"]
-        else:
-            os.environ["MINCHIATE_HOME"] = before
+            games, kept = sum(1 for _ in store.records()), sum(1 for _ in store.read("SELECT id FROM hands"))
+        if games < _GAMES or kept < len(hands):
+            figures.lost.append(f"stored games or hands: {games} and {kept} are left")
     return figures
 
 

@@ -14,6 +14,7 @@ from solitaire.cli.base import JSON_OPTION, SECONDS, SEED_OPTION, Count, one_lin
 from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output, write_output
 
 if TYPE_CHECKING:
+    from solitaire.classic.duel import Margin
     from solitaire.classic.hand import Hand
     from solitaire.classic.players import Player
     from solitaire.classic.seats import Seat
@@ -272,7 +273,6 @@ def duel(
     limit of its own: full@0.5 takes half a second a card. Here full uses one thread. Points and resti are
     means for a hand, with standard errors.
     """
-    from solitaire.classic.duel import duel_json
     from solitaire.duels import Duel, Results
     from solitaire.files import is_device
 
@@ -285,15 +285,21 @@ def duel(
     results = Results(meeting, None if is_stream else out)
     try:
         _run(meeting, results, last, workers)
+        _print_duel((one, other), [results.margins[deal] for deal in range(first, last + 1)], out, as_json)
     finally:
         if out is not None and is_stream:
             write_output(out, results.text())
-    found = duel_json((one, other), [results.margins[deal] for deal in range(first, last + 1)])
+
+
+def _print_duel(names: tuple[str, str], margins: "list[Margin]", out: Path | None, as_json: bool) -> None:
+    from solitaire.classic.duel import duel_json
+
+    found = duel_json(names, margins)
     if as_json:
         print_json(found)
         return
     line = (
-        f"{one} against {other}, {found['deals']} deals, {found['hands']} hands: "
+        f"{names[0]} against {names[1]}, {found['deals']} deals, {found['hands']} hands: "
         f"{found['points']:+.1f} ± {found['points_error']:.1f} points and "
         f"{found['resti']:+.2f} ± {found['resti_error']:.2f} resti a hand"
     )

@@ -112,7 +112,7 @@ def solve(
         for named in games:
             if think:
                 thought, interrupt = long_think(ctx, named, seconds or _THINK_SECONDS, threads)
-                solved = _solved(named.game, thought.fola, thought.moves)
+                solved = _solved(named.game, thought.fola or None, thought.moves)
                 answer, title = _thought_json(named, thought), _thought_title(named, thought)
             else:
                 result, interrupt = search(named, limit)
@@ -124,7 +124,13 @@ def solve(
                 print_json(answer)
             else:
                 _print_line(title, solved.fola, solved.moves[len(named.game.moves) :], err=err)
-            write(named.file_name, format_record(solved))
+            if solved.moves:
+                write(named.file_name, format_record(solved))
+            else:
+                say(
+                    f"{one_line(named.title)}: no line with these points is kept",
+                    err=True,
+                )
             if interrupt is not None:
                 raise interrupt
 
@@ -184,7 +190,7 @@ def _stored_json(named: NamedGame, stored: "BestLine") -> dict[str, object]:
     }
 
 
-def _solved(game: "Record", fola: "tuple[Card, ...]", moves: "tuple[Move, ...]") -> "Record":
+def _solved(game: "Record", fola: "tuple[Card, ...] | None", moves: "tuple[Move, ...]") -> "Record":
     """Return the game so far with the oracle's line added."""
     return replace(
         game,
@@ -243,6 +249,8 @@ def _print_line(title: str, fola: "Sequence[Card] | None", line: "Sequence[Move]
     from solitaire.rules.cards import format_cards
 
     say(title, err=err)
+    if not line:
+        return
     say(f"  fola: {format_cards(fola or ())}", err=err)
     moves = [str(move) for move in line]
     for start in range(0, len(moves), _MOVES_A_LINE):

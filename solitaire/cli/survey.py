@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solitaire.cli.base import (
+    RECORD,
     SECONDS,
     Count,
     home_of,
     print_json,
     say,
     search_limit,
+    text_of,
 )
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
 from solitaire.cli.survey_results import DB_OPTION, NUMBER, print_sections
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 _SEARCH_SECONDS: Final = 5.0
 """The oracle's usual time for a deal."""
 _SEED: Final = click.IntRange(0, 1 << 62)
+_MOST_IMPORTED: Final = 1 << 30
+"""Bytes of the longest table: some hundred a result."""
 
 
 @click.group()
@@ -158,24 +162,19 @@ def export_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 
 
 @survey.command("import")
-@click.argument("path", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("path", metavar="FILE", type=RECORD)
 @DB_OPTION
 @click.pass_context
 def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
-    """Add the results of a CSV FILE that an export has written.
+    """Add the results of a CSV FILE (- for standard input) that an export has written.
 
     Every line is replayed by the rules first; of two results for a deal the better line stays.
     """
     from scores.survey_text import SurveyTextError
-    from solitaire.files import UserError, why
+    from solitaire.files import UserError
     from solitaire.survey.exchange import import_results
 
-    try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise UserError(f"cannot read {path}: {why(error)}") from None
-    except UnicodeDecodeError:
-        raise UserError(f"cannot read {path}: it is no text") from None
+    text = text_of(path, most=_MOST_IMPORTED)
     with _opened(ctx, db, must_exist=False) as surveys:
         try:
             searches, games = import_results(surveys, text)

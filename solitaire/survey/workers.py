@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, cast
 from solitaire.archive import engine
 from solitaire.extras import how_to_install
 from solitaire.files import UserError
-from solitaire.pools import process_pool
+from solitaire.pools import end_pool, process_pool
 from solitaire.survey.work import Job, JobResult, work
 from solitaire.worker import sigint_blocked
 
@@ -80,10 +80,7 @@ class Processes:
 
     def stop(self) -> None:
         """Kill the workers."""
-        for process in multiprocessing.active_children():
-            if process not in self._others:
-                process.kill()
-        self._pool.shutdown(cancel_futures=True)
+        end_pool(self._pool, self._others)
 
 
 class Cluster:

@@ -195,14 +195,20 @@ def test_a_duel_may_be_as_long_as_there_are_deals(comparisons: Comparisons) -> N
     assert (result.exit_code, result.output) == (130, "")
 
 
+OF_THIS_DUEL = '{"one": "random", "other": "random", "first": 0, "seed": 0}\n'
+
+
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        ('{"one": "random", "other": "random", "first": 1, "seed": 0}\n', "is of another duel"),
-        (
-            '{"one": "random", "other": "random", "first": 0, "seed": 0}\n{"deal": 1}\n',
-            "is not a file",
-        ),
+        (OF_THIS_DUEL.replace('"first": 0', '"first": 1'), "is of another duel"),
+        (OF_THIS_DUEL + '{"deal": 1}\n', "is not a file"),
+        (OF_THIS_DUEL + '{"deal": 1e999, "points": 1, "resti": 1}\n', "is not a file"),
+        (OF_THIS_DUEL + '{"deal": 1, "points": NaN, "resti": 1}\n', "is not a file"),
+        (OF_THIS_DUEL + '{"deal": 1, "points": 1, "resti": 1e308}\n', "is not a file"),
+        (OF_THIS_DUEL + f'{{"deal": 1, "points": 1{"0" * 400}, "resti": 1}}\n', "is not a file"),
+        (OF_THIS_DUEL + "[1]\n", "is not a file"),
+        ("[" * 100_000 + "\n", "is not a file"),
         ("my diary\n", "is not a file"),
         ("my diary", "is not a file"),
         ("[1]\n", "is of another duel"),

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -21,7 +22,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
 from tests.cli.commands import done, failed, misused, run
 from tests.conftest import all_tests
-from tests.hostile import KINDS, NAME, hostile
+from tests.hostile import KINDS, NAME, Figures, hostile, names, part_of
 from tests.scores.conftest import played
 
 ROOT = Path(__file__).parents[2]
@@ -119,6 +120,12 @@ def test_a_tenth_of_the_hostile_test(kind: str, tmp_path: Path) -> None:
     print(f"{kind}: {figures}")  # noqa: T201 (pytest -s shows the figures)
     assert figures.tried > 0
     assert figures.failures == []
+
+
+def test_the_tenth_has_inputs_of_every_kind(tmp_path: Path) -> None:
+    inputs = [one for one in part_of(names(Figures(), tmp_path), 10) if isinstance(one, partial)]
+    assert any(one.args[2:3] == ("--json",) for one in inputs)
+    assert any("--json" not in one.args for one in inputs)
 
 
 def test_every_command_is_here() -> None:

@@ -109,7 +109,7 @@ def test_autoplay(
 
 def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
     monkeypatch.setattr(solver.reviewer, "reviews", cut_short(3, solver.reviewer.reviews, interrupt))
-    result = run("review", FINISHED, "--seconds", "0.3", "--json")
+    result = run("review", FINISHED, "--playouts", "5000", "--json")
     assert (result.exit_code, result.stderr) == (STATUS[interrupt], "")
     found = json.loads(result.stdout)
     assert found["score"] == 35
@@ -181,3 +181,46 @@ def test_sigterm_closes_the_table_and_keeps_the_game(tmp_path: Path) -> None:
     assert (ended.returncode, ended.stderr) == (143, "")
     assert home.settings.exists()  # written when the table closes
     assert len(SaveFolder(home.games).unfinished()) == unfinished
+
+
+_AMID_AN_IMPORT = """
+import sys, types
+from importlib.abc import Loader
+from importlib.machinery import ModuleSpec
+
+class Finder(Loader):
+    def find_spec(self, name, path=None, target=None):
+        if name == "solitaire.rules.deal":
+            sys.meta_path.remove(self)
+            return ModuleSpec(name, self)
+
+    def create_module(self, spec):
+        return None
+
+    def exec_module(self, module):
+        import os, signal, time
+        try:
+            os.kill(os.getpid(), signal.{kind})
+            time.sleep(0.05)
+        except BaseException:
+            pass  # as some modules do
+        sys.modules.pop(module.__name__)
+        import solitaire.rules.deal
+        sys.modules[module.__name__] = solitaire.rules.deal
+
+from solitaire.__main__ import run
+sys.meta_path.insert(0, Finder())
+sys.argv = ["minchiate", "solve", "9123", "--seconds", "2"]
+run()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@pytest.mark.parametrize(("kind", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_signal_amid_an_import_is_not_lost(
+    kind: str, status: int, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MINCHIATE_HOME", str(home.data))
+    program = _AMID_AN_IMPORT.format(kind=kind)
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (status, "")

@@ -27,6 +27,7 @@ FEW = ("--playouts", "20")
 CARDS = str(Deal.from_cards(Deal.numbered(5).cards))
 COMMANDS: dict[str, tuple[str, ...]] = {
     "solve": ("solve", "42", *FEW, "--out", "FILE.txt"),
+    "solve --think": ("solve", "42", "--think", "--seconds", "0.1", "--out", "FILE.txt"),
     "autoplay": ("autoplay", "42", "--playouts-per-move", "1", "--out", "FILE.txt"),
     "classic autoplay": ("classic", "autoplay", "42", "--players", "random,random", "--out", "FILE.txt"),
     "classic duel": ("classic", "duel", "random", "random", "--deals", "0..1", "--out", "FILE.txt"),
@@ -188,6 +189,16 @@ def test_what_was_found_is_printed_though_writing_fails(
     assert result.exit_code == 1
     assert result.stdout.startswith('{"deal": "42"' if as_json else "Deal 42: ")
     assert result.stderr == f"Error: cannot write {tmp_path / 'line.txt'}: No space left on device\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_the_result_of_a_duel_is_printed_though_its_device_is_full() -> None:
+    result = run(*COMMANDS["classic duel"][:-1], "/dev/full")
+    assert (result.exit_code, result.stderr) == (
+        1,
+        "Error: cannot write /dev/full: No space left on device\n",
+    )
+    assert result.stdout.startswith("random against random, 2 deals, 4 hands: ")
 
 
 @pytest.mark.parametrize("command", [("solve", *FEW), ("autoplay", "--playouts-per-move", "1")])

@@ -17,7 +17,7 @@ import solver.advisor
 import solver.cores
 import solver.oracle
 import solver.thinking
-from scores.estimates import estimates
+from scores.estimates import estimates, keep_bound
 from scores.store import Store
 from solitaire.archive import thought_of
 from solitaire.files import Home
@@ -192,6 +192,24 @@ def test_long_thinking_goes_on_where_it_stopped() -> None:
     assert re.match(
         found + r", after \d+ s of long thinking in all \(runs: 3\)\n", done("solve", "2", *THINK)
     )
+
+
+def test_even_the_shortest_long_thinking_finds_a_line() -> None:
+    assert re.match(r"Deal 9123: -?\d+, ", done("solve", "9123", "--think", "--seconds", "1e-9"))
+
+
+def test_long_thinking_may_know_points_without_a_line(home: Home, tmp_path: Path) -> None:
+    deal, out = Deal.numbered(9044), tmp_path / "line"
+    done("solve", "9044", *FEW)
+    with Store(home.scores) as store:
+        keep_bound(store, deal, estimates(store, deal).best or 0, "a survey")
+        store.write(lambda connection: connection.execute("UPDATE estimates SET record = NULL"))
+    result = run("solve", "9044", "--think", "--out", str(out))
+    assert result.exit_code == 0
+    assert re.fullmatch(r"Deal 9044: -?\d+, proved best, after 0 s of .*\n", result.stdout)
+    assert result.stderr == "Deal 9044: no line with these points is kept\n"
+    assert not out.exists()
+    assert json.loads(run("solve", "9044", "--think", "--json").stdout)["moves"] == []
 
 
 def test_interrupted_long_thinking_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+import solitaire.cli.survey
 from scores.surveys import Surveys
 from solitaire.files import Home
-from tests.cli.commands import done, failed, misused
+from tests.cli.commands import done, failed, misused, run
 
 SMALL = ("--playouts", "300", "--workers", "1")
 
@@ -102,6 +103,21 @@ def test_results_go_out_and_in(surveyed: Path, tmp_path: Path) -> None:
     assert rest.startswith(f"{other}: 1 of 1 deals done, 2 were done before, ")
 
 
+def test_results_come_from_standard_input(surveyed: Path, tmp_path: Path) -> None:
+    other = str(tmp_path / "other.sqlite3")
+    result = run(
+        "survey", "import", "-", "--db", other, typed=f"\ufeff{run('survey', 'export', '-').stdout}\n\n"
+    )
+    assert (result.exit_code, result.stdout) == (0, f"{other}: 2 searches and 2 games read from -\n")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
+def test_a_table_of_results_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solitaire.cli.survey, "_MOST_IMPORTED", 1000)
+    said = failed("survey", "import", "/dev/zero")
+    assert said == "cannot read /dev/zero: longer than 1000 bytes, so not a file of this program"
+
+
 def test_results_as_parquet(surveyed: Path, tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     path, text = tmp_path / "a.parquet", tmp_path / "a.csv"
@@ -125,7 +141,7 @@ def test_results_that_are_wrong_change_nothing(surveyed: Path, tmp_path: Path) -
         "survey", "import", str(table)
     )
     table.write_bytes(b"\xff\xfe")
-    assert failed("survey", "import", str(table)) == f"cannot read {table}: it is no text"
+    assert failed("survey", "import", str(table)) == f"cannot read {table}: not UTF-8 text (byte 0)"
     assert "No such file" in failed("survey", "import", str(tmp_path / "none.csv"))
     done("survey", "export", str(own))
     assert own.read_text() == before

@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -50,8 +51,9 @@ GAME = SurveyedGame(42, "fair 1", 1000, 0, 298, "native", 0.5)
 
 
 @pytest.fixture
-def surveys(tmp_path: Path) -> Surveys:
-    return Surveys(tmp_path / "survey.sqlite3")
+def surveys(tmp_path: Path) -> Iterator[Surveys]:
+    with Surveys(tmp_path / "survey.sqlite3") as surveys:
+        yield surveys
 
 
 # -- lines as text ------------------------------------------------------------------------------

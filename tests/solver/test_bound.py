@@ -1,6 +1,10 @@
 """Bounds: never below the truth."""
 
+import os
+import signal
+import sys
 from random import Random
+from time import perf_counter, sleep
 
 import pytest
 
@@ -69,3 +73,18 @@ def test_stop_ends_the_relaxed_search_early() -> None:
 
     assert relaxed_bound(MID_GAME, effort=1000.0, stop=stop) <= simple_bound(MID_GAME)
     assert asked
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_ctrl_c_ends_the_relaxed_search_and_is_not_lost() -> None:
+    begin, pressed = perf_counter(), list[bool]()
+
+    def stop() -> bool:
+        if not pressed:
+            pressed.append(True)
+            os.kill(os.getpid(), signal.SIGINT)
+            sleep(0.1)  # the main thread gets it, if this is another one
+        return perf_counter() - begin > 10.0  # it was lost
+
+    with pytest.raises(KeyboardInterrupt):
+        relaxed_bound(MID_GAME, effort=1000.0, stop=stop)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from time import perf_counter
+from unittest.mock import Mock
 
 import pytest
 
@@ -204,6 +205,12 @@ def test_time_that_is_gone_before_counts() -> None:
     *_, last = reviews(record("finished"), Limit(60.0), begun=perf_counter() - 100.0)
     assert 100.0 <= last.seconds < 110.0
     assert last.share == 1.0
+
+
+def test_a_tenth_of_a_second_after_its_time_nothing_begins() -> None:
+    stop = Mock(return_value=False)
+    *_, last = reviews(record("finished"), Limit(10.0), begun=perf_counter() - 10.11, stop=stop)
+    assert (last.possible, stop.called) == (None, False)
 
 
 def test_what_there_was_no_time_for_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:

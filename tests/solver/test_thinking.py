@@ -50,6 +50,11 @@ def test_it_grows_and_every_line_is_legal() -> None:
             assert Record(deal, other.fola, other.moves).score.points == other.score
 
 
+def test_it_does_not_end_without_a_score() -> None:
+    *_, last = thoughts(Deal.numbered(14), Thought(), seconds=1e-9)
+    assert Record(Deal.numbered(14), last.fola, last.moves).score.points == last.score
+
+
 def test_a_run_that_was_cut_short_is_not_made_again() -> None:
     (ended,) = thoughts(Deal.numbered(14), Thought(runs=7), stop=lambda: True)
     assert replace(ended, seconds=0.0) == Thought(runs=7)
