@@ -263,7 +263,7 @@ class Seated:
         self._session.next_hand()
 
     def play_again(self) -> None:
-        """Play the hand again, by itself: the same cards, against the others who always play it so."""
+        """Play the hand again, by itself: the same cards, against the same others."""
         self._session.play_again()
 
     def share(self) -> None:
