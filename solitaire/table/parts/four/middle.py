@@ -107,12 +107,19 @@ def draw_face_up(surface: Surface, cards: Sequence[Card | None], four: FourLayou
 
 
 def draw_laid(
-    surface: Surface, cards: Sequence[Card], caption: str, four: FourLayout, layout: Layout, faces: FourFaces
+    surface: Surface,
+    cards: Sequence[Card],
+    face_down: int,
+    caption: str,
+    four: FourLayout,
+    layout: Layout,
+    faces: FourFaces,
 ) -> None:
-    """Draw cards in a row on a darker strip of the cloth, under their caption."""
-    size, row = _draw_captioned(surface, caption, four, layout, has_cards=bool(cards))
-    for card, place in zip(cards, in_row(row, size, len(cards), 1.06), strict=True):
-        surface.blit(faces.face(card, size), place)
+    """Draw cards in a row on a darker strip of the cloth, then some face down, under their caption."""
+    count = len(cards) + face_down
+    size, row = _draw_captioned(surface, caption, four, layout, has_cards=count > 0)
+    for number, place in enumerate(in_row(row, size, count, 1.06)):
+        surface.blit(faces.face(cards[number], size) if number < len(cards) else faces.back(size), place)
 
 
 def draw_pack(surface: Surface, caption: str, four: FourLayout, layout: Layout, faces: FourFaces) -> None:

@@ -163,8 +163,11 @@ def _draw_middle(
         draw_face_up(surface, scene.face_up, four, faces)
     elif event is not None and event.kind is EventKind.CUT:
         draw_pack(surface, hand.telling.event(event), four, layout, faces)
-    elif scene.laid and event is not None:
-        draw_laid(surface, scene.laid, hand.telling.event(event), four, layout, faces)
+    elif (scene.laid or scene.face_down) and event is not None:
+        caption = hand.telling.event(event)
+        if scene.face_down:
+            caption = context.words("four.face_down", text=caption, count=scene.face_down)
+        draw_laid(surface, scene.laid, scene.face_down, caption, four, layout, faces)
     else:
         dead = {card: context.words("four.dies", points=WORTH[card]) for card in scene.dead}
         draw_trick(surface, scene.trick, dead, four, layout, faces, motion)

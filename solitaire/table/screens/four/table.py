@@ -25,6 +25,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, HandHint, draw_fan
 from solitaire.table.parts.four.middle import draw_gathered
 from solitaire.table.parts.four.panel import Remark
+from solitaire.table.screens.base import FOUR_MAIN, FOUR_TOOLBAR
 from solitaire.table.screens.four.fan import FanScreen
 from solitaire.table.screens.four.picture import Past, draw_beside, draw_table
 from solitaire.table.services.four.evaluation import FourEvaluation
@@ -34,12 +35,6 @@ from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.screen_reader import Announcement
 
-FOUR_TOOLBAR: Final = (
-    *(Action.MENU, Action.FOUR_NEW, Action.UNDO, Action.HINT, Action.FOUR_LAST, Action.FOUR_KNOWN),
-    *(Action.FOUR_REST, Action.SLOWER, Action.FASTER, Action.HELP, Action.DEAL, Action.GAMES),
-    *(Action.SETTINGS, Action.LEARN, Action.SCORES, Action.FULLSCREEN),
-)
-"""The actions that have a button at the table for four."""
 _HINTED: Final = (Action.TAKE_HINT, Action.FOUR_TAKE, Action.MORE_HINT)
 """The actions with a button at the foot of the panel, while they are possible."""
 _PAGES: Final = {pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
@@ -64,6 +59,7 @@ class FourScreen(FanScreen):
         pygame.K_KP_MINUS: Action.SLOWER,
     }
     toolbar: tuple[Action, ...] = FOUR_TOOLBAR
+    most_buttons: ClassVar = len(FOUR_MAIN)
     help_key: ClassVar = "help.four"
 
     def __init__(
@@ -75,7 +71,7 @@ class FourScreen(FanScreen):
         self._looks_back = self._was_asked = False
         self._gathered = Trick(Seat.S)
         self._back = 0
-        self._discard_button: UIButton | None = None
+        self._own_button: UIButton | None = None
         self._hint_buttons: dict[Action, UIButton] = {}
         seated.sit_down()
         self.scene: Scene = seated.scene
@@ -86,7 +82,7 @@ class FourScreen(FanScreen):
         """Lay everything out for a new window size."""
         super().build()
         self._motion = Motion(self.context.settings.glide)
-        self._discard_button, self._hint_buttons = None, {}
+        self._own_button, self._hint_buttons = None, {}
         self.refresh()
 
     def refresh(self) -> None:
@@ -120,14 +116,15 @@ class FourScreen(FanScreen):
         }
 
     def _place_button(self) -> None:
-        """Offer the button for the discards while they are due."""
-        if self._discard_button is not None:
-            self._buttons.pop(self._discard_button, None)
-            self._discard_button.kill()
-            self._discard_button = None
-        if self._seated.is_to_discard:
+        """Offer a button beside the prompt: for the discards while they are due, or to play the rest."""
+        if self._own_button is not None:
+            self._buttons.pop(self._own_button, None)
+            self._own_button.kill()
+            self._own_button = None
+        if self._seated.is_to_discard or self._seated.is_decided:
             four, words = self.four, self.context.words
-            label = words("action.four_discard")
+            action = Action.FOUR_DISCARD if self._seated.is_to_discard else Action.FOUR_REST
+            label = words(f"action.{action.value}")
             wide = theme.font("sans", theme.widget_text(self.layout.scale)).size(label)[0] + self.layout.px(
                 40
             )
@@ -135,9 +132,9 @@ class FourScreen(FanScreen):
             line = theme.font("sans-bold", self.layout.px(14)).size(self._prompt())[0]
             right = min(four.felt.right - self.layout.gap(8), four.felt.centerx + line // 2 + wide)
             place.bottomright = right, four.felt.bottom - self.layout.gap(6)
-            self._discard_button = self.add_button(Action.FOUR_DISCARD, place)
-            if not self._seated.can_discard:
-                self._discard_button.disable()
+            self._own_button = self.add_button(action, place)
+            if self._seated.is_to_discard and not self._seated.can_discard:
+                self._own_button.disable()
 
     @property
     def held(self) -> Sequence[Card]:
@@ -172,6 +169,7 @@ class FourScreen(FanScreen):
             Action.FOUR_KNOWN: self.context.nav.four_known,
             Action.FOUR_REST: self._seated.play_on,
             Action.HINT: self._hint,
+            Action.VERDICT: self._seated.look_at_hands,
             Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FOUR),
             Action.MORE_HINT: self._hints.show_next,
             Action.TAKE_HINT: self._follow_hint,
@@ -187,6 +185,7 @@ class FourScreen(FanScreen):
             Action.FOUR_DISCARD: self._seated.is_to_discard,
             Action.FOUR_LAST: self.scene.last is not None,
             Action.FOUR_REST: self._seated.is_decided,
+            Action.VERDICT: Action.FOUR_HANDS in self._seated.other_matches,
             Action.MORE_HINT: self._hints.hint is not None and self._hints.step < STEPS,
             Action.TAKE_HINT: bool(self._hints.cards) and self._seated.is_to_play,
             Action.FOUR_TAKE: bool(self._hints.cards) and self._seated.is_to_discard,
@@ -408,13 +407,13 @@ class FourScreen(FanScreen):
         return [Remark(hints.title, is_strong=True), *earlier, *map(Remark, hints.latest)]
 
     def _draw_prompt(self, surface: Surface, four: FourLayout) -> None:
-        """Write what the person is to do, beside the button for the discards."""
+        """Write what the person is to do, beside the button for it."""
         room = four.plaques[Seat.S].copy()
-        if self._discard_button is not None:
-            room.width = min(room.right, self._discard_button.rect.left) - room.left
+        if self._own_button is not None:
+            room.width = min(room.right, self._own_button.rect.left) - room.left
         pixels = self.layout.px(14)
         line = theme.shrunk(self._prompt(), "sans-bold", pixels, room.width - pixels, colours.gold)
         place = line.get_rect(center=room.center)
-        if self._discard_button is not None:
+        if self._own_button is not None:
             place.right = room.right - pixels
         surface.blit(line, place)

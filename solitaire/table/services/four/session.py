@@ -126,6 +126,14 @@ class MatchSession(KeptSession[Sitting]):
         return self.hand_record.hand
 
     @property
+    def ended_hands(self) -> tuple[HandRecord, ...]:
+        """The hands of the match on the table that have ended; of a hand by itself none."""
+        sitting = self.sitting
+        if isinstance(sitting, HandRecord):
+            return ()
+        return tuple(record for record in sitting.hands if record.hand.phase is Phase.ENDED)
+
+    @property
     def place(self) -> tuple[Path, int]:
         """What tells the hand on the table from others: its file, and its number there from 1."""
         assert self.save is not None

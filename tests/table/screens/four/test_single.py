@@ -90,7 +90,12 @@ def test_a_hand_of_a_match_is_played_again_and_shared_with_its_own_others(
     four: FourTable, monkeypatch: pytest.MonkeyPatch, signals: bool, others: Opposition
 ) -> None:
     shared = list[str]()
-    monkeypatch.setattr(clipboard, "put", lambda text: shared.append(text) is None)
+
+    def put(text: str) -> bool:
+        shared.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
     four.use(conventions=signals)
     four.begin(7)
     four.play_hand()
@@ -269,3 +274,12 @@ def test_a_match_is_found_by_its_number(four: FourTable) -> None:
     assert four.match_path == path
     matches.go_on_or_begin(9)
     assert four.record.number == 9
+
+
+def test_the_calendars_say_what_a_day_brings(four: FourTable) -> None:
+    four.app.navigation.four_daily()
+    four.push("Play this day's hand")
+    assert four.hand.deal == daily_hand(date.today())[0]
+    four.app.navigation.daily()
+    four.frame()
+    assert four.button("Play this day's deal")

@@ -377,3 +377,22 @@ def test_a_match_without_signals_says_so_and_stays_so(
     assert matches.others == BY_CLOCK_SILENT
     assert not uses_signals(opposition_of(matches.hand_record))  # the verdict on a stored hand knows it
     four.close()
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_rest_is_offered_when_all_is_decided(four: FourTable, by_key: bool) -> None:
+    four.begin()
+    four.until_asked()
+    assert "Play the rest" not in [one.text for one in four.buttons]
+    seated = four.seated
+    while not seated.is_decided:
+        if seated.is_to_discard:
+            four.discard_first()
+        else:
+            seated.take(seated.legal[0])
+        four.until_asked()
+    if by_key:
+        four.key(pygame.K_p)
+    else:
+        four.push("Play the rest")
+    four.until(lambda: four.shown == "FourCountScreen")
