@@ -19,7 +19,9 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.tally import draw_tally
 
 _CAPTION: Final = 0.4
-"""Share of the middle's height that a caption of several lines may take; a longer one is cut to one line."""
+"""Share of the middle's height that a caption above cards may take; a longer one has smaller letters."""
+_LEAST_CAPTION: Final = 9
+"""Least height in pixels of the letters of a caption."""
 _PACK: Final = 40
 """Cards that are drawn for the whole pack."""
 _LEAST_SLIP: Final = 7
@@ -136,8 +138,13 @@ def _draw_captioned(
     pixels, gap = layout.px(15), layout.gap(10)
     width = round(four.middle.width * 0.52)
     lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
-    if has_cards and round(len(lines) * pixels * 1.4) > four.middle.height * _CAPTION:
-        lines = [caption]
+    most = round(four.middle.height * (_CAPTION if has_cards else 1))
+    while round(len(lines) * pixels * 1.4) > most and pixels > _LEAST_CAPTION:
+        pixels -= 1
+        lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
+    even = round(theme.text_width(caption, "serif", pixels) / len(lines) * 1.1)  # no word alone on a line
+    if len(alike := theme.wrap(caption, "serif", pixels, even)) == len(lines):
+        lines = alike
     text = round(len(lines) * pixels * 1.4)
     high = max(_LEAST_CARD, min(four.table_card[1], four.middle.height - text - 3 * gap))
     size = (round(high * CARD_RATIO), high)

@@ -10,10 +10,11 @@ from solitaire.classic.cards import WORTH
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import TURNS, Seat
 from solitaire.classic.view import View
-from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.four import FourLayout
+from solitaire.table.look.four_faces import FourFaces
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.middle import (
@@ -74,6 +75,20 @@ class Watched(Protocol):
         """The players of a match with their resti."""
 
 
+class Canvas(Protocol):
+    """What drawing needs; ``Context`` has it.
+
+    Attributes:
+        layout: the geometry of the window.
+        words: the catalogue of the language in use.
+        four_faces: the card pictures.
+    """
+
+    layout: Layout
+    words: Words
+    four_faces: FourFaces
+
+
 @dataclass(frozen=True, slots=True)
 class Past:
     """What the person looks back at.
@@ -89,7 +104,7 @@ class Past:
 
 def draw_table(
     surface: Surface,
-    context: Context,
+    canvas: Canvas,
     hand: Watched,
     scene: Scene,
     four: FourLayout,
@@ -97,7 +112,7 @@ def draw_table(
     past: Past,
 ) -> None:
     """Draw the cloth, the others and the middle."""
-    layout, faces, words = context.layout, context.four_faces, context.words
+    layout, faces, words = canvas.layout, canvas.four_faces, canvas.words
     draw_felt(surface, layout)
     draw_rim(surface, four, layout)
     for seat in TURNS[hand.view.seat][1:]:
@@ -109,15 +124,16 @@ def draw_table(
     if past.last_trick and scene.last is not None:
         draw_trick(surface, scene.last, {}, four, layout, faces, Motion(0.0))
         caption = words("four.last", who=hand.telling.names[scene.last.winner])
-        line = theme.shrunk(caption, "serif", layout.px(14), four.plaques[hand.view.seat].width, colours.text)
-        surface.blit(line, line.get_rect(center=four.plaques[hand.view.seat].center))
+        room = four.line(theme.text_width(caption, "serif", layout.px(14)))
+        line = theme.shrunk(caption, "serif", layout.px(14), room.width, colours.text)
+        surface.blit(line, line.get_rect(center=room.center))
     else:
-        _draw_middle(surface, context, hand, scene, four, motion)
+        _draw_middle(surface, canvas, hand, scene, four, motion)
 
 
 def draw_beside(
     surface: Surface,
-    context: Context,
+    canvas: Canvas,
     hand: Watched,
     scene: Scene,
     four: FourLayout,
@@ -125,15 +141,13 @@ def draw_beside(
     remarks: Sequence[Remark] = (),
 ) -> None:
     """Draw the panel beside the table."""
-    standing = _standing(hand, scene, past.entries, remarks, context.words)
-    draw_panel(surface, standing, four.panel, context.layout)
+    standing = _standing(hand, scene, past.entries, remarks, canvas.words)
+    draw_panel(surface, standing, four.panel, canvas.layout)
 
 
-def draw_head_beside(
-    surface: Surface, context: Context, hand: Watched, scene: Scene, four: FourLayout
-) -> None:
+def draw_head_beside(surface: Surface, canvas: Canvas, hand: Watched, scene: Scene, four: FourLayout) -> None:
     """Draw the head of the panel beside the table, with room for a long text below."""
-    draw_head(surface, _standing(hand, scene, 0, (), context.words), four.panel, context.layout)
+    draw_head(surface, _standing(hand, scene, 0, (), canvas.words), four.panel, canvas.layout)
 
 
 def side_names(hand: Watched, words: Words) -> tuple[str, str]:
@@ -156,9 +170,9 @@ def _room(hand: Watched, scene: Scene, four: FourLayout, seat: Seat) -> Rect:
 
 
 def _draw_middle(
-    surface: Surface, context: Context, hand: Watched, scene: Scene, four: FourLayout, motion: Motion
+    surface: Surface, canvas: Canvas, hand: Watched, scene: Scene, four: FourLayout, motion: Motion
 ) -> None:
-    layout, faces, event = context.layout, context.four_faces, scene.event
+    layout, faces, event = canvas.layout, canvas.four_faces, scene.event
     if any(card is not None for card in scene.face_up):
         draw_face_up(surface, scene.face_up, four, faces)
     elif event is not None and event.kind is EventKind.CUT:
@@ -166,13 +180,13 @@ def _draw_middle(
     elif (scene.laid or scene.face_down) and event is not None:
         caption = hand.telling.event(event)
         if scene.face_down:
-            caption = context.words("four.face_down", text=caption, count=scene.face_down)
+            caption = canvas.words("four.face_down", text=caption, count=scene.face_down)
         draw_laid(surface, scene.laid, scene.face_down, caption, four, layout, faces)
     else:
-        dead = {card: context.words("four.dies", points=WORTH[card]) for card in scene.dead}
+        dead = {card: canvas.words("four.dies", points=WORTH[card]) for card in scene.dead}
         draw_trick(surface, scene.trick, dead, four, layout, faces, motion)
         if event is not None and event.kind is EventKind.RESTO and event.side is not None:
-            sides = side_names(hand, context.words)
+            sides = side_names(hand, canvas.words)
             draw_resto(surface, hand.telling.event(event), event.side, sides, four, layout)
 
 

@@ -105,15 +105,21 @@ class FourScreen(FanScreen):
         for button in self._hint_buttons.values():
             del self._buttons[button]
             button.kill()
+        self._hint_buttons = {}
         area, gap, high = self.four.panel, self.layout.gap(8), self.layout.button
-        wide = (area.width - (len(wanted) + 1) * gap) // max(1, len(wanted))
-        places = [
-            Rect(area.x + gap + number * (wide + gap), area.bottom - gap - high, wide, high)
-            for number in range(len(wanted))
-        ]
-        self._hint_buttons = {
-            action: self.add_button(action, place) for action, place in zip(wanted, places, strict=True)
-        }
+        widths = [self._label_width(action) for action in wanted]
+        spare = area.width - (len(wanted) + 1) * gap - sum(widths)
+        left = area.x + gap
+        for action, label in zip(wanted, widths, strict=True):
+            wide = label + spare // len(wanted)
+            self._hint_buttons[action] = self.add_button(
+                action, Rect(left, area.bottom - gap - high, wide, high)
+            )
+            left += wide + gap
+
+    def _label_width(self, action: Action) -> int:
+        label = self.context.words(f"action.{action.value}")
+        return theme.text_width(label, "sans", theme.widget_text(self.layout.scale))
 
     def _place_button(self) -> None:
         """Offer a button beside the prompt: for the discards while they are due, or to play the rest."""
@@ -121,13 +127,10 @@ class FourScreen(FanScreen):
             self._buttons.pop(self._own_button, None)
             self._own_button.kill()
             self._own_button = None
-        if self._seated.is_to_discard or self._seated.is_decided:
-            four, words = self.four, self.context.words
+        if self._seated.is_to_discard or (self._seated.is_decided and not self._looks_back):
+            four = self.four
             action = Action.FOUR_DISCARD if self._seated.is_to_discard else Action.FOUR_REST
-            label = words(f"action.{action.value}")
-            wide = theme.font("sans", theme.widget_text(self.layout.scale)).size(label)[0] + self.layout.px(
-                40
-            )
+            wide = self._label_width(action) + self.layout.px(40)
             place = Rect(0, 0, wide, self.layout.button)
             line = theme.font("sans-bold", self.layout.px(14)).size(self._prompt())[0]
             right = min(four.felt.right - self.layout.gap(8), four.felt.centerx + line // 2 + wide)
@@ -212,6 +215,7 @@ class FourScreen(FanScreen):
 
     def _look_back(self) -> None:
         self._looks_back = not self._looks_back
+        self._place_button()
         self.context.needs_drawing = True
 
     def _change_pace(self, step: int) -> None:
@@ -408,11 +412,11 @@ class FourScreen(FanScreen):
 
     def _draw_prompt(self, surface: Surface, four: FourLayout) -> None:
         """Write what the person is to do, beside the button for it."""
-        room = four.plaques[Seat.S].copy()
+        pixels, text = self.layout.px(14), self._prompt()
+        room = four.line(theme.text_width(text, "sans-bold", pixels) + pixels)
         if self._own_button is not None:
             room.width = min(room.right, self._own_button.rect.left) - room.left
-        pixels = self.layout.px(14)
-        line = theme.shrunk(self._prompt(), "sans-bold", pixels, room.width - pixels, colours.gold)
+        line = theme.shrunk(text, "sans-bold", pixels, room.width - pixels, colours.gold, pixels // 2)
         place = line.get_rect(center=room.center)
         if self._own_button is not None:
             place.right = room.right - pixels

@@ -95,7 +95,7 @@ def ended_hands(context: Context, session: MatchSession) -> None:
         Answer(words("action.watch"), lambda line: nav.four_replay(lines[line], is_own=True)),
         Answer(words("button.cancel")),
     )
-    context.ask(Question(words("action.four_hands"), "", answers, items=tuple(lines)))
+    context.ask(Question(words("four.ended_title"), "", answers, items=tuple(lines)))
 
 
 def _line(record: Sitting, context: Context) -> str:
