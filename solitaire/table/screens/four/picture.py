@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from solitaire.classic.cards import WORTH
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import TURNS, Seat
+from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
@@ -94,11 +95,13 @@ class Past:
     """What the person looks back at.
 
     Attributes:
-        last_trick: whether the last trick is shown in place of the present one.
+        trick: the complete trick that is shown in place of the present one, if any.
+        caption: what is said of it.
         entries: how many entries the log is scrolled back.
     """
 
-    last_trick: bool = False
+    trick: Trick | None = None
+    caption: str = ""
     entries: int = 0
 
 
@@ -121,11 +124,10 @@ def draw_table(
         name = ", ".join([hand.telling.own, *_dealer(hand, hand.view.seat, words)])
         is_turn = hand.is_shown and hand.view.turn is hand.view.seat
         draw_own_name(surface, name, four.own, layout, is_turn=is_turn)
-    if past.last_trick and scene.last is not None:
-        draw_trick(surface, scene.last, {}, four, layout, faces, Motion(0.0))
-        caption = words("four.last", who=hand.telling.names[scene.last.winner])
-        room = four.line(theme.text_width(caption, "serif", layout.px(14)))
-        line = theme.shrunk(caption, "serif", layout.px(14), room.width, colours.text)
+    if past.trick is not None:
+        draw_trick(surface, past.trick, {}, four, layout, faces, Motion(0.0))
+        room = four.line(theme.text_width(past.caption, "serif", layout.px(14)))
+        line = theme.shrunk(past.caption, "serif", layout.px(14), room.width, colours.text)
         surface.blit(line, line.get_rect(center=room.center))
     else:
         _draw_middle(surface, canvas, hand, scene, four, motion)

@@ -11,7 +11,7 @@ from pygame_gui.elements import UIButton
 
 from solitaire.classic.events import Event as Happening
 from solitaire.classic.events import EventKind
-from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.trick import Trick
 from solitaire.hints import STEPS
 from solitaire.rules.cards import CODES, Card
@@ -39,6 +39,8 @@ _HINTED: Final = (Action.TAKE_HINT, Action.FOUR_TAKE, Action.MORE_HINT)
 """The actions with a button at the foot of the panel, while they are possible."""
 _PAGES: Final = {pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
 """By key: how many entries of the log it scrolls."""
+_TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+"""By key: to which trick it goes while one is looked at."""
 
 
 class FourScreen(FanScreen):
@@ -68,7 +70,8 @@ class FourScreen(FanScreen):
         super().__init__(context)
         self._seated, self._hints, self._evaluation = seated, hints, evaluation
         self._motion = Motion(context.settings.glide)
-        self._looks_back = self._was_asked = False
+        self._was_asked = False
+        self._looked_at: Trick | None = None
         self._gathered = Trick(Seat.S)
         self._back = 0
         self._own_button: UIButton | None = None
@@ -92,6 +95,8 @@ class FourScreen(FanScreen):
             self.focus = None
         if self.hover not in self.scene.hand:
             self.hover = None
+        if self._looked_at not in self._tricks_to_see():
+            self._looked_at = None  # it was taken back
         self._was_asked = self.fan.is_asked
         self._place_button()
         self._place_hint_buttons()
@@ -127,7 +132,7 @@ class FourScreen(FanScreen):
             self._buttons.pop(self._own_button, None)
             self._own_button.kill()
             self._own_button = None
-        if self._seated.is_to_discard or (self._seated.is_decided and not self._looks_back):
+        if self._seated.is_to_discard or (self._seated.is_decided and self._looked_at is None):
             four = self.four
             action = Action.FOUR_DISCARD if self._seated.is_to_discard else Action.FOUR_REST
             wide = self._label_width(action) + self.layout.px(40)
@@ -214,9 +219,34 @@ class FourScreen(FanScreen):
         self._seated.follow(self._hints.cards)
 
     def _look_back(self) -> None:
-        self._looks_back = not self._looks_back
+        """Show the previous trick in place of the present one, or that again."""
+        self._show_trick(None if self._looked_at is not None else self.scene.last)
+
+    def _show_trick(self, trick: Trick | None) -> None:
+        self._looked_at = trick
         self._place_button()
         self.context.needs_drawing = True
+
+    def _tricks_to_see(self) -> list[Trick]:
+        """Return the tricks of the own side, which may look at them at any time, and the previous one."""
+        return [one for one in self._seated.tricks if one.winner.side is Side.NS or one == self.scene.last]
+
+    def _turn_back(self, step: int) -> None:
+        """Show an earlier trick, or above 0 a later one."""
+        tricks = self._tricks_to_see()
+        assert self._looked_at is not None
+        number = tricks.index(self._looked_at) + step
+        self._show_trick(tricks[max(0, min(len(tricks) - 1, number))])
+
+    def _trick_text(self) -> str:
+        """Return which trick is looked at."""
+        trick, words = self._looked_at, self.context.words
+        if trick is None:
+            return ""
+        who = self._seated.telling.names[trick.winner]
+        if trick != self.scene.last:
+            return words("four.earlier", who=who, number=self._seated.tricks.index(trick) + 1)
+        return words("four.last_of" if len(self._tricks_to_see()) > 1 else "four.last", who=who)
 
     def _change_pace(self, step: int) -> None:
         number = PACES.index(self.context.settings.others_pace) + step
@@ -231,6 +261,10 @@ class FourScreen(FanScreen):
         """Point at cards, take them by click or by key."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._click(event.pos)
+        elif self._looked_at is not None and event.type == pygame.MOUSEWHEEL:
+            self._turn_back(-event.y)
+        elif self._looked_at is not None and event.type == pygame.KEYDOWN and event.key in _TURNS:
+            self._turn_back(_TURNS[event.key])
         elif event.type == pygame.MOUSEWHEEL:
             self._scroll(event.y)
         elif event.type == pygame.KEYDOWN and event.key in _PAGES:
@@ -246,7 +280,7 @@ class FourScreen(FanScreen):
 
     def _click(self, point: tuple[int, int]) -> None:
         self._motion.finish()  # input never waits for an animation
-        if self._looks_back:
+        if self._looked_at is not None:
             self._look_back()
             return
         card = self.card_at(point)
@@ -303,7 +337,7 @@ class FourScreen(FanScreen):
                 place = self.four.places[event.seat].topleft
                 self._motion.send(event.cards[0], place, self._home(event.seat))
         if fresh:
-            self._back, self._looks_back = 0, False
+            self._back, self._looked_at = 0, None
         if fresh or self._was_asked != self.fan.is_asked or before != self.scene:
             self._motion.keep_only((*self.scene.trick.cards, *self._gathered.cards))
             self.refresh()
@@ -353,7 +387,9 @@ class FourScreen(FanScreen):
     def spoken(self) -> Announcement:
         """Return what is to be done, and the card that the keyboard is at; the rest is said as it happens."""
         focus = () if self.focus is None else (self._card_text(self.focus),)
-        lines = (self._prompt(),) if self._seated.is_shown else ()
+        lines = [self._prompt()] if self._seated.is_shown else []
+        if self._looked_at is not None:
+            lines = [self._trick_text(), self._seated.telling.cards(self._looked_at.cards)]
         return Announcement(self.context.words("four.title"), tuple(filter(None, lines)), focus)
 
     def _card_text(self, card: Card) -> str:
@@ -385,12 +421,12 @@ class FourScreen(FanScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the table, and the own hand on top."""
         four = self.four
-        past = Past(self._looks_back, self._back)
+        past = Past(self._looked_at, self._trick_text(), self._back)
         draw_table(surface, self.context, self._seated, self.scene, four, self._motion, past)
         draw_beside(surface, self.context, self._seated, self.scene, self._beside, past, self._remarks())
         draw_gathered(surface, self._gathered.cards, four, self.context.four_faces, self._motion)
         draw_fan(surface, self.fan, four, self.layout, self.context.four_faces)
-        if not self._looks_back:
+        if self._looked_at is None:
             self._draw_prompt(surface, four)
 
     @property
