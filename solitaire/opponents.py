@@ -4,9 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from scores.share_hand import opposition_of
 from solitaire.classic.handbook import HandbookPlayer
+from solitaire.classic.match_record import MatchRecord, Sitting
 from solitaire.classic.opposition import Opposition
 from solitaire.classic.players import Player, RandomPlayer
+from solitaire.classic.record import HandRecord
 from solver.four import USUAL, FullPlayer
 from solver.result import Limit
 
@@ -25,12 +28,13 @@ _MEASURED: Final[dict[str, Callable[[Limit], Player]]] = {
 }
 """Players that lack a part of ``full``, to measure what that part is worth."""
 
-VERSIONS: Final = {"full": 2, "handbook": 1, "random": 1}
+_FULL: Final = 2
+VERSIONS: Final = {"full": _FULL, SILENT: _FULL, "handbook": 1, "random": 1}
 """By player: raised by one whenever the same playouts and the same seed make it decide otherwise."""
-BY_CLOCK: Final = Opposition(NAMES[0], VERSIONS[NAMES[0]])
-BY_CLOCK_SILENT: Final = Opposition(SILENT, VERSIONS[NAMES[0]])
+BY_CLOCK: Final = Opposition("full", _FULL)
+BY_CLOCK_SILENT: Final = Opposition(SILENT, _FULL)
 """The three others in a match: they think by the clock, with signals or without."""
-AGREED: Final = Opposition(NAMES[0], VERSIONS[NAMES[0]], 4000)
+AGREED: Final = Opposition("full", _FULL, 4000)
 """The three others in a hand by itself: the same for everyone who plays it."""
 
 
@@ -88,7 +92,22 @@ def is_same(opposition: Opposition) -> bool:
 
 def is_known(opposition: Opposition) -> bool:
     """Say whether there is such a player, of whatever version."""
-    return opposition.engine in (*_PLAYERS, SILENT)
+    return opposition.engine in VERSIONS
+
+
+def others_of(record: Sitting) -> Opposition:
+    """Return the three others of a match or a hand as its record names them; else the usual ones."""
+    named = opposition_of(record)
+    if named is not None and is_known(named):
+        return named
+    is_of_match = isinstance(record, MatchRecord) or record.match is not None
+    return BY_CLOCK if is_of_match else AGREED
+
+
+def same_others(record: HandRecord) -> Opposition:
+    """Return whom one meets who plays a recorded hand again: its others, as this program has them now."""
+    others = others_of(record)
+    return replace(others, version=VERSIONS[others.engine])
 
 
 def uses_signals(opposition: Opposition | None) -> bool:

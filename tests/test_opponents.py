@@ -9,6 +9,7 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.opposition import Opposition
 from solitaire.classic.players import play_out
+from solitaire.classic.record import HandRecord
 from solitaire.opponents import (
     AGREED,
     BY_CLOCK,
@@ -18,6 +19,7 @@ from solitaire.opponents import (
     is_known,
     is_same,
     opponent,
+    same_others,
     uses_signals,
 )
 
@@ -52,3 +54,15 @@ def test_players_without_signals_are_known_and_named() -> None:
     assert uses_signals(BY_CLOCK)
     assert uses_signals(None)
     opponent(replace(BY_CLOCK_SILENT, playouts=5))
+
+
+def test_a_recorded_hand_is_played_again_with_its_others_as_they_are_now() -> None:
+    begun = HandRecord(Hand.start(numbered(42)))
+    of_match = HandRecord(Hand.start(numbered(36)), (3, 0))
+    assert (same_others(begun), same_others(of_match)) == (AGREED, BY_CLOCK)
+    for named, met in (
+        ("full-nosignals version=7 playouts=50 seed=3", Opposition("full-nosignals", AGREED.version, 50, 3)),
+        ("handbook seed=7", Opposition("handbook", VERSIONS["handbook"], seed=7)),
+        ("nobody seed=7", AGREED),
+    ):
+        assert same_others(replace(begun, extra=(("Opposition", named),))) == met

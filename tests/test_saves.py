@@ -335,7 +335,7 @@ def played_until_killed(home: Path, wait: float, table: str = "tests.table.kill_
     command = [sys.executable, "-m", table, str(home)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:
         assert process.stdout is not None
-        select.select([process.stdout], [], [], 60)
+        select.select([process.stdout], [], [], 300)
         time.sleep(wait)
         process.send_signal(signal.SIGKILL)
         printed = process.stdout.read().decode()

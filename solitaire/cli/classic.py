@@ -9,10 +9,11 @@ import click
 from solitaire.cli.base import RECORD, one_line, print_json, say
 from solitaire.cli.classic_advice import hint, review
 from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
-from solitaire.cli.classic_records import load_record
+from solitaire.cli.classic_records import load_hand, load_record
 from solitaire.cli.classic_scores import daily, play, scores, stats
 from solitaire.cli.classic_survey import survey
 from solitaire.cli.imports import import_
+from solitaire.cli.pictures import check_picture, export_option, export_picture
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -118,19 +119,45 @@ def _result_json(record: "HandRecord | MatchRecord") -> dict[str, object]:
 @classic.command()
 @click.argument("record", metavar="HAND", type=RECORD)
 @click.option("--text", "as_text", is_flag=True, help="Print it; without this option too.")
+@export_option("the hand's end", "the whole hand")
+@click.option(
+    "--hand",
+    "number",
+    type=click.IntRange(1),
+    metavar="K",
+    help="Of a match: its hand K, not all of them; a picture else shows the last.",
+)
 @click.pass_context
-def replay(ctx: click.Context, record: Path, as_text: bool) -> None:
+def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None, number: int | None) -> None:
     """Print a hand, or all hands of a match, event by event."""
     from solitaire.classic.record import HandRecord
     from solitaire.classic_text import match_result, replay_text
 
-    found = load_record(ctx, record)
+    if picture is not None:
+        check_picture(picture)
+        _export(load_hand(ctx, record, number), picture)
+        return
+    found = load_record(ctx, record) if number is None else load_hand(ctx, record, number)
     if isinstance(found, HandRecord):
         say(replay_text(found))
         return
     for hand in found.hands:
         say(f"{replay_text(hand)}\n")
     say(one_line(match_result(found)))
+
+
+def _export(hand: "HandRecord", file: Path) -> None:
+    from solitaire.settings import Settings
+    from solitaire.table import four_pictures
+    from solitaire.table.services.four.replayed import steps
+
+    settings = Settings(language="en")
+    export_picture(
+        file,
+        lambda: four_pictures.picture(hand, settings),
+        lambda: four_pictures.frames(hand, settings),
+        len(steps(hand.hand)) - 1,
+    )
 
 
 @classic.command()

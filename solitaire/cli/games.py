@@ -19,9 +19,8 @@ from solitaire.cli.base import (
     print_json,
     say,
     text_of,
-    track,
 )
-from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
+from solitaire.cli.pictures import check_picture, export_option, export_picture
 
 if TYPE_CHECKING:
     from solitaire.game import Game
@@ -123,23 +122,12 @@ def _deals_with_par(low: float, high: float) -> list[int]:
 @click.argument("record", type=RECORD)
 @click.option("--text", "as_text", is_flag=True, help="Print the game instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print it as one JSON object.")
-@click.option(
-    "--export",
-    "picture",
-    type=OUTPUT,
-    metavar="FILE",
-    help="Write a picture of the game's last position (.png, or - for standard output), or an animation of "
-    "the whole game (.gif).",
-)
+@export_option("the game's last position", "the whole game")
 @click.pass_context
 def replay(ctx: click.Context, record: Path, as_text: bool, as_json: bool, picture: Path | None) -> None:
     """Watch a recorded game on the table."""
     if picture is not None:
-        if not is_standard_output(picture) and picture.suffix.lower() not in (".png", ".gif"):
-            raise click.BadParameter(
-                f"{picture.name!r} ends neither in .png nor in .gif", param_hint="--export"
-            )
-        check_output(picture, is_text=False)
+        check_picture(picture)
     game = load(record)
     if picture is not None:
         _export(game, picture)
@@ -172,24 +160,16 @@ def _replay_json(game: "Record") -> dict[str, object]:
 
 
 def _export(game: "Record", file: Path) -> None:
-    """Draw a game into a file. Ctrl-C stops that; the animation then ends with the last move drawn."""
     from solitaire.settings import Settings
     from solitaire.table.parts import picture
 
     settings = Settings(language="en")
-    if file.suffix.lower() != ".gif":
-        export(file, picture.picture(game, settings))
-        return
-    pictures = []
-    try:
-        for one in track(picture.frames(game, settings), "drawing", len(game.moves) + 1):
-            pictures.append(one)
-    except KeyboardInterrupt:
-        if pictures:
-            export(file, picture.animation(pictures))
-            say(f"Stopped after move {len(pictures) - 1} of {len(game.moves)}.", err=True)
-        raise
-    export(file, picture.animation(pictures))
+    export_picture(
+        file,
+        lambda: picture.picture(game, settings),
+        lambda: picture.frames(game, settings),
+        len(game.moves),
+    )
 
 
 @click.command()

@@ -103,6 +103,7 @@ class Action(Enum):
     FOUR_KNOWN = "four_known"
     FOUR_REST = "four_rest"
     FOUR_NEXT = "four_next"
+    FOUR_HANDS = "four_hands"
     FOUR_TAKE = "four_take"
     FOUR_LEARN = "four_learn"
     FOUR_SCORES = "four_scores"
@@ -142,6 +143,7 @@ class Action(Enum):
     LAST_MONTH = "last_month"
     NEXT_MONTH = "next_month"
     PLAY_DAY = "play_day"
+    FOUR_PLAY_DAY = "four_play_day"
     # in the settings
     USUAL_SETTINGS = "usual_settings"
 

@@ -5,12 +5,17 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from solitaire.archive import open_store
 from solitaire.classic.match import HANDS
+from solitaire.classic.match_record import format_match
+from solitaire.classic.record import parse_hand
 from solitaire.files import Home
 from solitaire.rules.cards import CARD_COUNT, CODES
 from solitaire.saves import MatchFolder
+from solitaire.table import four_pictures
+from solitaire.table.services.four.replayed import steps
 from tests.classic.golden import PRINTED, RECORDS, match, match_record
 from tests.cli.commands import done, failed, misused, run
 
@@ -110,6 +115,39 @@ def test_hands_in_progress() -> None:
     assert "in progress, East to discard; lead " in done(
         "classic", "verify", str(RECORDS / "discards-due.txt")
     )
+
+
+@pytest.mark.parametrize(("suffix", "size"), [(".png", (1280, 800)), (".gif", (900, 600))])
+def test_a_hand_is_exported_as_a_picture_or_an_animation(
+    tmp_path: Path, suffix: str, size: tuple[int, int]
+) -> None:
+    begun, target = RECORDS / "discards-due.txt", tmp_path / f"hand{suffix}"
+    assert done("classic", "replay", str(begun), "--export", str(target)) == f"written: {target}\n"
+    frames = len(steps(parse_hand(begun.read_text("utf-8")).hand)) if suffix == ".gif" else 1
+    with Image.open(target) as image:
+        assert (image.size, getattr(image, "n_frames", 1)) == (size, frames)
+
+
+def test_a_hand_is_exported_to_no_other_kind_of_file() -> None:
+    assert "'hand.bmp' ends neither in .png nor in .gif" in misused(
+        "classic", "replay", "1798", "--export", "hand.bmp"
+    )
+
+
+def test_one_hand_of_a_match_is_replayed_and_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "match.txt"
+    path.write_text(format_match(match_record(match(3, 2, 40))), encoding="utf-8")
+    whole = done("classic", "replay", str(path))
+    first, last = (done("classic", "replay", str(path), "--hand", number) for number in "13")
+    assert first.count("Cut, deal and declarations") == 1
+    assert first.rstrip() in whole
+    assert last.rstrip() in whole
+    assert failed("classic", "replay", str(path), "--hand", "4").endswith("has no hand 4 yet; it has 3")
+    monkeypatch.setattr(four_pictures, "picture", lambda hand, settings: repr(hand.match).encode())
+    for options, number in (((), 2), (("--hand", "1"), 0), (("--hand", "3"), 2)):
+        target = tmp_path / "hand.png"
+        done("classic", "replay", str(path), "--export", str(target), *options)
+        assert target.read_text() == f"(3, {number})"
 
 
 def test_options_are_named() -> None:

@@ -53,6 +53,14 @@ class FourLayout:
     own: Rect
     middle: Rect
 
+    def line(self, width: int) -> Rect:
+        """Return the room for a line beside the own name: the middle of the cloth, if it is so wide."""
+        middle = self.plaques[Seat.S]
+        if width <= middle.width:
+            return middle.copy()
+        gap = self.own.x - self.felt.x
+        return Rect(middle.x, middle.y, self.felt.right - gap - middle.x, middle.height)
+
 
 def four_layout(layout: Layout, held: int) -> FourLayout:
     """Return the layout of the table for a hand of so many cards, 0 to 34."""

@@ -72,6 +72,19 @@ def _scales(surface: Surface, colour: Colour) -> None:
         pygame.draw.arc(surface, colour, (middle - 16, 42, 32, 30), math.pi, 2 * math.pi, 15)
 
 
+def _trick(surface: Surface, colour: Colour) -> None:
+    """Draw the four cards of a trick, as they lie on the table."""
+    for place in ((36, 4, 24, 36), (36, 56, 24, 36), (4, 36, 28, 24), (64, 36, 28, 24)):
+        pygame.draw.rect(surface, colour, place, border_radius=5)
+
+
+def _eye(surface: Surface, colour: Colour) -> None:
+    """Draw an eye."""
+    pygame.draw.arc(surface, colour, Rect(2, 22, 92, 92), math.pi * 0.14, math.pi * 0.86, _THICK)
+    pygame.draw.arc(surface, colour, Rect(2, -18, 92, 92), math.pi * 1.14, math.pi * 1.86, _THICK)
+    pygame.draw.circle(surface, colour, (48, 48), 14)
+
+
 _DRAWN: Final = {
     Action.UNDO: _back,
     Action.REDO: _again,
@@ -79,4 +92,6 @@ _DRAWN: Final = {
     Action.FINISH: _flag,
     Action.VERDICT: _scales,
     Action.MENU: _house,
+    Action.FOUR_LAST: _trick,
+    Action.FOUR_KNOWN: _eye,
 }

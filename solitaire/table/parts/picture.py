@@ -1,7 +1,8 @@
-"""Pictures of a game without a window: a position as PNG, a whole game as an animated GIF."""
+"""Pictures without a window: where a game ends as PNG, a whole game as an animated GIF."""
 
 import io
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -29,10 +30,17 @@ _END_SHOWN: Final = 5000
 _COLOURS: Final = 256
 
 
-class _Painter:
-    """Draws the table at any ply of a record, in the look and the language of the settings."""
+class Painter(ABC):
+    """Draws the table at any step of a record, in the look and the language of the settings.
 
-    def __init__(self, record: Record, size: tuple[int, int], settings: Settings) -> None:
+    Attributes:
+        last: the number of the last step; the first is 0.
+        layout: the geometry of the pictures.
+        words: the catalogue of the language.
+        faces: the card pictures.
+    """
+
+    def __init__(self, last: int, size: tuple[int, int], settings: Settings) -> None:
         if not pygame.display.get_init():
             os.environ["SDL_VIDEODRIVER"] = "dummy"
             pygame.display.init()
@@ -40,43 +48,65 @@ class _Painter:
         self._window.get_surface()  # sets the pixel format that pictures are converted to
         pygame.font.init()
         colours.use(settings.theme, settings.cloth)
-        self._record, self._layout, self._words = record, layout(*size), Words(settings.language)
-        faces = Faces(settings, self._words)
-        theme.chips.use(faces.inline)
-        self._board = Board(faces, self._words, Motion(0.0))
+        self.last, self.layout, self.words = last, layout(*size), Words(settings.language)
+        self.faces = Faces(settings, self.words)
+        theme.chips.use(self.faces.inline)
 
-    def paint(self, ply: int) -> Image.Image:
-        """Return the table after ``ply`` moves."""
-        record, words = self._record, self._words
-        moves = record.moves[:ply]
-        shown = Shown.of(record.positions[ply], moves)
-        surface = pygame.Surface(self._layout.size)
-        self._board.place(shown, self._layout)
-        self._board.draw(surface, shown, self._layout, Marks())
-        news = words.move(moves[-1]) if moves else words("replay.begin")
-        count = words("replay.ply", ply=ply, count=len(record.moves))
-        draw_status(surface, self._layout, news, count, alarm=False)
-        title = SEPARATOR.join(filter(None, (words("app.title"), words.deal(record.deal), record.player)))
-        line = theme.text(title, "serif-bold", self._layout.px(18), colours.text)
-        surface.blit(line, line.get_rect(center=self._layout.toolbar.center))
+    @abstractmethod
+    def draw(self, surface: pygame.Surface, step: int) -> tuple[str, str]:
+        """Draw a step; return what is shown, and what has happened last."""
+
+    def paint(self, step: int) -> Image.Image:
+        """Return the table at a step."""
+        surface, words = pygame.Surface(self.layout.size), self.words
+        title, news = self.draw(surface, step)
+        count = words("replay.ply", ply=step, count=self.last)
+        draw_status(surface, self.layout, news, count, alarm=False)
+        whole = SEPARATOR.join((words("app.title"), title))
+        line = theme.text(whole, "serif-bold", self.layout.px(18), colours.text)
+        surface.blit(line, line.get_rect(center=self.layout.toolbar.center))
         return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+    def png(self) -> bytes:
+        """Return a PNG of the last step."""
+        content = io.BytesIO()
+        self.paint(self.last).save(content, "PNG", optimize=True)
+        return content.getvalue()
+
+    def frames(self) -> Iterator[Image.Image]:
+        """Yield the pictures of an animation, from the first step to the last."""
+        # One palette for all frames: changing colours would flicker and make the file larger.
+        palette = self.paint(self.last // 2).quantize(_COLOURS)
+        for step in range(self.last + 1):
+            yield self.paint(step).quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+class _GamePainter(Painter):
+    """Draws a game of the solitaire; its steps are its moves."""
+
+    def __init__(self, record: Record, size: tuple[int, int], settings: Settings) -> None:
+        super().__init__(len(record.moves), size, settings)
+        self._record = record
+        self._board = Board(self.faces, self.words, Motion(0.0))
+
+    def draw(self, surface: pygame.Surface, step: int) -> tuple[str, str]:
+        record, words = self._record, self.words
+        moves = record.moves[:step]
+        shown = Shown.of(record.positions[step], moves)
+        self._board.place(shown, self.layout)
+        self._board.draw(surface, shown, self.layout, Marks())
+        news = words.move(moves[-1]) if moves else words("replay.begin")
+        return SEPARATOR.join(filter(None, (words.deal(record.deal), record.player))), news
 
 
 def picture(record: Record, settings: Settings) -> bytes:
     """Return a PNG of the table at the end of the record."""
-    content = io.BytesIO()
-    painted = _Painter(record, PICTURE_SIZE, settings).paint(len(record.moves))
-    painted.save(content, "PNG", optimize=True)
-    return content.getvalue()
+    return _GamePainter(record, PICTURE_SIZE, settings).png()
 
 
 def frames(record: Record, settings: Settings) -> Iterator[Image.Image]:
     """Yield the pictures of an animation, from before the first card to after the last move."""
-    painter = _Painter(record, ANIMATION_SIZE, settings)
-    # One palette for all frames: changing colours would flicker and make the file larger.
-    palette = painter.paint(len(record.moves) // 2).quantize(_COLOURS)
-    for ply in range(len(record.moves) + 1):
-        yield painter.paint(ply).quantize(palette=palette, dither=Image.Dither.NONE)
+    yield from _GamePainter(record, ANIMATION_SIZE, settings).frames()
 
 
 def animation(pictures: Iterable[Image.Image]) -> bytes:

@@ -38,6 +38,14 @@ GAME_TOOLBAR: Final = (
     ),
 )
 """The actions of the screens of a game: the main ones have a button, the others are in the menu behind it."""
+FOUR_MAIN: Final = (Action.UNDO, Action.FOUR_LAST, Action.HINT, Action.FOUR_KNOWN, Action.MENU)
+"""The first buttons at the table for four: undo, hint and menu come first, third and last, as in ``MAIN``."""
+FOUR_TOOLBAR: Final = (
+    *FOUR_MAIN,
+    *(Action.FOUR_HANDS, Action.FOUR_NEW, Action.DEAL, Action.GAMES, Action.SCORES, Action.HELP),
+    *(Action.FULLSCREEN, Action.SETTINGS, Action.LEARN),
+)
+"""The actions at the table for four."""
 RECORDS_TOOLBAR: Final = (
     *(Action.MENU, Action.TABLE, Action.SCORES, Action.DAILY, Action.STATS, Action.PASTE, Action.PLAYER),
     *(Action.LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),

@@ -22,7 +22,6 @@ from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.words import signed
 
-_BUTTONS: Final = (Action.LAST_MONTH, Action.NEXT_MONTH, Action.PLAY_DAY)
 _WEEK: Final = 7
 _REST: Final = 0.5
 """Seconds that a day stays chosen before its par is computed."""
@@ -37,18 +36,18 @@ class CalendarScreen(Screen):
         played: what was made of the chosen month's deals.
         streak: the days in a row.
         what_key: the catalogue's key of the line that says what is played on the chosen day.
+        play_action: the action that plays it.
     """
 
     keys: ClassVar = {
         pygame.K_PAGEUP: Action.LAST_MONTH,
         pygame.K_PAGEDOWN: Action.NEXT_MONTH,
-        pygame.K_RETURN: Action.PLAY_DAY,
-        pygame.K_KP_ENTER: Action.PLAY_DAY,
         pygame.K_ESCAPE: Action.TABLE,
     }
     toolbar: tuple[Action, ...] = RECORDS_TOOLBAR
     is_play: ClassVar = False
     what_key: ClassVar[str]
+    play_action: ClassVar[Action]
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -59,8 +58,9 @@ class CalendarScreen(Screen):
     def build(self) -> None:
         """Make the buttons below the calendar."""
         super().build()
-        buttons, self._foot = self.add_row(_BUTTONS, self.layout.status.y - self.layout.gap(8))
-        self._month_buttons = dict(zip(_BUTTONS, buttons, strict=True))
+        actions = (Action.LAST_MONTH, Action.NEXT_MONTH, self.play_action)
+        buttons, self._foot = self.add_row(actions, self.layout.status.y - self.layout.gap(8))
+        self._month_buttons = dict(zip(actions, buttons, strict=True))
         self.refresh()
 
     def read(self) -> None:
@@ -84,7 +84,7 @@ class CalendarScreen(Screen):
         return {
             Action.LAST_MONTH: self._last_month,
             Action.NEXT_MONTH: self._next_month,
-            Action.PLAY_DAY: lambda: self.play(self.chosen),
+            self.play_action: lambda: self.play(self.chosen),
         }
 
     def can(self, action: Action) -> bool:
@@ -116,6 +116,8 @@ class CalendarScreen(Screen):
             for day, cell in self.cells().items():
                 if cell.collidepoint(event.pos) and day <= self.today:
                     self._choose(day)
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.context.nav.act(self.play_action)
         elif event.type == pygame.MOUSEWHEEL and event.y:
             self.context.nav.act(Action.LAST_MONTH if event.y > 0 else Action.NEXT_MONTH)
         else:
@@ -223,6 +225,7 @@ class DailyScreen(CalendarScreen):
     help_key: ClassVar = "help.daily"
     here: ClassVar = Action.DAILY
     what_key: ClassVar = "daily.deal"
+    play_action: ClassVar = Action.PLAY_DAY
 
     def __init__(self, context: Context, records: Records, par: ParWork) -> None:
         super().__init__(context)

@@ -8,8 +8,9 @@ import pytest
 from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.screens.base import MAIN
+from solitaire.table.screens.base import FOUR_MAIN, MAIN
 from tests.table.driver import Point, Table, overlap
+from tests.table.four import FourTable, decide_here
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 
@@ -124,3 +125,21 @@ def test_a_long_text_scrolls_by_key(tmp_path: Path) -> None:
     table.frame(2)
     assert table.picture() != before
     table.close()
+
+
+def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decide_here(monkeypatch)
+    four = FourTable(tmp_path)
+    four.begin()
+    found = [dict(four.app.navigation.toolbar.rects)]
+    four.play_hand()
+    found.append(dict(four.app.navigation.toolbar.rects))
+    four.key(pygame.K_RETURN)
+    assert four.shown == "FourCutScreen"
+    found.append(dict(four.app.navigation.toolbar.rects))
+    assert found[0] == found[1] == found[2]
+    assert list(found[0]) == [*FOUR_MAIN, Action.MORE]
+    assert [place for place, one in enumerate(FOUR_MAIN) if one in MAIN] == [0, 2, 4]
+    four.close()

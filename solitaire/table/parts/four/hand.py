@@ -13,7 +13,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.four import FourLayout, card_at, hand_places
 from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import Layout
-from solitaire.table.look.theme import colours
+from solitaire.table.look.theme import Colour, colours
 
 _SLIP: Final = 0.11
 """Height of the slip with the points of a card, as a share of a card's height."""
@@ -96,16 +96,23 @@ def draw_fan(surface: Surface, fan: Fan, four: FourLayout, layout: Layout, faces
             surface.blit(slip, slip.get_rect(bottomleft=(place.x + four.card[0] // 16, bottom)))
         if fan.is_asked and card not in fan.legal:
             surface.blit(_veil(four.card, radius), place)
-        colour = None
-        if card in fan.hint.around or card in fan.hint.cards:
-            colour = colours.hint
-        if card in fan.chosen:
-            colour = colours.held
-        if card in (fan.focus, fan.hover):
-            colour = colours.gold
-        if colour is not None:
-            pygame.draw.rect(surface, colour, place.inflate(2, 2), layout.px(3), border_radius=radius + 2)
+        wide = layout.px(3)
+        for number, colour in enumerate(_frames(fan, card)):
+            frame = place.inflate(2 - 2 * number * wide, 2 - 2 * number * wide)
+            pygame.draw.rect(surface, colour, frame, wide, border_radius=radius + 2)
     _draw_labels(surface, fan, four, layout)
+
+
+def _frames(fan: Fan, card: Card) -> list[Colour]:
+    """Return the colours of a card's frames, the outer one first."""
+    frames = list[Colour]()
+    if card in fan.chosen:
+        frames.append(colours.held)
+    elif card in fan.hint.around or card in fan.hint.cards:
+        frames.append(colours.hint)
+    if card in (fan.focus, fan.hover):
+        frames.append(colours.gold)
+    return frames
 
 
 def _draw_labels(surface: Surface, fan: Fan, four: FourLayout, layout: Layout) -> None:

@@ -19,7 +19,9 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.tally import draw_tally
 
 _CAPTION: Final = 0.4
-"""Share of the middle's height that a caption of several lines may take; a longer one is cut to one line."""
+"""Share of the middle's height that a caption above cards may take; a longer one has smaller letters."""
+_LEAST_CAPTION: Final = 9
+"""Least height in pixels of the letters of a caption."""
 _PACK: Final = 40
 """Cards that are drawn for the whole pack."""
 _LEAST_SLIP: Final = 7
@@ -107,12 +109,19 @@ def draw_face_up(surface: Surface, cards: Sequence[Card | None], four: FourLayou
 
 
 def draw_laid(
-    surface: Surface, cards: Sequence[Card], caption: str, four: FourLayout, layout: Layout, faces: FourFaces
+    surface: Surface,
+    cards: Sequence[Card],
+    face_down: int,
+    caption: str,
+    four: FourLayout,
+    layout: Layout,
+    faces: FourFaces,
 ) -> None:
-    """Draw cards in a row on a darker strip of the cloth, under their caption."""
-    size, row = _draw_captioned(surface, caption, four, layout, has_cards=bool(cards))
-    for card, place in zip(cards, in_row(row, size, len(cards), 1.06), strict=True):
-        surface.blit(faces.face(card, size), place)
+    """Draw cards in a row on a darker strip of the cloth, then some face down, under their caption."""
+    count = len(cards) + face_down
+    size, row = _draw_captioned(surface, caption, four, layout, has_cards=count > 0)
+    for number, place in enumerate(in_row(row, size, count, 1.06)):
+        surface.blit(faces.face(cards[number], size) if number < len(cards) else faces.back(size), place)
 
 
 def draw_pack(surface: Surface, caption: str, four: FourLayout, layout: Layout, faces: FourFaces) -> None:
@@ -129,8 +138,13 @@ def _draw_captioned(
     pixels, gap = layout.px(15), layout.gap(10)
     width = round(four.middle.width * 0.52)
     lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
-    if has_cards and round(len(lines) * pixels * 1.4) > four.middle.height * _CAPTION:
-        lines = [caption]
+    most = round(four.middle.height * (_CAPTION if has_cards else 1))
+    while round(len(lines) * pixels * 1.4) > most and pixels > _LEAST_CAPTION:
+        pixels -= 1
+        lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
+    even = round(theme.text_width(caption, "serif", pixels) / len(lines) * 1.1)  # no word alone on a line
+    if len(alike := theme.wrap(caption, "serif", pixels, even)) == len(lines):
+        lines = alike
     text = round(len(lines) * pixels * 1.4)
     high = max(_LEAST_CARD, min(four.table_card[1], four.middle.height - text - 3 * gap))
     size = (round(high * CARD_RATIO), high)

@@ -25,8 +25,8 @@ _TALL: Final = 400
 """Least height of a panel, at the smallest window, in which a long text has room below the tally."""
 _LEADING: Final = 1.4
 """Distance of two lines, as a multiple of the letter height."""
-_ABOVE: Final = 120
-"""Height of tally, lead and rows at the smallest window; where there is no room, the lead is enough."""
+_ABOVE: Final = 145
+"""Height of title, tally, lead and rows at the smallest window; without room for them, the lead is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +77,12 @@ def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout)
     """Draw the panel; what does not fit below is left out."""
     pygame.draw.rect(surface, colours.panel, area)
     page = _Page(surface, _inside(area, layout), layout)
-    page.line(standing.title, "", "serif-bold", _TITLE, colours.text)
-    page.gap(4)
     is_tight = not page.has_room_for(standing.remarks, above=_ABOVE)
     if not is_tight:
+        page.line(standing.title, "", "serif-bold", _TITLE, colours.text)
+        page.gap(4)
         page.tally(standing)
-    page.lines(standing.lead_text, "sans-bold", _SMALL * (0.6 if is_tight else 1), colours.gold)
+    page.lines(standing.lead_text, "sans-bold", _SMALL * (0.8 if is_tight else 1), colours.gold)
     page.gap(4)
     for words, figure in () if is_tight else standing.rows:
         page.line(words, figure, "sans", _SMALL, colours.text)

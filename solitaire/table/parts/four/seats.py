@@ -74,7 +74,7 @@ def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, fa
     if plaque.is_open:
         taken = (box.width + 5 * gap, 0) if is_wide else (0, box.height + gap)
         rest = Rect(area.x + taken[0], area.y + taken[1], area.width - taken[0], area.height - taken[1])
-        _draw_chips(surface, plaque.known, rest, layout, faces, is_centred=not is_wide, is_whole=True)
+        _draw_chips(surface, plaque.known, rest, layout, faces, is_centred=not is_wide)
     elif is_wide:
         left = Rect(area.x, box.y, box.x - area.x - 2 * gap, box.height)
         right = Rect(box.right + 2 * gap, box.y, area.right - box.right - 3 * gap, area.height)
@@ -128,12 +128,11 @@ def _draw_chips(
     faces: FourFaces,
     *,
     is_centred: bool,
-    is_whole: bool = False,
 ) -> None:
-    """Draw the known cards as chips in rows: as many as there is room for, or all of them, smaller."""
+    """Draw the known cards as chips in rows, smaller where there is no room for all of them."""
     gap, share = layout.gap(3), 1.0
     size = _chip(layout, share)
-    while is_whole and share > _LEAST and _rows(len(cards), size, gap, area) * (size[1] + gap) > area.height:
+    while share > _LEAST and _rows(len(cards), size, gap, area) * (size[1] + gap) > area.height:
         share -= 0.05
         size = _chip(layout, share)
     per_row = _per_row(size, gap, area)

@@ -1,7 +1,7 @@
 """The end of a hand: the count of both sides line by line, the resti, and the match so far."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import pygame
 from pygame import Surface
@@ -11,16 +11,11 @@ from solitaire.classic.seats import Side
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.cloth import draw_cloth, draw_felt
-from solitaire.table.screens.base import Screen
+from solitaire.table.screens.base import FOUR_MAIN, FOUR_TOOLBAR, Screen
 from solitaire.table.screens.four.counted import CountSheet
 from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.words import signed
-
-_TOOLBAR: Final = (
-    *(Action.MENU, Action.FOUR_NEW, Action.FOUR_KNOWN, Action.SCORES, Action.HELP, Action.DEAL, Action.GAMES),
-    *(Action.SETTINGS, Action.LEARN, Action.FULLSCREEN),
-)
 
 
 class FourCountScreen(Screen):
@@ -35,7 +30,8 @@ class FourCountScreen(Screen):
         pygame.K_c: Action.SHARE,
         pygame.K_a: Action.PLAY_AGAIN,
     }
-    toolbar: tuple[Action, ...] = _TOOLBAR
+    toolbar: tuple[Action, ...] = FOUR_TOOLBAR
+    most_buttons: ClassVar = len(FOUR_MAIN)
     help_key: ClassVar = "help.four"
 
     def __init__(self, context: Context, seated: Seated) -> None:

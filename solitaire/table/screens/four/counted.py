@@ -8,12 +8,11 @@ from pygame import Rect, Surface
 from solitaire.classic.count import FREE_CARDS
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Side
-from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.four.tally import draw_tally
-from solitaire.table.screens.four.picture import Watched, side_names
+from solitaire.table.screens.four.picture import Canvas, Watched, side_names
 from solitaire.table.services.four.scene import COUNTING
 from solitaire.words import signed
 
@@ -31,13 +30,13 @@ _WIDTH: Final = 820
 class CountSheet:
     """The count of a hand, as far as it has been shown."""
 
-    def __init__(self, context: Context, hand: Watched) -> None:
-        self._context, self._hand = context, hand
+    def __init__(self, canvas: Canvas, hand: Watched) -> None:
+        self._canvas, self._hand = canvas, hand
         self._pixels = _SMALLEST
 
     @property
     def _layout(self) -> Layout:
-        return self._context.layout
+        return self._canvas.layout
 
     def lines(self, side: Side) -> list[tuple[str, int]]:
         """Return what a side has counted so far, in words and points."""
@@ -48,7 +47,7 @@ class CountSheet:
         ]
 
     def _counted(self, event: Event) -> str:
-        words, telling = self._context.words, self._hand.telling
+        words, telling = self._canvas.words, self._hand.telling
         if event.kind is EventKind.VERSICOLA and event.versicola is not None:
             kind = words(f"versicola.{event.versicola.kind.name.lower()}")
             return words("count.versicola", kind=kind, cards=telling.cards(event.cards))
@@ -60,7 +59,7 @@ class CountSheet:
         """Return the lead and the resti of the hand, once the count is done."""
         if not self._hand.is_shown:
             return []
-        words, telling, tally = self._context.words, self._hand.telling, self._hand.scene.tally
+        words, telling, tally = self._canvas.words, self._hand.telling, self._hand.scene.tally
         we, they = tally.resti
         winner = telling.side(Side.NS if we > they else Side.EW)
         resti = words("count.resti" if self._hand.is_own else "count.resti_sides", we=we, they=they)
@@ -74,7 +73,7 @@ class CountSheet:
         sign = -1 if lead < 0 else 1
         parts = signed(sign * (lead - change)), signed(sign * change)
         whole = self._hand.telling.lead(lead)
-        return self._context.words("count.lead", lead=whole, play=parts[0], count=parts[1])
+        return self._canvas.words("count.lead", lead=whole, play=parts[0], count=parts[1])
 
     def draw(self, surface: Surface, title: str, bottom: int, remark: str = "") -> None:
         """Draw title, the two columns, the result and the players or a remark, down to a height in pixels."""
@@ -129,7 +128,7 @@ class CountSheet:
         total = sum(points for _, points in lines)
         place = Rect(area.x, bottom, area.width, self._step)
         pygame.draw.line(surface, colours.line, place.topleft, place.topright, layout.px(1))
-        self._row(surface, self._context.words("count.total"), str(total), place, colours.gold)
+        self._row(surface, self._canvas.words("count.total"), str(total), place, colours.gold)
 
     def _row(
         self, surface: Surface, words: str, figure: str, place: Rect, colour: Colour | None = None
@@ -146,7 +145,7 @@ class CountSheet:
         """Draw the tally with the result on the left, the players of the match or a remark on the right."""
         layout, step = self._layout, self._step
         tray = Rect(area.x, area.y, (area.width - layout.gap(12)) // 2, layout.gap(_TRAY))
-        sides = side_names(self._hand, self._context.words)
+        sides = side_names(self._hand, self._canvas.words)
         draw_tally(surface, tray, self._hand.scene.tally.lead, sides)
         for number, line in enumerate(result):
             colour = colours.gold if number == len(result) - 1 else colours.text
@@ -159,7 +158,7 @@ class CountSheet:
             )
         if not self._hand.players:
             return
-        words = self._context.words("four.resti_match")
+        words = self._canvas.words("four.resti_match")
         title = theme.shrunk(words, "serif-bold", self._pixels, right.width, colours.muted)
         surface.blit(title, right.topleft)
         for name, resti in self._hand.players:

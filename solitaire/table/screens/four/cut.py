@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.screens.base import FOUR_TOOLBAR
 from solitaire.table.screens.cut import PackScreen
 from solitaire.table.services.four.seated import Seated
 
@@ -12,18 +13,7 @@ from solitaire.table.services.four.seated import Seated
 class FourCutScreen(PackScreen):
     """The pack of the next hand; three cards at least stay below."""
 
-    toolbar: tuple[Action, ...] = (
-        *(
-            Action.MENU,
-            Action.FOUR_NEW,
-            Action.HELP,
-            Action.DEAL,
-            Action.GAMES,
-            Action.SETTINGS,
-            Action.LEARN,
-        ),
-        Action.FULLSCREEN,
-    )
+    toolbar: tuple[Action, ...] = FOUR_TOOLBAR
     help_key: ClassVar = "help.four_cut"
     how_key: ClassVar = "four.cut_how"
     packet_key: ClassVar = "four.cut_packet"

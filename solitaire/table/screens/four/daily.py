@@ -20,6 +20,7 @@ class FourDailyScreen(CalendarScreen):
     help_key: ClassVar = "help.four_daily"
     here: ClassVar = Action.FOUR_DAILY
     what_key: ClassVar = "daily.hand"
+    play_action: ClassVar = Action.FOUR_PLAY_DAY
 
     def __init__(self, context: Context, records: Records) -> None:
         super().__init__(context)

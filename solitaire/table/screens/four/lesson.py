@@ -70,8 +70,8 @@ class FourLessonScreen(PositionScreen):
 
     @property
     def is_asked(self) -> bool:
-        """Whether the card is to be found."""
-        return self.puzzle.answer is None
+        """Whether the card is to be found: until the right one has been played."""
+        return not self.puzzle.is_right
 
     @property
     def frame(self) -> Colour | None:

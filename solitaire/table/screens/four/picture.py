@@ -9,11 +9,13 @@ from pygame import Rect, Surface
 from solitaire.classic.cards import WORTH
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import TURNS, Seat
+from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
-from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.four import FourLayout
+from solitaire.table.look.four_faces import FourFaces
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.middle import (
@@ -74,22 +76,38 @@ class Watched(Protocol):
         """The players of a match with their resti."""
 
 
+class Canvas(Protocol):
+    """What drawing needs; ``Context`` has it.
+
+    Attributes:
+        layout: the geometry of the window.
+        words: the catalogue of the language in use.
+        four_faces: the card pictures.
+    """
+
+    layout: Layout
+    words: Words
+    four_faces: FourFaces
+
+
 @dataclass(frozen=True, slots=True)
 class Past:
     """What the person looks back at.
 
     Attributes:
-        last_trick: whether the last trick is shown in place of the present one.
+        trick: the complete trick that is shown in place of the present one, if any.
+        caption: what is said of it.
         entries: how many entries the log is scrolled back.
     """
 
-    last_trick: bool = False
+    trick: Trick | None = None
+    caption: str = ""
     entries: int = 0
 
 
 def draw_table(
     surface: Surface,
-    context: Context,
+    canvas: Canvas,
     hand: Watched,
     scene: Scene,
     four: FourLayout,
@@ -97,7 +115,7 @@ def draw_table(
     past: Past,
 ) -> None:
     """Draw the cloth, the others and the middle."""
-    layout, faces, words = context.layout, context.four_faces, context.words
+    layout, faces, words = canvas.layout, canvas.four_faces, canvas.words
     draw_felt(surface, layout)
     draw_rim(surface, four, layout)
     for seat in TURNS[hand.view.seat][1:]:
@@ -106,18 +124,18 @@ def draw_table(
         name = ", ".join([hand.telling.own, *_dealer(hand, hand.view.seat, words)])
         is_turn = hand.is_shown and hand.view.turn is hand.view.seat
         draw_own_name(surface, name, four.own, layout, is_turn=is_turn)
-    if past.last_trick and scene.last is not None:
-        draw_trick(surface, scene.last, {}, four, layout, faces, Motion(0.0))
-        caption = words("four.last", who=hand.telling.names[scene.last.winner])
-        line = theme.shrunk(caption, "serif", layout.px(14), four.plaques[hand.view.seat].width, colours.text)
-        surface.blit(line, line.get_rect(center=four.plaques[hand.view.seat].center))
+    if past.trick is not None:
+        draw_trick(surface, past.trick, {}, four, layout, faces, Motion(0.0))
+        room = four.line(theme.text_width(past.caption, "serif", layout.px(14)))
+        line = theme.shrunk(past.caption, "serif", layout.px(14), room.width, colours.text)
+        surface.blit(line, line.get_rect(center=room.center))
     else:
-        _draw_middle(surface, context, hand, scene, four, motion)
+        _draw_middle(surface, canvas, hand, scene, four, motion)
 
 
 def draw_beside(
     surface: Surface,
-    context: Context,
+    canvas: Canvas,
     hand: Watched,
     scene: Scene,
     four: FourLayout,
@@ -125,15 +143,13 @@ def draw_beside(
     remarks: Sequence[Remark] = (),
 ) -> None:
     """Draw the panel beside the table."""
-    standing = _standing(hand, scene, past.entries, remarks, context.words)
-    draw_panel(surface, standing, four.panel, context.layout)
+    standing = _standing(hand, scene, past.entries, remarks, canvas.words)
+    draw_panel(surface, standing, four.panel, canvas.layout)
 
 
-def draw_head_beside(
-    surface: Surface, context: Context, hand: Watched, scene: Scene, four: FourLayout
-) -> None:
+def draw_head_beside(surface: Surface, canvas: Canvas, hand: Watched, scene: Scene, four: FourLayout) -> None:
     """Draw the head of the panel beside the table, with room for a long text below."""
-    draw_head(surface, _standing(hand, scene, 0, (), context.words), four.panel, context.layout)
+    draw_head(surface, _standing(hand, scene, 0, (), canvas.words), four.panel, canvas.layout)
 
 
 def side_names(hand: Watched, words: Words) -> tuple[str, str]:
@@ -156,20 +172,23 @@ def _room(hand: Watched, scene: Scene, four: FourLayout, seat: Seat) -> Rect:
 
 
 def _draw_middle(
-    surface: Surface, context: Context, hand: Watched, scene: Scene, four: FourLayout, motion: Motion
+    surface: Surface, canvas: Canvas, hand: Watched, scene: Scene, four: FourLayout, motion: Motion
 ) -> None:
-    layout, faces, event = context.layout, context.four_faces, scene.event
+    layout, faces, event = canvas.layout, canvas.four_faces, scene.event
     if any(card is not None for card in scene.face_up):
         draw_face_up(surface, scene.face_up, four, faces)
     elif event is not None and event.kind is EventKind.CUT:
         draw_pack(surface, hand.telling.event(event), four, layout, faces)
-    elif scene.laid and event is not None:
-        draw_laid(surface, scene.laid, hand.telling.event(event), four, layout, faces)
+    elif (scene.laid or scene.face_down) and event is not None:
+        caption = hand.telling.event(event)
+        if scene.face_down:
+            caption = canvas.words("four.face_down", text=caption, count=scene.face_down)
+        draw_laid(surface, scene.laid, scene.face_down, caption, four, layout, faces)
     else:
-        dead = {card: context.words("four.dies", points=WORTH[card]) for card in scene.dead}
+        dead = {card: canvas.words("four.dies", points=WORTH[card]) for card in scene.dead}
         draw_trick(surface, scene.trick, dead, four, layout, faces, motion)
         if event is not None and event.kind is EventKind.RESTO and event.side is not None:
-            sides = side_names(hand, context.words)
+            sides = side_names(hand, canvas.words)
             draw_resto(surface, hand.telling.event(event), event.side, sides, four, layout)
 
 

@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.classic.events import EventKind
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
@@ -15,6 +14,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth, draw_felt
 from solitaire.table.look.four import FourLayout, four_layout, turned
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, draw_fan
@@ -22,12 +22,12 @@ from solitaire.table.parts.four.panel import room_below_head
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.four.counted import CountSheet
-from solitaire.table.screens.four.picture import Past, draw_beside, draw_head_beside, draw_table
+from solitaire.table.screens.four.picture import Canvas, Past, draw_beside, draw_head_beside, draw_table
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.words import signed
+from solitaire.words import Words, signed
 
 _SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
 """By key: the seat that sits below."""
@@ -85,7 +85,7 @@ class FourReplayScreen(StepsScreen):
     @property
     def four(self) -> FourLayout:
         """The geometry of the table."""
-        return turned(four_layout(self.layout, len(self.watched.scene.hand)), self.watched.seat)
+        return _geometry(self.watched, self.layout)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -130,10 +130,7 @@ class FourReplayScreen(StepsScreen):
         watched.go(step)
         self._typeset()
         self.slider.set_current_value(watched.step)
-        telling = watched.telling
-        fresh = [event for event in watched.fresh if event.kind is not EventKind.FORCED]
-        shown = fresh[-1:] if watched.is_count else fresh
-        self.context.tell(SEPARATOR.join(map(telling.event, shown)))
+        self.context.tell(SEPARATOR.join(watched.news))
         if watched.step != before:
             self.context.sounds.play(Sound.PLAY if watched.step > before else Sound.UNDO)
         self.context.nav.refresh_actions()
@@ -234,29 +231,52 @@ class FourReplayScreen(StepsScreen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the table with the hand of the seat below, or the count."""
-        watched, context = self.watched, self.context
-        if watched.is_count:
-            draw_cloth(surface)
-            draw_felt(surface, self.layout)
-            bottom = self.slider.rect.top - self.layout.gap(6)
-            self._sheet.draw(surface, watched.heading, bottom, watched.comment)
-            return
-        scene, four = watched.scene, self.four
-        draw_table(surface, context, watched, scene, four, Motion(0.0), Past())
-        if self._remarks is None:
-            draw_beside(surface, context, watched, scene, four, Past())
-        else:
-            draw_head_beside(surface, context, watched, scene, four)
-            self._remarks.draw(surface)
-        draw_fan(surface, Fan(scene.hand, (), False, (), None, None), four, self.layout, context.four_faces)
-        self._draw_name(surface, four)
+        bottom = self.slider.rect.top - self.layout.gap(6)
+        draw_replayed(surface, self.context, self.watched, self.layout, bottom, self._remarks)
 
-    def _draw_name(self, surface: Surface, four: FourLayout) -> None:
-        """Write who sits below, in gold when his turn comes."""
-        watched, place = self.watched, four.plaques[self.watched.seat]
-        colour = colours.gold if watched.is_shown and watched.view.turn is watched.seat else colours.text
-        notes = [watched.telling.names[watched.seat]]
-        notes += [self.context.words("four.dealer")] if watched.seat is watched.view.dealer else []
-        pixels = self.layout.px(14)
-        line = theme.shrunk(", ".join(notes), "serif-bold", pixels, place.width - pixels, colour)
-        surface.blit(line, line.get_rect(center=place.center))
+
+def draw_replayed(
+    surface: Surface,
+    canvas: Canvas,
+    watched: Replayed,
+    place: Layout,
+    bottom: int,
+    remarks: Scroller | None = None,
+) -> None:
+    """Draw a hand at one of its steps.
+
+    Args:
+        surface: what is drawn on.
+        canvas: look and language.
+        watched: the hand.
+        place: the geometry, with what is left free at the foot.
+        bottom: how far down the count may reach.
+        remarks: what there is to say of it, in place of the log.
+    """
+    if watched.is_count:
+        draw_cloth(surface)
+        draw_felt(surface, place)
+        CountSheet(canvas, watched).draw(surface, watched.heading, bottom, watched.comment)
+        return
+    scene, four = watched.scene, _geometry(watched, place)
+    draw_table(surface, canvas, watched, scene, four, Motion(0.0), Past())
+    if remarks is None:
+        draw_beside(surface, canvas, watched, scene, four, Past())
+    else:
+        draw_head_beside(surface, canvas, watched, scene, four)
+        remarks.draw(surface)
+    draw_fan(surface, Fan(scene.hand, (), False, (), None, None), four, place, canvas.four_faces)
+    _draw_name(surface, watched, four.plaques[watched.seat], place.px(14), canvas.words)
+
+
+def _geometry(watched: Replayed, place: Layout) -> FourLayout:
+    return turned(four_layout(place, len(watched.scene.hand)), watched.seat)
+
+
+def _draw_name(surface: Surface, watched: Replayed, place: Rect, pixels: int, words: Words) -> None:
+    """Write who sits below, in gold when his turn comes."""
+    colour = colours.gold if watched.is_shown and watched.view.turn is watched.seat else colours.text
+    notes = [watched.telling.names[watched.seat]]
+    notes += [words("four.dealer")] if watched.seat is watched.view.dealer else []
+    line = theme.shrunk(", ".join(notes), "serif-bold", pixels, place.width - pixels, colour)
+    surface.blit(line, line.get_rect(center=place.center))

@@ -11,7 +11,7 @@ from pygame_gui.elements import UIButton
 
 from solitaire.classic.events import Event as Happening
 from solitaire.classic.events import EventKind
-from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.classic.trick import Trick
 from solitaire.hints import STEPS
 from solitaire.rules.cards import CODES, Card
@@ -25,6 +25,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, HandHint, draw_fan
 from solitaire.table.parts.four.middle import draw_gathered
 from solitaire.table.parts.four.panel import Remark
+from solitaire.table.screens.base import FOUR_MAIN, FOUR_TOOLBAR
 from solitaire.table.screens.four.fan import FanScreen
 from solitaire.table.screens.four.picture import Past, draw_beside, draw_table
 from solitaire.table.services.four.evaluation import FourEvaluation
@@ -34,16 +35,12 @@ from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.screen_reader import Announcement
 
-FOUR_TOOLBAR: Final = (
-    *(Action.MENU, Action.FOUR_NEW, Action.UNDO, Action.HINT, Action.FOUR_LAST, Action.FOUR_KNOWN),
-    *(Action.FOUR_REST, Action.SLOWER, Action.FASTER, Action.HELP, Action.DEAL, Action.GAMES),
-    *(Action.SETTINGS, Action.LEARN, Action.SCORES, Action.FULLSCREEN),
-)
-"""The actions that have a button at the table for four."""
 _HINTED: Final = (Action.TAKE_HINT, Action.FOUR_TAKE, Action.MORE_HINT)
 """The actions with a button at the foot of the panel, while they are possible."""
 _PAGES: Final = {pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
 """By key: how many entries of the log it scrolls."""
+_TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+"""By key: to which trick it goes while one is looked at."""
 
 
 class FourScreen(FanScreen):
@@ -64,6 +61,7 @@ class FourScreen(FanScreen):
         pygame.K_KP_MINUS: Action.SLOWER,
     }
     toolbar: tuple[Action, ...] = FOUR_TOOLBAR
+    most_buttons: ClassVar = len(FOUR_MAIN)
     help_key: ClassVar = "help.four"
 
     def __init__(
@@ -72,10 +70,11 @@ class FourScreen(FanScreen):
         super().__init__(context)
         self._seated, self._hints, self._evaluation = seated, hints, evaluation
         self._motion = Motion(context.settings.glide)
-        self._looks_back = self._was_asked = False
+        self._was_asked = False
+        self._looked_at: Trick | None = None
         self._gathered = Trick(Seat.S)
         self._back = 0
-        self._discard_button: UIButton | None = None
+        self._own_button: UIButton | None = None
         self._hint_buttons: dict[Action, UIButton] = {}
         seated.sit_down()
         self.scene: Scene = seated.scene
@@ -86,7 +85,7 @@ class FourScreen(FanScreen):
         """Lay everything out for a new window size."""
         super().build()
         self._motion = Motion(self.context.settings.glide)
-        self._discard_button, self._hint_buttons = None, {}
+        self._own_button, self._hint_buttons = None, {}
         self.refresh()
 
     def refresh(self) -> None:
@@ -96,6 +95,8 @@ class FourScreen(FanScreen):
             self.focus = None
         if self.hover not in self.scene.hand:
             self.hover = None
+        if self._looked_at not in self._tricks_to_see():
+            self._looked_at = None  # it was taken back
         self._was_asked = self.fan.is_asked
         self._place_button()
         self._place_hint_buttons()
@@ -109,35 +110,39 @@ class FourScreen(FanScreen):
         for button in self._hint_buttons.values():
             del self._buttons[button]
             button.kill()
+        self._hint_buttons = {}
         area, gap, high = self.four.panel, self.layout.gap(8), self.layout.button
-        wide = (area.width - (len(wanted) + 1) * gap) // max(1, len(wanted))
-        places = [
-            Rect(area.x + gap + number * (wide + gap), area.bottom - gap - high, wide, high)
-            for number in range(len(wanted))
-        ]
-        self._hint_buttons = {
-            action: self.add_button(action, place) for action, place in zip(wanted, places, strict=True)
-        }
+        widths = [self._label_width(action) for action in wanted]
+        spare = area.width - (len(wanted) + 1) * gap - sum(widths)
+        left = area.x + gap
+        for action, label in zip(wanted, widths, strict=True):
+            wide = label + spare // len(wanted)
+            self._hint_buttons[action] = self.add_button(
+                action, Rect(left, area.bottom - gap - high, wide, high)
+            )
+            left += wide + gap
+
+    def _label_width(self, action: Action) -> int:
+        label = self.context.words(f"action.{action.value}")
+        return theme.text_width(label, "sans", theme.widget_text(self.layout.scale))
 
     def _place_button(self) -> None:
-        """Offer the button for the discards while they are due."""
-        if self._discard_button is not None:
-            self._buttons.pop(self._discard_button, None)
-            self._discard_button.kill()
-            self._discard_button = None
-        if self._seated.is_to_discard:
-            four, words = self.four, self.context.words
-            label = words("action.four_discard")
-            wide = theme.font("sans", theme.widget_text(self.layout.scale)).size(label)[0] + self.layout.px(
-                40
-            )
+        """Offer a button beside the prompt: for the discards while they are due, or to play the rest."""
+        if self._own_button is not None:
+            self._buttons.pop(self._own_button, None)
+            self._own_button.kill()
+            self._own_button = None
+        if self._seated.is_to_discard or (self._seated.is_decided and self._looked_at is None):
+            four = self.four
+            action = Action.FOUR_DISCARD if self._seated.is_to_discard else Action.FOUR_REST
+            wide = self._label_width(action) + self.layout.px(40)
             place = Rect(0, 0, wide, self.layout.button)
             line = theme.font("sans-bold", self.layout.px(14)).size(self._prompt())[0]
             right = min(four.felt.right - self.layout.gap(8), four.felt.centerx + line // 2 + wide)
             place.bottomright = right, four.felt.bottom - self.layout.gap(6)
-            self._discard_button = self.add_button(Action.FOUR_DISCARD, place)
-            if not self._seated.can_discard:
-                self._discard_button.disable()
+            self._own_button = self.add_button(action, place)
+            if self._seated.is_to_discard and not self._seated.can_discard:
+                self._own_button.disable()
 
     @property
     def held(self) -> Sequence[Card]:
@@ -172,6 +177,7 @@ class FourScreen(FanScreen):
             Action.FOUR_KNOWN: self.context.nav.four_known,
             Action.FOUR_REST: self._seated.play_on,
             Action.HINT: self._hint,
+            Action.VERDICT: self._seated.look_at_hands,
             Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FOUR),
             Action.MORE_HINT: self._hints.show_next,
             Action.TAKE_HINT: self._follow_hint,
@@ -187,6 +193,7 @@ class FourScreen(FanScreen):
             Action.FOUR_DISCARD: self._seated.is_to_discard,
             Action.FOUR_LAST: self.scene.last is not None,
             Action.FOUR_REST: self._seated.is_decided,
+            Action.VERDICT: Action.FOUR_HANDS in self._seated.other_matches,
             Action.MORE_HINT: self._hints.hint is not None and self._hints.step < STEPS,
             Action.TAKE_HINT: bool(self._hints.cards) and self._seated.is_to_play,
             Action.FOUR_TAKE: bool(self._hints.cards) and self._seated.is_to_discard,
@@ -212,8 +219,34 @@ class FourScreen(FanScreen):
         self._seated.follow(self._hints.cards)
 
     def _look_back(self) -> None:
-        self._looks_back = not self._looks_back
+        """Show the previous trick in place of the present one, or that again."""
+        self._show_trick(None if self._looked_at is not None else self.scene.last)
+
+    def _show_trick(self, trick: Trick | None) -> None:
+        self._looked_at = trick
+        self._place_button()
         self.context.needs_drawing = True
+
+    def _tricks_to_see(self) -> list[Trick]:
+        """Return the tricks of the own side, which may look at them at any time, and the previous one."""
+        return [one for one in self._seated.tricks if one.winner.side is Side.NS or one == self.scene.last]
+
+    def _turn_back(self, step: int) -> None:
+        """Show an earlier trick, or above 0 a later one."""
+        tricks = self._tricks_to_see()
+        assert self._looked_at is not None
+        number = tricks.index(self._looked_at) + step
+        self._show_trick(tricks[max(0, min(len(tricks) - 1, number))])
+
+    def _trick_text(self) -> str:
+        """Return which trick is looked at."""
+        trick, words = self._looked_at, self.context.words
+        if trick is None:
+            return ""
+        who = self._seated.telling.names[trick.winner]
+        if trick != self.scene.last:
+            return words("four.earlier", who=who, number=self._seated.tricks.index(trick) + 1)
+        return words("four.last_of" if len(self._tricks_to_see()) > 1 else "four.last", who=who)
 
     def _change_pace(self, step: int) -> None:
         number = PACES.index(self.context.settings.others_pace) + step
@@ -228,6 +261,10 @@ class FourScreen(FanScreen):
         """Point at cards, take them by click or by key."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._click(event.pos)
+        elif self._looked_at is not None and event.type == pygame.MOUSEWHEEL:
+            self._turn_back(-event.y)
+        elif self._looked_at is not None and event.type == pygame.KEYDOWN and event.key in _TURNS:
+            self._turn_back(_TURNS[event.key])
         elif event.type == pygame.MOUSEWHEEL:
             self._scroll(event.y)
         elif event.type == pygame.KEYDOWN and event.key in _PAGES:
@@ -243,7 +280,7 @@ class FourScreen(FanScreen):
 
     def _click(self, point: tuple[int, int]) -> None:
         self._motion.finish()  # input never waits for an animation
-        if self._looks_back:
+        if self._looked_at is not None:
             self._look_back()
             return
         card = self.card_at(point)
@@ -300,7 +337,7 @@ class FourScreen(FanScreen):
                 place = self.four.places[event.seat].topleft
                 self._motion.send(event.cards[0], place, self._home(event.seat))
         if fresh:
-            self._back, self._looks_back = 0, False
+            self._back, self._looked_at = 0, None
         if fresh or self._was_asked != self.fan.is_asked or before != self.scene:
             self._motion.keep_only((*self.scene.trick.cards, *self._gathered.cards))
             self.refresh()
@@ -350,7 +387,9 @@ class FourScreen(FanScreen):
     def spoken(self) -> Announcement:
         """Return what is to be done, and the card that the keyboard is at; the rest is said as it happens."""
         focus = () if self.focus is None else (self._card_text(self.focus),)
-        lines = (self._prompt(),) if self._seated.is_shown else ()
+        lines = [self._prompt()] if self._seated.is_shown else []
+        if self._looked_at is not None:
+            lines = [self._trick_text(), self._seated.telling.cards(self._looked_at.cards)]
         return Announcement(self.context.words("four.title"), tuple(filter(None, lines)), focus)
 
     def _card_text(self, card: Card) -> str:
@@ -382,12 +421,12 @@ class FourScreen(FanScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the table, and the own hand on top."""
         four = self.four
-        past = Past(self._looks_back, self._back)
+        past = Past(self._looked_at, self._trick_text(), self._back)
         draw_table(surface, self.context, self._seated, self.scene, four, self._motion, past)
         draw_beside(surface, self.context, self._seated, self.scene, self._beside, past, self._remarks())
         draw_gathered(surface, self._gathered.cards, four, self.context.four_faces, self._motion)
         draw_fan(surface, self.fan, four, self.layout, self.context.four_faces)
-        if not self._looks_back:
+        if self._looked_at is None:
             self._draw_prompt(surface, four)
 
     @property
@@ -408,13 +447,13 @@ class FourScreen(FanScreen):
         return [Remark(hints.title, is_strong=True), *earlier, *map(Remark, hints.latest)]
 
     def _draw_prompt(self, surface: Surface, four: FourLayout) -> None:
-        """Write what the person is to do, beside the button for the discards."""
-        room = four.plaques[Seat.S].copy()
-        if self._discard_button is not None:
-            room.width = min(room.right, self._discard_button.rect.left) - room.left
-        pixels = self.layout.px(14)
-        line = theme.shrunk(self._prompt(), "sans-bold", pixels, room.width - pixels, colours.gold)
+        """Write what the person is to do, beside the button for it."""
+        pixels, text = self.layout.px(14), self._prompt()
+        room = four.line(theme.text_width(text, "sans-bold", pixels) + pixels)
+        if self._own_button is not None:
+            room.width = min(room.right, self._own_button.rect.left) - room.left
+        line = theme.shrunk(text, "sans-bold", pixels, room.width - pixels, colours.gold, pixels // 2)
         place = line.get_rect(center=room.center)
-        if self._discard_button is not None:
+        if self._own_button is not None:
             place.right = room.right - pixels
         surface.blit(line, place)

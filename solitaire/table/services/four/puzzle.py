@@ -3,10 +3,12 @@
 from solitaire.classic.hand import Hand
 from solitaire.classic.refusal import Refusal
 from solitaire.classic.seats import SEATS
+from solitaire.classic.view import View
 from solitaire.four_lessons import FOUR_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.context import Context
 from solitaire.table.services.four.asked import Asked
+from solitaire.table.services.four.session import PERSON
 from solitaire.table.services.four.telling import Telling
 
 
@@ -59,8 +61,9 @@ class Puzzle(Asked):
 
     @property
     def legal(self) -> tuple[Card, ...]:
-        """The cards that may be played, until the answer."""
-        return self.view.legal_plays if self.answer is None else ()
+        """The cards that may be played, in place of a wrong answer too; none after the right one."""
+        legal = View.of(self._lesson.hand, PERSON).legal_plays
+        return () if self.is_right else tuple(card for card in legal if card != self.answer)
 
     @property
     def is_right(self) -> bool:

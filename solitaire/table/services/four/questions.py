@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.classic.deal import LARGEST_CUT, DealRefusedError, parse_deal
+from solitaire.classic.duel import margin
 from solitaire.classic.hand import Phase
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import Sitting
@@ -77,6 +78,24 @@ def unfinished_matches(context: Context, session: MatchSession) -> None:
         Answer(words("button.cancel")),
     )
     context.ask(Question(words("four.matches_title"), "", answers, items=tuple(lines)))
+
+
+def ended_hands(context: Context, session: MatchSession) -> None:
+    """Offer the hands of the match that have ended, the last first: their verdicts, or to watch them."""
+    words, nav = context.words, context.nav
+    lines = {
+        words(
+            "four.ended_hand", hand=number, points=signed(int(made.points)), resti=signed(int(made.resti))
+        ): record
+        for number, record in reversed([*enumerate(session.ended_hands, start=1)])
+        for made in (margin(record.hand),)
+    }
+    answers = (
+        Answer(words("action.verdict"), lambda line: nav.four_verdict(lines[line])),
+        Answer(words("action.watch"), lambda line: nav.four_replay(lines[line], is_own=True)),
+        Answer(words("button.cancel")),
+    )
+    context.ask(Question(words("four.ended_title"), "", answers, items=tuple(lines)))
 
 
 def _line(record: Sitting, context: Context) -> str:

@@ -191,6 +191,12 @@ class Replayed:
         return self.events[before:]
 
     @property
+    def news(self) -> list[str]:
+        """What this step has brought, in words; of the count its end."""
+        fresh = [event for event in self.fresh if event.kind is not EventKind.FORCED]
+        return [*map(self.telling.event, fresh[-1:] if self.is_count else fresh)]
+
+    @property
     def here(self) -> HandRecord:
         """The hand as it stood at this step."""
         return replace(self._record, hand=self._steps[self.step].hand, match=None)

@@ -13,6 +13,7 @@ from solitaire.classic.tally import Tally
 from solitaire.classic.trick import Trick
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, SUITS, Card
+from solitaire.rules.deal import FOLA_SIZE
 
 COUNTING: Final = (
     *(EventKind.LAST_TRICK, EventKind.VERSICOLA, EventKind.CARDS, EventKind.OVER_42, EventKind.FINAL_RESTI),
@@ -52,6 +53,7 @@ class Scene:
         dead: the cards in it that have died.
         face_up: by seat, the card that was dealt face up, as long as those lie there.
         laid: cards laid out for all to see, such as a declaration or the fola.
+        face_down: how many cards of the fola lie face down beside them: its tarocchi.
         known: by seat, the cards that all know to be in its hand.
         won: by side, the tricks won.
         last: the last complete trick, or None.
@@ -67,6 +69,7 @@ class Scene:
     dead: tuple[Card, ...]
     face_up: tuple[Card | None, ...]
     laid: tuple[Card, ...]
+    face_down: int
     known: tuple[tuple[Card, ...], ...]
     won: tuple[int, int]
     last: Trick | None
@@ -106,6 +109,7 @@ def scene(view: View, shown: int, *, is_settled: bool) -> Scene:
         _dead(events) if is_won else (),
         face_up if event is not None and event.kind is EventKind.FACE_UP else (None,) * 4,
         _laid(events),
+        _face_down(events),
         tuple(_known(events, seat) for seat in SEATS),
         _won(complete),
         complete[-1] if complete else None,
@@ -190,6 +194,15 @@ def _laid(events: Sequence[Event]) -> tuple[Card, ...]:
     if kind is EventKind.DISCARDED:
         return ()
     return events[-1].cards
+
+
+def _face_down(events: Sequence[Event]) -> int:
+    """Return how many tarocchi are in the fola while its suit cards are shown."""
+    if not events or events[-1].kind is not EventKind.FOLA:
+        return 0
+    taken = sum(len(event.cards) for event in events if event.kind in GAINS)
+    given = sum(len(event.cards) for event in events if event.kind is EventKind.DISCARDS_SHOWN)
+    return FOLA_SIZE - taken + given - sum(number for _, number in events[-1].suits)
 
 
 def _known(events: Sequence[Event], seat: Seat) -> tuple[Card, ...]:

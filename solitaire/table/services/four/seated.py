@@ -250,20 +250,25 @@ class Seated:
 
     @property
     def other_matches(self) -> dict[Action, Callable[[], None]]:
-        """The actions that lead to another match, with what each does."""
+        """The actions that lead to another match, or to a hand that has ended, with what each does."""
         context, session = self._context, self._session
         return {
             Action.NEW: session.play_random,
             Action.DEAL: lambda: questions.match_by_number(context, session),
             Action.GAMES: lambda: questions.unfinished_matches(context, session),
+            **({Action.FOUR_HANDS: self.look_at_hands} if session.ended_hands else {}),
         }
+
+    def look_at_hands(self) -> None:
+        """Offer the hands of the match that have ended, for their verdicts and to be watched."""
+        questions.ended_hands(self._context, self._session)
 
     def next_hand(self) -> None:
         """Go on to the next hand."""
         self._session.next_hand()
 
     def play_again(self) -> None:
-        """Play the hand again, by itself: the same cards, against the others who always play it so."""
+        """Play the hand again, by itself: the same cards, against the same others."""
         self._session.play_again()
 
     def share(self) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from scores.hands import HELP, help_of
-from scores.share_hand import opposition_of
 from scores.store import Store
 from solitaire.archive import gather
 from solitaire.classic.deal import LARGEST_CUT, daily_hand
@@ -20,7 +19,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.files import UserError
-from solitaire.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT, is_known, is_same, uses_signals
+from solitaire.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT, others_of, same_others, uses_signals
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.help import Help
@@ -67,12 +66,6 @@ def _names(number: int, person: str) -> tuple[str, str, str, str]:
     one = number % len(free)
     first, second, third = (free[(one + step) % len(free)] for step in (0, 1, 2))
     return own, first, second, third
-
-
-def _same_as(record: HandRecord) -> Opposition:
-    """Return the others of a recorded hand, or those agreed upon if they are not known here."""
-    others = opposition_of(record)
-    return others if others is not None and is_same(others) else AGREED
 
 
 class MatchSession(KeptSession[Sitting]):
@@ -133,6 +126,14 @@ class MatchSession(KeptSession[Sitting]):
         return self.hand_record.hand
 
     @property
+    def ended_hands(self) -> tuple[HandRecord, ...]:
+        """The hands of the match on the table that have ended; of a hand by itself none."""
+        sitting = self.sitting
+        if isinstance(sitting, HandRecord):
+            return ()
+        return tuple(record for record in sitting.hands if record.hand.phase is Phase.ENDED)
+
+    @property
     def place(self) -> tuple[Path, int]:
         """What tells the hand on the table from others: its file, and its number there from 1."""
         assert self.save is not None
@@ -145,11 +146,8 @@ class MatchSession(KeptSession[Sitting]):
 
     @property
     def others(self) -> Opposition:
-        """Who the three others are: those that the record names; the usual ones if there are none such."""
-        named = opposition_of(self.sitting)
-        if named is not None and is_known(named):
-            return named
-        return AGREED if self.is_single else BY_CLOCK
+        """Who the three others are."""
+        return others_of(self.sitting)
 
     @property
     def has_signals(self) -> bool:
@@ -233,7 +231,7 @@ class MatchSession(KeptSession[Sitting]):
         Raises:
             UserError: the hand can't be kept.
         """
-        self.begin_hand(record.hand.deal, record.hand.dealer, _same_as(record))
+        self.begin_hand(record.hand.deal, record.hand.dealer, same_others(record))
 
     def play_on(self, record: HandRecord) -> None:
         """Go on with a recorded hand from where it stands, by itself; it counts as assisted.
@@ -242,7 +240,7 @@ class MatchSession(KeptSession[Sitting]):
             UserError: the hand can't be kept.
         """
         hand = record.hand
-        begun = new_hand(hand.deal, hand.dealer, self._context.settings.player, _same_as(record))
+        begun = new_hand(hand.deal, hand.dealer, self._context.settings.player, same_others(record))
         extra = (*begun.extra, (HELP, str(Help(undone_plays=1))))
         self._context.sounds.play(Sound.SHUFFLE)
         self.resume(self.folder.create(replace(begun, hand=hand, extra=extra)))
@@ -336,9 +334,7 @@ class MatchSession(KeptSession[Sitting]):
                 if cut is not None:
                     raise
         place, names = (record.number, number), record.match.names(number)
-        # A stored hand must say by itself that there were no signals; the match says who the others were.
-        others = opposition_of(record)
-        extra = () if uses_signals(others) else ((OPPOSITION, str(others)),)
+        extra = ((OPPOSITION, str(others_of(record))),)  # a stored hand says by itself who the others were
         dealt = HandRecord(hand, place, names, date.today().isoformat(), extra=extra)
         return replace(record, hands=(*record.hands, dealt))
 

@@ -9,6 +9,7 @@ from solitaire.rules.cards import Card, tarot
 from solitaire.table.look.four import four_layout
 from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import layout
+from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, draw_fan, fan_places
 from tests.table.driver import Table
 
@@ -36,3 +37,24 @@ def test_cards_under_the_lower_row_show_their_points(
         seen = Rect(place.topleft, (after.x - place.x, min(one.y for one in places[17:]) - place.y))
         part = pygame.mask.Mask(seen.size, fill=True)
         assert bool(mask.overlap_area(part, seen.topleft)) == bool(WORTH[card]), card
+
+
+def test_a_chosen_card_keeps_its_frame_under_the_mouse(table: Table) -> None:
+    cards = tuple(map(tarot, range(7, 20)))
+    four, surface = four_layout(WHOLE, len(cards)), Surface((900, 600))
+    frames = {}
+    for name, chosen, focus in (
+        ("chosen", cards[:1], None),
+        ("both", cards[:1], cards[0]),
+        ("mouse", (), cards[0]),
+    ):
+        fan = Fan(cards, cards, True, chosen, focus, None)
+        draw_fan(surface, fan, four, WHOLE, table.app.context.four_faces)
+        place = fan_places(fan, four, WHOLE)[0]
+        found = [tuple(surface.get_at((place.x + side, place.centery)))[:3] for side in range(-1, 6)]
+        frames[name] = [colour for colour in (colours.held, colours.gold) if colour in found]
+    assert frames == {
+        "chosen": [colours.held],
+        "both": [colours.held, colours.gold],
+        "mouse": [colours.gold],
+    }

@@ -5,6 +5,7 @@ from multiprocessing import Pipe
 import pygame
 import pytest
 
+from scores.hands import help_of
 from solitaire.rules.help import Help
 from solitaire.table.services import evaluation, evaluation_engine
 from solitaire.table.services.evaluation_engine import FourExpected, FourMoment
@@ -43,7 +44,7 @@ def test_it_is_off_until_the_person_agrees(four: FourTable) -> None:
     four.push("Cancel")
     four.frame(4)
     assert "expected" not in four.screen.status()
-    assert four.kept.hands[-1].extra == ()
+    assert help_of(four.kept.hands[-1]) == Help()
 
 
 def test_it_shows_points_and_resti_and_counts(four: FourTable) -> None:

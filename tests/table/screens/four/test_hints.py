@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from scores.hands import help_of
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
@@ -66,7 +67,7 @@ def test_what_a_hint_counts_as_is_said_before_the_first(four: FourTable) -> None
     assert "marks this hand as assisted" in four.dialog_text
     four.push("Cancel")
     assert not ASKED
-    assert four.kept.hands[-1].extra == ()
+    assert help_of(four.kept.hands[-1]) == Help()
 
 
 def test_a_hint_in_four_steps(four: FourTable) -> None:
@@ -185,7 +186,7 @@ def test_a_play_makes_a_hint_void_and_an_answer_that_comes_late_is_dropped(
     monkeypatch.setattr(Slow, "poll", Here.poll)
     four.until_asked()
     assert four.app.services.four_hints.hint is None
-    assert four.kept.hands[-1].extra == (("Help", str(Help(fair_hints=1))),)
+    assert help_of(four.kept.hands[-1]) == Help(fair_hints=1)
 
 
 def test_escape_takes_a_hint_away_and_then_leaves(four: FourTable) -> None:

@@ -136,3 +136,14 @@ def test_the_marks_of_the_table_are_explained_in_the_first_lesson(lesson: FourTa
     assert legend in screen(lesson).text.text
     lesson.key(pygame.K_n)
     assert legend not in screen(lesson).text.text
+
+
+def test_after_a_wrong_card_the_cards_that_may_be_played_still_stand_out(lesson: FourTable) -> None:
+    go_to(lesson, 2)
+    before, played = [*screen(lesson).legal], wrong(2)
+    assert set(before) != set(screen(lesson).held)
+    click(lesson, played)
+    assert screen(lesson).fan.is_asked
+    assert [*screen(lesson).legal] == [card for card in before if card != played]
+    click(lesson, FOUR_LESSONS[2].right[0])
+    assert not screen(lesson).fan.is_asked

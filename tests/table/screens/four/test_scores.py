@@ -5,8 +5,9 @@ import pytest
 
 from scores.share_hand import format_shared_hand
 from solitaire.classic.match import HANDS
+from solitaire.classic.opposition import Opposition
 from solitaire.classic.seats import Seat
-from solitaire.opponents import AGREED
+from solitaire.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
 from solitaire.rules.help import Help
 from solitaire.table.screens.four.scores import FourScoresScreen
 from solitaire.table.services import clipboard
@@ -153,7 +154,19 @@ def test_a_hand_shared_by_another_engine_says_so(four: FourTable, monkeypatch: p
     four.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "may play differently" in four.dialog_text
     four.push("Play this deal")
-    assert four.app.services.matches.others == AGREED
+    assert four.app.services.matches.others == AGREED.__class__("full", AGREED.version, 50, 3)
+
+
+@pytest.mark.parametrize("others", [BY_CLOCK, BY_CLOCK_SILENT])
+def test_a_hand_played_by_the_clock_is_met_by_the_clock(
+    four: FourTable, monkeypatch: pytest.MonkeyPatch, others: Opposition
+) -> None:
+    monkeypatch.setattr(clipboard, "get", lambda: format_shared_hand(single(43, "Carla"), others))
+    four.app.navigation.title()
+    four.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "may play differently" in four.dialog_text
+    four.push("Play this deal")
+    assert four.app.services.matches.others == others
 
 
 def test_a_hand_that_breaks_the_rules_is_refused(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from scores.match_tables import hands
-from scores.share_hand import parse_shared_hand
+from scores.share_hand import opposition_of, parse_shared_hand
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Phase
 from solitaire.classic.match_record import MatchRecord
@@ -16,7 +16,7 @@ from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.files import UserError
-from solitaire.opponents import AGREED, BY_CLOCK
+from solitaire.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
 from solitaire.table.services import clipboard
 from tests.scores.test_matches import ended
 from tests.table.four import FourTable, QuickOthers, decide_here
@@ -83,6 +83,33 @@ def test_a_single_hand_is_counted_kept_and_shared(four: FourTable, monkeypatch: 
     four.key(pygame.K_RETURN)
     assert four.shown == "FourTitleScreen"
     assert len(hands(store, "Anna")) == 1  # the same plays against the same others: the same hand
+
+
+@pytest.mark.parametrize(("signals", "others"), [(True, BY_CLOCK), (False, BY_CLOCK_SILENT)])
+def test_a_hand_of_a_match_is_played_again_and_shared_with_its_own_others(
+    four: FourTable, monkeypatch: pytest.MonkeyPatch, signals: bool, others: Opposition
+) -> None:
+    shared = list[str]()
+
+    def put(text: str) -> bool:
+        shared.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
+    four.use(conventions=signals)
+    four.begin(7)
+    four.play_hand()
+    four.key(pygame.K_c)
+    assert opposition_of(parse_shared_hand(shared[0])) == others
+    four.use(conventions=not signals)
+    four.key(pygame.K_a)
+    assert four.app.services.matches.others == others
+
+
+def test_the_others_of_an_imported_match_are_named_by_its_hands(four: FourTable) -> None:
+    matches = four.app.services.matches
+    matches.take(MatchRecord(3, extra=(("Opposition", "handbook seed=7"),)))
+    assert opposition_of(matches.hand_record) == Opposition("handbook", seed=7)
 
 
 def test_a_hand_of_a_match_is_played_again_by_itself(four: FourTable) -> None:
@@ -247,3 +274,12 @@ def test_a_match_is_found_by_its_number(four: FourTable) -> None:
     assert four.match_path == path
     matches.go_on_or_begin(9)
     assert four.record.number == 9
+
+
+def test_the_calendars_say_what_a_day_brings(four: FourTable) -> None:
+    four.app.navigation.four_daily()
+    four.push("Play this day's hand")
+    assert four.hand.deal == daily_hand(date.today())[0]
+    four.app.navigation.daily()
+    four.frame()
+    assert four.button("Play this day's deal")

@@ -12,11 +12,13 @@ from solitaire.classic.cards import USEFUL
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
 from solitaire.classic.match import HANDS
-from solitaire.classic.seats import Seat
+from solitaire.classic.seats import Seat, Side
 from solitaire.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
+from solitaire.rules.cards import CODES
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.services.four.scene import Moment
+from solitaire.words import with_codes
 from tests.table.four import FourTable, decide_here
 
 
@@ -377,3 +379,71 @@ def test_a_match_without_signals_says_so_and_stays_so(
     assert matches.others == BY_CLOCK_SILENT
     assert not uses_signals(opposition_of(matches.hand_record))  # the verdict on a stored hand knows it
     four.close()
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_rest_is_offered_when_all_is_decided(four: FourTable, by_key: bool) -> None:
+    four.begin()
+    four.until_asked()
+    assert "Play the rest" not in [one.text for one in four.buttons]
+    seated = four.seated
+    while not seated.is_decided:
+        if seated.is_to_discard:
+            four.discard_first()
+        else:
+            seated.take(seated.legal[0])
+        four.until_asked()
+    if by_key:
+        four.key(pygame.K_p)
+    else:
+        four.push("Play the rest")
+    four.until(lambda: four.shown == "FourCountScreen")
+
+
+def test_the_tricks_of_the_own_side_are_looked_at_again(four: FourTable) -> None:
+    four.begin()
+    while len(four.seated.tricks) < 12:
+        four.until_asked()
+        if four.seated.is_to_discard:
+            four.discard_first()
+        else:
+            four.seated.take(four.seated.legal[0])
+    four.until_asked()
+    tricks = four.seated.tricks
+    own = [number for number, trick in enumerate(tricks, start=1) if trick.winner.side is Side.NS]
+    earlier = [number for number in own if number < len(tricks)]
+    assert earlier
+    before = four.picture(four.screen.four.middle)
+    four.key(pygame.K_l)
+    seen = [four.picture(four.screen.four.middle)]
+    for _ in range(len(earlier) + 1):  # the last step goes nowhere: it is at the first trick
+        four.key(pygame.K_UP)
+        seen.append(four.picture(four.screen.four.middle))
+    assert seen[-1] == seen[-2]
+    assert len({*seen}) == len(earlier) + 1
+    first = four.app.navigation.screen.spoken().lines
+    assert first[0].startswith(f"Trick {earlier[0]}, to ")
+    assert with_codes(first[1]) == " ".join(CODES[card] for card in tricks[earlier[0] - 1].cards)
+    four.key(pygame.K_DOWN)
+    assert four.picture(four.screen.four.middle) == seen[-3]
+    four.wheel(1)
+    assert four.picture(four.screen.four.middle) == seen[-2]
+    four.key(pygame.K_l)
+    assert four.picture(four.screen.four.middle) == before
+    four.key(pygame.K_UP)
+    assert four.picture(four.screen.four.middle) == before
+
+
+def test_a_trick_that_is_taken_back_is_no_longer_looked_at(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.discard_first()
+    while not four.seated.tricks or four.seated.tricks[-1].winner.side is not Side.NS:
+        four.until_asked()
+        four.seated.take(four.seated.legal[0])
+        four.until_asked()
+    count = len(four.seated.tricks)
+    four.keys(pygame.K_l, pygame.K_u)
+    assert len(four.seated.tricks) < count
+    four.key(pygame.K_UP)
+    assert four.app.navigation.screen.spoken().lines[0] in ("Your turn", "You lead")

@@ -6,12 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from solitaire.classic.duel import margin
 from solitaire.classic.seats import Seat
 from solitaire.kept_verdicts import kept_hand_verdict
 from solitaire.settings import LANGUAGES
 from solitaire.table.screens.four.verdict import FourVerdictScreen
 from solitaire.table.services.four import verdict_work
-from solitaire.words import with_codes
+from solitaire.words import signed, with_codes
 from solver.four_reviewer import FourReview
 from tests.scores.test_hands import single
 from tests.table.driver import overlap
@@ -177,3 +178,54 @@ def test_the_engine_itself_reviews(four: FourTable, monkeypatch: pytest.MonkeyPa
     counted(four).key(pygame.K_v)
     four.until(lambda: verdict(four).share == 1.0)
     assert verdict(four).sentence.startswith("There was no time to work out par")
+
+
+def after_two_hands(four: FourTable) -> FourTable:
+    """Play two hands of a match, and begin the third, which the person does not cut."""
+    counted(four).keys(pygame.K_RETURN, pygame.K_RETURN)
+    four.play_hand()
+    four.key(pygame.K_RETURN)
+    four.until_asked()
+    return four
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_verdict_on_an_earlier_hand_while_the_match_goes_on(four: FourTable, by_key: bool) -> None:
+    after_two_hands(four)
+    before, first = four.kept, four.record.hands[0]
+    if by_key:
+        four.key(pygame.K_v)
+    else:
+        four.push("Hands of this match…")
+    points = signed(int(margin(first.hand).points))
+    assert [" ".join(item.split()[:3]) for item in four.items][1] == f"Hand 1 {points}"
+    four.keys(pygame.K_DOWN, pygame.K_RETURN)
+    four.frame(4)
+    assert verdict(four).review.points == margin(first.hand).points
+    four.key(pygame.K_ESCAPE)
+    assert four.shown == "FourScreen"
+    assert four.kept == before
+    assert four.is_asked
+
+
+def test_an_earlier_hand_is_watched_while_the_match_goes_on(four: FourTable) -> None:
+    after_two_hands(four)
+    four.key(pygame.K_v)
+    four.push("Watch it")
+    assert four.shown == "FourReplayScreen"
+    assert "hand 2" in four.app.navigation.screen.status()  # the last one is on top
+    four.key(pygame.K_v)
+    four.frame(4)
+    assert said(four).startswith("It was the play")
+    four.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert four.is_asked
+
+
+def test_before_a_hand_of_the_match_has_ended_there_is_none_to_be_chosen(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.key(pygame.K_v)
+    assert four.shown == "FourScreen"
+    assert not four.dialogs
+    four.key(pygame.K_F10)
+    assert "Hands of this match…" not in four.items

@@ -2,6 +2,7 @@
 
 import pytest
 
+from solitaire.classic.cards import SUIT, TAROCCHI
 from solitaire.classic.count import TRICKS
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import EventKind
@@ -91,3 +92,15 @@ def test_a_card_won_or_played_later_is_not_shown_yet() -> None:
     assert gained
     faces = [number for number, event in enumerate(view.events) if event.kind is EventKind.FACE_UP]
     assert not set(scene(view, faces[-1] + 1, is_settled=True).hand) & set(gained)
+
+
+@pytest.mark.parametrize("deal", DEALS)
+def test_the_tarocchi_of_the_fola_lie_face_down_beside_its_suit_cards(deal: int) -> None:
+    ended = hands(deal)[-1]
+    view, layout = View.of(ended, Seat.S), ended.layout
+    said = [now for now in scenes(view) if now.event is not None and now.event.kind is EventKind.FOLA]
+    discards = [card for laid in ended.discards for card in laid or ()]
+    for now, fola in zip(said, (layout.fola, (*layout.fola, *discards)), strict=False):
+        assert now.face_down == len([card for card in fola if SUIT[card] == TAROCCHI])
+        assert len(now.laid) + now.face_down == len(fola)
+    assert all(not now.face_down for now in scenes(view) if now not in said)

@@ -1,0 +1,31 @@
+"""The plaques of the three others."""
+
+import pytest
+from pygame import Surface
+
+from solitaire.classic.seats import Seat
+from solitaire.rules.cards import Card, tarot
+from solitaire.table.look.four import four_layout
+from solitaire.table.look.four_faces import FourFaces
+from solitaire.table.look.layout import layout
+from solitaire.table.parts.four.seats import Plaque, draw_plaque
+from tests.table.driver import Table
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("seat", [Seat.E, Seat.N, Seat.W])
+def test_all_that_is_known_of_a_hand_is_shown(
+    table: Table, monkeypatch: pytest.MonkeyPatch, seat: Seat, scale: float
+) -> None:
+    drawn, chip = list[Card](), FourFaces.chip
+
+    def counted(faces: FourFaces, card: Card, size: tuple[int, int]) -> Surface:
+        drawn.append(card)
+        return chip(faces, card, size)
+
+    monkeypatch.setattr(FourFaces, "chip", counted)
+    whole, known = layout(900, 600, scale), [tarot(number) for number in range(28, 34)]
+    plaque = Plaque("Costanza", "dealer", 21, known, is_turn=False, is_partner=seat is Seat.N)
+    four = four_layout(whole, 21)
+    draw_plaque(Surface((900, 600)), plaque, four.plaques[seat], whole, table.app.context.four_faces)
+    assert drawn == known
