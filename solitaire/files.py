@@ -3,7 +3,6 @@
 import contextlib
 import errno
 import os
-import secrets
 import stat
 import sys
 from collections.abc import Iterator
@@ -204,7 +203,7 @@ def _place_of(path: Path) -> Path | None:
 
 def _scratch_beside(place: Path) -> Path:
     """Make an empty file in the folder of another one, under a name that no file has, and return its path."""
-    scratch = place.with_name(f".{place.name[:_SCRATCH_STEM]}.{secrets.token_hex(8)}.part")
+    scratch = place.with_name(f".{place.name[:_SCRATCH_STEM]}.{os.urandom(8).hex()}.part")
     scratch.touch(exist_ok=False)
     return scratch
 

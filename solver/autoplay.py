@@ -14,6 +14,7 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED, USEFUL
 from solitaire.rules.view import View
 from solver import advisor, cores
+from solver.par import PAR_PLAYOUTS
 from solver.result import Limit, Stop
 
 PLAYER = "Fair adviser"
@@ -256,3 +257,18 @@ class _FairPlayer:
         self.decisions += 1
         self.playouts += playouts
         self.slowest = max(self.slowest, seconds)
+
+
+def usual_par(deals: Iterable[Deal]) -> tuple[float, float]:
+    """Return the mean of par over these deals, and its standard deviation from deal to deal, in points.
+
+    Every deal is played twice, because the difference between two games of one deal is no difference between
+    deals. At least two deals are needed.
+    """
+    pairs = []
+    for number, deal in enumerate(deals):
+        limits = (Limit(playouts=PAR_PLAYOUTS, seed=2 * number + game) for game in (1, 2))
+        pairs.append([play_game(deal, limit).score for limit in limits])
+    within = fmean((one - other) ** 2 / 2 for one, other in pairs)
+    between = stdev(map(fmean, pairs)) ** 2 - within / 2
+    return fmean(map(fmean, pairs)), sqrt(max(0.0, between))

@@ -10,12 +10,13 @@ import os
 from collections.abc import Callable, Sequence
 from functools import cache
 from types import ModuleType
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from solitaire.rules.cards import Card
-from solitaire.rules.view import View
-from solver import policy, reference
-from solver.four_question import Question
+
+if TYPE_CHECKING:
+    from solitaire.rules.view import View
+    from solver.four_question import Question
 
 try:
     import solver._core as _native
@@ -88,7 +89,12 @@ def core_name() -> str:
 
 
 def _module(core: str) -> ModuleType:
-    return _native if core == "native" else reference
+    if core == "native":
+        native: ModuleType = _native
+        return native
+    from solver import reference
+
+    return reference
 
 
 def annealer(
@@ -122,7 +128,7 @@ def tail_search(
     return made
 
 
-def fair_search(view: View, seed: int, core: str) -> FairSearch:
+def fair_search(view: "View", seed: int, core: str) -> FairSearch:
     """Return playouts of the fair player from a view by the named core."""
     cards = map(list, (view.grid, view.unseen, view.fola))
     made: FairSearch = _module(core).FairSearch(_fair_policy(core), *cards, seed)
@@ -130,7 +136,7 @@ def fair_search(view: View, seed: int, core: str) -> FairSearch:
 
 
 def four_search(
-    question: Question, options: Sequence[Sequence[Card]], seed: int, ends: int, core: str
+    question: "Question", options: Sequence[Sequence[Card]], seed: int, ends: int, core: str
 ) -> FourSearch:
     """Return playouts of the classic game by the named core.
 
@@ -147,9 +153,13 @@ def four_search(
 
 @cache
 def _four_policy(core: str) -> object:
+    from solver import policy
+
     return _module(core).FourPolicy(policy.four_weights())
 
 
 @cache
 def _fair_policy(core: str) -> object:
+    from solver import policy
+
     return _module(core).FairPolicy(policy.weights())

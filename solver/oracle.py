@@ -7,7 +7,6 @@ it lowers the bound and sometimes finds the line. What a player may know is a ma
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any, Final, TypeAlias
 
@@ -82,6 +81,8 @@ def improvements(
     with ExitStack() as cleanup:
         run: _Map = map
         if limit.threads > 1:
+            from concurrent.futures import ThreadPoolExecutor
+
             run = cleanup.enter_context(ThreadPoolExecutor(limit.threads)).map
         while not search.is_over():
             if search.advance(run) | search.prove():

@@ -1,14 +1,10 @@
 """Par of a shuffle: the mean score that the fair player makes on it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from statistics import fmean, stdev
 from typing import Final
-
-from solitaire.rules.deal import Deal
-from solver.autoplay import play_game
-from solver.result import Limit
 
 FAIR_VERSION: Final = 2
 """Version of the fair player: raised by one whenever the same playouts and seed make it decide otherwise. Of
@@ -45,18 +41,3 @@ class FairPar:
         """Return the par that at least one score gives."""
         spread = stdev(scores) if len(scores) > 1 else inf
         return cls(fmean(scores), spread / sqrt(len(scores)), spread, len(scores), seconds)
-
-
-def usual_par(deals: Iterable[Deal]) -> tuple[float, float]:
-    """Return the mean of par over these deals, and its standard deviation from deal to deal, in points.
-
-    Every deal is played twice, because the difference between two games of one deal is no difference between
-    deals. At least two deals are needed.
-    """
-    pairs = []
-    for number, deal in enumerate(deals):
-        limits = (Limit(playouts=PAR_PLAYOUTS, seed=2 * number + game) for game in (1, 2))
-        pairs.append([play_game(deal, limit).score for limit in limits])
-    within = fmean((one - other) ** 2 / 2 for one, other in pairs)
-    between = stdev(map(fmean, pairs)) ** 2 - within / 2
-    return fmean(map(fmean, pairs)), sqrt(max(0.0, between))

@@ -9,15 +9,17 @@ from dataclasses import asdict
 from math import isfinite
 from typing import Final
 
-from solitaire.rules.cards import format_cards, parse_cards
+from solitaire.rules.cards import format_cards
 from solitaire.rules.position import Move, parse_move
 from solver.par import FairPar
 from solver.review import Decision, Held, MoveDecision, Review, StackingDecision
 from solver.review_values import (
     as_all,
     as_bool,
+    as_cards,
     as_fields,
     as_float,
+    as_instance,
     as_int,
     as_object,
     as_str,
@@ -76,39 +78,22 @@ def parse_review(text: str) -> Review:
     Raises:
         ValueError: ``format_review`` does not write such a text.
     """
-    fields = as_fields(text)
-    return Review(
-        score=as_int(take(fields, "score")),
-        held=if_there(take(fields, "held"), _held),
-        par=if_there(take(fields, "par"), _par),
-        possible=if_there(take(fields, "possible"), lambda points: as_all(points, as_int)),
-        decisions=as_all(take(fields, "decisions"), _parse_decision),
-        share=as_float(take(fields, "share")),
-        seconds=as_float(take(fields, "seconds")),
-        core=as_str(take(fields, "core")),
+    return as_instance(
+        Review,
+        as_fields(text),
+        held=lambda value: if_there(value, _held),
+        par=lambda value: if_there(value, _par),
+        possible=lambda value: if_there(value, lambda points: as_all(points, as_int)),
+        decisions=lambda value: as_all(value, _parse_decision),
     )
 
 
 def _held(value: object) -> Held:
-    fields = as_object(value)
-    return Held(
-        score=as_int(take(fields, "score")),
-        bound=as_int(take(fields, "bound")),
-        seconds=as_float(take(fields, "seconds")),
-        fola=parse_cards(as_str(take(fields, "fola"))),
-        moves=tuple(map(parse_move, as_str(take(fields, "moves")).split())),
-    )
+    return as_instance(Held, value, moves=lambda text: tuple(map(parse_move, as_str(text).split())))
 
 
 def _par(value: object) -> FairPar:
-    fields = as_object(value)
-    return FairPar(
-        mean=as_float(take(fields, "mean")),
-        error=or_infinite(take(fields, "error")),
-        spread=or_infinite(take(fields, "spread")),
-        games=as_int(take(fields, "games")),
-        seconds=as_float(take(fields, "seconds")),
-    )
+    return as_instance(FairPar, value, error=or_infinite, spread=or_infinite)
 
 
 def _parse_decision(value: object) -> Decision:
@@ -121,7 +106,7 @@ def _parse_decision(value: object) -> Decision:
     if ply == _STACKING_PLY:
         if (move, better, possible, known) != (None, None, 0, False):
             raise ValueError("invalid review: a stacking with a move")
-        order = parse_cards(as_str(fola))
+        order = as_cards(fola)
         return StackingDecision(better=order, cost=cost, error=error, expected=expected, seconds=seconds)
     if ply < 0 or move is None or fola is not None:
         raise ValueError("invalid review: a decision without a move")

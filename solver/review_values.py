@@ -5,8 +5,11 @@ Each function raises a ValueError if the text has something else there.
 
 import json
 from collections.abc import Callable
+from dataclasses import fields as fields_of
 from math import inf, isfinite
-from typing import Any, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeVar, get_type_hints
+
+from solitaire.rules.cards import Card, parse_cards
 
 _T = TypeVar("_T")
 
@@ -39,6 +42,22 @@ def as_object(value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise ValueError("invalid review: expected an object")
     return value
+
+
+def as_instance(kind: type[_T], value: object, **readers: Callable[[object], object]) -> _T:
+    """Return an instance of a dataclass from the object of its fields.
+
+    Args:
+        kind: the dataclass.
+        value: the object.
+        readers: how to read fields that are more than a number, a truth value, a string or cards.
+    """
+    fields, types = as_object(value), get_type_hints(kind)
+    content: dict[str, Any] = {}
+    for field in fields_of(kind):  # type: ignore[arg-type]  # a type variable cannot ask for a dataclass
+        reader = readers.get(field.name) or _READERS[types[field.name]]
+        content[field.name] = reader(take(fields, field.name))
+    return kind(**content)
 
 
 def as_all(value: object, each: Callable[[object], _T]) -> tuple[_T, ...]:
@@ -87,3 +106,17 @@ def as_float(value: object) -> float:
 def or_infinite(value: object) -> float:
     """Return a number; null is an infinite error, that of a single game."""
     return inf if value is None else as_float(value)
+
+
+def as_cards(value: object) -> tuple[Card, ...]:
+    """Return cards from their codes."""
+    return parse_cards(as_str(value))
+
+
+_READERS: Final[dict[Any, Callable[[object], object]]] = {
+    bool: as_bool,
+    int: as_int,
+    float: as_float,
+    str: as_str,
+    tuple[Card, ...]: as_cards,
+}

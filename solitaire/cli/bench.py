@@ -238,7 +238,7 @@ def _gap(seconds: float, count: int | None) -> None:
 
 def _par(count: int) -> None:
     from solitaire.rules.deal import Deal
-    from solver.par import usual_par
+    from solver.autoplay import usual_par
 
     mean, spread = usual_par(Deal.numbered(number) for number in track(range(count), "playing", count))
     say(f"usual par over deals 0 to {count - 1}: {mean:.1f}, from deal to deal {spread:.1f} points")

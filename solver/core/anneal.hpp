@@ -96,6 +96,22 @@ constexpr int kLongestLine = 256; // at most 97 plays and 119 kills, from a full
 constexpr int kNoScoreYet = -10000; // below every energy and score
 constexpr int kRefused = kNoScoreYet - 1;
 
+// ln((i + 0.5) / 1024) from basic operations only, so that it is the same on every machine.
+inline const std::array<double, 1024> kLogarithms = [] {
+    std::array<double, 1024> table{};
+    for (int i = 0; i < 1024; ++i) {
+        double x = (i + 0.5) / 1024, halvings = 0;
+        while (x < 0.5) x *= 2, halvings += 1;
+        // ln x = 2 artanh z, as a series.
+        const double z = (x - 1) / (x + 1), square = z * z;
+        double power = z, series = 0;
+        for (int k = 1; k < 30; k += 2) series += power / k, power *= square;
+        constexpr double kLogarithmOf2 = 0.6931471805599453;
+        table[i] = 2 * series - halvings * kLogarithmOf2;
+    }
+    return table;
+}();
+
 class Annealer {
   public:
     // grid: the tops from left to right; ordered: the cards to come in their order; loose: cards that come
@@ -161,7 +177,7 @@ class Annealer {
         const int ply = choose_ply();
         restore(ply);
         if (!propose(ply)) return;
-        least_ = energy_ + temperature * logarithms()[random_.below(1024)];
+        least_ = energy_ + temperature * kLogarithms[random_.below(1024)];
         const int energy = replay();
         if (energy < least_) return;
         energy_ = energy;
@@ -285,7 +301,7 @@ class Annealer {
 
     // Whether no line can be accepted or be the best that has lost this victim and those before it.
     bool is_too_bad(int victim) {
-        if (!tables().useful[victim]) return false;
+        if (!kTables.useful[victim]) return false;
         alive_ &= ~tarot_bit(victim);
         int extra = 0;
         each_bit(alive_, [&](int number) { extra += extra_[static_cast<std::size_t>(kMatto + number)]; });
@@ -317,16 +333,15 @@ class Annealer {
 
     // All cards are played: kill plain cards, which can only gain, the most expensive first.
     void clear_plain() {
-        const Tables& table = tables();
         for (;;) {
             int total = 0;
             const int found = list_kills(total);
             int costliest = -1, cost = 0;
             for (int i = 0; i < found; ++i) {
                 const int victim = options_[i] % 128;
-                if (table.useful[victim] || table.worth[victim] >= cost) continue;
+                if (kTables.useful[victim] || kTables.worth[victim] >= cost) continue;
                 costliest = i;
-                cost = table.worth[victim];
+                cost = kTables.worth[victim];
             }
             if (costliest < 0) return;
             grid_.kill(options_[costliest]);
@@ -336,11 +351,10 @@ class Annealer {
 
     // Sets score_ to the score of the grid and returns the energy.
     int count_points() {
-        const Tables& table = tables();
         std::uint64_t tarocchi = 0;
         int plain = 0, extra = 0;
         for (Card card = grid_.left[kTail]; card != kHead; card = grid_.left[card]) {
-            plain += table.worth[card];
+            plain += kTables.worth[card];
             extra += extra_[card];
             if (is_tarot(card)) tarocchi |= tarot_bit(card);
         }
@@ -350,7 +364,7 @@ class Annealer {
 
     // The legal kills, by killer from right to left, the nearer victim first.
     int list_kills(int& total) {
-        const auto& kills = tables().kills;
+        const auto& kills = kTables.kills;
         const auto& left = grid_.left;
         int found = 0, sum = 0;
         Card killer = left[kTail], near = left[killer], middle = left[near];
@@ -395,32 +409,13 @@ class Annealer {
         length_ = made_length_;
         while (!losses_.empty() && losses_.back() >= from) losses_.pop_back();
         for (int ply = from; ply < length_; ++ply)
-            if (is_kill(line_[ply]) && tables().useful[line_[ply] % 128]) losses_.push_back(ply);
+            if (is_kill(line_[ply]) && kTables.useful[line_[ply] % 128]) losses_.push_back(ply);
         int i = from / kStride * kStride;
         grid_ = i > 0 ? saved_[i / kStride] : start_;
         for (; i <= length_ && i != same_from_; ++i) {
             if (i % kStride == 0) saved_[i / kStride] = grid_;
             if (i < length_) grid_.apply(line_[i]);
         }
-    }
-
-    // ln((i + 0.5) / 1024) from basic operations only, so that it is the same on every machine.
-    static const std::array<double, 1024>& logarithms() {
-        static const std::array<double, 1024> instance = [] {
-            std::array<double, 1024> table{};
-            for (int i = 0; i < 1024; ++i) {
-                double x = (i + 0.5) / 1024, halvings = 0;
-                while (x < 0.5) x *= 2, halvings += 1;
-                // ln x = 2 artanh z, as a series.
-                const double z = (x - 1) / (x + 1), square = z * z;
-                double power = z, series = 0;
-                for (int k = 1; k < 30; k += 2) series += power / k, power *= square;
-                constexpr double kLogarithmOf2 = 0.6931471805599453;
-                table[i] = 2 * series - halvings * kLogarithmOf2;
-            }
-            return table;
-        }();
-        return instance;
     }
 
     SplitMix64 random_;

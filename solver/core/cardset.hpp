@@ -81,10 +81,7 @@ struct Relations {
     }
 };
 
-inline const Relations& relations() {
-    static const Relations instance;
-    return instance;
-}
+inline const Relations kRelations;
 
 // The highest score of a grid that shows some of these useful tarocchi (bit n for T(n)), and no other card. T14 and
 // T29 need not show where they would cost points.
@@ -93,7 +90,7 @@ inline int most_of(std::uint64_t tarocchi) {
         return std::all_of(numbers.begin(), numbers.end(), [&](int number) { return tarocchi >> number & 1; });
     };
     int plain = 0;
-    each_bit(tarocchi, [&](int number) { plain += tables().worth[kMatto + number]; });
+    each_bit(tarocchi, [&](int number) { plain += kTables.worth[kMatto + number]; });
     int points = score(tarocchi, plain);
     if (all({14}) && !all({35, 39})) points -= worth(kMatto + 14);
     if (all({29}) && !all({28, 30}) && !all({30, 31})) points -= worth(kMatto + 29);

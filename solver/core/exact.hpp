@@ -118,7 +118,7 @@ class Exact {
     }
 
     int judge(const State& state, int target) {
-        const Worths& worths = worths_for(state.alive.tarocchi & relations().useful.tarocchi);
+        const Worths& worths = worths_for(state.alive.tarocchi & kRelations.useful.tarocchi);
         const int bound = worths.most;
         if (bound < target) return bound;
         if (++nodes_ > node_limit_ || (nodes_ % kPoll == 0 && (*stop_)())) open_ = true;
@@ -168,8 +168,8 @@ class Exact {
     // Returns the cards that may be covered on the way to the target. Raises `best` to what lines that cover
     // another card could still reach.
     static CardSet mortals(CardSet alive, const Worths& worths, int bound, int target, int& best) {
-        CardSet result = alive - relations().useful;
-        each_bit(alive.tarocchi & relations().useful.tarocchi, [&](int number) {
+        CardSet result = alive - kRelations.useful;
+        each_bit(alive.tarocchi & kRelations.useful.tarocchi, [&](int number) {
             const int reach = bound - worths.loss[number];
             if (reach >= target)
                 result.tarocchi |= 1ull << number;
@@ -203,7 +203,7 @@ class Exact {
             if (right >= 3) add_kills(state, right - 3, right, mortal);
         }
         const auto eager = [](const Step& step) {
-            return relations().useful.has(step.victim) ? 1 : tables().worth[step.victim];
+            return kRelations.useful.has(step.victim) ? 1 : kTables.worth[step.victim];
         };
         std::stable_sort(options_.begin() + static_cast<std::ptrdiff_t>(first), options_.end(),
                          [&](const Step& a, const Step& b) { return eager(a) < eager(b); });
@@ -212,7 +212,7 @@ class Exact {
     void add_kills(const State& state, int left, int right, CardSet mortal) {
         const CardSet killers = tops(state, right), victims = tops(state, left) & mortal;
         each_card(victims, [&](int victim) {
-            each_card(killers & relations().killers[victim], [&](int killer) {
+            each_card(killers & kRelations.killers[victim], [&](int killer) {
                 options_.push_back({static_cast<Card>(left), static_cast<Card>(right), static_cast<Card>(killer),
                                     static_cast<Card>(victim)});
             });
@@ -226,7 +226,7 @@ class Exact {
 
     static int final_score(CardSet shown) {
         int plain = 0;
-        each_card(shown, [&](int card) { plain += tables().worth[card]; });
+        each_card(shown, [&](int card) { plain += kTables.worth[card]; });
         return score(shown.tarocchi, plain);
     }
 
@@ -281,7 +281,6 @@ class Exact {
 // Finds the junk to come that no card to come can cover, wherever both may lie. It must be covered by a card on
 // the grid; certain_loss checks whether it can.
 inline void Exact::find_exposed() {
-    const Relations& relation = relations();
     const int count = static_cast<int>(ordered_.size());
     std::vector<CardSet> tops(count);
     for (int i = 0; i < count; ++i) tops[i].add(ordered_[i]);
@@ -292,9 +291,9 @@ inline void Exact::find_exposed() {
         for (int i = count - 1; i >= 0; --i) {
             CardSet arrivals;
             each_card(tops[i], [&](int card) {
-                const CardSet killers = relation.killers[card] & right;
+                const CardSet killers = kRelations.killers[card] & right;
                 arrivals = arrivals | killers;
-                const CardSet prey = card == ordered_[i] ? CardSet{} : relation.victims[card] & tops[i];
+                const CardSet prey = card == ordered_[i] ? CardSet{} : kRelations.victims[card] & tops[i];
                 if (!(prey.single() ? killers - prey : killers).empty()) covered.add(card);
             });
             changed = changed || !(arrivals - tops[i]).empty();
@@ -303,24 +302,23 @@ inline void Exact::find_exposed() {
         }
     }
     each_card(start_.loose, [&](int card) {
-        if (!(relation.killers[card] & start_.loose).empty()) covered.add(card);
+        if (!(kRelations.killers[card] & start_.loose).empty()) covered.add(card);
     });
     exposed_.resize(count + 1);
-    exposed_[count] = start_.loose - relation.useful - covered;
+    exposed_[count] = start_.loose - kRelations.useful - covered;
     for (int i = count - 1; i >= 0; --i)
-        exposed_[i] = exposed_[i + 1] | (CardSet::of(ordered_[i]) - relation.useful - covered);
+        exposed_[i] = exposed_[i + 1] | (CardSet::of(ordered_[i]) - kRelations.useful - covered);
 }
 
 // Returns the points that every line which covers only mortal cards loses by junk that stays on top.
 inline int Exact::certain_loss(const State& state, CardSet mortal) const {
-    const Relations& relation = relations();
     std::array<CardSet, kGrid> on, killers; // by pile: the cards that may lie on it, and those that may kill them
     std::array<CardSet, kCards> found;      // by junk card: the cards that may kill it somewhere
     std::array<bool, kGrid> removable{};
     CardSet named;
     const auto add = [&](int pile, CardSet cards) {
         on[pile] = on[pile] | cards;
-        each_card(cards & mortal, [&](int card) { killers[pile] = killers[pile] | relation.killers[card]; });
+        each_card(cards & mortal, [&](int card) { killers[pile] = killers[pile] | kRelations.killers[card]; });
     };
     for (int pile = 0; pile < state.piles; ++pile) {
         removable[pile] = state.grid[pile] == kBlank;
@@ -328,7 +326,7 @@ inline int Exact::certain_loss(const State& state, CardSet mortal) const {
         add(pile, tops(state, pile));
     }
     const CardSet to_come = state.alive - named;
-    const CardSet watched = (named - relation.useful) | (exposed_[state.next] & state.alive);
+    const CardSet watched = (named - kRelations.useful) | (exposed_[state.next] & state.alive);
     for (bool changed = true; changed;) {
         changed = false;
         for (int pile = state.piles - 1; pile >= 0; --pile) {
@@ -352,10 +350,10 @@ inline int Exact::certain_loss(const State& state, CardSet mortal) const {
                 add(pile, fresh);
             }
             each_card(on[pile] & watched, [&](int card) {
-                CardSet able = (relation.killers[card] & arrivals) - found[card];
+                CardSet able = (kRelations.killers[card] & arrivals) - found[card];
                 if (able.empty()) return;
                 if (!tops(state, pile).has(card)) { // it came by a kill, and its victim cannot be its killer
-                    const CardSet prey = relation.victims[card] & on[pile] & mortal;
+                    const CardSet prey = kRelations.victims[card] & on[pile] & mortal;
                     if (prey.single()) able = able - prey;
                     if (able.empty()) return;
                 }
@@ -372,20 +370,19 @@ inline int Exact::certain_loss(const State& state, CardSet mortal) const {
 // Returns the least that junk on top costs if only the cards found can kill a watched card, any killer can kill
 // other junk, and no covered card kills.
 inline int Exact::survivors_loss(CardSet alive, CardSet watched, const std::array<CardSet, kCards>& found) const {
-    const Relations& relation = relations();
-    CardSet reached = alive & relation.useful;
-    CardSet left = alive - relation.useful;
+    CardSet reached = alive & kRelations.useful;
+    CardSet left = alive - kRelations.useful;
     int loss = 0;
     each_card(watched, [&](int card) {
         if (!found[card].empty()) return;
-        loss -= tables().worth[card];
+        loss -= kTables.worth[card];
         reached.add(card);
         left.remove(card);
     });
     for (bool changed = true; changed;) {
         changed = false;
         each_card(left, [&](int card) {
-            const CardSet able = watched.has(card) ? found[card] : relation.killers[card];
+            const CardSet able = watched.has(card) ? found[card] : kRelations.killers[card];
             if ((able & reached).empty()) return;
             changed = true;
             reached.add(card);
@@ -394,7 +391,7 @@ inline int Exact::survivors_loss(CardSet alive, CardSet watched, const std::arra
     }
     if (left.empty()) return loss;
     int cheapest = std::numeric_limits<int>::max();
-    each_card(left, [&](int card) { cheapest = std::min<int>(cheapest, -tables().worth[card]); });
+    each_card(left, [&](int card) { cheapest = std::min<int>(cheapest, -kTables.worth[card]); });
     return loss + cheapest;
 }
 

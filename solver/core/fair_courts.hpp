@@ -25,40 +25,37 @@ constexpr int kSuitGroups = 0, kRankGroups = 4, kTarotGroups = kRankGroups + kCo
 constexpr int kGroups = kTarotGroups + kCourtRanks; // no tarocco kills a king: the last group is empty
 
 // By card, the bits of its groups.
-inline const std::array<std::uint16_t, kCards>& groups() {
-    static const auto table = [] {
-        std::array<std::uint16_t, kCards> result{};
-        for (int card = 0; card < kCards; ++card) {
-            int bits = 0;
-            if (is_tarot(card)) {
-                for (int rank = 0; rank < kCourtRanks; ++rank)
-                    if (kills(card, kFirstCourt + rank)) bits |= 1 << (kTarotGroups + rank);
-            } else {
-                bits |= 1 << (kSuitGroups + card / kRanks);
-                if (card % kRanks >= kFirstCourt) bits |= 1 << (kRankGroups + card % kRanks - kFirstCourt);
-            }
-            result[static_cast<std::size_t>(card)] = static_cast<std::uint16_t>(bits);
+inline const std::array<std::uint16_t, kCards> kGroupBits = [] {
+    std::array<std::uint16_t, kCards> result{};
+    for (int card = 0; card < kCards; ++card) {
+        int bits = 0;
+        if (is_tarot(card)) {
+            for (int rank = 0; rank < kCourtRanks; ++rank)
+                if (kills(card, kFirstCourt + rank)) bits |= 1 << (kTarotGroups + rank);
+        } else {
+            bits |= 1 << (kSuitGroups + card / kRanks);
+            if (card % kRanks >= kFirstCourt) bits |= 1 << (kRankGroups + card % kRanks - kFirstCourt);
         }
-        return result;
-    }();
-    return table;
-}
+        result[static_cast<std::size_t>(card)] = static_cast<std::uint16_t>(bits);
+    }
+    return result;
+}();
 
 class Courts {
   public:
     // The card is to come.
     void add(int card) {
-        each_bit(groups()[card], [&](int group) { ++to_come_[group]; });
+        each_bit(kGroupBits[card], [&](int group) { ++to_come_[group]; });
     }
 
     // The card lies at this place.
     void put(int card, int place) {
-        each_bit(groups()[card], [&](int group) { places_[group] |= Places{1} << place; });
+        each_bit(kGroupBits[card], [&](int group) { places_[group] |= Places{1} << place; });
     }
 
     // The card comes to this place.
     void play(int card, int place) {
-        each_bit(groups()[card], [&](int group) { --to_come_[group]; });
+        each_bit(kGroupBits[card], [&](int group) { --to_come_[group]; });
         put(card, place);
     }
 

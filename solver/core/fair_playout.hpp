@@ -88,9 +88,9 @@ class Playout {
         look_at(kLast);
         if (distance == 3) look_around(right - 3);
         look_across(gap);
-        if (tables().useful[victim]) {
+        if (kTables.useful[victim]) {
             useful_ &= ~(std::uint64_t{1} << (victim - kMatto));
-            worth_ -= tables().worth[victim];
+            worth_ -= kTables.worth[victim];
             find_losses();
         }
     }
@@ -142,12 +142,11 @@ class Playout {
     int value_of(int right, int distance) const { return distance == 1 ? near_[right] : far_[right]; }
 
     int points() const {
-        const Tables& table = tables();
         std::uint64_t tarocchi = 0;
         int plain = 0;
         for (int i = 0; i < size_; ++i) {
             const int top = card(i);
-            plain += table.worth[static_cast<std::size_t>(top)];
+            plain += kTables.worth[static_cast<std::size_t>(top)];
             if (is_tarot(top)) tarocchi |= std::uint64_t{1} << (top - kMatto);
         }
         return score(tarocchi, plain);
@@ -219,9 +218,9 @@ class Playout {
     Places on_grid() const { return (Places{1} << size_) - 1; }
 
     void count_useful(int card) {
-        if (!tables().useful[card]) return;
+        if (!kTables.useful[card]) return;
         useful_ |= std::uint64_t{1} << (card - kMatto);
-        worth_ += tables().worth[card];
+        worth_ += kTables.worth[card];
     }
 
     void show_fola(const Card* fola) { show_fola(fola, to_come_, size_); }
@@ -308,7 +307,7 @@ class Playout {
         ceiling_ = score(useful_, worth_);
         each_bit(useful_, [&](int number) {
             const auto card = static_cast<std::size_t>(kMatto + number);
-            const int loss = ceiling_ - score(useful_ & ~(std::uint64_t{1} << number), worth_ - tables().worth[card]);
+            const int loss = ceiling_ - score(useful_ & ~(std::uint64_t{1} << number), worth_ - kTables.worth[card]);
             loss_[card] = static_cast<std::uint8_t>(std::min(std::max(loss, kLeastLoss), kMostLoss) - kLeastLoss);
         });
     }
@@ -360,7 +359,7 @@ inline int Playout::ransom_after(int right, int distance) const {
     int least = kNoLoss;
     for (int i = 1; i < count; ++i)
         for (const int apart : {1, 3})
-            if (i >= apart && tables().kills[after[i]][after[i - apart]])
+            if (i >= apart && kTables.kills[after[i]][after[i - apart]])
                 least = std::min<int>(least, loss_[after[i - apart]]);
     return least;
 }

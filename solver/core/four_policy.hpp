@@ -1,6 +1,6 @@
 // The policy of the classic game: a learned value for each card that may be played. It is a sum of weights, one
-// for each feature of the card in its situation, times the amount of the feature. It looks at the player's own cards, at what was played, and at
-// the cards that the other three hold together; never at who holds which.
+// for each feature of the card in its situation, times the amount of the feature. It looks at the player's own
+// cards, at what was played, and at the cards that the other three hold together; never at who holds which.
 // solver/reference/four_policy.py is the twin: change both or neither.
 #pragma once
 
@@ -52,6 +52,8 @@ struct Policy {
     static constexpr int kOne = 32;   // so much; the estimates are more or less, in eighths of a point
     std::vector<std::int16_t> weights;
 
+    bool is_thumbs = false; // whether it is thumbs()
+
     explicit Policy(const std::vector<int>& from) : weights(from.begin(), from.end()) {
         if (from.size() != Section::size) throw std::invalid_argument("the policy's weights are not complete");
     }
@@ -63,7 +65,9 @@ struct Policy {
             weights[static_cast<std::size_t>(Section::trick + row)] = kThumb;
             weights[static_cast<std::size_t>(Section::hand + row)] = -kThumb;
         }
-        return Policy(weights);
+        Policy result(weights);
+        result.is_thumbs = true;
+        return result;
     }
 
   private:
@@ -76,6 +80,13 @@ using Sides = std::array<const Policy*, 2>;
 // How many of these ends the number is above.
 template <typename... Ends> int steps(int number, Ends... ends) { return (0 + ... + (number > ends)); }
 
+// The cards that the other three hold.
+inline CardSet out_of(const State& state) {
+    CardSet out;
+    for (int places = 1; places < kSeats; ++places) out = out | state.hands[(state.turn() + places) & 3];
+    return out;
+}
+
 // All that the features of one decision share.
 class Decision {
   public:
@@ -83,7 +94,7 @@ class Decision {
         : state_(state), seat_(state.turn()), mine_(state.hands[seat_]), out_(out_of(state)), estimates_(state, out_) {
         const int left = kTricks - state.done;
         phase_ = 3 - steps(left, 2, 7, 14);
-        trumps_ = size_of(mine_ & pack().suit[kTrumps]);
+        trumps_ = size_of(mine_ & kPack.suit[kTrumps]);
         const int next = (seat_ + 1) & 3;
         const int lacks_suit = state.suit < kTrumps ? state.lacks[next] >> state.suit & 1 : 0;
         next_lacks_ = 2 * lacks_suit + (state.lacks[next] >> kTrumps & 1);
@@ -92,13 +103,13 @@ class Decision {
             const int card = state.trick[place];
             if (card == kMatto) continue;
             const bool is_ours = side_of(state.leader + place) == side_of(seat_);
-            (is_ours ? ours : theirs) += pack().worth[card];
+            (is_ours ? ours : theirs) += kPack.worth[card];
             stakes = std::max(stakes, stakes_of(card));
         }
         points_ = 3 * steps(theirs, 0, 5, 10) + steps(ours, 0, 5);
         lying_stakes_ = stakes;
         held_ = steps(trumps_, 0, 1, 2, 3, 5, 8);
-        balance_ = held_ * 6 + steps(size_of(out_ & pack().suit[kTrumps]), 0, 3, 7, 12, 18);
+        balance_ = held_ * 6 + steps(size_of(out_ & kPack.suit[kTrumps]), 0, 3, 7, 12, 18);
         winning_ = risk_of(state.best);
     }
 
@@ -124,27 +135,21 @@ class Decision {
     }
 
   private:
-    static CardSet out_of(const State& state) {
-        CardSet out;
-        for (int places = 1; places < kSeats; ++places) out = out | state.hands[(state.turn() + places) & 3];
-        return out;
-    }
-
     template <typename Visit> void own_features(int card, int situation, Visit visit_amount) const {
         const auto visit = [&](int index) { visit_amount(index, Policy::kOne); };
         const int suit = suit_of(card), row = phase_ * kSituations + situation;
-        const int higher = size_of(out_ & pack().higher[card]);
+        const int higher = size_of(out_ & kPack.higher[card]);
         visit(Section::card + row * kClasses + class_of(card));
         visit(Section::risk + situation * 64 + risk_of(card));
         if (suit == kTrumps) visit(Section::above + row * 8 + above(higher));
         if (suit < kTrumps) {
-            const int out = size_of(out_ & pack().suit[suit]);
+            const int out = size_of(out_ & kPack.suit[suit]);
             visit(Section::suit + (situation * 4 + std::min(3, higher)) * 4 + steps(out, 0, 3, 6));
-            const int left = std::min(4, size_of(mine_ & pack().suit[suit])) - 1;
+            const int left = std::min(4, size_of(mine_ & kPack.suit[suit])) - 1;
             visit(Section::length + (situation * 4 + left) * 3 + steps(trumps_, 0, 2));
         }
         if (state_.lying == 0 && suit != kNoSuit) visit(Section::lead + lead_index(suit, situation));
-        if (pack().useful.has(card)) visit(Section::stakes + situation * 16 + stakes_of(card));
+        if (kPack.useful.has(card)) visit(Section::stakes + situation * 16 + stakes_of(card));
         const Estimate estimate = estimates_.of(card);
         visit_amount(Section::trick + row, estimate.trick());
         visit_amount(Section::hand + row, estimate.in_hand);
@@ -164,19 +169,19 @@ class Decision {
         visit(Section::balance + (situation * 42 + balance_) * 2 + is_tarocco);
     }
 
-    static int class_of(int card) { return card < kCartiglie ? pack().rank[card] - 1 : kRanks + card - kMatto; }
+    static int class_of(int card) { return card < kCartiglie ? kPack.rank[card] - 1 : kRanks + card - kMatto; }
 
     static int above(int number) { return steps(number, 0, 1, 2, 3, 5, 8, 13); }
 
     // Whether it is a tarocco, how many cards of its suit that are out would beat it, and its worth.
     int risk_of(int card) const {
-        const int higher = above(size_of(out_ & pack().higher[card]));
-        return ((suit_of(card) == kTrumps) * 8 + higher) * 4 + steps(pack().worth[card], 0, 3, 5);
+        const int higher = above(size_of(out_ & kPack.higher[card]));
+        return ((suit_of(card) == kTrumps) * 8 + higher) * 4 + steps(kPack.worth[card], 0, 3, 5);
     }
 
     int situation_of(int card) const {
         const int suit = suit_of(card);
-        const bool is_top = (out_ & pack().higher[card]).empty();
+        const bool is_top = (out_ & kPack.higher[card]).empty();
         if (state_.lying == 0) {
             if (suit == kNoSuit) return kLeadMatto;
             return suit == kTrumps ? is_top ? kLeadTopTarocco : kLeadTarocco : is_top ? kLeadTopSuit : kLeadSuit;
@@ -195,7 +200,7 @@ class Decision {
         const auto lacks = [&](int places) { return state_.lacks[(seat_ + places) & 3] >> suit & 1; };
         const int who = 4 * lacks(1) + 2 * lacks(2) + lacks(3);
         const int kind = suit == kTrumps ? 0 : situation == kLeadTopSuit ? 1 : 2;
-        const CardSet king = pack().kings & pack().suit[suit];
+        const CardSet king = kPack.kings & kPack.suit[suit];
         const int holder = !(mine_ & king).empty() ? 1 : !(out_ & king).empty() ? 2 : 0;
         return ((kind * 8 + who) * 3 + holder) * 2 + (state_.led >> suit & 1);
     }
@@ -204,7 +209,7 @@ class Decision {
     // of one that the side has won, at most 3.
     int stakes_of(int card) const {
         int us = 0, them = 0;
-        each_bit(triples().of[card], [&](int index) {
+        each_bit(kTriples.of[card], [&](int index) {
             const auto [won, lost] = estimates_.taken(index);
             if (lost == 0) us = std::max(us, 1 + std::min(2, won));
             if (won == 0) them = std::max(them, 1 + std::min(2, lost));
@@ -225,13 +230,23 @@ class Decision {
 inline int choose(const Policy& policy, const State& state) {
     const CardSet legal = state.legal();
     if (legal.single()) return legal.first();
-    Decision decision(state);
     int best = -1, highest = 0;
-    each_card(legal, [&](int card) {
-        const int value = decision.value(policy, card);
-        if (best < 0 || value > highest) best = card, highest = value;
-    });
-    return best;
+    const auto best_by = [&](auto value) {
+        each_card(legal, [&](int card) {
+            const int found = value(card);
+            if (best < 0 || found > highest) best = card, highest = found;
+        });
+        return best;
+    };
+    if (policy.is_thumbs) { // the same card as below, and much quicker
+        const Estimates estimates(state, out_of(state));
+        return best_by([&](int card) {
+            const Estimate estimate = estimates.of(card);
+            return estimate.trick() - estimate.in_hand;
+        });
+    }
+    Decision decision(state);
+    return best_by([&](int card) { return decision.value(policy, card); });
 }
 
 } // namespace minchiate::four

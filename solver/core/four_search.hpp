@@ -1,6 +1,7 @@
 // The search of the classic game's player: everything it may do is played out by the policy in the same worlds,
 // and the last tricks of each world are solved. In every second world the other side plays by the rules of thumb:
-// who foresees only others like himself falls into the traps of all others. solver/reference/four_search.py is the twin: change both or neither.
+// who foresees only others like himself falls into the traps of all others.
+// solver/reference/four_search.py is the twin: change both or neither.
 #pragma once
 
 #include <algorithm>
@@ -28,10 +29,10 @@ inline CardSet set_of(const std::vector<int>& cards) {
 inline CardSet usual_discards(CardSet hand, int due) {
     using Key = std::array<int, 5>; // by what the cards are sorted; the card itself
     std::vector<Key> order;
-    each_card(hand - pack().useful, [&](int card) {
-        const CardSet suit = hand & pack().suit[suit_of(card)];
-        const bool has_king = !(suit & pack().kings).empty();
-        order.push_back({is_tarot(card) * 2 + has_king, size_of(suit), suit_of(card), pack().rank[card], card});
+    each_card(hand - kPack.useful, [&](int card) {
+        const CardSet suit = hand & kPack.suit[suit_of(card)];
+        const bool has_king = !(suit & kPack.kings).empty();
+        order.push_back({is_tarot(card) * 2 + has_king, size_of(suit), suit_of(card), kPack.rank[card], card});
     });
     std::sort(order.begin(), order.end());
     CardSet result;

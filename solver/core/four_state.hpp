@@ -73,23 +73,19 @@ struct Pack {
     }
 };
 
-inline const Pack& pack() {
-    static const Pack instance;
-    return instance;
-}
+inline const Pack kPack;
 
 // The points of all versicole in these cards.
 inline int versicole(CardSet cards) {
     const std::uint64_t t = cards.tarocchi;
     const auto all = [t](auto... numbers) { return ((t >> numbers & 1) & ...) != 0; };
     const int bonus = 5 * static_cast<int>(t & 1);
-    const Pack& p = pack();
     const int low = static_cast<int>(t >> 1 & 31), high = static_cast<int>(t >> 28 & 8191);
-    int points = p.low_runs[low] + p.high_runs[high] + bonus * (p.low_count[low] + p.high_count[high]);
+    int points = kPack.low_runs[low] + kPack.high_runs[high] + bonus * (kPack.low_count[low] + kPack.high_count[high]);
     if (all(0, 1, 40)) points += 20;
     if (all(1, 13, 28)) points += 15 + bonus;
     if (all(20, 30) && (all(10) || all(40))) points += 10 + 5 * all(10) + 10 * all(40) + bonus;
-    const int kings = count_bits(cards.suits & p.kings.suits);
+    const int kings = count_bits(cards.suits & kPack.kings.suits);
     if (kings >= 3) points += 5 * kings + bonus;
     return points;
 }
@@ -117,12 +113,11 @@ struct State {
     CardSet legal() const {
         const CardSet hand = hands[turn()];
         if (suit == kNoSuit) return hand;
-        const Pack& p = pack();
-        const CardSet matto = hand & p.suit[kNoSuit], trumps = hand & p.suit[kTrumps];
+        const CardSet matto = hand & kPack.suit[kNoSuit], trumps = hand & kPack.suit[kTrumps];
         if (suit != kTrumps) {
-            const CardSet following = hand & p.suit[suit];
+            const CardSet following = hand & kPack.suit[suit];
             if (!following.empty()) {
-                const CardSet king = following & p.kings;
+                const CardSet king = following & kPack.kings;
                 const bool forced = trumped && !(led >> suit & 1) && !king.empty();
                 return forced ? king : following | matto;
             }
@@ -134,7 +129,7 @@ struct State {
     bool beats(int card) const {
         if (suit == kNoSuit) return true;
         const int own = suit_of(card);
-        return own == kTrumps ? card > best : own == suit && !trumped && pack().rank[card] > pack().rank[best];
+        return own == kTrumps ? card > best : own == suit && !trumped && kPack.rank[card] > kPack.rank[best];
     }
 
     void play(int card) {
@@ -164,7 +159,6 @@ struct State {
     }
 
     void gather() {
-        const Pack& p = pack();
         const int side = side_of(winning);
         ++done;
         int dead = 0;
@@ -177,7 +171,7 @@ struct State {
                 continue;
             }
             piles[side].add(card);
-            if (is_theirs) dead += p.worth[card];
+            if (is_theirs) dead += kPack.worth[card];
         }
         score(side, dead);
         if (suit < kNoSuit) led |= 1 << suit;
@@ -190,17 +184,16 @@ struct State {
     }
 
     void finish(int last) {
-        const Pack& p = pack();
         if (debtor >= 0) {
             const int giver = side_of(debtor), price = matto_price(piles[giver]);
             piles[giver].remove(price);
             piles[giver ^ 1].add(price);
-            score(giver ^ 1, p.worth[price]);
+            score(giver ^ 1, kPack.worth[price]);
         }
         count(last, kLastTrick);
         for (const int side : {0, 1}) {
             int amount = versicole(piles[side]) + std::max(0, size_of(piles[side]) - kFreeCards);
-            each_card(piles[side] & p.account, [&](int card) { amount += p.worth[card]; });
+            each_card(piles[side] & kPack.account, [&](int card) { amount += kPack.worth[card]; });
             count(side, amount);
         }
         const int due = (std::abs(lead) + kResto - 1) / kResto;
@@ -211,7 +204,7 @@ struct State {
     static int matto_price(CardSet pile) {
         int price = kMatto;
         each_card(pile, [&](int card) {
-            if (card != kMatto && (price == kMatto || pack().worth[card] < pack().worth[price])) price = card;
+            if (card != kMatto && (price == kMatto || kPack.worth[card] < kPack.worth[price])) price = card;
         });
         return price;
     }

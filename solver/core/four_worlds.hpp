@@ -62,7 +62,7 @@ class Worlds {
             if (from == to[i] || !(known_.allowed[card] >> to[i] & 1)) return;
             if ((from == kFola || to[i] == kFola) && suit_of(known_.unseen[card]) != suit_of(known_.unseen[next]))
                 return;
-            is_useful |= pack().useful.has(known_.unseen[card]);
+            is_useful |= kPack.useful.has(known_.unseen[card]);
         }
         const int before = is_useful ? faults() : 0;
         std::array<int, 3> from{};

@@ -78,19 +78,15 @@ struct Tables {
     }
 };
 
-inline const Tables& tables() {
-    static const Tables instance;
-    return instance;
-}
+inline const Tables kTables;
 
 // The score of a finished grid: `tarocchi` has bit n for T(n) (bit 0: M), `plain` is the sum of worth().
 inline int score(std::uint64_t tarocchi, int plain) {
-    const Tables& table = tables();
     const auto all = [tarocchi](std::uint64_t set) { return (tarocchi & set) == set; };
     const auto bit = [](int number) { return std::uint64_t{1} << number; };
     const int matto = static_cast<int>(tarocchi & 1);
     const int bonus = 5 * matto;
-    int points = plain + table.low_runs[matto][tarocchi >> 1 & 31] + table.high_runs[matto][tarocchi >> 28 & 8191];
+    int points = plain + kTables.low_runs[matto][tarocchi >> 1 & 31] + kTables.high_runs[matto][tarocchi >> 28 & 8191];
     if (all(bit(0) | bit(1) | bit(40))) points += 20;
     if (all(bit(1) | bit(13) | bit(28))) points += 15 + bonus;
     if (all(bit(20) | bit(30))) {

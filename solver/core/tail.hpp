@@ -22,7 +22,7 @@ class Tail {
     // leaves on top may cost `allowance` points. The table of positions takes 16 << table_bits bytes.
     Tail(const std::vector<int>& before, const std::vector<int>& ordered, const std::vector<int>& loose,
          const std::vector<int>& spare, int allowance, int table_bits)
-        : ordered_(ordered.begin(), ordered.end()), lasting_(relations().useful),
+        : ordered_(ordered.begin(), ordered.end()), lasting_(kRelations.useful),
           table_(std::size_t{1} << table_bits), allowance_(allowance) {
         for (const int card : spare) lasting_.remove(card);
         for (const int card : before) {
@@ -90,7 +90,7 @@ class Tail {
                     State next = state;
                     next.unnamed.remove(victim);
                     for (const int killer : {place - 1, place - 3})
-                        if (killer >= 0 && kill(next, killer, place, relations().killers[victim])) return true;
+                        if (killer >= 0 && kill(next, killer, place, kRelations.killers[victim])) return true;
                     return false;
                 }))
                 return true;
@@ -116,7 +116,7 @@ class Tail {
                    next.unnamed.remove(victim);
                    if (go_on(next, kLeft)) return true;
                    for (int killer = kWindow - 3; killer < kWindow; ++killer)
-                       if (kill(next, killer, kLeft, relations().killers[victim])) return true;
+                       if (kill(next, killer, kLeft, kRelations.killers[victim])) return true;
                    return false;
                });
     }
@@ -158,13 +158,13 @@ class Tail {
             if (is_mortal(top)) mortal.add(top);
         if (state.hidden > 0) return true; // any junk may kill a hidden card, and lie further left then
         if (mortal.single() && state.window[0] == kBlank && !state.unnamed.empty() &&
-            (state.unnamed & relations().useful).empty())
-            return -tables().worth[mortal.first()] <= allowance_;
+            (state.unnamed & kRelations.useful).empty())
+            return -kTables.worth[mortal.first()] <= allowance_;
         int cost = 0;
         for (int place = 0; place < kWindow; ++place) {
             const Card top = state.window[place];
-            if (top < kCards && !relations().useful.has(top) && !can_be_covered(state, place, mortal))
-                cost -= tables().worth[top];
+            if (top < kCards && !kRelations.useful.has(top) && !can_be_covered(state, place, mortal))
+                cost -= kTables.worth[top];
         }
         return cost <= allowance_;
     }
@@ -172,13 +172,13 @@ class Tail {
     // It may be covered from the right; or from everywhere, once it has killed another mortal card and moved.
     bool can_be_covered(const State& state, int place, CardSet mortal) const {
         const Card victim = state.window[place];
-        if (!(relations().victims[victim] & mortal).empty()) return true;
+        if (!(kRelations.victims[victim] & mortal).empty()) return true;
         for (int right = 0; right < place; ++right) {
             const int distance = place - right;
             if (mortal.single() && distance != 1 && distance != 3) continue; // no other kill can move the piles
             const Card top = state.window[right];
             const CardSet cards = top == kOld ? old(state) : top == kBlank ? state.unnamed : CardSet::of(top);
-            if (!(cards & relations().killers[victim]).empty()) return true;
+            if (!(cards & kRelations.killers[victim]).empty()) return true;
         }
         return false;
     }

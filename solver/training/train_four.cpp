@@ -47,13 +47,13 @@ State deal(SplitMix64& random) {
     state.leader = (dealer + 1) & 3;
     for (int i = 0; i < 84; ++i) state.hands[i / 21].add(cards[i]);
     const auto is_robbable = [](int card) {
-        return pack().account.has(card) || (card >= kMatto + 20 && card <= kMatto + 29);
+        return kPack.account.has(card) || (card >= kMatto + 20 && card <= kMatto + 29);
     };
     int end = kCards, top = 84, stolen = 0, gained = 0;
     for (; end > top && is_robbable(cards[end - 1]); ++stolen) state.hands[cutter].add(cards[--end]);
     for (; top < end && is_robbable(cards[top]); ++gained) state.hands[dealer].add(cards[top++]);
     for (; top < end; ++top)
-        if (pack().useful.has(cards[top])) state.hands[dealer].add(cards[top]), ++gained;
+        if (kPack.useful.has(cards[top])) state.hands[dealer].add(cards[top]), ++gained;
     state.hands[dealer] = state.hands[dealer] - usual_discards(state.hands[dealer], gained);
     state.hands[cutter] = state.hands[cutter] - usual_discards(state.hands[cutter], stolen);
     state.lead = static_cast<int>(random.below(2 * kResto - 1)) - (kResto - 1);
@@ -208,7 +208,7 @@ struct Progress {
 };
 
 void train(const std::string& path, int batches, std::uint64_t seed) {
-    const Policy first = Model().policy();
+    const Policy first = Policy::thumbs();
     Progress progress;
     progress.read(path + ".state");
     Vector gradient(Section::size);

@@ -5,10 +5,10 @@ from statistics import fmean
 import pytest
 
 import solitaire.bench
+import solver.autoplay
 import solver.bench
 import solver.cores
 import solver.gap
-import solver.par
 from scores.par_table import scores_by_seed
 from solitaire.cli import bench
 from solitaire.rules.deal import Deal
@@ -79,6 +79,6 @@ def test_the_gap_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_usual_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.par, "PAR_PLAYOUTS", 50)
+    monkeypatch.setattr(solver.autoplay, "PAR_PLAYOUTS", 50)
     (line,) = done("bench", "--par", "--deals", "2").splitlines()
     assert line.startswith("usual par over deals 0 to 1: ")
