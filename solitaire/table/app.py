@@ -1,6 +1,5 @@
 """App: the window, its loop, and what is drawn around the screen."""
 
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -22,14 +21,12 @@ from solitaire.table.screens.base import Screen
 from solitaire.table.services import sharing
 from solitaire.table.services.screen_reader import ScreenReader
 from solitaire.table.sounds import Sound
-from solitaire.table.window import give_back_memory
+from solitaire.table.window import give_back_memory, wait_for_event
 
 _FRAMES: Final = 60
 """Frames a second while something moves."""
 _IDLE: Final = 0.25
 """Longest sleep in seconds while nothing moves."""
-_NAP: Final = 15
-"""Milliseconds between two looks for events while asleep."""
 _LOOKS: Final = (
     *("language", "theme", "cloth", "text_scale", "numerals", "large_index", "four_colours", "back"),
     *("animation", "reduced_motion"),
@@ -265,7 +262,8 @@ class App:
                 busy = moving or screen.is_waiting or screen.prepare()
                 if not busy:
                     self.tidy()
-                for event in pygame.event.get() if busy else _wait():
+                    wait_for_event(_IDLE)
+                for event in pygame.event.get():
                     self.handle(event)
                 moving = self.advance(clock.tick(_FRAMES) / 1000)
                 self.draw()
@@ -291,11 +289,3 @@ class App:
         if not settings.fullscreen:
             settings.width, settings.height = self.context.layout.size
         self.context.keep_settings()
-
-
-def _wait() -> list[Event]:
-    """Return the next events, or none after a while; pygame's own wait looks for them every millisecond."""
-    until = time.monotonic() + _IDLE
-    while not (events := pygame.event.get()) and time.monotonic() < until:
-        pygame.time.wait(_NAP)
-    return events

@@ -5,6 +5,9 @@ import ctypes
 import gc
 import os
 import sys
+import time
+from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 import pygame
@@ -24,6 +27,10 @@ _MMAP_THRESHOLD: Final = -3
 """Name of the setting in glibc's ``mallopt``."""
 _LARGE: Final = 1 << 16
 """Bytes from which a piece of memory goes back to the system as soon as it is free."""
+_WAKING: Final = ("x11", "wayland", "windows", "cocoa")
+"""Drivers of SDL whose window system wakes it for an event."""
+_NAP: Final = 20
+"""Milliseconds between two looks for events, with other drivers."""
 
 
 def give_back_memory() -> None:
@@ -37,6 +44,29 @@ def give_back_memory() -> None:
             library = ctypes.CDLL(None)
             library.mallopt(_MMAP_THRESHOLD, _LARGE)
             library.malloc_trim(0)
+
+
+def wait_for_event(seconds: float) -> None:
+    """Sleep until there is an event to be got, for so long at most.
+
+    pygame's own wait looks for events a thousand times a second. SDL's lets the window system wake it, where
+    it can and we find it; elsewhere we look for events now and then.
+    """
+    wait = _sdl_wait() if pygame.display.get_driver() in _WAKING else None
+    if wait is not None:
+        wait(None, round(1000 * seconds))
+        return
+    until = time.monotonic() + seconds
+    while not pygame.event.peek() and time.monotonic() < until:
+        pygame.time.wait(_NAP)
+
+
+@cache
+def _sdl_wait() -> Callable[[None, int], int] | None:
+    """Return SDL's function that waits for an event and leaves it in its queue; None if it is not found."""
+    found: Callable[[None, int], int] | None
+    found = getattr(ctypes.CDLL(pygame.event.__file__), "SDL_WaitEventTimeout", None)
+    return found
 
 
 def open_window(settings: Settings, title: str) -> pygame.Window:

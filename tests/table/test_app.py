@@ -3,8 +3,11 @@
 import errno
 import os
 import random
+import sys
+import time
 from datetime import date
 from pathlib import Path
+from threading import Timer
 from weakref import ref
 
 import pygame
@@ -23,6 +26,7 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.screens.play import PlayScreen
+from solitaire.table.window import wait_for_event
 from tests import regenerate
 from tests.table.driver import Point, Table
 
@@ -316,6 +320,36 @@ def test_while_only_the_clock_moves_the_screen_is_not_drawn(
     table.frame(3, 1.0)
     assert drawn == []
     assert pygame.image.tobytes(surface.subsurface(line), "RGB") != before
+
+
+@pytest.mark.parametrize("driver", ["x11", "dummy"])
+def test_an_event_ends_the_wait_and_stays_to_be_got(
+    table: Table, monkeypatch: pytest.MonkeyPatch, driver: str
+) -> None:
+    monkeypatch.setattr("pygame.display.get_driver", lambda: driver)
+    table.start()
+    begun = time.monotonic()
+    wait_for_event(0.05)
+    assert time.monotonic() - begun >= 0.04
+    Timer(0.05, lambda: table.post(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")).start()
+    wait_for_event(60)
+    assert [event.type for event in pygame.event.get()] == [pygame.KEYDOWN]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SDL is not found there")
+def test_a_window_system_that_wakes_the_table_is_left_to_do_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path).start(stacked=True)
+    monkeypatch.setattr(PlayScreen, "prepare", lambda _: False)
+    monkeypatch.setattr("pygame.display.get_driver", lambda: "x11")
+    looks = list[int]()
+    wait = pygame.time.wait
+    monkeypatch.setattr("pygame.time.wait", lambda time: looks.append(wait(time)))
+    Timer(0.4, lambda: table.post(pygame.QUIT)).start()
+    table.app.run()
+    table.window.destroy()
+    assert looks == []
 
 
 # -- starting and closing -----------------------------------------------------------------------

@@ -54,7 +54,7 @@ class Colours:
         text: text.
         muted: less important text.
         gold: figures, and the ring of the keyboard focus.
-        good: gains.
+        good: gains, and the frame of a main button.
         bad: losses and errors.
         held: the frame of a pile picked up.
         hint: what a hint or a preview speaks of.
@@ -307,7 +307,8 @@ def _widget_theme(scale: float) -> dict[str, Any]:
     shades |= {"disabled_text": _hex(faint(colours.muted)), "disabled_border": _hex(faint(colours.line))}
     typeface = {"name": "noto_sans", "size": str(widget_text(scale))}
     rounded = {"shape": "rounded_rectangle", "shape_corner_radius": "6", "shadow_width": "0"}
-    main = {"normal_border": shades["hovered_border"], "normal_bg": shades["hovered_bg"]}
+    main = dict.fromkeys(("normal_border", "hovered_border"), _hex(colours.good))
+    bold = {**typeface, "bold": "1"}
     bar = str(list_item(scale))
     plain = {"dark_bg": shades["dark_bg"], "normal_text": shades["normal_text"]}
     return {
@@ -320,9 +321,9 @@ def _widget_theme(scale: float) -> dict[str, Any]:
             "colours": {"selected_bg": shades["normal_bg"], "selected_border": _hex(colours.gold)},
             "misc": {"border_width": "2"},
         },
-        **_entries(scale, {**main, "selected_bg": main["normal_bg"]}, {**typeface, "bold": "1"}),
+        **_entries(scale, main, bold),
         **{key: {"colours": {"normal_bg": _hex(colours.felt_dark)}} for key in _GRIPS},
-        MAIN_BUTTON: {"colours": main},
+        MAIN_BUTTON: {"colours": main, "font": bold, "misc": {"border_width": "2"}},
         DRAWN_ITEM: {"colours": {key: _CLEAR for key in shades if key.endswith("_text")}},
         "label": {"font": typeface, "colours": plain},
         "text_entry_line": {"font": typeface, "misc": rounded},

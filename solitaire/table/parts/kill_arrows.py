@@ -72,7 +72,7 @@ def strokes(kill: Kill, layout: Layout) -> tuple[Stroke, ...]:
 
 
 class KillArrows:
-    """Arrows of kills; a picture is kept as long as its arrow is seen."""
+    """Arrows of kills; their pictures are kept as long as any arrow is seen, for the moves to come."""
 
     def __init__(self) -> None:
         self._layout: Layout | None = None
@@ -82,16 +82,17 @@ class KillArrows:
         self, surface: Surface, groups: Iterable[tuple[Iterable[Kill], float, theme.Colour]], layout: Layout
     ) -> None:
         """Draw arrows in groups, each of a thickness in shares of a card's width and a colour."""
-        wanted: list[_Look] = [
-            (kill, max(3, round(layout.card[0] * share)), colour)
+        wanted: dict[_Look, None] = {
+            (kill, max(3, round(layout.card[0] * share)), colour): None
             for kills, share, colour in groups
             for kill in kills
-        ]
-        kept = self._pictures if layout is self._layout else {}
-        self._layout = layout
-        self._pictures = {look: kept.get(look) or list(_pictures(look, layout)) for look in wanted}
-        for pictures in self._pictures.values():
-            for picture, corner in pictures:
+        }
+        if layout is not self._layout or not wanted:
+            self._layout, self._pictures = layout, {}
+        for look in wanted:
+            if look not in self._pictures:
+                self._pictures[look] = list(_pictures(look, layout))
+            for picture, corner in self._pictures[look]:
                 surface.blit(picture, corner)
 
 

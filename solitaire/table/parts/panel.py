@@ -21,7 +21,7 @@ from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.shown import HintMarks, Part, Shown
 from solitaire.table.parts.useful_cards import UsefulCards
-from solitaire.words import Words, card_sign, card_signs, move_signs, signed
+from solitaire.words import SIGNS, Words, card_sign, card_signs, move_signs, signed
 
 HAND_COLUMNS: Final = 4
 """Small cards of the fola in hand in a row."""
@@ -109,6 +109,7 @@ class Panel:
             page.print(self._score_row(shown.score))
         page.skip(layout.px(3))
         rows = [*_hint_rows(hint), *self._rows] if hint is not None and hint.lines else self._rows
+        parts: Sequence[_Row]
         parts = [] if log is not None else [*self._part_rows(shown, in_full=not rows, is_tracked=True)]
         is_tracked = self._draw_useful(page, shown, layout, [*parts, *rows], is_log=log is not None)
         if not is_tracked and notice is None:  # the list says more than the totals, where not both have room
@@ -116,6 +117,8 @@ class Panel:
         if parts and not is_tracked:
             parts = [*self._part_rows(shown, in_full=not rows, is_tracked=False)]
         ends_with_cards = is_tracked and not rows  # then as many are printed as there is room for
+        if ends_with_cards and page.needed(parts) > page.rest.height:
+            parts = _in_one_row(parts)
         for row in parts if ends_with_cards else page.fitting([*parts, *rows]):
             page.print(row)
         self._spots, self.printed = page.spots, page.printed
@@ -336,6 +339,16 @@ def _card_rows(items: Sequence[Item]) -> Iterator[_Row]:
             is_list=True,
             rank=_LAST_RANK,
         )
+
+
+def _in_one_row(rows: Sequence[_Row]) -> Sequence[_Row]:
+    """Return rows with one list of cards at the end: of several, some might be missing without a word."""
+    lists = [row.words for row in rows if row.is_list]
+    if len(lists) < 2:
+        return rows
+    cards = " ".join(SIGNS.findall(" ".join(lists)))
+    whole = _Row(cards, "", colours.muted, is_list=True, rank=_LAST_RANK)
+    return [*(row for row in rows if not row.is_list), whole]
 
 
 class _Page:

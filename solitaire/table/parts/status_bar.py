@@ -31,10 +31,12 @@ def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: 
 
 
 def draw_tip(surface: Surface, layout: Layout, words: str, point: tuple[int, int]) -> None:
-    """Draw a few words about what the mouse points at in the panel, beside the panel."""
-    line = theme.shrunk(words, "sans", layout.px(13), layout.size[0] // 2, colours.text)
+    """Draw a few words about what the mouse points at: beside the panel, above the status line."""
+    room = layout.panel.left - layout.px(24)
+    line = theme.shrunk(words, "sans", layout.px(13), room, colours.text)
     box = line.get_rect().inflate(layout.px(16), layout.px(8))
     box.midright = layout.panel.left - layout.gap(4), point[1]
+    box.bottom = min(box.bottom, layout.status.top - layout.gap(4))
     pygame.draw.rect(surface, colours.felt_dark, box, border_radius=layout.px(5))
     pygame.draw.rect(surface, colours.line, box, 1, border_radius=layout.px(5))
     surface.blit(line, line.get_rect(center=box.center))

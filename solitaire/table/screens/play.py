@@ -20,6 +20,7 @@ from solitaire.table.parts.count_lights import draw_count
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.shown import HintMarks, Marks, Shown
+from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.screens.base import GAME_TOOLBAR, MAIN
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import clipboard
@@ -29,7 +30,7 @@ from solitaire.table.services.hints import Adviser, Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.services.status_line import game_status
+from solitaire.table.services.status_line import game_status, status_tip
 from solitaire.table.sounds import Sound
 from solitaire.words import signed
 
@@ -61,6 +62,7 @@ class PlayScreen(GridScreen):
     ) -> None:
         self._session, self._hints, self._evaluation, self._par = session, hints, evaluation, par
         self._ceremony: Ceremony | None = None
+        self._explains = False
         self._log = MoveLog(context.words)
         super().__init__(context)
 
@@ -238,6 +240,12 @@ class PlayScreen(GridScreen):
         if self._ceremony is not None:
             draw_count(surface, self.position.grid, self._ceremony, self.layout)
 
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what lies over the widgets, and what the status line means while the mouse is over it."""
+        super().draw_over(surface)
+        if self._explains and (tip := status_tip(self._session, self.context.words)):
+            draw_tip(surface, self.layout, tip, self.layout.status.midtop)
+
     # -- actions --------------------------------------------------------------------------------
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
@@ -292,6 +300,10 @@ class PlayScreen(GridScreen):
     def handle(self, event: Event) -> None:
         """End the ceremony with any key or click, show a move clicked on in the log, or play."""
         log = self.log
+        if event.type == pygame.MOUSEMOTION:
+            self._explains = self.layout.status.collidepoint(event.pos)
+        elif event.type in (pygame.KEYDOWN, pygame.WINDOWLEAVE):
+            self._explains = False
         if self._ceremony is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._skip_ceremony()
         elif log is not None and (ply := log.handle(event, self.layout.details)) is not None:

@@ -381,7 +381,10 @@ class TitleScreen(Screen):
             is_first = button is self._menu[0]
             shade = colours.text if is_first else colours.muted
             letter = theme.text(self._letter(action), "sans", self.layout.px(12), shade)
-            surface.blit(letter, letter.get_rect(midright=(rect.right - space, rect.centery)))
+            at = letter.get_rect(midright=(rect.right - space, rect.centery))
+            face, high = "sans-bold" if is_first else "sans", theme.widget_text(self.layout.scale)
+            if rect.x + space + theme.text_width(button.text, face, high) < at.left:
+                surface.blit(letter, at)
             if self._has_lines:
                 room = rect.width - 3 * space - letter.get_width()
                 line = theme.shrunk(self._line(action), "sans", self.layout.px(_LINE), room, shade)

@@ -81,7 +81,7 @@ class VerdictScreen(ReviewPages[Decision]):
     @property
     def figures(self) -> Sequence[tuple[str, str]]:
         """The score, par, and what the shuffle held."""
-        return verdict_text.figures(self.review, self.context.words)
+        return verdict_text.figures(self.review, self.context.words, self._session.rivals.known.par)
 
     @property
     def costliest(self) -> Sequence[Decision]:

@@ -25,6 +25,13 @@ def game_status(session: Session, words: Words, evaluation: Sequence[str] = ()) 
     return SEPARATOR.join([*parts, words("status.clock", minutes=minutes, seconds=seconds)])
 
 
+def status_tip(session: Session, words: Words) -> str:
+    """Return what par and help mean in that line; empty where it says neither."""
+    par = words("status.par_tip") if session.rivals.known.par is not None else ""
+    clean = words("status.clean_tip") if session.game.help.is_clean else ""
+    return SEPARATOR.join(filter(None, (par, clean)))
+
+
 def _deal(game: Game, words: Words) -> str:
     """Return what the deal is called; before the cut by its number alone."""
     if game.phase is Phase.CUT:

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from scores.estimates import Par
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
@@ -15,11 +16,15 @@ def sentence(review: Review, words: Words) -> str:
     return words("verdict.working") if review.shares is None else verdict_sentence(review.shares, words)
 
 
-def figures(review: Review, words: Words) -> list[tuple[str, str]]:
-    """Return the three figures, each with its label: the score, par, and what the shuffle held."""
+def figures(review: Review, words: Words, known: Par | None = None) -> list[tuple[str, str]]:
+    """Return the three figures, each with its label: the score, par, and what the shuffle held.
+
+    Until the review has a par, that is the one known before, of an older fair player.
+    """
     par, held = review.par, review.held
     if par is None:
-        par_figure = ("…", words("verdict.par"))
+        mean = "…" if known is None else f"{known.mean:.0f} ± {whole_error(known.error)}"
+        par_figure = (mean, words("verdict.par"))
     else:
         detail = words("verdict.par_detail", games=par.games, spread=f"{par.spread:.0f}")
         par_figure = (f"{par.mean:.0f} ± {whole_error(par.error)}", detail)

@@ -108,6 +108,27 @@ def test_focus_choice_and_mouse_look_different(table: Table, look: str) -> None:
     assert len({colours.button, colours.hovered, colours.chosen, colours.pressed, colours.disabled}) == 5
 
 
+@pytest.mark.parametrize("look", THEMES)
+def test_a_main_button_is_framed_and_not_lit(table: Table, look: str) -> None:
+    table.use(theme=look)
+    table.app.navigation.title()
+    table.key(pygame.K_DOWN)
+    entry = table.own_buttons[0].rect
+    title = _edge_and_inside(table, entry)
+    table.start().key(pygame.K_SPACE)
+    stack = table.button("Stack them").rect
+    assert title == _edge_and_inside(table, stack) == (colours.good, colours.button)
+    states = (colours.button, colours.hovered, colours.chosen, colours.pressed)
+    assert all(contrast(colours.good, fill) > 3 for fill in states)
+
+
+def _edge_and_inside(table: Table, button: pygame.Rect) -> tuple[Colour, Colour]:
+    """Return the colours of a button's frame and ground, left of its text."""
+    table.picture()
+    edge, inside = (table.window.get_surface().get_at((button.x + x, button.centery)) for x in (1, 8))
+    return (edge.r, edge.g, edge.b), (inside.r, inside.g, inside.b)
+
+
 @pytest.mark.usefixtures("look")
 @pytest.mark.parametrize("ink", ["INK", "INK_GOOD", "INK_BAD", "INK_MUTED"])
 def test_ink_can_be_read_on_the_cards(ink: str) -> None:

@@ -1,10 +1,13 @@
 """The arrows of kills, as geometry."""
 
 import pytest
+from pygame import Surface
 
 from solitaire.rules.position import COLUMNS, DISTANCES
 from solitaire.table.look.layout import layout
-from solitaire.table.parts.kill_arrows import strokes
+from solitaire.table.look.theme import INK
+from solitaire.table.parts import kill_arrows
+from solitaire.table.parts.kill_arrows import THIN, KillArrows, strokes
 from tests.table.driver import Point
 
 ALL = [(right, right - distance) for right in range(24) for distance in DISTANCES if right >= distance]
@@ -41,3 +44,21 @@ def test_far_arrows_of_neighbours_do_not_lie_on_one_another() -> None:
     seen = layout(900, 600)
     levels: list[Point | float] = [strokes((right, right - 3), seen)[0].start[1] for right in (3, 4, 5)]
     assert len(set(levels)) == 3
+
+
+def test_the_arrows_of_the_next_move_are_drawn_already(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among all kills, a move hides arrows that another shows again; each took a millisecond to draw."""
+    seen, surface, arrows, drawn = layout(900, 600), Surface((900, 600)), KillArrows(), 0
+
+    def counted(*args: object, **options: object) -> tuple[Surface, Point]:
+        nonlocal drawn
+        drawn += 1
+        return Surface((1, 1)), (0, 0)
+
+    monkeypatch.setattr(kill_arrows, "arrow_picture", counted)
+    for kills in ([(1, 0), (4, 1)], [(4, 1)], [(1, 0), (4, 1)]):
+        arrows.draw(surface, [(kills, THIN, INK)], seen)
+    assert drawn == 2
+    arrows.draw(surface, [], seen)
+    arrows.draw(surface, [([(1, 0)], THIN, INK)], seen)
+    assert drawn == 3  # kept only while arrows are seen

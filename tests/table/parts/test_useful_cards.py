@@ -55,6 +55,14 @@ def test_a_preview_of_two_kills_leaves_them_in_the_usual_window(table: Table) ->
     assert len(grid(table)._board._panel.useful.spots) == 31
 
 
+def test_no_negative_card_is_missing_below_them(table: Table) -> None:
+    play(table, 200).key(pygame.K_e)
+    table.frame()
+    panel, negatives = grid(table)._board._panel, grid(table).shown.score.negatives
+    assert len({item.points for item in negatives}) > 1  # groups that do not all have room
+    assert {card for _, card in panel._spots} == {item.card for item in negatives}
+
+
 def test_pointing_at_one_lights_its_pile(table: Table) -> None:
     play(table, 61)
     shown = grid(table).shown

@@ -7,7 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scores.estimates import Par, keep_par
 from scores.store import Store
+from solitaire.archive import engine
 from solitaire.game import Phase
 from solitaire.rules.cards import CODES, Card, kills, value
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills, parse_move
@@ -15,6 +17,7 @@ from solitaire.rules.record import format_record
 from solitaire.table.parts.panel import hand_places
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.verdict import VerdictScreen
+from solitaire.table.services.status_line import status_tip
 from tests import regenerate
 from tests.table.driver import Point, Table
 
@@ -841,3 +844,22 @@ def test_a_whole_game_by_keyboard(table: Table) -> None:
         assert table.game.moves[-1] == move
     assert table.saved.score.points == table.game.score.points
     table.check()
+
+
+def test_the_status_line_is_explained_under_the_mouse(table: Table) -> None:
+    table.start(stacked=True)
+    line, services = table.app.context.layout.status, table.app.services
+    above = pygame.Rect(line.x, line.y - line.height, line.width, line.height)
+    plain = table.picture(above)
+    table.move(line.center, held=False)
+    table.frame()
+    assert table.picture(above) != plain
+    assert status_tip(services.session, table.app.context.words) == "no help used: the game counts as clean"
+    table.move(above.topleft, held=False)
+    table.frame()
+    assert table.picture(above) == plain
+    keep_par(services.records.store, table.game.deal, Par.of([300, 310]), engine("fair"))
+    services.session.find_rivals()
+    table.game.use_fair_hint()
+    expected = "par: what a fair player scores on this deal, on average"
+    assert status_tip(services.session, table.app.context.words) == expected

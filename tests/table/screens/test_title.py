@@ -241,6 +241,17 @@ def test_the_arrows_reach_every_entry(tmp_path: Path, per_cent: int) -> None:
     table.close()
 
 
+def test_the_letter_of_an_entry_leaves_room_for_its_name(tmp_path: Path) -> None:
+    table = Table(tmp_path, language="it", text_scale=200).start(None)
+    longest, right = table.own_buttons[0].rect, table.own_buttons[0].rect.right - 40
+    where = pygame.Rect(right, longest.y + 5, 30, longest.height - 10)
+    with_letter = table.picture(where)
+    table.own_buttons[0].set_text("Solitario, nuova smazzata")
+    assert table.picture(where) != with_letter
+    assert len(set(table.picture(where))) <= 3  # the ground alone
+    table.close()
+
+
 @pytest.mark.parametrize("per_cent", [100, 200])
 def test_the_menu_for_four_says_what_each_entry_is(tmp_path: Path, per_cent: int) -> None:
     table = Table(tmp_path, text_scale=per_cent).start(None)

@@ -159,6 +159,20 @@ def test_a_verdict_begins_with_what_the_home_knows_and_never_says_less(
     assert scene.can(Action.BEST_LINE)
 
 
+def test_the_par_of_an_older_fair_player_stands_until_there_is_another(
+    ended: Table, pars_known: dict[int, Surveyed]
+) -> None:
+    pars_known[42] = Surveyed(334, 334, (300, 310), FAIR_VERSION - 1)
+    ended.app.services.session.find_rivals()
+    ended.key(pygame.K_v)
+    scene = scene_of(ended)
+    assert scene.review.par is None
+    assert "par 305" in scene.status()
+    assert scene.figures[1] == ("305 ± 5", "par: a fair player's average")
+    finished(ended)
+    assert scene.figures[1][0] != "305 ± 5"
+
+
 @pytest.mark.parametrize("way", ["button", "board", "key"])
 def test_a_decision_can_be_tried_again(ended: Table, way: str) -> None:
     ended.key(pygame.K_v)
