@@ -1,4 +1,4 @@
-"""Deals and ended hands in the shape that the command line prints as JSON."""
+"""Deals and hands in the shape that the command line prints as JSON."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -13,7 +13,7 @@ from solitaire.rules.deal import Deal
 
 _FACE_UP, _ROBBED, _DECLARED = range(3)
 LEADS: Final = _DECLARED + 1 + TRICKS
-"""Number of leads of an ended hand."""
+"""Number of leads of an ended hand; one in progress has fewer."""
 _STAGES: Final = {
     **dict.fromkeys((EventKind.ROBBED, EventKind.STOPPED, EventKind.TAKEN, EventKind.FOLA), _ROBBED),
     **dict.fromkeys((EventKind.DECLARED, EventKind.NOTHING_DECLARED), _DECLARED),
@@ -22,11 +22,11 @@ _COUNT: Final = (EventKind.LAST_TRICK, EventKind.VERSICOLA, EventKind.CARDS, Eve
 
 
 def leads(events: Iterable[Event]) -> list[int]:
-    """Return the points by which NS leads (below 0 when EW leads) at 24 stages of an ended hand.
+    """Return the points by which NS leads (below 0 when EW leads) at 24 stages of a hand.
 
     The stages are: after the face-up cards, after the dealer has robbed, after the declarations, and after
-    each of the 21 tricks. Resti paid in play are taken off. The last stage includes the price of Il Matto,
-    but not the count.
+    each of the 21 tricks; a hand in progress has not come to all of them. Resti paid in play are taken
+    off. The last stage includes the price of Il Matto, but not the count.
     """
     found, stage = [0] * LEADS, _FACE_UP
     for event in events:
@@ -34,30 +34,25 @@ def leads(events: Iterable[Event]) -> list[int]:
             break
         stage = stage + 1 if event.kind is EventKind.WON else max(stage, _STAGES.get(event.kind, stage))
         found[stage:] = [event.lead] * (LEADS - stage)
-    return found
+    return found[: stage + 1]
 
 
 def hand_json(hand: Hand, seconds: float, slowest: float) -> dict[str, object]:
-    """Return an ended hand.
+    """Return a hand; one in progress has no count.
 
     Args:
         hand: the hand.
         seconds: the time it took.
         slowest: the longest time that one decision took, in seconds.
-
-    Raises:
-        ValueError: the hand has not ended.
     """
     counts = hand.counts
-    if counts is None:
-        raise ValueError("the hand has not ended")
     return {
         **_deal(hand.deal, hand.layout),
         "discards": {seat.name: _codes(hand.discards[seat] or ()) for seat in SEATS if hand.discards[seat]},
         "declarations": _declarations(hand.events),
         "tricks": [[trick.leader.name, *_codes(trick.cards)] for trick in hand.tricks],
         "leads": leads(hand.events),
-        "count": {side.name: _count(counts[side]) for side in Side},
+        "count": None if counts is None else {side.name: _count(counts[side]) for side in Side},
         "lead": hand.tally.lead,
         "resti": {side.name: hand.tally.resti[side] for side in Side},
         "seconds": round(seconds, 3),

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from contextlib import closing
-from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -134,9 +133,11 @@ def autoplay(
 ) -> None:
     """Let computer players play a hand or a match out.
 
-    Each knows only what its seat may know. In a match, seats and sides stay the same.
+    Each knows only what its seat may know. In a match, seats and sides stay the same. Ctrl-C stops it;
+    the hand so far is printed and written as a record to go on with.
     """
     from solitaire.classic.record import HandRecord, format_hand
+    from solitaire.classic.seats import Side
 
     if (deal is None) == (match is None):
         raise click.UsageError("name either DEAL or --match N")
@@ -145,20 +146,25 @@ def autoplay(
     if match is None and hands is not None:
         raise click.UsageError("--hands needs --match")
     _check_limits(seconds_per_card, playouts_per_card)
-    total = [0, 0]
     count = 1 if match is None else hands or _HANDS
     starts = _of_match(match or 0, count) if deal is None else iter([_Start(deal, seat_of(dealer), None)])
     err = is_standard_output(out)
+    ended: list[Hand] = []
     with game_files(out, many=match is not None, as_json=as_json) as write:
-        for start in track(starts, "playing", count):
-            played = _play(start, _seated(players, seed, seconds_per_card, playouts_per_card))
-            for side, resti in enumerate(played.hand.tally.resti):
-                total[side] += resti
-            _print(start, played, as_json=as_json, err=err)
-            name = None if start.place is None else "match-{}-hand-{}".format(*start.place)
-            write(name, format_hand(HandRecord(played.hand, start.place, players * 2)))
-        if match is not None and not as_json:
-            say(f"{count} hands: resti NS {total[0]}, EW {total[1]}", err=err)
+        try:
+            for start in track(starts, "playing", count):
+                play, seated = _Play(start), _seated(players, seed, seconds_per_card, playouts_per_card)
+                try:
+                    play.to_end(seated)
+                    ended.append(play.hand)
+                finally:
+                    _print(play, as_json=as_json, err=err)
+                    name = None if start.place is None else "match-{}-hand-{}".format(*start.place)
+                    write(name, format_hand(HandRecord(play.hand, start.place, players * 2)))
+        finally:
+            if match is not None and not as_json:
+                resti = (f"{side.name} {sum(hand.tally.resti[side] for hand in ended)}" for side in Side)
+                say(f"{len(ended)} hands: resti {', '.join(resti)}", err=err)
 
 
 def _of_match(match: int, hands: int) -> Iterator[_Start]:
@@ -169,18 +175,41 @@ def _of_match(match: int, hands: int) -> Iterator[_Start]:
         yield _Start(numbered(deal_number(match, number)), dealer_of(number), (match, number))
 
 
-class _Played(NamedTuple):
-    """An ended hand, and the time that it took.
+class _Play:
+    """A hand that is played, as far as it has come.
 
     Attributes:
-        hand: the hand.
-        seconds: the time of all decisions.
+        start: what it began with.
+        hand: the hand after the last decision.
+        seconds: the time of all decisions so far.
         slowest: the time of the slowest decision.
+
+    Raises (on construction):
+        UserError: the deal cannot be played.
     """
 
-    hand: "Hand"
-    seconds: float
-    slowest: float
+    def __init__(self, start: _Start) -> None:
+        from solitaire.classic.hand import Hand
+        from solitaire.files import UserError
+        from solitaire.rules.deal import DealTextError
+
+        self.start = start
+        try:
+            self.hand = Hand.start(start.deal, start.dealer)
+        except DealTextError as error:
+            raise UserError(str(error)) from None
+        self.seconds = self.slowest = 0.0
+
+    def to_end(self, players: tuple["Player", "Player"]) -> None:
+        """Let the players of NS and EW decide until the hand has ended."""
+        from solitaire.classic.players import play_out
+
+        before = perf_counter()
+        for hand in play_out(self.hand, players * 2):
+            self.hand, after = hand, perf_counter()
+            self.seconds += after - before
+            self.slowest = max(self.slowest, after - before)
+            before = after
 
 
 def _seated(
@@ -194,38 +223,16 @@ def _seated(
     return ns, ew
 
 
-def _play(start: _Start, players: tuple["Player", "Player"]) -> _Played:
-    """Play a hand out.
-
-    Raises:
-        UserError: the deal cannot be played.
-    """
-    from solitaire.classic.hand import Hand
-    from solitaire.classic.players import play_out
-    from solitaire.files import UserError
-    from solitaire.rules.deal import DealTextError
-
-    try:
-        begun = Hand.start(start.deal, start.dealer)
-    except DealTextError as error:
-        raise UserError(str(error)) from None
-    moments = [(begun, perf_counter())]
-    moments += ((hand, perf_counter()) for hand in play_out(begun, players * 2))
-    ended, end = moments[-1]
-    slowest = max(after - before for (_, before), (_, after) in pairwise(moments))
-    return _Played(ended, end - moments[0][1], slowest)
-
-
-def _print(start: _Start, played: _Played, *, as_json: bool, err: bool) -> None:
+def _print(play: _Play, *, as_json: bool, err: bool) -> None:
     from solitaire.classic.record import HandRecord
     from solitaire.classic.report import hand_json
     from solitaire.classic_text import hand_result, hand_title
 
     if as_json:
-        print_json(hand_json(played.hand, played.seconds, played.slowest))
+        print_json(hand_json(play.hand, play.seconds, play.slowest))
     else:
-        title = hand_title(HandRecord(played.hand, start.place))
-        say(f"{title}; {hand_result(played.hand)}", err=err)
+        title = hand_title(HandRecord(play.hand, play.start.place))
+        say(f"{title}; {hand_result(play.hand)}", err=err)
 
 
 def _deals(text: str) -> tuple[int, int]:

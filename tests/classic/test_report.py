@@ -61,9 +61,17 @@ def test_the_deal_and_the_cut_of_a_numbered_hand() -> None:
     assert found["cards"] == [*map(str, found["cards"])]  # type: ignore[call-overload]
 
 
-def test_an_unfinished_hand_has_no_report() -> None:
-    with pytest.raises(ValueError, match="the hand has not ended"):
-        hand_json(Hand.start(numbered(1)), 0.0, 0.0)
+def test_a_hand_in_progress_has_no_count_and_leads_as_far_as_it_has_come() -> None:
+    begun = Hand.start(numbered(1))
+    *going, ended = (hand_json(hand, 0.0, 0.0) for hand in play_out(begun, [RandomPlayer(1)] * 4))
+    for found in going:
+        tricks, leads = found["tricks"], found["leads"]
+        assert isinstance(tricks, list)
+        assert isinstance(leads, list)
+        whole = sum(len(trick) == 5 for trick in tricks)  # who leads, and four cards
+        assert (found["count"], len(leads)) == (None, 3 + whole if tricks else 2)
+        assert leads == ended["leads"][: len(leads)]  # type: ignore[index]
+    assert ended["count"] is not None
 
 
 def test_a_deal() -> None:

@@ -7,9 +7,12 @@ import pytest
 
 import solitaire.duels
 from solitaire.classic.duel import Margin, compare
-from solitaire.classic.players import Player
+from solitaire.classic.players import Player, RandomPlayer
 from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.view import View
+from solitaire.interrupts import Terminated
+from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from tests.cli.commands import done, failed, misused, run
 
@@ -98,6 +101,35 @@ def test_a_record_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     out = tmp_path / "file" / "hand.txt"
     assert failed("classic", "autoplay", "1", "--out", str(out), *RANDOM).startswith(f"cannot write {out}: ")
+
+
+@pytest.mark.parametrize("as_json", [(), ("--json",)])
+@pytest.mark.parametrize(("kind", "status"), [(KeyboardInterrupt, 130), (Terminated, 143)])
+def test_an_interrupted_match_keeps_the_hand_that_is_begun(
+    kind: type[KeyboardInterrupt],
+    status: int,
+    as_json: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def until_the_second_hand(view: View) -> Card:
+        if view.dealer is Seat.E and len(view.tricks) > 5:
+            raise kind
+        return view.legal_plays[0]
+
+    monkeypatch.setattr(RandomPlayer, "play", lambda self, view: until_the_second_hand(view))
+    result = run("classic", "autoplay", "--match", "3", *RANDOM, "--out", str(tmp_path), *as_json)
+    assert (result.exit_code, result.stderr) == (status, "")
+    whole, begun, *rest = result.stdout.splitlines()
+    record = parse_hand((tmp_path / "match-3-hand-1.txt").read_text(encoding="utf-8"))
+    assert (record.match, len(record.hand.tricks), record.hand.counts) == ((3, 1), 6, None)
+    if as_json:
+        assert json.loads(whole)["count"] is not None
+        assert (json.loads(begun)["count"], len(json.loads(begun)["tricks"]), rest) == (None, 6, [])
+    else:
+        assert whole.startswith("Hand 0 of match 3, deal 36, dealt by South; count NS ")
+        assert begun.startswith("Hand 1 of match 3, deal 37, dealt by East; in progress, trick 6, ")
+        assert rest[0].startswith("1 hands: resti NS ")
 
 
 @pytest.mark.parametrize(
