@@ -26,6 +26,8 @@ _TYPES: Final = {
 }
 """By a column's declared type, the types that its values may have."""
 _OR_NULL: Final = ", 'null'"
+_INFINITE: Final = "9e999, -9e999"
+"""SQLite reads them as infinity, which this program never writes."""
 _REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_BUSY: "another program is writing to it; try again",
@@ -131,7 +133,7 @@ class Schema:
 
 @cache
 def _shape(migrations: tuple[str, ...]) -> dict[str, dict[str, str]]:
-    """Return by table and column of the latest version the SQL condition of a value of the wrong type."""
+    """Return by table and column of the latest version the SQL condition of a wrong value."""
     with contextlib.closing(sqlite3.connect(":memory:")) as connection:
         for script in migrations:
             connection.executescript(script)
@@ -139,6 +141,7 @@ def _shape(migrations: tuple[str, ...]) -> dict[str, dict[str, str]]:
         return {
             table: {
                 name: f"typeof({name}) NOT IN ({_TYPES[kind]}{'' if never_null or is_key else _OR_NULL})"
+                + (f" OR {name} IN ({_INFINITE})" if kind == "REAL" else "")
                 for name, kind, never_null, is_key in _columns(connection, table)
             }
             for (table,) in tables

@@ -170,6 +170,6 @@ SCHEMA: Schema = Schema(
         "games": "standing NOT BETWEEN 0 AND 4 OR ended NOT IN ('finished', 'gave up', 'stuck') "
         "OR seconds < 0 OR length(costly) > 97 OR date(date) IS NOT date",
         "bounds": "points NOT BETWEEN -300 AND 334",
-        "thinking": "runs < 0 OR seconds < 0",
+        "thinking": "runs NOT BETWEEN 0 AND 1000000000 OR seconds < 0",
     },
 )

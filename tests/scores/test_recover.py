@@ -5,17 +5,19 @@ import random
 import sqlite3
 from collections.abc import Callable, Iterable
 from datetime import date
+from math import isfinite
 from pathlib import Path
 from time import perf_counter
 
 import pytest
 
-from scores.estimates import Par, keep_par
+from scores.estimates import Par, keep_par, keep_spent, spent
 from scores.games import Standing
 from scores.stats import statistics
 from scores.store import Store
 from scores.tables import Filter, Order, size, verified_page
 from solitaire.files import UserError
+from solitaire.rules.deal import Deal
 from tests.conftest import all_tests
 from tests.scores.conftest import played
 
@@ -101,7 +103,10 @@ def test_a_lost_column_is_mended_from_the_records_or_said_to_be_beyond_it(
             assert standings(store) == [6, 0, 1, 2, 0]
 
 
-@pytest.mark.parametrize("value", ["'x'", "x'ff00'", "-1", "1e99", "CAST(x'ff' AS TEXT)", "NULL"])
+VALUES = ("'x'", "x'ff00'", "-1", "1e99", "9e999", str(2**63 - 1), "CAST(x'ff' AS TEXT)", "NULL")
+
+
+@pytest.mark.parametrize("value", VALUES)
 @pytest.mark.parametrize(
     ("table", "column"),
     [
@@ -129,6 +134,27 @@ def test_values_altered_by_hand_get_one_line(path: Path, table: str, column: str
             assert len(list(store.records())) >= 8
             assert len(store.notices) <= 2
             assert all(len(notice.splitlines()) == 1 for notice in store.notices)
+
+
+@pytest.mark.parametrize("value", VALUES)
+@pytest.mark.parametrize("column", ["deal", "engine", "runs", "seconds"])
+def test_altered_values_of_long_thinking_do_no_harm(path: Path, column: str, value: str) -> None:
+    deal, engine = Deal.numbered(1), "oracle 1"
+    with Store(path) as store:
+        store.add(played(), own=True)
+        keep_spent(store, deal, 2, 20.0, engine)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA foreign_keys = OFF")
+        with contextlib.suppress(sqlite3.IntegrityError):  # never null, or no number
+            connection.execute(f"UPDATE thinking SET {column} = {value}")
+        connection.commit()
+    with Store(path) as store:
+        runs, seconds = spent(store, deal, engine)
+        assert isfinite(seconds)
+        keep_spent(store, deal, runs + 1, seconds + 0.5, engine)
+        assert spent(store, deal, engine) == (runs + 1, seconds + 0.5) != (runs, seconds)
+        assert size(store, Filter(Standing.CLEAN)) == 1
+        assert len(store.notices) <= 1
 
 
 def test_a_record_that_was_altered_is_said_to_be_lost(path: Path) -> None:
