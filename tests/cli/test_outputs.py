@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 import solver.oracle
+from scores.estimates import keep_line
 from scores.four_surveys import FourSurveys
 from scores.share import parse_game
+from scores.store import Store
 from scores.surveys import Surveys
 from solitaire import files
 from solitaire.classic.record import parse_hand
@@ -18,6 +20,7 @@ from solitaire.cli import base
 from solitaire.files import Home
 from solitaire.rules.deal import Deal
 from tests.cli.commands import FINISHED, done, failed, misused, run
+from tests.scores.conftest import played
 from tests.scores.test_four_surveys import surveyed_hand
 from tests.scores.test_surveys import search
 
@@ -28,12 +31,14 @@ CARDS = str(Deal.from_cards(Deal.numbered(5).cards))
 COMMANDS: dict[str, tuple[str, ...]] = {
     "solve": ("solve", "42", *FEW, "--out", "FILE.txt"),
     "solve --think": ("solve", "42", "--think", "--seconds", "0.1", "--out", "FILE.txt"),
+    "solve --stored": ("solve", "42", "--stored", "--out", "FILE.txt"),
     "autoplay": ("autoplay", "42", "--playouts-per-move", "1", "--out", "FILE.txt"),
     "classic autoplay": ("classic", "autoplay", "42", "--players", "random,random", "--out", "FILE.txt"),
     "classic duel": ("classic", "duel", "random", "random", "--deals", "0..1", "--out", "FILE.txt"),
     "replay": ("replay", FINISHED, "--export", "FILE.png"),
     "classic replay": ("classic", "replay", "1798", "--export", "FILE.png"),
     "stats": ("stats", "--plot", "FILE.png"),
+    "scores backup": ("scores", "backup", "FILE.sqlite3"),
     "survey export": ("survey", "export", "FILE.csv"),
     "survey report": ("survey", "report", "--page", "FILE.md"),
     "classic survey report": ("classic", "survey", "report", "--page", "FILE.md"),
@@ -43,6 +48,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 @pytest.fixture(autouse=True)
 def surveyed(played_home: Home) -> None:
+    with Store(played_home.scores) as store:
+        keep_line(store, played(42), "oracle 1")
     with Surveys(played_home.surveys) as surveys:
         surveys.add([search(1)], [])
     with FourSurveys(played_home.four_surveys) as hands:
@@ -76,7 +83,7 @@ def test_a_link_stays_and_its_target_is_written(command: tuple[str, ...], tmp_pa
 def test_a_fifo_is_written_through(command: tuple[str, ...], tmp_path: Path) -> None:
     fifo, read = target(command, tmp_path), list[bytes]()
     os.mkfifo(fifo)
-    reader = threading.Thread(target=lambda: read.append(fifo.read_bytes()))
+    reader = threading.Thread(target=lambda: read.append(fifo.read_bytes()), daemon=True)
     reader.start()
     done(*to(command, fifo))
     reader.join()
@@ -110,11 +117,15 @@ def test_a_write_protected_file_is_left_alone(command: tuple[str, ...], tmp_path
     path.chmod(0o400)
     before = path.read_bytes()
     said = failed(*to(command, path))
-    assert said == f"cannot write {path}: it is write-protected; what was there is unchanged"
+    if command[:2] == ("scores", "backup"):  # which replaces no file
+        assert said == f"cannot write {path}: it is there already; choose another name"
+    else:
+        assert said == f"cannot write {path}: it is write-protected; what was there is unchanged"
     assert (path.read_bytes(), path.stat().st_mode & 0o777) == (before, 0o400)
 
 
-def test_a_file_keeps_its_permissions(command: tuple[str, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", [one for name, one in COMMANDS.items() if name != "scores backup"])
+def test_a_file_that_is_replaced_keeps_its_permissions(command: tuple[str, ...], tmp_path: Path) -> None:
     path = target(command, tmp_path)
     done(*to(command, path))
     path.chmod(0o604)
@@ -138,6 +149,7 @@ def test_a_dash_is_standard_output_and_nothing_else_is_printed_there(
         ),
         "replay": lambda: content.startswith(b"\x89PNG"),
         "stats": lambda: content.startswith(b"\x89PNG"),
+        "scores": lambda: content.startswith(b"SQLite format 3"),
         "survey": lambda: content.startswith((b"kind,deal", b"# A survey")),
     }
     assert checks[command[0]]()
