@@ -28,6 +28,7 @@ _MOST_FRAMED: Final = 8
 
 RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
 """A file with a game, as a record or as a shared text; ``-`` is standard input."""
+_RECORD_SUFFIXES: Final = (".minchiate", ".txt")
 _MOST_SECONDS: Final = 1e9
 """The longest time to spend, about thirty years: more than any clock of the system takes is no use."""
 _CORE: Final = "MINCHIATE_CORE"
@@ -413,6 +414,21 @@ def bar(what: str) -> Iterator[Callable[[float], None]]:
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(what, total=1.0)
         yield lambda share: progress.update(task, completed=share)
+
+
+def record_files(path: Path) -> list[Path]:
+    """Return the records in a folder, in the order of their names; of a file, the file.
+
+    Raises:
+        UserError: it is a folder without records.
+    """
+    from solitaire.files import UserError
+
+    if not path.is_dir():
+        return [path]
+    if found := sorted(file for file in path.iterdir() if file.suffix in _RECORD_SUFFIXES):
+        return found
+    raise UserError(f"{path}: there are no records in this folder")
 
 
 def track(work: "Iterable[_T]", what: str, count: int) -> "Iterable[_T]":

@@ -1,12 +1,13 @@
 """The commands of the classic game for four: deals, records, the rules; and the group of them all."""
 
 import os
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import RECORD, one_line, print_json, say
+from solitaire.cli.base import RECORD, one_line, print_json, record_files, say
 from solitaire.cli.classic_advice import hint, review
 from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
 from solitaire.cli.classic_records import load_hand, load_record
@@ -61,13 +62,13 @@ def deal(deal: "Deal", dealer: str | None, as_json: bool) -> None:
 def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None:
     """Check hands and matches by the rules.
 
-    Prints count, lead and resti of each, or what is wrong with it and where. A number is that of a match
-    played here.
+    Prints count, lead and resti of each, or what is wrong with it and where, a line a file. Of a folder it
+    reads every .txt and .minchiate file. A number is that of a match played here.
     """
     from solitaire.files import UserError
 
     failed = False
-    for path in records:
+    for path in chain.from_iterable(map(record_files, records)):
         try:
             record = load_record(ctx, path)
         except UserError as error:

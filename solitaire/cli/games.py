@@ -4,7 +4,7 @@ import os
 import re
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,6 +17,7 @@ from solitaire.cli.base import (
     moves_json,
     one_line,
     print_json,
+    record_files,
     say,
     text_of,
 )
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from solitaire.game import Game
     from solitaire.rules.deal import Deal
     from solitaire.rules.record import Record
-
-_RECORD_SUFFIXES: Final = (".minchiate", ".txt")
 
 
 def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) -> tuple[float, float] | None:
@@ -185,7 +184,7 @@ def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None
     from solitaire.files import UserError
 
     failed = False
-    for path in chain.from_iterable(map(_files, records)):
+    for path in chain.from_iterable(map(record_files, records)):
         try:
             _print_result(path, load(path), as_json)
         except UserError as error:
@@ -196,21 +195,6 @@ def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None
                 print_json({"record": os.fspath(path), "valid": False, "error": message})
     if failed:
         ctx.exit(1)
-
-
-def _files(path: Path) -> list[Path]:
-    """Return the records in a folder, in the order of their names; of a file, the file.
-
-    Raises:
-        UserError: it is a folder without records.
-    """
-    from solitaire.files import UserError
-
-    if not path.is_dir():
-        return [path]
-    if found := sorted(file for file in path.iterdir() if file.suffix in _RECORD_SUFFIXES):
-        return found
-    raise UserError(f"{path}: there are no records in this folder")
 
 
 def _print_result(path: Path, game: "Record", as_json: bool) -> None:

@@ -183,6 +183,18 @@ def test_verify_as_json() -> None:
     assert result.exit_code == 1
 
 
+def test_verify_reads_a_folder(tmp_path: Path) -> None:
+    for name in ("b.txt", "a.minchiate", "notes.md"):
+        (tmp_path / name).write_bytes((RECORDS / "in-progress.txt").read_bytes())
+    lines = done("classic", "verify", str(tmp_path)).splitlines()
+    assert [line.split(": ")[0] for line in lines] == [
+        str(tmp_path / name) for name in ("a.minchiate", "b.txt")
+    ]
+    (tmp_path / "c.txt").write_text("no hand")
+    result = run("classic", "verify", str(tmp_path))
+    assert (result.exit_code, len(result.stdout.splitlines())) == (1, 2)
+
+
 # -- matches by their number --------------------------------------------------------------------
 
 
