@@ -1,17 +1,23 @@
-"""Benchmarks of the oracle: how fast and how strong it is. ``minchiate bench`` prints the figures."""
+"""Benchmarks: how fast the engines are, how strong the oracle is. ``minchiate bench`` prints the figures."""
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import resources
 from statistics import fmean
 from typing import Final
 
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.view import View as FourView
 from solitaire.rules.deal import Deal
 from solitaire.rules.deal_file import parse_deals
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE
+from solitaire.rules.view import View
 from solver import cores, oracle
+from solver.four import ENDS
+from solver.four_question import question
 from solver.result import Limit, Result, Status
 
 _TEMPERATURE: Final = 2.0
@@ -92,23 +98,50 @@ def solve_all(deals: Iterable[tuple[str, Deal]], limit: Limit) -> Iterator[Solve
         yield SolvedDeal(name, best, first_answer, time.perf_counter() - begin)
 
 
-def playout_rate(core: str, seconds: float = 1.0) -> float:
-    """Return how many playouts one thread makes in a second, on the first four practice deals in turn.
+def oracle_rate(core: str, seconds: float = 1.0) -> float:
+    """Return how many lines one thread of the oracle tries in a second, on the first practice deals in turn.
 
     Args:
-        core: "native" or "python".
-        seconds: the least time to measure.
+        core: "native" or "python"; so below.
+        seconds: the least time to measure; so below.
     """
-    made, spent = 0, 0.0
-    batch = _WARM_UP[core] // 10
     searches = []
     for _, deal in practice_deals()[:4]:
         search = cores.annealer((), deal.deck, deal.fola, 1, core)
         search.advance(_WARM_UP[core], _TEMPERATURE, _UNREACHABLE)
         searches.append(search)
+    batch = _WARM_UP[core] // 10
+    return _rate(lambda: sum(one.advance(batch, _TEMPERATURE, _UNREACHABLE) for one in searches), seconds)
+
+
+def fair_rate(core: str, seconds: float = 1.0) -> float:
+    """Return how many games one thread of the fair player plays out in a second, from the first card on."""
+    _, deal = practice_deals()[0]
+    search = cores.fair_search(View.of(Position((), deal.deck, deal.fola)), 1, core)
+    return _rate(lambda: _played(search), seconds)
+
+
+def four_rate(core: str, seconds: float = 1.0) -> float:
+    """Return how many hands of the classic game one thread plays out in a second, from the first lead on."""
+    hand = Hand.start(numbered(0))
+    while hand.phase is Phase.DISCARDS:
+        hand = hand.discard(hand.discardable[: hand.discards_due])
+    assert hand.turn is not None
+    asked = question(FourView.of(hand, hand.turn))
+    search = cores.four_search(asked, [(card,) for card in hand.legal_plays], 1, ENDS, core)
+    return _rate(lambda: _played(search), seconds)
+
+
+def _played(search: cores.FairSearch | cores.FourSearch) -> int:
+    """Play the first option out once in another world; return how many playouts that is."""
+    search.advance([0], 1)
+    return 1
+
+
+def _rate(advance: Callable[[], int], seconds: float) -> float:
+    made, spent = 0, 0.0
     while spent < seconds:
-        for search in searches:
-            begin = time.thread_time()
-            made += search.advance(batch, _TEMPERATURE, _UNREACHABLE)
-            spent += time.thread_time() - begin
+        begin = time.thread_time()
+        made += advance()
+        spent += time.thread_time() - begin
     return made / spent

@@ -120,13 +120,14 @@ def bench(
 
 def _speed() -> None:
     from solitaire.bench import rules_rate
-    from solver.bench import playout_rate
+    from solver.bench import fair_rate, four_rate, oracle_rate
     from solver.cores import core_name
 
     say(f"rules: {rules_rate():,.0f} plays or kills a second")
     for core in ("native", "python") if core_name() == "native" else ("python",):
         used = ", the one in use" if core == core_name() else ""
-        say(f"oracle, {core} core{used}: {playout_rate(core):,.0f} playouts a second")
+        for engine, rate in ("oracle", oracle_rate), ("fair player", fair_rate), ("classic game", four_rate):
+            say(f"{engine}, {core} core{used}: {rate(core):,.0f} playouts a second")
 
 
 def _strength(limit: "Limit", seeds: int, count: int | None) -> None:

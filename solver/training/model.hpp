@@ -1,9 +1,10 @@
-// What is trained: the weights of the fair player's policy, and Adam, which moves them.
+// What is trained: the weights of the fair player's policy.
 #pragma once
 
 #include <cmath>
 #include <vector>
 
+#include "adam.hpp"
 #include "fair_policy.hpp"
 
 namespace minchiate::training {
@@ -18,8 +19,6 @@ constexpr int kKiller = Layout::size, kVictim = kKiller + kClasses, kFeatures = 
 // Stacking: the weights of a card's class at each turn, and of the pairs that it makes with cards stacked before.
 constexpr int kTurn = 0, kBehind1 = kTurn + kClasses * kFola, kBehind3 = kBehind1 + kPairs,
               kStack = kBehind3 + kPairs;
-
-using Vector = std::vector<float>;
 
 struct Pairs {
     int of[98][98];
@@ -68,25 +67,6 @@ struct Model {
 
     static int rounded(float weight) {
         return static_cast<int>(std::lround(std::fmin(std::fmax(weight * kScale, -kLargest), kLargest)));
-    }
-};
-
-// Adam, uphill; sets the gradient to zero for the next batch.
-struct Adam {
-    static constexpr float kMeanDecay = 0.9f, kSquareDecay = 0.99f, kSmall = 1e-4f;
-    Vector mean, square;
-    explicit Adam(int size) : mean(size), square(size) {}
-
-    void step(Vector& weights, Vector& gradient, float rate, int batch, int games) {
-        const float settle1 = 1 - std::pow(kMeanDecay, static_cast<float>(batch));
-        const float settle2 = 1 - std::pow(kSquareDecay, static_cast<float>(batch));
-        for (std::size_t i = 0; i < weights.size(); ++i) {
-            const float g = gradient[i] / static_cast<float>(games);
-            mean[i] = kMeanDecay * mean[i] + 0.1f * g;
-            square[i] = kSquareDecay * square[i] + 0.01f * g * g;
-            weights[i] += rate * (mean[i] / settle1) / (std::sqrt(square[i] / settle2) + kSmall);
-            gradient[i] = 0;
-        }
     }
 };
 

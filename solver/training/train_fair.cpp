@@ -16,11 +16,12 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <memory>
 #include <string>
 #include <vector>
 
+#include "adam.hpp"
 #include "critic.hpp"
+#include "files.hpp"
 #include "game.hpp"
 #include "gradient.hpp"
 #include "model.hpp"
@@ -33,7 +34,7 @@ namespace {
 constexpr int kGames = 8, kDeals = 40;        // games of a deal, deals of a batch
 constexpr float kRate = 0.012f, kOwn = 0.5f;  // step of the shared weights; factor for a phase's own weights
 constexpr float kStackingRate = 1.5f;         // factor for the weights of the stacking
-constexpr float kCriticRate = 0.05f;
+constexpr float kCriticRate = 0.05f, kSquareDecay = 0.99f;
 // The steps stay full, then fall over the last kFalling of the batches, down to the factor kFinalRate.
 constexpr float kFinalRate = 0.03f, kFalling = 0.6f, kFinalCriticRate = 0.1f;
 constexpr float kLambda = 0.9f;               // weight of a rise of the prediction one kill later
@@ -181,29 +182,10 @@ class Training {
     Model model_;
     Critic critic_;
     Gradient gradient_;
-    Adam shared_{kFeatures}, stacking_{kStack};
-    std::vector<Adam> own_ = std::vector<Adam>(kPhases, Adam(kFeatures));
+    Adam shared_{kFeatures, kSquareDecay}, stacking_{kStack, kSquareDecay};
+    std::vector<Adam> own_ = std::vector<Adam>(kPhases, Adam(kFeatures, kSquareDecay));
     std::vector<Game> games_ = std::vector<Game>(kGames);
 };
-
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-
-[[noreturn]] void fail(const std::string& path) {
-    std::perror(path.c_str());
-    std::exit(1);
-}
-
-// Writes a file beside it and puts it in its place.
-template <typename Write> void replace(const std::string& path, Write write) {
-    const std::string fresh = path + ".new";
-    {
-        const File file(std::fopen(fresh.c_str(), "wb"), std::fclose);
-        if (!file) fail(fresh);
-        write(file.get());
-        if (std::fflush(file.get()) != 0) fail(fresh);
-    }
-    if (std::rename(fresh.c_str(), path.c_str()) != 0) fail(path);
-}
 
 // Writes half of each weight, so that the sums of a playout stay well within 16 bits.
 void write(std::FILE* file, const std::vector<int>& weights) {

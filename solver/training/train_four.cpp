@@ -1,7 +1,7 @@
 // Trains the policy of the classic game and writes its weights, solver/data/four_policy.bin. From the root:
 //
 //     g++ -std=c++17 -O3 -march=native -I solver/core solver/training/train_four.cpp -o train_four
-//     ./train_four solver/data/four_policy.bin 3000 1
+//     ./train_four solver/data/four_policy.bin 24000 1
 //
 // The arguments are the file to write, the number of batches and the seed. Every 500 batches it writes the file, and
 // all that it needs to go on to FILE.state; when that exists the training goes on from there, so a training that
@@ -15,27 +15,27 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <memory>
 #include <numeric>
 #include <string>
 
+#include "adam.hpp"
 #include "chance.hpp"
+#include "files.hpp"
 #include "four_search.hpp"
 
 using namespace minchiate;
 using namespace minchiate::four;
-using minchiate::training::Random;
+using namespace minchiate::training;
 
 namespace {
 
 constexpr int kGames = 64;               // hands of a batch
 constexpr std::uint32_t kJudged = 6;     // one decision in so many is judged, by playouts
 constexpr float kRate = 0.02f, kFinalRate = 0.03f, kFalling = 0.6f; // step; its last factor; where it falls
+constexpr float kSquareDecay = 0.999f;
 constexpr float kPoints = 20;            // points that count as an advantage of 1
 constexpr int kReport = 500, kMatches = 4000; // batches between two reports, deals of a report
 constexpr float kLargest = 2000;         // integer weights are cut off here
-
-using Vector = std::vector<float>;
 
 // Returns a hand before its first trick, dealt, robbed, discarded and declared. The lead is drawn.
 State deal(SplitMix64& random) {
@@ -134,24 +134,6 @@ void play(const Policy& policy, const Policy& other, int game, State state, Rand
     }
 }
 
-// Adam, uphill; sets the gradient to zero for the next batch.
-struct Adam {
-    static constexpr float kMeanDecay = 0.9f, kSquareDecay = 0.999f, kSmall = 1e-4f;
-    Vector mean = Vector(Section::size), square = Vector(Section::size);
-
-    void step(Vector& weights, Vector& gradient, float rate, int batch) {
-        const float settle1 = 1 - std::pow(kMeanDecay, static_cast<float>(batch));
-        const float settle2 = 1 - std::pow(kSquareDecay, static_cast<float>(batch));
-        for (std::size_t i = 0; i < weights.size(); ++i) {
-            const float g = gradient[i] / kGames;
-            mean[i] += (1 - kMeanDecay) * (g - mean[i]);
-            square[i] += (1 - kSquareDecay) * (g * g - square[i]);
-            weights[i] += rate * (mean[i] / settle1) / (std::sqrt(square[i] / settle2) + kSmall);
-            gradient[i] = 0;
-        }
-    }
-};
-
 // Points a hand by which one policy beats another, over deals that are played twice with the sides swapped.
 double duel(const Policy& one, const Policy& other) {
     SplitMix64 random(1);
@@ -167,35 +149,25 @@ double duel(const Policy& one, const Policy& other) {
     return sum / (2.0 * kMatches);
 }
 
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-
-File open(const std::string& path, const char* mode) {
-    File file(std::fopen(path.c_str(), mode), std::fclose);
-    if (!file) std::exit((std::perror(path.c_str()), 1));
-    return file;
-}
-
-void write(const std::string& path, const Policy& policy) {
-    const File file = open(path, "wb");
+void write(std::FILE* file, const Policy& policy) {
     for (const int weight : policy.weights)
-        for (const int shift : {0, 8}) std::fputc(weight >> shift & 255, file.get()); // little-endian
+        for (const int shift : {0, 8}) std::fputc(weight >> shift & 255, file); // little-endian
 }
 
 // All that a training needs to go on.
 struct Progress {
     int batch = 0;
     Model model;
-    Adam adam;
+    Adam adam{Section::size, kSquareDecay};
 
-    void write(const std::string& path) {
-        const File file = open(path, "wb");
-        each_part([&](void* part, std::size_t size) { std::fwrite(part, size, 1, file.get()); });
+    void write(std::FILE* file) {
+        each_part([&](void* part, std::size_t size) { std::fwrite(part, size, 1, file); });
     }
     void read(const std::string& path) {
         const File file(std::fopen(path.c_str(), "rb"), std::fclose);
         if (file)
             each_part([&](void* part, std::size_t size) {
-                if (std::fread(part, size, 1, file.get()) != 1) std::exit((std::perror(path.c_str()), 1));
+                if (std::fread(part, size, 1, file.get()) != 1) fail(path);
             });
     }
 
@@ -219,11 +191,11 @@ void train(const std::string& path, int batches, std::uint64_t seed) {
         for (int game = 0; game < kGames; ++game) play(policy, first, game, deal(random.words), random, gradient);
         const float left = 1 - static_cast<float>(batch) / static_cast<float>(batches);
         const float rate = kRate * std::fmin(1.f, kFinalRate + left / kFalling);
-        progress.adam.step(progress.model.weights, gradient, rate, batch);
+        progress.adam.step(progress.model.weights, gradient, rate, batch, kGames);
         if (batch % kReport == 0 || batch == batches) {
             const Policy trained = progress.model.policy();
-            write(path, trained);
-            progress.write(path + ".state");
+            replace(path, [&](std::FILE* file) { write(file, trained); });
+            replace(path + ".state", [&](std::FILE* file) { progress.write(file); });
             std::printf("%d %.2f\n", batch, duel(trained, first));
             std::fflush(stdout);
         }

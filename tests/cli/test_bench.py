@@ -25,11 +25,15 @@ def two_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_how_fast_rules_and_engines_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solitaire.bench, "rules_rate", lambda: 1234567.8)
-    monkeypatch.setattr(solver.bench, "playout_rate", lambda core: 98765.4)
+    for rate in ("oracle_rate", "fair_rate", "four_rate"):
+        monkeypatch.setattr(solver.bench, rate, lambda core: 98765.4)
     lines = done("bench").splitlines()
     assert lines[0] == "rules: 1,234,568 plays or kills a second"
     core = solver.cores.core_name()
-    assert lines[1] == f"oracle, {core} core, the one in use: 98,765 playouts a second"
+    assert lines[1:4] == [
+        f"{engine}, {core} core, the one in use: 98,765 playouts a second"
+        for engine in ("oracle", "fair player", "classic game")
+    ]
 
 
 def test_how_strong_the_oracle_is() -> None:

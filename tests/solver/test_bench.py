@@ -1,5 +1,9 @@
 """The benchmark measures what it says; its figures are no tests."""
 
+from collections.abc import Callable
+
+import pytest
+
 from solver import bench
 from solver.bench import OracleStrength, SolvedDeal
 from solver.result import Limit, Result
@@ -30,5 +34,6 @@ def test_strength_says_how_much_seeds_differ_and_what_is_proved() -> None:
     assert (strength.mean, strength.spread, strength.proved) == (317, 5, 1)
 
 
-def test_playout_rate_of_the_twin() -> None:
-    assert bench.playout_rate("python", seconds=0.01) > 0
+@pytest.mark.parametrize("rate", [bench.oracle_rate, bench.fair_rate, bench.four_rate])
+def test_each_engine_of_the_twin_has_a_rate(rate: Callable[[str, float], float]) -> None:
+    assert rate("python", 0.01) > 0
