@@ -34,8 +34,8 @@ _INDEX: Final = 0.3
 _LAST_RANK: Final = 4
 """Rank of the rows that are left out first if the panel is too short."""
 _ITEM: Final = 11
-_LEAST: Final = 9
-"""Height of an item's letters at the smallest window, and how small a hint's may become there."""
+_LEAST: Final = 10
+"""Heights of an item's letters at the smallest window: as usual, and a hint's where room is short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class _Row:
     points_colour: theme.Colour | None = None
     is_list: bool = False
     rank: int = 0
-    letters: float = _ITEM
+    letters: int = _ITEM
 
 
 class Panel:
@@ -115,7 +115,7 @@ class Panel:
         page.skip(layout.px(3))
         rows = self._rows
         if hint is not None and hint.lines:
-            rows = [*_hint_rows(hint, page, layout), *self._rows]
+            rows = [*_hint_rows(hint, page), *self._rows]
         parts: Sequence[_Row]
         parts = [] if log is not None else [*self._part_rows(shown, in_full=not rows, is_tracked=True)]
         is_tracked = self._draw_useful(page, shown, layout, [*parts, *rows], is_log=log is not None)
@@ -321,18 +321,16 @@ def versicola_words(words: Words, versicola: Versicola) -> str:
     return f"{name} {' '.join(cards)}"
 
 
-def _hint_rows(hint: HintMarks, page: "_Page", layout: Layout) -> Sequence[_Row]:
+def _hint_rows(hint: HintMarks, page: "_Page") -> Sequence[_Row]:
     """Return the rows of a hint: whose it is, and its sentences.
 
     Where not all have room their letters are smaller, and then the last sentences are left out.
     """
-    letters = float(_ITEM)
-    while True:
+    for letters in (_ITEM, _LEAST):
         rows = [_Row(line, "", colours.text, letters=letters) for line in hint.lines]
         rows = [_Row(hint.title, "", colours.hint, 13), *rows]
-        if page.needed(rows) <= page.rest.height or letters * layout.scale <= _LEAST * layout.room:
+        if page.needed(rows) <= page.rest.height:
             break
-        letters -= 0.5
     while page.needed(rows) > page.rest.height and len(rows) > 2:
         rows.pop()
     return rows
