@@ -21,8 +21,8 @@ from solver.result import Result
 STEPS: Final = 4
 _NEXT_MOVES: Final = 6
 """Maximum number of moves in the third step."""
-
-
+_LONGEST_FIXED: Final = 4
+"""Cards of the longest fixed versicola; one of more cards is a run."""
 _FORCED_SECONDS: Final = 0.1
 """Time for a hint where one move is legal: it is known, only its worth is estimated."""
 
@@ -75,7 +75,7 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
             (_where(view.grid, best.move, words),),
             (words("hint.move", move=move_text(best.move, words)),),
             _then(_line_text(advice.line[1:], words), words),
-            (*why, *worth),
+            (*worth, *why),
         ),
         best.move,
         advice.line[1:],
@@ -95,9 +95,9 @@ def oracle_hint(position: Position, result: Result, words: Words) -> Hint:
     why = [words("hint.ends_at", points=signed(result.score)), words("hint.bound", points=result.bound)]
     if move.is_kill:
         after = preview(position, move)
-        why.insert(0, words("hint.count", points=signed(after.points)))
+        why.append(words("hint.count", points=signed(after.points)))
         if after.opened:
-            why.insert(1, words("hint.new_kills", pairs=" ".join(map(move_signs, after.opened))))
+            why.append(words("hint.new_kills", pairs=" ".join(map(move_signs, after.opened))))
     return Hint(
         (
             (_where(position.grid, proposed, words),),
@@ -165,9 +165,12 @@ def _sentence(reason: Reason, words: Words) -> str:
     if code is ReasonCode.NEW_NEIGHBOURS:
         pairs = " ".join(f"{card_sign(left)}–{card_sign(right)}" for right, left in reason.pairs)
         return words("hint.new_neighbours", pairs=pairs)
+    cards = card_signs(reason.cards)
+    if code is ReasonCode.LOSES_VERSICOLA and len(reason.cards) > _LONGEST_FIXED:
+        cards = f"{card_sign(reason.cards[0])}–{card_sign(reason.cards[-1])}"
     return words(
         f"hint.{code.name.lower()}",
-        cards=card_signs(reason.cards),
+        cards=cards,
         points=reason.points,
         pairs=pairs_text(reason.pairs),
     )

@@ -230,6 +230,10 @@ class Context:
         if news:
             self.unspoken.append((news, alarm))
 
+    def speak(self, sentence: str) -> None:
+        """Have a sentence read aloud that is shown elsewhere than in the status line."""
+        self.unspoken.append((sentence, False))
+
     def refuse(self, reason: str, **values: object) -> None:
         """Say why something can't be done: a key of the catalogue's ``refuse`` section."""
         self.tell(self.words(f"refuse.{reason}", **values), alarm=True)

@@ -346,10 +346,13 @@ def test_a_window_system_that_wakes_the_table_is_left_to_do_so(
     looks = list[int]()
     wait = pygame.time.wait
     monkeypatch.setattr("pygame.time.wait", lambda time: looks.append(wait(time)))
+    monkeypatch.setattr("solitaire.table.app._IDLE", 60.0)  # only an event ends that
+    begun = time.monotonic()
     Timer(0.4, lambda: table.post(pygame.QUIT)).start()
     table.app.run()
     table.window.destroy()
     assert looks == []
+    assert time.monotonic() - begun < 30
 
 
 # -- starting and closing -----------------------------------------------------------------------

@@ -122,6 +122,12 @@ PAPER: Final[Colour] = (247, 238, 214)
 """The paper of slips and edges, and letters on a dark hue."""
 
 _SANS_FOLDER: Final = Path(pygame_gui.__file__).parent / "data"
+_TYPEFACE: Final = "table"
+_SHAPED: Final = {"name": _TYPEFACE, "script": "Zyyy"}
+"""The widgets' typeface: NotoSans by a name of our own and shaped for no special script.
+
+As pygame_gui loads it, for "Latn", small letters lie too close: those of "r," touch.
+"""
 MAIN_BUTTON: Final = "#main"
 """Object id of a button that does what the player will most likely want."""
 _FACES: Final = {
@@ -298,14 +304,18 @@ def entry_space(scale: float) -> int:
 def dress(manager: pygame_gui.UIManager, scale: float) -> None:
     """Set our theme for the widgets, for a scale of the whole interface (1.0 at the smallest window)."""
     size = widget_text(scale)
-    manager.preload_fonts([{"name": "noto_sans", "point_size": size, "style": "bold", "antialiased": "1"}])
+    manager.add_font_paths(_TYPEFACE, str(_FACES["sans"]), str(_FACES["sans-bold"]))
+    fonts = [
+        {**_SHAPED, "point_size": size, "style": style, "antialiased": "1"} for style in ("regular", "bold")
+    ]
+    manager.preload_fonts(fonts)
     manager.get_theme().load_theme(_widget_theme(scale))
 
 
 def _widget_theme(scale: float) -> dict[str, Any]:
     shades = {part: _hex(getattr(colours, name)) for part, name in _WIDGETS.items()}
     shades |= {"disabled_text": _hex(faint(colours.muted)), "disabled_border": _hex(faint(colours.line))}
-    typeface = {"name": "noto_sans", "size": str(widget_text(scale))}
+    typeface = {**_SHAPED, "size": str(widget_text(scale))}
     rounded = {"shape": "rounded_rectangle", "shape_corner_radius": "6", "shadow_width": "0"}
     main = dict.fromkeys(("normal_border", "hovered_border"), _hex(colours.good))
     bold = {**typeface, "bold": "1"}

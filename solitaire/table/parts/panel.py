@@ -33,6 +33,9 @@ _INDEX: Final = 0.3
 """Height of the index at the top of a card, as a share of the card's."""
 _LAST_RANK: Final = 4
 """Rank of the rows that are left out first if the panel is too short."""
+_ITEM: Final = 11
+_LEAST: Final = 10
+"""Heights of an item's letters at the smallest window: as usual, and a hint's where room is short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ class _Row:
         points_colour: the points' colour, if different.
         is_list: whether the words list cards; where not all have room, it says how many are left out.
         rank: 0 for rows that are always shown, up to ``_LAST_RANK`` for those left out first.
+        letters: height of an item's letters at the smallest window.
     """
 
     words: str
@@ -56,6 +60,7 @@ class _Row:
     points_colour: theme.Colour | None = None
     is_list: bool = False
     rank: int = 0
+    letters: int = _ITEM
 
 
 class Panel:
@@ -108,7 +113,9 @@ class Panel:
         if Part.SCORE in shown.parts:
             page.print(self._score_row(shown.score))
         page.skip(layout.px(3))
-        rows = [*_hint_rows(hint), *self._rows] if hint is not None and hint.lines else self._rows
+        rows = self._rows
+        if hint is not None and hint.lines:
+            rows = [*_hint_rows(hint, page), *self._rows]
         parts: Sequence[_Row]
         parts = [] if log is not None else [*self._part_rows(shown, in_full=not rows, is_tracked=True)]
         is_tracked = self._draw_useful(page, shown, layout, [*parts, *rows], is_log=log is not None)
@@ -314,11 +321,19 @@ def versicola_words(words: Words, versicola: Versicola) -> str:
     return f"{name} {' '.join(cards)}"
 
 
-def _hint_rows(hint: HintMarks) -> Iterator[_Row]:
-    """Yield the rows of a hint: whose it is, and its sentences."""
-    yield _Row(hint.title, "", colours.hint, 13)
-    for line in hint.lines:
-        yield _item(line, "", 0, colours.text)
+def _hint_rows(hint: HintMarks, page: "_Page") -> Sequence[_Row]:
+    """Return the rows of a hint: whose it is, and its sentences.
+
+    Where not all have room their letters are smaller, and then the last sentences are left out.
+    """
+    for letters in (_ITEM, _LEAST):
+        rows = [_Row(line, "", colours.text, letters=letters) for line in hint.lines]
+        rows = [_Row(hint.title, "", colours.hint, 13), *rows]
+        if page.needed(rows) <= page.rest.height:
+            break
+    while page.needed(rows) > page.rest.height and len(rows) > 2:
+        rows.pop()
+    return rows
 
 
 def _item(words: str, points: str, rank: int = 0, colour: theme.Colour | None = None) -> _Row:
@@ -399,7 +414,7 @@ class _Page:
 
     def _shortened(self, row: _Row, lines: list[str]) -> list[str]:
         """Return those lines of a list of cards that have room, the last one with how many are left out."""
-        (face, pixels, indent), step = self._style(row), self._step(row)
+        (face, pixels, _), step = self._style(row), self._step(row)
         room = (self._area.bottom - self._y - pixels) // step + 1
         if not 0 < room < len(lines):
             return lines
@@ -407,28 +422,30 @@ class _Page:
         left_out = sum(len(line.split(" ")) for line in lines[room:])
         while True:
             words = " ".join([*listed, self._words("panel.more", count=left_out)])
-            if theme.text_width(words, face, pixels) <= self._item_width(pixels, indent) or len(listed) == 1:
+            if theme.text_width(words, face, pixels) <= self._item_width(row) or len(listed) == 1:
                 return [*lines[: room - 1], words]
             listed.pop()
             left_out += 1
 
-    def _item_width(self, pixels: int, indent: int) -> int:
-        return self._area.width - indent - 3 * pixels
+    def _item_width(self, row: _Row) -> int:
+        """Return the width of an item's words; its points have a column of their own."""
+        _, pixels, indent = self._style(row)
+        return self._area.width - indent - (3 * pixels if row.points else 0)
 
     def _style(self, row: _Row) -> tuple[str, int, int]:
         """Return a row's typeface, the height of its letters and its indentation, in pixels."""
         if row.size is not None:
             return "sans-bold", self._layout.px(row.size), 0
-        return "sans", self._layout.px(11), self._layout.px(8)
+        return "sans", self._layout.px(row.letters), self._layout.px(8)
 
     def _step(self, row: _Row) -> int:
         return round(self._style(row)[1] * (1.6 if row.size is None else 1.5))
 
     def _lines(self, row: _Row) -> list[str]:
-        face, pixels, indent = self._style(row)
+        face, pixels, _ = self._style(row)
         if row.size is not None:
             return [row.words]
-        return theme.wrap(row.words, face, pixels, self._item_width(pixels, indent))
+        return theme.wrap(row.words, face, pixels, self._item_width(row))
 
     def _height(self, row: _Row) -> int:
         return len(self._lines(row)) * self._step(row)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui import UI_BUTTON_PRESSED, UIManager
@@ -37,14 +38,13 @@ class Toolbar:
         layout: Layout,
     ) -> None:
         """Make the buttons of the first ``most`` actions, or of as many as fit, and one for the others."""
-        self._layout = layout
+        self._layout, self._words = layout, words
         self.rects, self._has_icons = _places(actions, most, lambda one: words(_label(one)), layout)
         self._buttons = {
             action: UIButton(
                 rect,
                 words(_label(action)),
                 manager,
-                tool_tip_text=words(f"tip.{action.value}") if has_icon(action) else None,
                 object_id="#icon" if self._has_icons and has_icon(action) else None,
             )
             for action, rect in self.rects.items()
@@ -72,10 +72,21 @@ class Toolbar:
             self._buttons[action].set_text(label)
 
     def pressed(self, event: Event) -> Action | None:
-        """Return the action of the button that was pressed, if the event is such a press."""
+        """Return the action of the button that was pressed, if the event is such a press.
+
+        When the mouse first moves the buttons get their tips: one that came under a resting mouse has none.
+        """
+        if event.type == pygame.MOUSEMOTION:
+            self._give_tips()
         if event.type != UI_BUTTON_PRESSED:
             return None
         return next((action for action, one in self._buttons.items() if one is event.ui_element), None)
+
+    def _give_tips(self) -> None:
+        for action, button in self._buttons.items():
+            if has_icon(action) and button.tool_tip_text is None:
+                button.set_tooltip(self._words(f"tip.{action.value}"))
+                button.hover_time = 0.0
 
 
 def _label(action: Action) -> str:

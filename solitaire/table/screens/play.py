@@ -83,6 +83,7 @@ class PlayScreen(GridScreen):
         if hint is None:
             return None
         title, lines, move = self._hints.title, self._hints.lines, hint.move
+        lines = lines[1:] if step > 1 else lines  # where to look is over with the move
         if move is None:
             return HintMarks(title, lines, is_deck=True, is_play=step > 1)
         if move.victim is None:

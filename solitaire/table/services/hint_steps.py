@@ -16,7 +16,7 @@ class HintSteps(Generic[A]):
     """What the hints of both games share.
 
     Attributes:
-        more_key: the catalogue's key of the remark that there is more to see.
+        more_key: the catalogue's key of how to see more.
         answer: what the engine has said, or None.
         step: how many of the four steps have been shown.
     """
@@ -111,16 +111,18 @@ class HintSteps(Generic[A]):
             self._show(STEPS if self._hint.fola else 1)
 
     def _show(self, step: int) -> None:
-        """Show a step, or the next one that has something to say; the screen shows all up to it."""
+        """Show a step, or the next one that has something to say; the screen shows all up to it.
+
+        The status line says how to see more: it has no room for the sentences, which are read aloud.
+        """
         assert self._hint is not None
         step = min(STEPS, step)
         while step < STEPS and not self._hint.steps[step - 1]:
             step += 1
         self.step = step
-        said = [*self._hint.steps[step - 1]]
-        if step < STEPS:
-            said.append(self._context.words(self.more_key))
-        self._context.tell("  ".join(said))
+        for sentence in self._hint.steps[step - 1]:
+            self._context.speak(sentence)
+        self._context.tell(self._context.words(self.more_key) if step < STEPS else "")
         self._context.nav.refresh()
 
     def stop(self) -> None:

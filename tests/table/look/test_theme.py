@@ -162,3 +162,12 @@ def test_the_table_changes_while_it_is_played_on(table: Table) -> None:
     table.use(theme="dark")
     table.frame(2)
     assert table.picture() == dark
+
+
+def test_letters_on_buttons_lie_no_closer_than_in_other_texts(tmp_path: Path) -> None:
+    table = Table(tmp_path, language="fr").start(None)
+    table.key(pygame.K_s)
+    face = theme.font("sans", theme.widget_text(table.app.context.layout.scale))
+    for button in table.own_buttons:
+        assert button.font.size(button.text)[0] == face.size(button.text)[0]
+    table.close()

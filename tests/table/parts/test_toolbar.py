@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame_gui.elements import UITooltip
 
 from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
@@ -53,11 +54,27 @@ def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_game(tab
 def test_a_main_button_has_an_icon_and_a_tip_with_its_key(table: Table) -> None:
     table.start(stacked=True).key(pygame.K_SPACE)
     bar = table.app.context.layout.toolbar
+    table.move(bar.center, held=False)
+    table.frame()
     assert table.button("Undo").tool_tip_text == "Undo the last move (U)"
     drawn = table.picture(bar)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(table.app.navigation.toolbar, "_has_icons", False)
         assert table.picture(bar) != drawn
+
+
+def test_a_button_that_came_under_a_resting_mouse_has_no_tip_until_it_moves(table: Table) -> None:
+    table.start(stacked=True)
+    pygame.mouse.set_pos(table.button("Finish").rect.center)
+    table.click(table.button("Finish").rect.center)
+    table.keys(pygame.K_TAB, pygame.K_RETURN)
+    pygame.event.clear()
+    table.frame(3, 1.0)
+    assert table.button("Verdict").hovered
+    assert not table.widgets(UITooltip)
+    table.move(table.button("Verdict").rect.center, held=False)
+    table.frame(3, 1.0)
+    assert len(table.widgets(UITooltip)) == 1
 
 
 def test_with_room_all_buttons_of_the_other_screens_are_there(table: Table) -> None:

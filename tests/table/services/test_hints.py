@@ -16,6 +16,7 @@ from solitaire.settings import LANGUAGES
 from solitaire.table.parts.shown import Marks
 from solitaire.table.screens.play import PlayScreen, kills_ahead
 from solitaire.table.services import hints
+from solitaire.words import with_codes
 from solitaire.worker import Worker
 from tests import regenerate
 from tests.table.driver import Table, overlap
@@ -47,6 +48,13 @@ def hinted(table: Table, key: int) -> None:
     wait(table, lambda: table.app.services.hints.hint is not None)
 
 
+def shown(table: Table) -> str:
+    """Return the sentences of the hint in the panel, cards by their codes."""
+    seen = marks(table).hint
+    assert seen is not None
+    return with_codes(" ".join(seen.lines))
+
+
 def marks(table: Table) -> Marks:
     assert isinstance(table.app.navigation.screen, PlayScreen)
     return table.app.navigation.screen.marks
@@ -65,7 +73,8 @@ def test_what_a_hint_counts_as_is_said_before_the_first(table: Table, key: int, 
 def test_a_fair_hint_in_four_steps(table: Table) -> None:
     hinted(in_play(table), pygame.K_h)
     assert (table.game.help.fair_hints, table.game.help.oracle_hints) == (1, 0)
-    assert table.news.startswith("Look at row ")
+    assert shown(table).startswith("Look at row ")
+    assert table.news == "Press H or O again to see more."
     hint, grid = table.app.services.hints.hint, table.position.grid
     assert hint is not None
     assert hint.move is not None
@@ -75,8 +84,7 @@ def test_a_fair_hint_in_four_steps(table: Table) -> None:
     assert seen is not None
     assert (seen.piles, seen.kills, len(seen.lines)) == ((killer,), (), 1)
     table.push("More")
-    assert table.news.startswith("The move: ")
-    assert str(hint.move) in table.news
+    assert shown(table) == f"The move: {hint.move}"
     seen = marks(table).hint
     assert seen is not None
     assert (seen.piles, seen.kills) == ((killer, victim), [(killer, victim)])
@@ -85,9 +93,32 @@ def test_a_fair_hint_in_four_steps(table: Table) -> None:
     said = marks(table).hint
     assert said is not None
     assert any(line.startswith("Expected final score") for line in said.lines)
+    assert table.news == ""  # the panel says it
     assert "More" not in [button.text for button in table.own_buttons]
     assert table.game.help.fair_hints == 1
     assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("per_cent", [100, 200])
+def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int) -> None:
+    table = Table(tmp_path, language=language, text_scale=per_cent).start(stacked=True)
+    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy)[:61])
+    table.keys(*[pygame.K_SPACE] * 6)  # the grid is full: there is much to say of a kill
+    table.game.use_fair_hint()
+    table.key(pygame.K_h)
+    wait(table, lambda: table.app.services.hints.hint is not None)
+    table.keys(pygame.K_h, pygame.K_h, pygame.K_h)
+    seen, screen = marks(table).hint, table.app.navigation.screen
+    assert seen is not None
+    assert isinstance(screen, PlayScreen)
+    table.picture()
+    printed = " ".join(screen._board._panel.printed)
+    whole = [line for line in seen.lines if line in printed]
+    assert whole[0] == seen.lines[0]  # the move
+    assert any("±" in line for line in whole)  # what it is worth
+    assert all(line in whole or line[:12] not in printed for line in seen.lines)  # none is cut off
+    table.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -202,7 +233,9 @@ def test_a_hint_how_to_stack(table: Table) -> None:
     table.key(pygame.K_SPACE)
     assert table.game.phase is Phase.STACKING
     hinted(table, pygame.K_h)
-    assert table.news.startswith("The order that the program's fair player would choose")
+    why = table.app.services.hints.lines[-1]
+    assert why.startswith("The order that the program's fair player would choose")
+    assert table.news == ""  # the screen says it
     hint = table.app.services.hints.hint
     assert hint is not None
     assert hint.fola != table.game.fola

@@ -135,7 +135,7 @@ class FourScreen(FanScreen):
         if self._seated.is_to_discard or (self._seated.is_decided and self._looked_at is None):
             four = self.four
             action = Action.FOUR_DISCARD if self._seated.is_to_discard else Action.FOUR_REST
-            wide = self._label_width(action) + self.layout.px(40)
+            wide = self._label_width(action) + self.layout.px(20)
             place = Rect(0, 0, wide, self.layout.button)
             line = theme.font("sans-bold", self.layout.px(14)).size(self._prompt())[0]
             right = min(four.felt.right - self.layout.gap(8), four.felt.centerx + line // 2 + wide)

@@ -17,6 +17,7 @@ from solitaire.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
 from solitaire.rules.cards import CODES
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
+from solitaire.table.look import theme
 from solitaire.table.services.four.scene import Moment
 from solitaire.words import with_codes
 from tests.table.four import FourTable, decide_here
@@ -398,6 +399,23 @@ def test_the_rest_is_offered_when_all_is_decided(four: FourTable, by_key: bool) 
     else:
         four.push("Play the rest")
     four.until(lambda: four.shown == "FourCountScreen")
+
+
+def test_the_prompt_beside_that_offer_has_room(tmp_path: Path) -> None:
+    four = FourTable(tmp_path, language="fr", text_scale=200)
+    four.begin()
+    four.until_asked()
+    while not four.seated.is_decided:
+        if four.seated.is_to_discard:
+            four.discard_first()
+        else:
+            four.seated.take(four.seated.legal[0])
+        four.until_asked()
+    button, pixels = four.button("Jouer le reste"), four.app.context.layout.px(14)
+    room = button.rect.left - four.screen.four.plaques[Seat.S].left - pixels
+    for prompt in ("À vous d'entamer", "À vous de jouer"):
+        assert theme.text_width(prompt, "sans-bold", pixels * 3 // 5) <= room
+    four.close()
 
 
 def test_the_tricks_of_the_own_side_are_looked_at_again(four: FourTable) -> None:
