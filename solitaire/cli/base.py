@@ -424,7 +424,7 @@ def record_files(path: Path) -> list[Path]:
     """
     from solitaire.files import UserError
 
-    if not path.is_dir():
+    if not os.path.isdir(path):  # noqa: PTH112 (Path.is_dir raises an error where a name is too long)
         return [path]
     if found := sorted(file for file in path.iterdir() if file.suffix in _RECORD_SUFFIXES):
         return found

@@ -401,7 +401,8 @@ def test_the_rest_is_offered_when_all_is_decided(four: FourTable, by_key: bool) 
     four.until(lambda: four.shown == "FourCountScreen")
 
 
-def test_the_prompt_beside_that_offer_has_room(tmp_path: Path) -> None:
+def test_the_prompt_beside_that_offer_has_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decide_here(monkeypatch)
     four = FourTable(tmp_path, language="fr", text_scale=200)
     four.begin()
     four.until_asked()
