@@ -148,17 +148,10 @@ def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None
 
 
 def _export(hand: "HandRecord", file: Path) -> None:
-    from solitaire.settings import Settings
-    from solitaire.table import four_pictures
+    from solitaire.table.four_pictures import frames, picture
     from solitaire.table.services.four.replayed import steps
 
-    settings = Settings(language="en")
-    export_picture(
-        file,
-        lambda: four_pictures.picture(hand, settings),
-        lambda: four_pictures.frames(hand, settings),
-        len(steps(hand.hand)) - 1,
-    )
+    export_picture(file, hand, picture, frames, len(steps(hand.hand)) - 1)
 
 
 @classic.command()

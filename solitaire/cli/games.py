@@ -159,16 +159,9 @@ def _replay_json(game: "Record") -> dict[str, object]:
 
 
 def _export(game: "Record", file: Path) -> None:
-    from solitaire.settings import Settings
-    from solitaire.table.parts import picture
+    from solitaire.table.parts.picture import frames, picture
 
-    settings = Settings(language="en")
-    export_picture(
-        file,
-        lambda: picture.picture(game, settings),
-        lambda: picture.frames(game, settings),
-        len(game.moves),
-    )
+    export_picture(file, game, picture, frames, len(game.moves))
 
 
 @click.command()

@@ -12,7 +12,10 @@ from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_outp
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from solitaire.settings import Settings
+
 F = TypeVar("F", bound=Callable[..., Any])
+P = TypeVar("P")
 
 
 def export_option(end: str, whole: str) -> Callable[[F], F]:
@@ -39,24 +42,31 @@ def check_picture(file: Path) -> None:
 
 
 def export_picture(
-    file: Path, picture: Callable[[], bytes], frames: Callable[[], "Iterator[Image]"], last: int
+    file: Path,
+    played: P,
+    picture: "Callable[[P, Settings], bytes]",
+    frames: "Callable[[P, Settings], Iterator[Image]]",
+    last: int,
 ) -> None:
     """Draw what was played into a file. Ctrl-C stops that; the animation then ends with the last move drawn.
 
     Args:
         file: ``.gif`` for an animation, else a picture.
+        played: the game or the hand.
         picture: makes the picture.
         frames: yields those of the animation.
         last: the number of the last of them; the first is 0.
     """
+    from solitaire.settings import Settings
     from solitaire.table.parts.picture import animation
 
+    settings = Settings(language="en")
     if file.suffix.lower() != ".gif":
-        export(file, picture())
+        export(file, picture(played, settings))
         return
     pictures = []
     try:
-        for one in track(frames(), "drawing", last + 1):
+        for one in track(frames(played, settings), "drawing", last + 1):
             pictures.append(one)
     except KeyboardInterrupt:
         if pictures:
