@@ -247,10 +247,10 @@ class FourScreen(FanScreen):
         trick, words = self._looked_at, self.context.words
         if trick is None:
             return ""
-        who = self._seated.telling.names[trick.winner]
+        whom = self._seated.telling.whom[trick.winner]
         if trick != self.scene.last:
-            return words("four.earlier", who=who, number=self._seated.tricks.index(trick) + 1)
-        return words("four.last_of" if len(self._tricks_to_see()) > 1 else "four.last", who=who)
+            return words("four.earlier", whom=whom, number=self._seated.tricks.index(trick) + 1)
+        return words("four.last_of" if len(self._tricks_to_see()) > 1 else "four.last", whom=whom)
 
     def _change_pace(self, step: int) -> None:
         number = PACES.index(self.context.settings.others_pace) + step
@@ -466,8 +466,9 @@ class FourScreen(FanScreen):
         pixels, text = self.layout.px(14), self._prompt()
         room = four.line(theme.text_width(text, "sans-bold", pixels) + pixels)
         if self._own_button is not None:
-            room.width = min(room.right, self._own_button.rect.left) - room.left
-        room.inflate_ip(-pixels, 0)
+            room.width = min(room.right, self._own_button.rect.left) - room.left - pixels
+        else:
+            room.inflate_ip(-pixels, 0)
         return room, *_in_two(text, pixels, room.width)
 
 

@@ -20,7 +20,7 @@ from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.services.four.scene import Moment
-from solitaire.words import with_codes
+from solitaire.words import signed, with_codes
 from tests.table.four import FourTable, decide_here
 
 
@@ -268,6 +268,12 @@ def test_a_whole_match(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None
                 four.keys(pygame.K_RIGHT, pygame.K_RETURN)
     record = four.record
     assert record.match.is_over
+    most = max(record.match.resti)
+    title = four.app.navigation.screen.spoken().title
+    assert title.startswith("The match is over. Most resti: ")
+    assert title.endswith(f", {signed(most)}")
+    for name, resti in four.seated.players:
+        assert (name in title) == (resti == most)
     assert sum(record.match.resti) == 0
     store = four.app.services.records.store
     assert store.match(5) == record  # at once
