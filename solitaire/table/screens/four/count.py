@@ -60,7 +60,8 @@ class FourCountScreen(Screen):
         action = Action.FOUR_MENU if seated.is_single else Action.FOUR_NEXT
         action = Action.FOUR_NEW if seated.is_match_over and not seated.is_single else action
         actions = (action, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE)
-        _, foot = self.add_row(actions, foot, main=action)
+        main = action if action is not Action.FOUR_NEW else None  # Enter leads to the menu then
+        _, foot = self.add_row(actions, foot, main=main)
         self._area = self._sheet.area(foot)
         self.count = self._sheet.scroller(self._area, self.context.manager)
 
