@@ -51,11 +51,11 @@ _PARTS: Final = {
 
 
 def hand_title(record: HandRecord) -> str:
-    """Return the name of a hand, such as ``Hand 3 of match 7, deal 87, dealt by West``."""
+    """Return the name of a hand, such as ``Hand 4 of match 7, deal 87, dealt by West``."""
     title = deal_title(record.hand.deal)
     if record.match is not None:
         match, number = record.match
-        title = f"Hand {number} of match {match}, {title[0].lower()}{title[1:]}"
+        title = f"Hand {number + 1} of match {match}, {title[0].lower()}{title[1:]}"
     return f"{title}, dealt by {record.hand.dealer.title}"
 
 

@@ -90,6 +90,7 @@ _SHORT: Final = {
     "review": ("--seconds", "0.01"),
     "replay": ("--text",),
     "survey run": ("--playouts", "1", "--workers", "1"),
+    "classic replay": ("--text",),
     "classic hint": ("--playouts", "1"),
     "classic hint 1798 --hand": ("--playouts", "1"),
     "classic review": ("--playouts", "1"),
@@ -182,7 +183,7 @@ def classic_parsers(figures: Figures, folder: Path) -> Iterator[Callable[[], obj
     return _damaged(
         figures,
         (hand, ("classic", "verify", "-")),
-        (match, ("classic", "replay", "-")),
+        (match, ("classic", "replay", "--text", "-")),
         (hand, ("classic", "hint", "--playouts", "1", "-")),
         (shared, ("classic", "scores", "import", "-")),
         (shared, ("classic", "play", "-")),

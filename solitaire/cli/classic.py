@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import RECORD, one_line, print_json, record_files, say
+from solitaire.cli.base import RECORD, home_of, one_line, print_json, record_files, say
 from solitaire.cli.classic_advice import hint, review
 from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
 from solitaire.cli.classic_records import load_hand, load_record
@@ -119,25 +119,35 @@ def _result_json(record: "HandRecord | MatchRecord") -> dict[str, object]:
 
 @classic.command()
 @click.argument("record", metavar="HAND", type=RECORD)
-@click.option("--text", "as_text", is_flag=True, help="Print it; without this option too.")
+@click.option("--text", "as_text", is_flag=True, help="Print it instead, of a match all hands.")
 @export_option("the hand's end", "the whole hand")
 @click.option(
     "--hand",
     "number",
     type=click.IntRange(1),
     metavar="K",
-    help="Of a match: its hand K, not all of them; a picture else shows the last.",
+    help="Of a match: its hand K, not the last one begun, which is else watched or drawn.",
 )
 @click.pass_context
 def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None, number: int | None) -> None:
+    """Watch a hand on the table, card by card."""
+    if picture is not None:
+        check_picture(picture)
+        _export(load_hand(ctx, record, number), picture)
+    elif as_text:
+        _print(ctx, record, number)
+    else:
+        hand = load_hand(ctx, record, number)
+        from solitaire.table import opening
+
+        opening.replay_hand(home_of(ctx), hand)
+
+
+def _print(ctx: click.Context, record: Path, number: int | None) -> None:
     """Print a hand, or all hands of a match, event by event."""
     from solitaire.classic.record import HandRecord
     from solitaire.classic_text import match_result, replay_text
 
-    if picture is not None:
-        check_picture(picture)
-        _export(load_hand(ctx, record, number), picture)
-        return
     found = load_record(ctx, record) if number is None else load_hand(ctx, record, number)
     if isinstance(found, HandRecord):
         say(replay_text(found))

@@ -159,7 +159,7 @@ class Commands:
         }
         answers = (
             Answer(words("button.ok"), lambda label: nav.act(offered[label])),
-            Answer(words("button.cancel")),
+            Answer(words("button.close")),  # "cancel" is also the word for undo in Italian and French
         )
         self._context.ask(Question(words("ask.more_title"), "", answers, items=tuple(offered)))
 

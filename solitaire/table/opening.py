@@ -8,6 +8,7 @@ from solitaire.classic.match_record import Sitting
 from solitaire.classic.record import HandRecord
 from solitaire.files import Home
 from solitaire.game import Game
+from solitaire.printed import printed_hand
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.settings import load_settings
@@ -109,6 +110,19 @@ def replay(home: Home, record: Record) -> None:
     """
     with _opened(home) as app:
         app.navigation.replay(record)
+
+
+def replay_hand(home: Home, record: HandRecord) -> None:
+    """Open the table on a hand for four, to be stepped through; the hand of 1798 has its comments.
+
+    Raises:
+        UserError: there is no screen, or the settings can't be read.
+    """
+    with _opened(home) as app:
+        if record == printed_hand():
+            app.navigation.four_printed()
+        else:
+            app.navigation.four_replay(record)
 
 
 @contextmanager

@@ -10,11 +10,12 @@ from PIL import Image
 from solitaire.archive import open_store
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import format_match
-from solitaire.classic.record import parse_hand
+from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.files import Home
+from solitaire.printed import printed_hand
 from solitaire.rules.cards import CARD_COUNT, CODES
 from solitaire.saves import MatchFolder
-from solitaire.table import four_pictures
+from solitaire.table import four_pictures, opening
 from solitaire.table.services.four.replayed import steps
 from tests.classic.golden import PRINTED, RECORDS, match, match_record
 from tests.cli.commands import done, failed, misused, run
@@ -75,9 +76,8 @@ def test_the_printed_hand_is_verified() -> None:
     assert run("classic", "verify", "-", typed=TEXT).stdout == f"-: {result}"
 
 
-@pytest.mark.parametrize("options", [[], ["--text"]])
-def test_the_printed_hand_is_replayed_with_every_figure(options: list[str]) -> None:
-    lines = done("classic", "replay", "1798", *options).splitlines()
+def test_the_printed_hand_is_replayed_with_every_figure() -> None:
+    lines = done("classic", "replay", "--text", "1798").splitlines()
     assert lines[1] == "Regeln des Minchiatta-Spiels, Dresden 1798"
     figures = [" ".join(line.split()) for line in lines]
     for figure in (
@@ -105,12 +105,23 @@ def test_the_printed_hand_is_replayed_with_every_figure(options: list[str]) -> N
 def test_every_record_is_replayed_and_verified(name: str) -> None:
     path = RECORDS / name
     result = done("classic", "verify", str(path)).removeprefix(f"{path}: ").rstrip()
-    text = done("classic", "replay", str(path)).rstrip()
+    text = done("classic", "replay", "--text", str(path)).rstrip()
     assert text.splitlines()[-1].lower() == result.partition("; ")[2].lower() or text.endswith(result)
 
 
+def test_a_replay_opens_the_table(tmp_path: Path, home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = list[tuple[Home, HandRecord]]()
+    monkeypatch.setattr(opening, "replay_hand", lambda *args: opened.append(args))
+    record = match_record(match(3, 2, 40))
+    path = tmp_path / "match.txt"
+    path.write_text(format_match(record), encoding="utf-8")
+    for options in (("1798",), (str(path),), (str(path), "--hand", "1")):
+        assert done("classic", "replay", *options) == ""
+    assert opened == [(home, printed_hand()), (home, record.hands[2]), (home, record.hands[0])]
+
+
 def test_hands_in_progress() -> None:
-    text = done("classic", "replay", str(RECORDS / "in-progress.txt"))
+    text = done("classic", "replay", "--text", str(RECORDS / "in-progress.txt"))
     assert re.search(r"\n   8\. [SENW]: .*\n\nIn progress, trick 8, \w+ to play; lead ", text)
     assert "in progress, East to discard; lead " in done(
         "classic", "verify", str(RECORDS / "discards-due.txt")
@@ -137,8 +148,8 @@ def test_a_hand_is_exported_to_no_other_kind_of_file() -> None:
 def test_one_hand_of_a_match_is_replayed_and_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "match.txt"
     path.write_text(format_match(match_record(match(3, 2, 40))), encoding="utf-8")
-    whole = done("classic", "replay", str(path))
-    first, last = (done("classic", "replay", str(path), "--hand", number) for number in "13")
+    whole = done("classic", "replay", "--text", str(path))
+    first, last = (done("classic", "replay", "--text", str(path), "--hand", number) for number in "13")
     assert first.count("Cut, deal and declarations") == 1
     assert first.rstrip() in whole
     assert last.rstrip() in whole
@@ -151,7 +162,7 @@ def test_one_hand_of_a_match_is_replayed_and_drawn(tmp_path: Path, monkeypatch: 
 
 
 def test_options_are_named() -> None:
-    lines = done("classic", "replay", str(RECORDS / "options.txt")).splitlines()
+    lines = done("classic", "replay", "--text", str(RECORDS / "options.txt")).splitlines()
     assert lines[:2] == [
         "Deal 66, dealt by North",
         "matto_last=kept discards_shown=first-trick declare=own-card",
@@ -207,7 +218,7 @@ def test_a_match_is_found_by_its_number(home: Home) -> None:
     )
     folder.create(match_record(match(4, HANDS - 1, -1))).close()
     assert done("classic", "verify", "4").startswith("4: Match 4, ended; resti: Anna la Volpe ")
-    assert done("classic", "replay", "4").count("Cut, deal and declarations") == HANDS
+    assert done("classic", "replay", "--text", "4").count("Cut, deal and declarations") == HANDS
     with open_store(home) as store:
         assert store.count(None) == 1
 
@@ -301,7 +312,7 @@ def test_hostile_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
     assert "\x1b" not in said
     assert "cannot be kept in a record" in said
     path.write_text(TEXT.replace("Dresden 1798", "\x1b[2J"), encoding="utf-8")
-    for text in (done("classic", "verify", str(path)), done("classic", "replay", str(path))):
+    for text in (done("classic", "verify", str(path)), done("classic", "replay", "--text", str(path))):
         assert "\x1b" not in text
 
 

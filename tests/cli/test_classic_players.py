@@ -76,7 +76,7 @@ def test_the_last_match_goes_round_to_deal_0() -> None:
 
 def test_what_people_read() -> None:
     lines = done("classic", "autoplay", "--match", "3", "--hands", "2", *RANDOM).splitlines()
-    assert lines[0].startswith("Hand 0 of match 3, deal 36, dealt by South; count NS ")
+    assert lines[0].startswith("Hand 1 of match 3, deal 36, dealt by South; count NS ")
     assert lines[2].startswith("2 hands: resti NS ")
     assert done("classic", "autoplay", "42/37", *RANDOM).startswith("Deal 42/37, dealt by South; count NS ")
 
@@ -127,8 +127,8 @@ def test_an_interrupted_match_keeps_the_hand_that_is_begun(
         assert json.loads(whole)["count"] is not None
         assert (json.loads(begun)["count"], len(json.loads(begun)["tricks"]), rest) == (None, 6, [])
     else:
-        assert whole.startswith("Hand 0 of match 3, deal 36, dealt by South; count NS ")
-        assert begun.startswith("Hand 1 of match 3, deal 37, dealt by East; in progress, trick 6, ")
+        assert whole.startswith("Hand 1 of match 3, deal 36, dealt by South; count NS ")
+        assert begun.startswith("Hand 2 of match 3, deal 37, dealt by East; in progress, trick 6, ")
         assert rest[0].startswith("1 hands: resti NS ")
 
 

@@ -56,7 +56,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "classic": ("classic", NAME),
     "classic deal": ("classic", "deal", NAME),
     "classic verify": ("classic", "verify", "HAND", NAME),
-    "classic replay": ("classic", "replay", "HAND"),
+    "classic replay": ("classic", "replay", "HAND", "--text"),
     "classic play": ("classic", "play", NAME),
     "classic daily": ("classic", "daily", "--player", NAME),
     "classic scores": ("classic", "scores"),

@@ -58,14 +58,14 @@ def test_a_deal_by_its_number(table: Table) -> None:
 
 def test_a_deal_by_its_number_and_cut(table: Table) -> None:
     table.start()
-    table.push("Deal…")
+    table.push("By number…")
     table.spell("42/37")
     table.key(pygame.K_RETURN)
     assert (table.game.phase, table.saved.deal.name) == (Phase.STACKING, "42/37")
     assert table.game.help == Help()
     table.key(pygame.K_RETURN)
     table.key(pygame.K_SPACE)
-    table.push("Deal…")
+    table.push("By number…")
     table.spell("42/37")
     table.key(pygame.K_RETURN)
     assert table.game.help == Help(played_before=True)
@@ -76,7 +76,7 @@ def test_a_deal_by_its_number_and_cut(table: Table) -> None:
 def test_a_malformed_deal_stays_to_be_mended(table: Table, entry: str) -> None:
     table.start()
     before = table.save_path
-    table.push("Deal…")
+    table.push("By number…")
     table.entry.set_text(entry)
     table.key(pygame.K_RETURN)
     assert table.dialogs == ["Play a deal by its number"]
@@ -91,7 +91,7 @@ def test_a_malformed_deal_stays_to_be_mended(table: Table, entry: str) -> None:
 def test_letters_typed_into_a_dialog_do_nothing_else(table: Table) -> None:
     table.start(stacked=True)
     deal_out(table, 3)
-    table.push("Deal…")
+    table.push("By number…")
     table.spell("une?r")
     table.key(pygame.K_SPACE)
     assert table.dialogs == ["Play a deal by its number"]
@@ -102,7 +102,7 @@ def test_letters_typed_into_a_dialog_do_nothing_else(table: Table) -> None:
 @pytest.mark.parametrize("size", [(1280, 800), (900, 600), (2560, 1440)])
 def test_resizing_keeps_a_dialog_and_what_is_entered(table: Table, size: Point) -> None:
     table.start()
-    table.push("Deal…")
+    table.push("By number…")
     table.spell("77")
     for other in ((1000, 700), size):
         table.resize(*other)
@@ -124,7 +124,7 @@ def test_the_unfinished_games(table: Table) -> None:
     assert table.game.phase is Phase.CUT
     table.keys(pygame.K_SPACE, pygame.K_RETURN, pygame.K_SPACE)
     second = table.save_path
-    table.push("Games…")
+    table.push("Unfinished…")
     (line,) = table.items
     assert line.startswith("1.  Deal 42 · 5 of 97 played · score now ")
     table.push("Open")
@@ -138,7 +138,7 @@ def test_choosing_an_unfinished_game_by_keyboard(table: Table) -> None:
         table.start(str(number), stacked=True)
         deal_out(table, number)
     os.utime(table.saves()[0], (10**9, 10**9))
-    table.push("Games…")
+    table.push("Unfinished…")
     assert len(table.items) == 2
     wanted = table.items[1]
     table.key(pygame.K_DOWN)
@@ -153,7 +153,7 @@ def test_a_list_lights_its_chosen_row_and_no_other(table: Table, look: str) -> N
     for number in ("1", "2", "3", "4"):
         table.start(number, stacked=True)
         deal_out(table, int(number))
-    table.push("Games…")
+    table.push("Unfinished…")
     (rows,) = table.widgets(UISelectionList)
     places = [one["button_element"].rect for one in rows.item_list]
     table.move(places[1].center, held=False)
@@ -169,13 +169,13 @@ def test_an_unfinished_game_is_deleted(table: Table) -> None:
         table.start(number, stacked=True)
         deal_out(table, int(number))
     third, second, first = table.saves()[::-1]
-    table.push("Games…")
+    table.push("Unfinished…")
     table.push("Delete")
     assert table.dialogs == ["Delete this game?"]
     assert table.dialog_text.startswith("Deal 2, 2 of 97 played.")
     table.key(pygame.K_RETURN)
     assert (table.dialogs, table.saves()) == ([], sorted([first, second, third]))
-    table.push("Games…")
+    table.push("Unfinished…")
     table.push("Delete")
     table.push("Delete")
     assert table.saves() == [first, third]
@@ -203,7 +203,7 @@ def test_a_game_open_elsewhere_stays_there(table: Table) -> None:
     table.start(stacked=True)
     deal_out(table, 5)
     table.push("New")
-    table.push("Games…")
+    table.push("Unfinished…")
     (other,) = [path for path in table.saves() if path != table.save_path]
     save = table.app.services.session.folder.open(other)
     assert save is not None
@@ -217,7 +217,7 @@ def test_a_game_damaged_meanwhile_is_told(table: Table) -> None:
     table.start(stacked=True)
     deal_out(table, 5)
     table.push("New")
-    table.push("Games…")
+    table.push("Unfinished…")
     (other,) = [path for path in table.saves() if path != table.save_path]
     other.write_text("garbage")
     table.push("Open")

@@ -7,8 +7,10 @@ from pygame import SRCALPHA, Rect, Surface
 
 from solitaire.classic.cards import WORTH, is_suit_card
 from solitaire.rules.cards import CODES, Card, suit
+from solitaire.settings import Settings
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
+from solitaire.words import Words
 
 _CORNER: Final = 0.44
 """Share of a card's width that the index may take: no more than a fan leaves free."""
@@ -16,10 +18,20 @@ _LEFT: Final = 0.06
 """Left edge of index and points, as a share of a card's width."""
 _LETTERS: Final = (0.142, 0.2)
 """Height of the letters of the index, usual and large, as a share of a card's height."""
+_WORTH, _LEAST_WORTH = 0.078, 11
+"""Height of the points' letters, as a share of a card's height at the usual text size; least in pixels."""
 
 
 class FourFaces(Faces):
-    """Card pictures with their index in the upper left corner; cards of account have their points below."""
+    """Card pictures with their index in the upper left corner; cards of account have their points below.
+
+    The points grow with the text size, as far as a fan leaves them free.
+    """
+
+    def look(self, settings: Settings, words: Words) -> None:
+        """Follow the settings of the cards' look and the language from now on."""
+        super().look(settings, words)
+        self._text = settings.text_scale / 100
 
     def _print_index(self, picture: Surface, card: Card) -> None:
         width, height = picture.get_size()
@@ -75,8 +87,10 @@ class FourFaces(Faces):
         if not WORTH[card]:
             return
         width, height = picture.get_size()
-        pixels = max(11, round(height * 0.078))
-        line = theme.text(str(WORTH[card]), "sans-bold", pixels, theme.INK_GOOD)
+        points, pixels = str(WORTH[card]), max(_LEAST_WORTH, round(height * _WORTH * self._text))
+        while pixels > _LEAST_WORTH and theme.text_width(points, "sans-bold", pixels) > width * _CORNER:
+            pixels -= 1
+        line = theme.text(points, "sans-bold", pixels, theme.INK_GOOD)
         place = line.get_rect(midleft=(round(width * _LEFT), round(height * 0.945)))
         place.bottom = min(place.bottom, height + line.get_height() // 8)  # below the digits a line is empty
         slip = place.inflate(round(pixels * 0.4), -round(place.height * 0.3))

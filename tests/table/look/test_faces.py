@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pygame
 import pytest
+from pygame import Rect
 
 from assets.kit.variants import HUES
 from solitaire.rules.cards import CODES, parse_card
@@ -82,6 +83,26 @@ def test_a_roman_index_is_another_picture_for_the_tarocchi_alone() -> None:
     arabic, roman = Faces(), Faces(Settings(numerals="roman"))
     changed = {code for code in CODES if index(arabic, code, 0.22) != index(roman, code, 0.22)}
     assert changed == {f"T{number}" for number in range(1, 36)}
+
+
+@pytest.mark.parametrize("code", ["T40", "CK", "T3"])
+@pytest.mark.parametrize("height", [110, 200, 340])
+def test_the_points_of_the_game_for_four_grow_with_the_text(
+    monkeypatch: pytest.MonkeyPatch, code: str, height: int
+) -> None:
+    size, places = (round(height * CARD_RATIO), height), list[Rect]()
+    for scale in (100, 200):
+        settings = Settings(text_scale=scale)
+        printed = FourFaces(settings).face(parse_card(code), size)
+        with monkeypatch.context() as patch:
+            patch.setattr(FourFaces, "_print_worth", lambda *_: None)
+            plain = FourFaces(settings).face(parse_card(code), size)
+        mask = pygame.mask.from_threshold(printed, (0, 0, 0), (1, 1, 1, 255), plain)
+        mask.invert()
+        parts = mask.get_bounding_rects()
+        places.append(parts[0].unionall(parts))
+    assert places[1].height >= 1.5 * places[0].height
+    assert places[1].right < size[0] * 0.5
 
 
 @pytest.mark.parametrize("kind", [Faces, FourFaces])

@@ -111,6 +111,16 @@ def test_the_list_by_key_alone(table: Table) -> None:
     assert table.game.deal.number != 42
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_leaving_the_list_is_not_called_what_an_action_in_it_is(table: Table, language: str) -> None:
+    table.use(language=language).start(stacked=True)
+    table.keys(pygame.K_SPACE, pygame.K_F10)
+    words, dialog = table.app.context.words, table.app.navigation.dialog
+    assert words("action.undo") in table.items
+    assert dialog is not None
+    assert not {answer.label for answer in dialog.question.answers} & {*table.items}
+
+
 def test_a_long_list_scrolls_to_what_is_chosen(tmp_path: Path) -> None:
     table = with_text(tmp_path, (900, 600), 200)
     table.key(pygame.K_F10)

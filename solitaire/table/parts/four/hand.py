@@ -15,8 +15,8 @@ from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 
-_SLIP: Final = 0.11
-"""Height of the slip with the points of a card, as a share of a card's height."""
+_SLIP, _LARGEST_SLIP = 0.11, 0.2
+"""Height of the slip with the points, as a share of a card's height: at the usual text size, and at most."""
 _SHADE: Final = 118
 """How dark a card is that may not be chosen: 0 to 255."""
 _LABEL, _LEAST_LABEL = 12, 8
@@ -84,7 +84,8 @@ def fan_card_at(fan: Fan, four: FourLayout, layout: Layout, point: tuple[int, in
 def draw_fan(surface: Surface, fan: Fan, four: FourLayout, layout: Layout, faces: FourFaces) -> None:
     """Draw the hand; a card whose foot is hidden by the row below has its points under its index."""
     shadow, (left, top) = faces.shadow(four.card)
-    radius, high = four.card[0] // 16, round(four.card[1] * _SLIP)
+    radius = four.card[0] // 16
+    high = round(four.card[1] * min(_LARGEST_SLIP, _SLIP * layout.scale / layout.room))
     places = fan_places(fan, four, layout)
     lower = hand_places(four, len(fan.cards), layout.gap(8))[-1].top if places else 0
     for card, place in zip(fan.cards, places, strict=True):

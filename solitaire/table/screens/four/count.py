@@ -1,25 +1,35 @@
 """The end of a hand: the count of both sides line by line, the resti, and the match so far."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar, Final
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
+from solitaire.classic.events import Event as Happening
 from solitaire.classic.seats import Side
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.cloth import draw_cloth, draw_felt
+from solitaire.table.parts.sheet import Scroller
 from solitaire.table.screens.base import FOUR_MAIN, FOUR_TOOLBAR, Screen
 from solitaire.table.screens.four.counted import CountSheet
 from solitaire.table.services.four.seated import Seated
+from solitaire.table.services.four.telling import APART
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.words import signed
 
+_PAGES: Final = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}
+"""By key: how far it scrolls the count, in heights of its area."""
+
 
 class FourCountScreen(Screen):
-    """The count, as it is shown event by event; Enter goes on to the next hand."""
+    """The count, as it is shown event by event; Enter goes on to the next hand.
+
+    Attributes:
+        count: the count in its area.
+    """
 
     keys: ClassVar = {
         pygame.K_ESCAPE: Action.MENU,
@@ -38,17 +48,22 @@ class FourCountScreen(Screen):
         super().__init__(context)
         self._seated = seated
         self._sheet = CountSheet(context, seated)
+        self.count: Scroller
+        self._area: Rect
         seated.sit_down()
 
     def build(self) -> None:
-        """Make the button that goes on."""
+        """Make the buttons, and the count above them."""
         super().build()
-        self._foot = self.layout.status.y - self.layout.gap(12)
+        foot = self.layout.status.y - self.layout.gap(12)
         seated = self._seated
         action = Action.FOUR_MENU if seated.is_single else Action.FOUR_NEXT
         action = Action.FOUR_NEW if seated.is_match_over and not seated.is_single else action
         actions = (action, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE)
-        _, self._foot = self.add_row(actions, self._foot)
+        main = action if action is not Action.FOUR_NEW else None  # Enter leads to the menu then
+        _, foot = self.add_row(actions, foot, main=main)
+        self._area = self._sheet.area(foot)
+        self.count = self._sheet.scroller(self._area, self.context.manager)
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
@@ -66,21 +81,31 @@ class FourCountScreen(Screen):
     def _go_on(self) -> None:
         """Show the rest of the count at once; after it, the next hand."""
         if not self._seated.is_shown:
-            self._seated.hurry()
+            self._show(self._seated.hurry())
         elif self._seated.is_match_over:
             self.context.nav.four_menu()
         else:
             self._seated.next_hand()
 
     def handle(self, event: Event) -> None:
-        """A click on the count shows the rest of it at once."""
+        """A click on the count shows the rest of it at once; wheel and keys scroll what is too long."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._seated.is_shown:
-            self._seated.hurry()
-        super().handle(event)
+            self._show(self._seated.hurry())
+        if event.type == pygame.KEYDOWN and event.key in _PAGES:
+            self.count.scroll(round(_PAGES[event.key] * self.count.area.height))
+        elif not self.count.handle(event):
+            super().handle(event)
 
     def advance(self, seconds: float) -> bool:
         """Let line after line be shown."""
-        return bool(self._seated.advance(seconds))
+        return self._show(self._seated.advance(seconds)) or self.count.advance()
+
+    def _show(self, fresh: Sequence[Happening]) -> bool:
+        """Show what has just been counted; return whether that is anything."""
+        if fresh:
+            self.count.close()
+            self.count = self._sheet.scroller(self._area, self.context.manager)
+        return bool(fresh)
 
     @property
     def is_waiting(self) -> bool:
@@ -114,12 +139,15 @@ class FourCountScreen(Screen):
         words, seated = self.context.words, self._seated
         if seated.is_single:
             return words("count.single")
-        if seated.is_match_over:
-            return words("count.match_over")
+        if seated.is_match_over and seated.is_shown:
+            most = max(resti for _, resti in seated.players)
+            best = APART.join(name for name, resti in seated.players if resti == most)
+            return words("count.match_over", who=best, resti=signed(most))
         return words("count.title", hand=seated.hand_number, hands=seated.hands)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the two columns, the result and the players."""
+        """Draw the count under its title."""
         draw_cloth(surface)
         draw_felt(surface, self.layout)
-        self._sheet.draw(surface, self._title(), self._foot)
+        self._sheet.draw_title(surface, self._title(), self._area)
+        self.count.draw(surface)

@@ -1,9 +1,12 @@
-"""The count of a hand, drawn in two columns with the result below them."""
+"""The count of a hand: two columns with the result below them, or one below the other in large letters."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
+from pygame_gui import UIManager
 
 from solitaire.classic.count import FREE_CARDS
 from solitaire.classic.events import Event, EventKind
@@ -12,42 +15,59 @@ from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.four.tally import draw_tally
+from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.screens.four.picture import Canvas, Watched, side_names
 from solitaire.table.services.four.scene import COUNTING
 from solitaire.words import signed
 
-_LINE: Final = 13
-_SMALLEST: Final = 9
-"""Height of the letters at the smallest window, and the least in pixels."""
-_STEP: Final = 1.45
+_LARGEST, _LINE, _SMALLEST = 16, 13, 9
+"""Height of the letters at the smallest window: where there is room, and usually; the least in pixels."""
+_LITTLE_LESS: Final = 0.85
+"""By how much the usual letters may become smaller for the whole count to be seen at once."""
+_STEP: Final = 1.65
 """From line to line, in heights of the letters."""
-_TRAY: Final = 50
-"""Height of the tally at the smallest window."""
+_COLUMN: Final = 23
+"""Width that two columns side by side need each, in heights of the letters."""
+_RESULT: Final = 4
+"""Lines that the result has room for: with less the letters would change when it comes."""
+_TITLE: Final = 20
+"""Height of the title's letters at the smallest window."""
+_TRAY: Final = 3.8
+"""Height of the tally, in heights of the letters."""
 _WIDTH: Final = 820
 """Width of the whole count at the smallest window."""
+_BAR: Final = 14
+"""Width of the scroll bar at the smallest window."""
 
 
 class CountSheet:
-    """The count of a hand, as far as it has been shown."""
+    """The count of a hand, as far as it has been shown.
+
+    Attributes:
+        canvas: look and language.
+        hand: the hand.
+    """
 
     def __init__(self, canvas: Canvas, hand: Watched) -> None:
-        self._canvas, self._hand = canvas, hand
-        self._pixels = _SMALLEST
-
-    @property
-    def _layout(self) -> Layout:
-        return self._canvas.layout
+        self.canvas, self.hand = canvas, hand
 
     def lines(self, side: Side) -> list[tuple[str, int]]:
         """Return what a side has counted so far, in words and points."""
+        return self._lines(self.hand.events, side)
+
+    def all_lines(self, side: Side) -> list[tuple[str, int]]:
+        """Return all that a side counts; those counted so far come first."""
+        return self._lines(self.hand.view.events, side)
+
+    def _lines(self, events: Sequence[Event], side: Side) -> list[tuple[str, int]]:
         return [
             (self._counted(event), event.points)
-            for event in self._hand.events
+            for event in events
             if event.kind in COUNTING and event.side is side and event.kind is not EventKind.FINAL_RESTI
         ]
 
     def _counted(self, event: Event) -> str:
-        words, telling = self._canvas.words, self._hand.telling
+        words, telling = self.canvas.words, self.hand.telling
         if event.kind is EventKind.VERSICOLA and event.versicola is not None:
             kind = words(f"versicola.{event.versicola.kind.name.lower()}")
             return words("count.versicola", kind=kind, cards=telling.cards(event.cards))
@@ -57,13 +77,14 @@ class CountSheet:
 
     def result(self) -> list[str]:
         """Return the lead and the resti of the hand, once the count is done."""
-        if not self._hand.is_shown:
+        if not self.hand.is_shown:
             return []
-        words, telling, tally = self._canvas.words, self._hand.telling, self._hand.scene.tally
+        words, telling, tally = self.canvas.words, self.hand.telling, self.hand.scene.tally
         we, they = tally.resti
-        winner = telling.side(Side.NS if we > they else Side.EW)
-        resti = words("count.resti" if self._hand.is_own else "count.resti_sides", we=we, they=they)
-        won = words("count.won", side=winner, resti=abs(we - they)) if we != they else words("count.drawn")
+        side = Side.NS if we > they else Side.EW
+        resti = words("count.resti" if self.hand.is_own else "count.resti_sides", we=we, they=they)
+        most, whom = abs(we - they), telling.whom_of(side)
+        won = words("count.won", whom=whom, resti=most) if most else words("count.drawn")
         return [self._lead(tally.lead), resti, won]
 
     def _lead(self, lead: int) -> str:
@@ -72,96 +93,205 @@ class CountSheet:
         change = counted[Side.NS] - counted[Side.EW]
         sign = -1 if lead < 0 else 1
         parts = signed(sign * (lead - change)), signed(sign * change)
-        whole = self._hand.telling.lead(lead)
-        return self._canvas.words("count.lead", lead=whole, play=parts[0], count=parts[1])
+        whole = self.hand.telling.lead(lead)
+        return self.canvas.words("count.lead", lead=whole, play=parts[0], count=parts[1])
 
-    def draw(self, surface: Surface, title: str, bottom: int, remark: str = "") -> None:
-        """Draw title, the two columns, the result and the players or a remark, down to a height in pixels."""
-        layout = self._layout
-        width = min(layout.size[0] - layout.gap(32), layout.px(_WIDTH))
-        area = Rect(0, layout.toolbar.bottom + layout.gap(10), width, 0)
-        area.centerx, area.height = layout.size[0] // 2, bottom - area.y - layout.gap(8)
-        picture = theme.shrunk(title, "serif-bold", layout.px(20), area.width, colours.text)
-        surface.blit(picture, picture.get_rect(midtop=(area.centerx, area.y)))
-        top = area.y + picture.get_height() + layout.gap(6)
-        self._fit(area.bottom - top)
-        result, foot = self.result(), self._foot_height()
-        gap = layout.gap(12)
-        column = Rect(area.x, top, (area.width - gap) // 2, area.bottom - top - foot)
-        for side in Side:
-            self._draw_column(surface, side, column.move(side * (column.width + gap), 0))
-        below = Rect(area.x, column.bottom + layout.gap(8), area.width, foot - layout.gap(8))
-        self._draw_result(surface, result, below, remark)
+    # -- drawing --------------------------------------------------------------------------------
+
+    def area(self, bottom: int) -> Rect:
+        """Return the place of the count below its title, down to a height in pixels."""
+        layout = self.canvas.layout
+        wide = min(layout.size[0] - layout.gap(32), layout.px(_WIDTH))
+        top = layout.toolbar.bottom + layout.gap(16) + theme.font(*_title(layout)).get_height()
+        return Rect((layout.size[0] - wide) // 2, top, wide, bottom - top - layout.gap(8))
+
+    def page(self, area: Rect, remark: str = "", *, is_whole: bool = False) -> "CountPage":
+        """Return the count with its result, and with the players or a remark, as wide as an area.
+
+        Its letters are as large as lets it be seen at once. If they had to be much smaller than usual, they
+        are of the usual size and the page is higher than the area, unless it ``is_whole``.
+        """
+        layout = self.canvas.layout
+        usual = layout.px(_LINE)
+        least = _SMALLEST if is_whole else round(_LITTLE_LESS * usual)
+        for pixels in range(layout.px(_LARGEST), least - 1, -1):
+            page = CountPage(self, pixels, area.width, remark)
+            if page.height <= area.height:
+                return page
+        return page if is_whole else CountPage(self, usual, area.width - layout.gap(2 * _BAR), remark)
+
+    def scroller(self, area: Rect, manager: UIManager, remark: str = "") -> Scroller:
+        """Return the count in its area, to be scrolled if it is higher."""
+        page = self.page(area, remark)
+        sheet = Sheet(page.width, self.canvas.layout, self.canvas.four_faces)
+        sheet.add(page.height, page.draw)
+        scroller = Scroller(sheet, area, self.canvas.layout.gap(_BAR), manager)
+        scroller.advance()
+        scroller.show(*page.newest)
+        return scroller
+
+    def draw_title(self, surface: Surface, title: str, area: Rect) -> None:
+        """Draw the title above the count's area."""
+        layout = self.canvas.layout
+        face, pixels = _title(layout)
+        picture = theme.shrunk(title, face, pixels, area.width, colours.text)
+        surface.blit(picture, picture.get_rect(midbottom=(area.centerx, area.y - layout.gap(6))))
+
+
+def _title(layout: Layout) -> tuple[str, int]:
+    return "serif-bold", layout.px(_TITLE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of a column, broken where it is too wide: its parts, its points, and where it begins."""
+
+    parts: Sequence[str]
+    points: int
+    top: int
+
+
+class CountPage:
+    """The count in letters of one size: the columns side by side or, where the letters are large, in one.
+
+    Attributes:
+        pixels: height of the letters.
+        width: its width in pixels.
+        height: its height in pixels; lines that are still to be counted have their room.
+        newest: from where to where, in pixels, the newest line stands, or in the end the result.
+    """
+
+    def __init__(self, count: CountSheet, pixels: int, width: int, remark: str) -> None:
+        self._count, self.pixels, self.width = count, pixels, width
+        self._step, self._pad = round(pixels * _STEP), count.canvas.layout.gap(12)
+        self._tray = round(pixels * _TRAY)
+        half = (width - self._pad) // 2
+        is_wide = half >= _COLUMN * pixels
+        wide = half if is_wide else width
+        self._rows = {side: self._broken(side, wide) for side in Side}
+        self._result = [part for line in count.result() for part in self._wrap(line, "sans-bold", wide)]
+        self._remark = self._wrap(remark, "sans", wide - 2 * self._pad)
+        beside = len(self._remark) if remark else len(count.hand.players) + 1
+        highs = [self._column_height(side) for side in Side]
+        highs += [self._result_top + max(_RESULT, len(self._result)) * self._step]
+        highs += [beside * self._step] if remark or count.hand.players else [0]
+        self._places = _places(highs, wide, self._pad, is_wide)
+        self.height = max(place.bottom for place in self._places)
+        self.newest = self._newest()
+
+    def _wrap(self, text: str, face: str, width: int) -> list[str]:
+        return theme.wrap(text, face, self.pixels, width)
+
+    def _broken(self, side: Side, width: int) -> list[_Row]:
+        """Return all lines of a side's column, each below the other."""
+        rows, top = list[_Row](), self._pad + self._step
+        for text, points in self._count.all_lines(side):
+            figure = theme.text_width(signed(points), "sans-bold", self.pixels)
+            parts = self._wrap(text, "sans", width - 2 * self._pad - figure - self.pixels)
+            rows.append(_Row(parts, points, top))
+            top += len(parts) * self._step
+        return rows
+
+    def _column_height(self, side: Side) -> int:
+        """Return the height of a column with its name and its sum."""
+        lines = sum(len(row.parts) for row in self._rows[side]) + 2
+        return 2 * self._pad + lines * self._step
 
     @property
-    def _step(self) -> int:
-        return round(self._pixels * _STEP)
+    def _result_top(self) -> int:
+        """Where the result begins, below the tally, in its block."""
+        return self._tray + self._pad // 2
 
-    def _foot_height(self) -> int:
-        """Return the height of the tally with the result, or of the players beside it."""
-        step, gap = self._step, self._layout.gap(8)
-        return gap + max(self._layout.gap(_TRAY) + gap + 3 * step, (len(self._hand.players) + 1) * step)
+    def _newest(self) -> tuple[int, int]:
+        count, ends = self._count, [0]
+        if self._result:
+            top = self._places[2].y + self._result_top
+            return top, top + len(self._result) * self._step
+        for side in Side:
+            if shown := len(count.lines(side)):
+                row = self._rows[side][shown - 1]
+                ends.append(self._places[side].y + row.top + len(row.parts) * self._step)
+        return max(ends) - self._step, max(ends)
 
-    def _fit(self, room: int) -> None:
-        """Choose the letters with which the columns and what is below fit into a height."""
-        counted = [event.side for event in self._hand.view.events if event.kind in COUNTING]
-        lines = max(counted.count(side) for side in Side) + 2  # with name and sum
-        self._pixels = self._layout.px(_LINE)
-        while self._pixels > _SMALLEST:
-            columns = lines * self._step + self._layout.gap(24)
-            if columns + self._foot_height() <= room:
-                break
-            self._pixels -= 1
+    # -- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the columns, and below them the tally with the result, and the players or the remark."""
+        for side in Side:
+            self._draw_column(surface, side, self._places[side])
+        self._draw_result(surface, self._places[2])
+        self._draw_beside(surface, self._places[3])
 
     def _draw_column(self, surface: Surface, side: Side, box: Rect) -> None:
-        """Draw what a side counts, with the sum below."""
-        layout, lines = self._layout, self.lines(side)
+        """Draw what a side has counted, with the sum below."""
+        layout, count = self._count.canvas.layout, self._count
         pygame.draw.rect(surface, colours.panel, box, border_radius=layout.gap(8))
-        area = box.inflate(-layout.gap(24), -layout.gap(16))
-        pixels = self._pixels + layout.px(1)
-        name = theme.shrunk(self._hand.telling.side(side), "serif-bold", pixels, area.width, colours.text)
-        surface.blit(name, area.topleft)
-        top, bottom = area.y + round(pixels * 1.6), area.bottom - self._step
-        step = min(self._step, (bottom - top) // max(1, len(lines)))
-        for number, (text, points) in enumerate(lines):
-            self._row(surface, text, signed(points), Rect(area.x, top + number * step, area.width, step))
-        total = sum(points for _, points in lines)
-        place = Rect(area.x, bottom, area.width, self._step)
-        pygame.draw.line(surface, colours.line, place.topleft, place.topright, layout.px(1))
-        self._row(surface, self._canvas.words("count.total"), str(total), place, colours.gold)
+        area = box.inflate(-2 * self._pad, -2 * self._pad)
+        name = count.hand.telling.side(side)
+        picture = theme.shrunk(name, "serif-bold", self.pixels + 1, area.width, colours.text)
+        surface.blit(picture, area.topleft)
+        shown = self._rows[side][: len(count.lines(side))]
+        for row in shown:
+            self._draw_row(surface, row.parts, signed(row.points), area.move(0, row.top - self._pad))
+        foot = Rect(area.x, area.bottom - self._step, area.width, self._step)
+        pygame.draw.line(surface, colours.line, foot.topleft, foot.topright, layout.px(1))
+        total = sum(row.points for row in shown)
+        self._draw_row(surface, [count.canvas.words("count.total")], str(total), foot, colours.gold)
 
-    def _row(
-        self, surface: Surface, words: str, figure: str, place: Rect, colour: Colour | None = None
+    def _draw_row(
+        self, surface: Surface, parts: Sequence[str], figure: str, area: Rect, colour: Colour | None = None
     ) -> None:
-        pixels = min(self._pixels, round(place.height / 1.2))
-        number = theme.text(figure, "sans-bold", pixels, colour or colours.text)
-        text = theme.shrunk(
-            words, "sans", pixels, place.width - number.get_width() - pixels, colour or colours.text
-        )
-        surface.blit(text, text.get_rect(midleft=place.midleft))
-        surface.blit(number, number.get_rect(midright=place.midright))
+        """Draw a text from the top of an area down, and a figure on the right of its last line."""
+        colour = colour or colours.text
+        line = Rect(area.topleft, (area.width, self._step))
+        for part in parts:
+            text = theme.text(part, "sans", self.pixels, colour)
+            surface.blit(text, text.get_rect(midleft=line.midleft))
+            line.y += self._step
+        number = theme.text(figure, "sans-bold", self.pixels, colour)
+        surface.blit(number, number.get_rect(midright=line.move(0, -self._step).midright))
 
-    def _draw_result(self, surface: Surface, result: list[str], area: Rect, remark: str) -> None:
-        """Draw the tally with the result on the left, the players of the match or a remark on the right."""
-        layout, step = self._layout, self._step
-        tray = Rect(area.x, area.y, (area.width - layout.gap(12)) // 2, layout.gap(_TRAY))
-        sides = side_names(self._hand, self._canvas.words)
-        draw_tally(surface, tray, self._hand.scene.tally.lead, sides)
-        for number, line in enumerate(result):
-            colour = colours.gold if number == len(result) - 1 else colours.text
-            text = theme.shrunk(line, "sans-bold", self._pixels, tray.width, colour)
-            surface.blit(text, (area.x, tray.bottom + layout.gap(4) + number * step))
-        right = Rect(tray.right + layout.gap(12) + layout.gap(12), area.y, tray.width - layout.gap(24), step)
-        for number, line in enumerate(theme.wrap(remark, "sans", self._pixels, right.width)):
-            surface.blit(
-                theme.text(line, "sans", self._pixels, colours.text), right.move(0, number * step).topleft
-            )
-        if not self._hand.players:
+    def _draw_result(self, surface: Surface, area: Rect) -> None:
+        """Draw the tally, and below it the result; who won what stands out."""
+        hand, words = self._count.hand, self._count.canvas.words
+        tray = Rect(area.topleft, (area.width, self._tray))
+        draw_tally(surface, tray, hand.scene.tally.lead, side_names(hand, words))
+        won = self._wrap(self._count.result()[-1], "sans-bold", area.width) if self._result else []
+        top = area.y + self._result_top
+        for number, line in enumerate(self._result):
+            colour = colours.gold if number >= len(self._result) - len(won) else colours.text
+            text = theme.text(line, "sans-bold", self.pixels, colour)
+            surface.blit(text, (area.x, top + number * self._step))
+
+    def _draw_beside(self, surface: Surface, place: Rect) -> None:
+        """Draw the remark or the players of the match with their resti."""
+        hand = self._count.hand
+        area = place.inflate(-2 * self._pad, 0)
+        for number, line in enumerate(self._remark):
+            text = theme.text(line, "sans", self.pixels, colours.text)
+            surface.blit(text, area.move(0, number * self._step))
+        if not hand.players:
             return
-        words = self._canvas.words("four.resti_match")
-        title = theme.shrunk(words, "serif-bold", self._pixels, right.width, colours.muted)
-        surface.blit(title, right.topleft)
-        for name, resti in self._hand.players:
-            right.y += step
+        title = theme.shrunk(
+            self._count.canvas.words("four.resti_match"), "serif-bold", self.pixels, area.width, colours.muted
+        )
+        surface.blit(title, area.topleft)
+        for name, resti in hand.players:
+            area.y += self._step
             colour = colours.good if resti > 0 else colours.bad if resti < 0 else colours.text
-            self._row(surface, name, signed(resti), right, colour)
+            self._draw_row(surface, [name], signed(resti), area, colour)
+
+
+def _places(heights: Sequence[int], width: int, gap: int, is_wide: bool) -> list[Rect]:
+    """Return the places of blocks of one width: two and two side by side, equally high, or in one column."""
+    places = list[Rect]()
+    top = 0
+    for number, height in enumerate(heights):
+        if is_wide:
+            row = number - number % 2
+            height = max(heights[row : row + 2])
+        left = (number % 2) * (width + gap) if is_wide else 0
+        places.append(Rect(left, top, width, height))
+        if not is_wide or number % 2:
+            top += height + gap
+    return places

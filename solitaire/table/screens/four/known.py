@@ -25,9 +25,12 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.words import card_signs
 
 _ROWS: Final = (*SUITS, TAROCCHI)
-_TEXT: Final = 13
-_SMALLEST: Final = 10
-"""Height of the letters at the smallest window, and the least in pixels."""
+_ACROSS: Final = 14
+"""Chips in a row."""
+_LARGEST, _TEXT, _SMALLEST = 16, 13, 10
+"""Height of the letters at the smallest window, where there is room and usually, and the least in pixels."""
+_STEP: Final = 1.4
+"""From line to line, in heights of the letters."""
 
 
 class FourKnownScreen(Screen):
@@ -109,18 +112,26 @@ class FourKnownScreen(Screen):
         surface.blit(how, how.get_rect(midtop=(area.centerx, top)))
         top += how.get_height() + layout.gap(8)
         gap = layout.gap(3)
-        wide = (area.width + gap) // 14 - gap
-        high = min(layout.px(26), round(wide * 0.5))
+        wide = (area.width + gap) // _ACROSS - gap
+        lines = self._wrapped(layout.px(_TEXT), area.width)
+        rows = sum(_row_count(suit) for suit in _ROWS)
+        spare = area.bottom - top - len(lines) * round(layout.px(_TEXT) * _STEP) - len(_ROWS) * layout.gap(6)
+        most = round(wide * 0.5)
+        high = min(most, max(layout.px(26), spare // rows - gap))
         for suit in _ROWS:
             top = self._draw_suit(surface, suit, Rect(area.x, top, wide, high), gap) + layout.gap(6)
         self._draw_lines(surface, Rect(area.x, top, area.width, area.bottom - top))
 
+    def _wrapped(self, pixels: int, width: int) -> list[str]:
+        """Return what is known in words, broken into lines of a width."""
+        return [part for line in self.lines() for part in theme.wrap(line, "sans", pixels, width)]
+
     def _draw_lines(self, surface: Surface, area: Rect) -> None:
         """Write what is known in words, as large as there is room for."""
-        pixels = self.layout.px(_TEXT)
+        pixels = self.layout.px(_LARGEST)
         while True:
-            parts = [part for line in self.lines() for part in theme.wrap(line, "sans", pixels, area.width)]
-            step = round(pixels * 1.4)
+            parts = self._wrapped(pixels, area.width)
+            step = round(pixels * _STEP)
             if len(parts) * step <= area.height or pixels <= _SMALLEST:
                 break
             pixels -= 1
@@ -132,7 +143,7 @@ class FourKnownScreen(Screen):
         gone, own = self._gone(), set(self._scene.hand)
         holders = {card: seat for seat in SEATS[1:] for card in self._scene.known[seat]}
         for number, card in enumerate(_of_suit(suit)):
-            row, column = divmod(number, 14)
+            row, column = divmod(number, _ACROSS)
             place = chip.move(column * (chip.width + gap), row * (chip.height + gap))
             picture = self.context.four_faces.chip(card, chip.size)
             if card in gone:
@@ -146,7 +157,7 @@ class FourKnownScreen(Screen):
                 )
             elif card in holders:
                 _draw_arrow(surface, place, holders[card])
-        return chip.y + (-(-len(_of_suit(suit)) // 14)) * (chip.height + gap)
+        return chip.y + _row_count(suit) * (chip.height + gap)
 
 
 def _draw_arrow(surface: Surface, chip: Rect, holder: Seat) -> None:
@@ -156,6 +167,11 @@ def _draw_arrow(surface: Surface, chip: Rect, holder: Seat) -> None:
     tip = Vector2(chip.centerx + turn[0] * chip.width // 2, chip.centery + turn[1] * chip.height // 2)
     foot, side = tip - half * Vector2(turn), half * Vector2(turn[1], turn[0])
     pygame.draw.polygon(surface, theme.INK_BAD, (tip, foot + side, foot - side))
+
+
+def _row_count(suit: str) -> int:
+    """Return how many rows the chips of a suit need."""
+    return -(-len(_of_suit(suit)) // _ACROSS)
 
 
 def _of_suit(suit: str) -> list[Card]:

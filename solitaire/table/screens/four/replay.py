@@ -136,12 +136,16 @@ class FourReplayScreen(StepsScreen):
         self.context.nav.refresh_actions()
 
     def _typeset(self) -> None:
-        """Write what there is to say of the trick, in the panel below its head."""
+        """Write what there is to say of the trick, in the panel below its head; at the end the count."""
         watched, words = self.watched, self.context.words
         if self._remarks is not None:
             self._remarks.close()
             self._remarks = None
-        if watched.is_count or not (watched.comment or watched.thoughts):
+        if watched.is_count:
+            area = self._sheet.area(self._bottom)
+            self._remarks = self._sheet.scroller(area, self.context.manager, watched.comment)
+            return
+        if not (watched.comment or watched.thoughts):
             return
         area, bar = room_below_head(self.four.panel, self.layout), self.layout.gap(14)
         sheet = Sheet(area.width - bar, self.layout, self.context.four_faces)
@@ -231,8 +235,12 @@ class FourReplayScreen(StepsScreen):
 
     def draw(self, surface: Surface) -> None:
         """Draw the table with the hand of the seat below, or the count."""
-        bottom = self.slider.rect.top - self.layout.gap(6)
-        draw_replayed(surface, self.context, self.watched, self.layout, bottom, self._remarks)
+        draw_replayed(surface, self.context, self.watched, self.layout, self._bottom, self._remarks)
+
+    @property
+    def _bottom(self) -> int:
+        """How far down the count may reach."""
+        return int(self.slider.rect.top) - self.layout.gap(6)
 
 
 def draw_replayed(
@@ -251,12 +259,19 @@ def draw_replayed(
         watched: the hand.
         place: the geometry, with what is left free at the foot.
         bottom: how far down the count may reach.
-        remarks: what there is to say of it, in place of the log.
+        remarks: what there is to say of it, in place of the log, or the count; without, all of the count is
+            drawn, in letters as small as that asks for.
     """
     if watched.is_count:
         draw_cloth(surface)
         draw_felt(surface, place)
-        CountSheet(canvas, watched).draw(surface, watched.heading, bottom, watched.comment)
+        count = CountSheet(canvas, watched)
+        area = count.area(bottom)
+        count.draw_title(surface, watched.heading, area)
+        if remarks is None:
+            count.page(area, watched.comment, is_whole=True).draw(surface.subsurface(area))
+        else:
+            remarks.draw(surface)
         return
     scene, four = watched.scene, _geometry(watched, place)
     draw_table(surface, canvas, watched, scene, four, Motion(0.0), Past())

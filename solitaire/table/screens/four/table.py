@@ -39,6 +39,10 @@ _HINTED: Final = (Action.TAKE_HINT, Action.FOUR_TAKE, Action.MORE_HINT)
 """The actions with a button at the foot of the panel, while they are possible."""
 _PAGES: Final = {pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
 """By key: how many entries of the log it scrolls."""
+_OF_TWO: Final = 0.7
+"""Height of the letters of a prompt in two lines, as a share of those in one."""
+_PROMPT_STEP: Final = 1.2
+"""From one of them to the other, in heights of the letters."""
 _TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 """By key: to which trick it goes while one is looked at."""
 
@@ -243,10 +247,10 @@ class FourScreen(FanScreen):
         trick, words = self._looked_at, self.context.words
         if trick is None:
             return ""
-        who = self._seated.telling.names[trick.winner]
+        whom = self._seated.telling.whom[trick.winner]
         if trick != self.scene.last:
-            return words("four.earlier", who=who, number=self._seated.tricks.index(trick) + 1)
-        return words("four.last_of" if len(self._tricks_to_see()) > 1 else "four.last", who=who)
+            return words("four.earlier", whom=whom, number=self._seated.tricks.index(trick) + 1)
+        return words("four.last_of" if len(self._tricks_to_see()) > 1 else "four.last", whom=whom)
 
     def _change_pace(self, step: int) -> None:
         number = PACES.index(self.context.settings.others_pace) + step
@@ -448,12 +452,30 @@ class FourScreen(FanScreen):
 
     def _draw_prompt(self, surface: Surface, four: FourLayout) -> None:
         """Write what the person is to do, beside the button for it."""
+        room, lines, pixels = self.prompt(four)
+        for number, text in enumerate(lines):
+            line = theme.shrunk(text, "sans-bold", pixels, room.width, colours.gold)
+            place = line.get_rect(center=room.center)
+            place.y += round((number - (len(lines) - 1) / 2) * _PROMPT_STEP * pixels)
+            if self._own_button is not None:
+                place.right = room.right
+            surface.blit(line, place)
+
+    def prompt(self, four: FourLayout) -> tuple[Rect, list[str], int]:
+        """Return the room for what the person is to do, its lines, and the height of their letters."""
         pixels, text = self.layout.px(14), self._prompt()
         room = four.line(theme.text_width(text, "sans-bold", pixels) + pixels)
         if self._own_button is not None:
-            room.width = min(room.right, self._own_button.rect.left) - room.left
-        line = theme.shrunk(text, "sans-bold", pixels, room.width - pixels, colours.gold, pixels // 2)
-        place = line.get_rect(center=room.center)
-        if self._own_button is not None:
-            place.right = room.right - pixels
-        surface.blit(line, place)
+            room.width = min(room.right, self._own_button.rect.left) - room.left - pixels
+        else:
+            room.inflate_ip(-pixels, 0)
+        return room, *_in_two(text, pixels, room.width)
+
+
+def _in_two(text: str, pixels: int, width: int) -> tuple[list[str], int]:
+    """Return a text in one line, or in two where its letters are larger so, and their height in pixels."""
+    for size in range(pixels, pixels // 2, -1):
+        lines = theme.wrap(text, "sans-bold", size, width)
+        if len(lines) == 1 or (len(lines) == 2 and size <= _OF_TWO * pixels):
+            return lines, size
+    return [text], pixels // 2

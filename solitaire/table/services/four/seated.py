@@ -1,6 +1,7 @@
 """Seated: all that the person at the table sees and may do. Hidden cards are behind it and stay there."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -132,11 +133,17 @@ class Seated:
 
     @property
     def players(self) -> list[tuple[str, int]]:
-        """The players of a match, the person first, each with his resti so far; none of a hand by itself."""
+        """The players of a match, the person first, each with his resti so far; none of a hand by itself.
+
+        Those of a hand whose count has not been shown to its end are left out.
+        """
         if self.is_single:
             return []
+        match = self._session.match
+        if not self.is_shown:
+            match = replace(match, hands=match.hands[:-1])
         names = (self.telling.own, *self._session.record.names[1:])
-        return [*zip(names, self._session.match.resti, strict=True)]
+        return [*zip(names, match.resti, strict=True)]
 
     @property
     def is_match_over(self) -> bool:

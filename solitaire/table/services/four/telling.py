@@ -16,19 +16,28 @@ class Telling:
     """Says what happens in a hand, in the language of the table.
 
     Attributes:
-        names: by seat, the names of the players; the person's own may be empty.
+        names: by seat, the names of the players, or "You"; the person's own may be empty.
+        whom: by seat, what they are called after a preposition: "for you", where the person has no name.
         own: what the person is called where his own place is shown, such as "You (Anna)".
     """
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
         self._words = words
         self.names = tuple(name or words("four.you") for name in names)
+        self.whom = tuple(name or words("four.you_object") for name in names)
         self.own = words("four.you_named", name=names[0]) if names[0] else words("four.you")
 
     def side(self, side: Side) -> str:
         """Return a side by the names of its players."""
+        return self._side(side, self.names)
+
+    def whom_of(self, side: Side) -> str:
+        """Return the same after a preposition."""
+        return self._side(side, self.whom)
+
+    def _side(self, side: Side, names: Sequence[str]) -> str:
         one, other = (Seat.S, Seat.N) if side is Side.NS else (Seat.W, Seat.E)
-        return self._words("four.side", one=self.names[one], other=self.names[other])
+        return self._words("four.side", one=names[one], other=names[other])
 
     def event(self, event: Event) -> str:
         """Return what happened, with the points and for whom."""
@@ -36,15 +45,17 @@ class Telling:
         key = event.kind.name.lower()
         text = words(f"event.{key}", **self._values(event))
         if event.kind is EventKind.FOLA and not event.cards:
-            text = words("event.fola_announced", who=self._who(event), suits=self._suits(event))
+            text = words("event.fola_announced", whom=self._whom(event), suits=self._suits(event))
         if event.points and event.side is not None:
-            return words("event.points", text=text, points=signed(event.points), side=self.side(event.side))
+            return words(
+                "event.points", text=text, points=signed(event.points), whom=self.whom_of(event.side)
+            )
         return text
 
     def _values(self, event: Event) -> dict[str, object]:
         return {
             "who": self._who(event),
-            "side": "" if event.side is None else self.side(event.side),
+            "whom": self._whom(event),
             "cards": self.cards(event.cards),
             "suits": self._suits(event),
             "resti": event.resti,
@@ -55,6 +66,11 @@ class Telling:
 
     def _who(self, event: Event) -> str:
         return "" if event.seat is None else self.names[event.seat]
+
+    def _whom(self, event: Event) -> str:
+        if event.side is not None:
+            return self.whom_of(event.side)
+        return "" if event.seat is None else self.whom[event.seat]
 
     def cards(self, cards: Sequence[Card]) -> str:
         """Return cards as they are drawn in texts: one with its name, several as small cards alone.
@@ -74,5 +90,5 @@ class Telling:
         """Return which side leads by how much."""
         if not lead:
             return self._words("four.level")
-        side = self.side(Side.NS if lead > 0 else Side.EW)
-        return self._words("four.leads", side=side, points=abs(lead))
+        side = Side.NS if lead > 0 else Side.EW
+        return self._words("four.leads", side=self.side(side), points=abs(lead))

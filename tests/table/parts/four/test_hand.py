@@ -39,6 +39,18 @@ def test_cards_under_the_lower_row_show_their_points(
         assert bool(mask.overlap_area(part, seen.topleft)) == bool(WORTH[card]), card
 
 
+def test_the_points_under_the_lower_row_grow_with_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards, highs = tuple(map(tarot, range(7, 41))), list[int]()
+    monkeypatch.setattr(FourFaces, "worth", lambda _faces, _card, high: highs.append(high))
+    for text in (1.0, 2.0):
+        whole = layout(900, 600, text)
+        four, fan = four_layout(whole, len(cards)), Fan(cards, (), False, (), None, None)
+        draw_fan(Surface((900, 600)), fan, four, whole, FourFaces())
+        places = fan_places(fan, four, whole)
+        assert highs[-1] < (places[-1].y - places[0].y) * 0.6, "the index above it is free"
+    assert highs[-1] / four.card[1] >= 1.7 * highs[0] / four_layout(WHOLE, len(cards)).card[1]
+
+
 def test_a_chosen_card_keeps_its_frame_under_the_mouse(table: Table) -> None:
     cards = tuple(map(tarot, range(7, 20)))
     four, surface = four_layout(WHOLE, len(cards)), Surface((900, 600))

@@ -12,6 +12,8 @@ from solitaire.rules.cards import CODES
 from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.parts.sheet import Scroller
+from solitaire.table.screens.four.count import FourCountScreen
+from solitaire.table.screens.four.counted import CountSheet
 from solitaire.table.screens.four.guide import FourGuideScreen
 from solitaire.words import signed
 from tests.table.four import FourTable
@@ -30,7 +32,7 @@ def test_the_count_is_that_of_the_hand(four: FourTable) -> None:
         assert f"{42 + more} of 84 cards: 1 for each above half +{more}" in spoken or not more
         assert f"{len(counts[side].cards)} cards of account +{counts[side].card_points}" in spoken
     won = abs(four.hand.tally.resti[0] - four.hand.tally.resti[1])
-    assert any(line.endswith((f"win {won} resti", f"win {won} resto")) for line in _spoken(four))
+    assert any(line.startswith((f"{won} resti for ", f"{won} resto for ")) for line in _spoken(four))
     assert [resti for _, resti in four.seated.players] == list(four.record.match.resti)
 
 
@@ -66,12 +68,52 @@ def test_the_count_grows_line_by_line_and_a_key_shows_the_rest(four: FourTable) 
             four.seated.take(four.seated.legal[0])
         four.app.advance(3.0)
     assert not four.seated.is_shown
+    assert four.hand.phase is Phase.ENDED
+    assert {resti for _, resti in four.seated.players} == {0}, "the result is not shown before its count"
     before = len(list(four.app.navigation.screen.details()))
     four.key(pygame.K_RETURN)
     assert len(list(four.app.navigation.screen.details())) > before
     assert four.shown == "FourCountScreen"
     four.key(pygame.K_RETURN)
     assert four.shown == "FourCutScreen"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_count_is_scrolled_where_large_letters_do_not_fit(tmp_path: Path, language: str) -> None:
+    four = FourTable(tmp_path, (900, 600), language=language, text_scale=200).begin()
+    four.play_hand()
+    four.frame()
+    screen = four.app.navigation.screen
+    assert isinstance(screen, FourCountScreen)
+    count = screen.count
+    page = CountSheet(four.app.context, four.seated).page(count.area)
+    assert page.pixels >= 1.8 * 13
+    begun, ended = page.newest
+    assert 0 < count.offset <= begun < ended <= count.offset + count.area.height, "the result is in sight"
+    before = count.offset
+    four.key(pygame.K_PAGEUP)
+    assert count.offset < before
+    four.key(pygame.K_HOME)
+    assert count.offset == 0
+    seen = four.picture()
+    four.wheel(-1)
+    four.frame()
+    assert count.offset > 0
+    assert four.picture() != seen
+    four.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    assert count.offset == count.furthest
+    four.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_count_is_seen_at_once_in_usual_letters(tmp_path: Path, language: str) -> None:
+    four = FourTable(tmp_path, (900, 600), language=language).begin()
+    four.play_hand()
+    four.frame()
+    screen = four.app.navigation.screen
+    assert isinstance(screen, FourCountScreen)
+    assert screen.count.furthest == 0
+    four.close()
 
 
 def test_the_person_cuts_when_the_right_hand_neighbour_deals(four: FourTable) -> None:

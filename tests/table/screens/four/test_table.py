@@ -16,10 +16,11 @@ from solitaire.classic.seats import Seat, Side
 from solitaire.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
 from solitaire.rules.cards import CODES
 from solitaire.rules.help import Help
+from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.services.four.scene import Moment
-from solitaire.words import with_codes
+from solitaire.words import signed, with_codes
 from tests.table.four import FourTable, decide_here
 
 
@@ -267,6 +268,12 @@ def test_a_whole_match(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None
                 four.keys(pygame.K_RIGHT, pygame.K_RETURN)
     record = four.record
     assert record.match.is_over
+    most = max(record.match.resti)
+    title = four.app.navigation.screen.spoken().title
+    assert title.startswith("The match is over. Most resti: ")
+    assert title.endswith(f", {signed(most)}")
+    for name, resti in four.seated.players:
+        assert (name in title) == (resti == most)
     assert sum(record.match.resti) == 0
     store = four.app.services.records.store
     assert store.match(5) == record  # at once
@@ -416,6 +423,20 @@ def test_the_prompt_beside_that_offer_has_room(tmp_path: Path, monkeypatch: pyte
     room = button.rect.left - four.screen.four.plaques[Seat.S].left - pixels
     for prompt in ("À vous d'entamer", "À vous de jouer"):
         assert theme.text_width(prompt, "sans-bold", pixels * 3 // 5) <= room
+    four.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_prompt_beside_the_discards_is_whole_in_large_letters(tmp_path: Path, language: str) -> None:
+    four = FourTable(tmp_path, (900, 600), language=language, text_scale=200).begin(3)
+    four.until_asked()
+    assert four.seated.is_to_discard
+    room, lines, pixels = four.screen.prompt(four.screen.four)
+    assert [" ".join(lines)] == [*four.screen.spoken().lines]
+    assert pixels >= 14
+    assert max(theme.text_width(line, "sans-bold", pixels) for line in lines) <= room.width
+    button = four.button(four.app.context.words("action.four_discard"))
+    assert four.screen.four.own.right <= room.left < room.right <= button.rect.left
     four.close()
 
 

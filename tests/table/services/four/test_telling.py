@@ -3,7 +3,7 @@
 import pytest
 
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.seats import Seat
+from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import parse_cards
 from solitaire.table.services.four.telling import Telling
 from solitaire.words import Words, with_codes
@@ -31,3 +31,18 @@ def test_the_name_of_a_card_is_no_part_of_the_sentence() -> None:
 @pytest.mark.parametrize(("name", "own"), [("Anna", "You (Anna)"), ("", "You")])
 def test_the_person_is_you_where_his_place_is_shown(name: str, own: str) -> None:
     assert Telling(Words("en"), (name, "Lapo", "Tessa", "Neri")).own == own
+
+
+@pytest.mark.parametrize(
+    ("language", "nominative", "after"), [("en", "You", "you"), ("it", "Tu", "te"), ("fr", "Vous", "vous")]
+)
+def test_a_person_without_a_name_is_addressed_as_the_sentence_asks(
+    language: str, nominative: str, after: str
+) -> None:
+    telling = Telling(Words(language), ("", "Lapo", "Tessa", "Neri"))
+    assert telling.lead(7).startswith(f"{nominative} ")
+    fola = Event(EventKind.FOLA, 0, Seat.S, (), suits=(("S", 2),))
+    dead = Event(EventKind.DIED, 0, None, parse_cards("CK"), Side.NS, 5)
+    for event in (fola, dead):
+        assert f" {after}" in telling.event(event)
+        assert nominative not in telling.event(event)
