@@ -31,6 +31,12 @@ _CHUNK: Final = {"native": 128, "python": 4}
 _OPEN_ROUND: Final = 1 << 14
 """Playouts of a round where no limit is set."""
 _NO_LIMIT: Final = 1 << 62
+_ENOUGH: Final = 1000
+"""Playouts for a decision. More give nothing: where there is time for more, each keeps several lines."""
+_WIDEST: Final = 8
+"""Most lines of a playout."""
+_RATE: Final = 30_000
+"""About how many lines a thread of the native core plays out in a second, in the middle of a game."""
 _TASTE: Final = 3
 """Playouts of each option before the field is narrowed to ``_FIELD`` options, where the limit allows it."""
 _FIELD: Final = 6
@@ -55,7 +61,7 @@ class Option:
         expected: expected final score, points.
         error: standard error of ``expected``, points; 0 where nothing is hidden.
         spread: standard deviation of the final score, points; 0 where nothing is hidden.
-        playouts: games played out from here; 0 where the rest was searched instead.
+        playouts: lines played out from here; 0 where the rest was searched instead.
     """
 
     move: Move | None
@@ -74,7 +80,7 @@ class Advice:
         line: the next moves from the best option on: up to the next unknown card, or to the end.
         known: whether nothing is hidden any more; then ``expected`` is the score of a line.
         exact: whether the first option is proved best.
-        playouts: games played out in all.
+        playouts: lines played out in all.
         seconds: wall-clock time taken.
         core: the engine, "native" or "python".
     """
@@ -102,7 +108,7 @@ class StackingAdvice:
         expected: expected final score with this order, points.
         error: standard error of ``expected``, points.
         spread: standard deviation of the final score, points.
-        playouts: games played out.
+        playouts: lines played out.
         seconds: wall-clock time taken.
         core: the engine, "native" or "python".
     """
@@ -173,6 +179,18 @@ def must_play(view: View) -> bool:
     return view.to_come > 0 and len(view.grid) < GRID_SIZE
 
 
+def width(limit: Limit, core: str) -> int:
+    """Return how many lines a playout keeps within a limit: the more, the more time there is.
+
+    With a limit of playouts it is the same for both cores. By the clock the Python core has no time for more.
+    """
+    if limit.playouts is None and core == "python":
+        return 1
+    in_time = inf if limit.seconds is None else limit.seconds * limit.threads * _RATE
+    lines = min(in_time, inf if limit.playouts is None else limit.playouts)
+    return int(max(1, min(_WIDEST, lines // _ENOUGH)))
+
+
 def _check(view: View, stacked: bool) -> None:
     if type(view) is not View:
         raise TypeError(f"fair advice is given on a View, not on a {type(view).__name__}")
@@ -188,7 +206,8 @@ class _Halving:
     def __init__(self, view: View, budget: Budget) -> None:
         self._budget = budget
         seeds, threads = SplitMix64(budget.limit.seed), range(budget.limit.threads)
-        self._searches = [cores.fair_search(view, seeds.next(), budget.core) for _ in threads]
+        self._width = width(budget.limit, budget.core)
+        self._searches = [cores.fair_search(view, seeds.next(), budget.core, self._width) for _ in threads]
         first = self._searches[0]
         self.moves = [None if killer < 0 else Move(killer, victim) for killer, victim in first.options()]
         self._values = first.values()
@@ -229,9 +248,9 @@ class _Halving:
             due = left // rounds_left
         else:
             due = _OPEN_ROUND if budget.seconds_left() == inf else _NO_LIMIT
-        shuffles = max(1, due // len(active) // threads)
+        shuffles = max(1, due // len(active) // threads // self._width)
         deadline = budget.seconds + budget.seconds_left() / rounds_left
-        chunk = max(1, _CHUNK[budget.core] // len(active))
+        chunk = max(1, _CHUNK[budget.core] // len(active) // self._width)
         while shuffles > 0:
             made = min(chunk, shuffles)
             self._play_out(active, made, run)
@@ -243,7 +262,7 @@ class _Halving:
     def _play_out(self, active: list[int], shuffles: int, run: Callable[..., Iterator[None]]) -> None:
         for _ in run(lambda search: search.advance(active, shuffles), self._searches):
             pass
-        self._budget.playouts += shuffles * len(active) * len(self._searches)
+        self._budget.playouts += shuffles * len(active) * len(self._searches) * self._width
 
     def _read(self, active: Sequence[int] = ()) -> None:
         """Add up the figures of all threads; the best of the active options is what others are held to."""
@@ -273,7 +292,7 @@ class _Halving:
             return Option(self.moves[index], 0.0, inf, inf, 0)
         mean = self._sums[index] / made
         variance = max(0.0, self._squares[index] / made - mean * mean) * made / max(1, made - 1)
-        return Option(self.moves[index], mean, sqrt(variance / made), sqrt(variance), made)
+        return Option(self.moves[index], mean, sqrt(variance / made), sqrt(variance), made * self._width)
 
     def ranked(self) -> list[int]:
         """Return the options, best first. Those of the last round come before those dropped earlier."""

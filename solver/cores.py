@@ -128,10 +128,10 @@ def tail_search(
     return made
 
 
-def fair_search(view: "View", seed: int, core: str) -> FairSearch:
-    """Return playouts of the fair player from a view by the named core."""
+def fair_search(view: "View", seed: int, core: str, width: int = 1) -> FairSearch:
+    """Return playouts of the fair player from a view by the named core, each of ``width`` lines (from 1)."""
     cards = map(list, (view.grid, view.unseen, view.fola))
-    made: FairSearch = _module(core).FairSearch(_fair_policy(core), *cards, seed)
+    made: FairSearch = _module(core).FairSearch(_fair_policy(core), *cards, seed, width)
     return made
 
 

@@ -349,7 +349,9 @@ def _compare(view: View, ours: Move | None, theirs: Move | None, limit: Limit) -
     Both are played out over the same shuffles, in batches; the error is that of the batches' differences. So
     luck that helps or hurts both moves alike does not count.
     """
-    search = cores.fair_search(view, limit.seed, cores.core_name())
+    core = cores.core_name()
+    width = advisor.width(limit, core)
+    search = cores.fair_search(view, limit.seed, core, width)
     moves = [None if killer < 0 else Move(killer, victim) for killer, victim in search.options()]
     pair = [moves.index(theirs), moves.index(ours)]
     begin, gains, before, spent = time.perf_counter(), list[float](), 0, 0.0
@@ -358,5 +360,5 @@ def _compare(view: View, ours: Move | None, theirs: Move | None, limit: Limit) -
         gain = search.sums[pair[0]] - search.sums[pair[1]]
         gains.append((gain - before) / _BATCH)
         before = gain
-        spent = _spent(limit, time.perf_counter() - begin, len(pair) * _BATCH * len(gains))
+        spent = _spent(limit, time.perf_counter() - begin, len(pair) * _BATCH * width * len(gains))
     return fmean(gains), stdev(gains) / sqrt(len(gains))

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "fair_beam.hpp"
 #include "fair_playout.hpp"
 #include "fair_policy.hpp"
 #include "random.hpp"
@@ -20,9 +21,10 @@ class FairSearch {
   public:
     // The cards of `unseen` come first, in any order, then `fola` in its order. The options are the play, if
     // there is room and a card to come, then the kills, by killer from left to right, the nearer victim first.
+    // A playout keeps `width` lines, from 1 on.
     FairSearch(const Policy& policy, const std::vector<int>& grid, const std::vector<int>& unseen,
-               const std::vector<int>& fola, std::uint64_t seed)
-        : order_(checked(grid, unseen, fola)), hidden_(static_cast<int>(unseen.size())), random_(seed),
+               const std::vector<int>& fola, std::uint64_t seed, int width)
+        : beam_(width), order_(checked(grid, unseen, fola)), hidden_(static_cast<int>(unseen.size())), random_(seed),
           start_(policy, {grid.begin(), grid.end()}, hidden_, static_cast<int>(order_.size())) {
         start_.begin(order_.data());
         if (start_.can_play()) add({0, 0});
@@ -59,7 +61,7 @@ class FairSearch {
                 Playout playout = after_.at(static_cast<std::size_t>(option));
                 const bool is_play = moves_[option].second == 0;
                 if (is_play) playout.play(order_.data(), 0);
-                const std::int64_t points = playout.run(order_.data() + is_play);
+                const std::int64_t points = beam_.run(playout, order_.data() + is_play);
                 ++counts_[option];
                 sums_[option] += points;
                 squares_[option] += points * points;
@@ -94,6 +96,7 @@ class FairSearch {
         squares_.push_back(0);
     }
 
+    Beam beam_;
     std::vector<Card> order_;
     int hidden_;
     SplitMix64 random_;

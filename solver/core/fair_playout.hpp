@@ -95,31 +95,28 @@ class Playout {
         }
     }
 
-    // Finds the best kill, the first of equals: by killer from left to right, the nearer victim first.
-    // Returns false if there is no kill.
-    bool choose(int& right, int& distance) {
+    // A legal kill and its value.
+    struct Kill {
+        int right, distance, value; // the killer's place
+    };
+
+    // Finds the best kills, the best first, of equals the first: by killer from left to right, the nearer victim
+    // first. Returns how many there are, at most as many as `best` holds.
+    template <std::size_t most> int choose(std::array<Kill, most>& best) {
         weigh();
-        int most = kNone; // without what is possible next, which takes longest to find
-        each_kill([&](int killer, int apart) {
-            if (value_of(killer, apart) > most) {
-                most = value_of(killer, apart);
-                right = killer;
-                distance = apart;
-            }
+        int found = 0; // first without what is possible next, which takes longest to find
+        each_kill([&](int right, int distance) { insert(best, found, {right, distance, value_of(right, distance)}); });
+        if (found == 0) return 0;
+        int least = kMostValue;
+        for (int i = 0; i < found; ++i)
+            least = std::min(least, best[i].value + space_after(best[i].right, best[i].distance));
+        const int enough = least - phase().most_space;
+        found = 0;
+        each_kill([&](int right, int distance) {
+            const int value = value_of(right, distance);
+            if (value >= enough) insert(best, found, {right, distance, value + space_after(right, distance)});
         });
-        if (most == kNone) return false;
-        const int enough = most + space_after(right, distance) - phase().most_space;
-        int best = kNone;
-        each_kill([&](int killer, int apart) {
-            if (value_of(killer, apart) < enough) return;
-            const int value = value_of(killer, apart) + space_after(killer, apart);
-            if (value > best) {
-                best = value;
-                right = killer;
-                distance = apart;
-            }
-        });
-        return true;
+        return found;
     }
 
     // Calls `visit` with the killer's place and the distance of every legal kill, in the order above.
@@ -155,21 +152,27 @@ class Playout {
     // The score if all useful cards that are not covered show at the end, and no others.
     int ceiling() const { return ceiling_; }
 
-    // Plays on to the end; returns the best score at which the player could have stopped.
+    // Plays on to the end by the best kill each time; returns the best score at which the player could have stopped.
     int run(const Card* order) {
-        int played = 0, right = 0, distance = 0;
+        int played = 0;
+        std::array<Kill, 1> best;
         for (;;) {
             while (can_play()) play(order, played++);
-            if (to_come_ == 0) break;
-            if (!choose(right, distance)) return kUnfinished;
-            kill(right, distance);
+            if (to_come_ == 0) return clear_up();
+            if (choose(best) == 0) return kUnfinished;
+            kill(best[0].right, best[0].distance);
         }
-        int best = points();
-        while (best < ceiling() && choose(right, distance)) {
-            kill(right, distance);
-            best = std::max(best, points());
+    }
+
+    // The same when all cards are played.
+    int clear_up() {
+        int most = points();
+        std::array<Kill, 1> best;
+        while (most < ceiling() && choose(best)) {
+            kill(best[0].right, best[0].distance);
+            most = std::max(most, points());
         }
-        return best;
+        return most;
     }
 
     // What the policy's training needs to know.
@@ -185,7 +188,7 @@ class Playout {
     static constexpr int kReach = 40;    // places in use: the grid and the fola behind it
     static constexpr int kLast = 27;     // last place whose pairs matter to a kill
     static constexpr int kRow = 56;      // kMargin + kLast + 1, and room to close up in steps of 8
-    static constexpr int kNone = -32768; // below the value of every kill
+    static constexpr int kMostValue = 1 << 20; // above the value of every kill
     using Row = std::array<Weight, kRow>;
     // Each row holds, by the place of the right card, the weight of its pair with the card so many places to its left.
     // kTurned2 is kNear2 with the cards changed over: the left card may kill the right one after a move.
@@ -195,6 +198,16 @@ class Playout {
     static constexpr std::array<int, kDistances> kApart = {1, 2, 3, 4, 6, 2};
     template <std::size_t... apart> using Apart = std::index_sequence<apart...>;
     using AllDistances = std::make_index_sequence<kDistances>;
+
+    // Puts a kill among the best, behind its equals; the last of a full list falls out.
+    template <std::size_t most> static void insert(std::array<Kill, most>& best, int& found, Kill kill) {
+        int place = found < static_cast<int>(most) ? found++ : found;
+        while (place > 0 && best[place - 1].value < kill.value) {
+            if (place < static_cast<int>(most)) best[place] = best[place - 1];
+            --place;
+        }
+        if (place < static_cast<int>(most)) best[place] = kill;
+    }
 
     // near, far: where the right card of a pair one or three places apart kills a plain card.
     static Room room_of(Places near, Places far, Places limit) {

@@ -69,8 +69,8 @@ static void register_fair(nb::module_& m) {
     nb::class_<Policy>(m, "FairPolicy", "The native twin of solver.reference.fair_policy.FairPolicy.")
         .def(nb::init<const std::vector<int>&>(), "weights"_a);
     nb::class_<FairSearch>(m, "FairSearch", "The native twin of solver.reference.fair.FairSearch.")
-        .def(nb::init<const Policy&, Cards, Cards, Cards, std::uint64_t>(), "policy"_a, "grid"_a, "unseen"_a,
-             "fola"_a, "seed"_a, nb::keep_alive<1, 2>())
+        .def(nb::init<const Policy&, Cards, Cards, Cards, std::uint64_t, int>(), "policy"_a, "grid"_a, "unseen"_a,
+             "fola"_a, "seed"_a, "width"_a, nb::keep_alive<1, 2>())
         .def("options", &FairSearch::options)
         .def("values", &FairSearch::values)
         .def("advance", &FairSearch::advance, "options"_a, "shuffles"_a, nb::call_guard<nb::gil_scoped_release>())

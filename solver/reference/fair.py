@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import GRID_SIZE
+from solver.reference import fair_beam
 from solver.reference.fair_playout import Playout
 from solver.reference.fair_policy import FairPolicy
 
@@ -21,6 +22,7 @@ class FairSearch:
         unseen: the cards that come first, in an order that nobody knows.
         fola: the cards that come after them, in their order.
         seed: 0 to 2**64-1.
+        width: lines that a playout keeps, from 1 on.
 
     Attributes:
         counts: by option, the playouts made.
@@ -38,11 +40,13 @@ class FairSearch:
         unseen: Sequence[Card],
         fola: Sequence[Card],
         seed: int,
+        width: int,
     ) -> None:
         cards = (*grid, *unseen, *fola)
         if len(grid) > GRID_SIZE or len(cards) > CARD_COUNT or not all(0 <= c < CARD_COUNT for c in cards):
             raise ValueError("no position of a game")
         self._order, self._hidden, self._random = [*unseen, *fola], len(unseen), SplitMix64(seed)
+        self._width = width
         self._start = Playout(weights, grid, self._order, len(unseen))
         self._moves = [(0, 0)] * self._start.can_play
         self._moves += [(right, distance) for _, right, distance in self._start.values()]
@@ -75,7 +79,7 @@ class FairSearch:
                     playout.kill(right, distance)
                 else:
                     playout.play()
-                points = playout.run()
+                points = fair_beam.run(playout, self._width)
                 self.counts[option] += 1
                 self.sums[option] += points
                 self.squares[option] += points * points

@@ -6,7 +6,6 @@ is the shortest way to define them. Both choose the same kills.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from operator import itemgetter
 
 from solitaire.rules.cards import CARD_COUNT, Card, is_tarot, kills, mask
 from solitaire.rules.position import DISTANCES, GRID_SIZE, neighbours
@@ -39,9 +38,12 @@ class Playout:
         self._order, self._hidden, self._played = order, hidden, 0
         self._useful = USEFUL.intersection((*grid, *order))
 
-    def copy(self, order: Sequence[Card]) -> "Playout":
-        """Return the same playout with the cards to come in another order."""
-        other = Playout(self._policy, self.grid, order, self._hidden)
+    def copy(self, order: Sequence[Card] | None = None) -> "Playout":
+        """Return the same playout, perhaps with all cards in another order."""
+        other = Playout.__new__(Playout)
+        other.grid = self.grid.copy()
+        other._policy, other._hidden, other._played = self._policy, self._hidden, self._played
+        other._order = self._order if order is None else order
         other._useful = self._useful
         return other
 
@@ -125,27 +127,33 @@ class Playout:
         loss = _score(self._useful) - _score(self._useful - {victim})
         return min(max(loss, policy.LEAST_LOSS), policy.MOST_LOSS) - policy.LEAST_LOSS
 
-    def choose(self) -> tuple[int, int] | None:
-        """Return the best kill, the first of equals, as (place of the killer, distance), or None."""
-        best = max(self.values(), key=itemgetter(0), default=None)
-        return None if best is None else best[1:]
+    def choose(self, most: int) -> list[tuple[int, int, int]]:
+        """Return at most so many kills, the best first, of equals the first, as ``values`` does."""
+        return sorted(self.values(), key=lambda kill: -kill[0])[:most]
 
     def run(self) -> int:
-        """Play on to the end; return the best score at which the player could have stopped."""
+        """Play on to the end by the best kill each time.
+
+        Returns:
+            The best score at which the player could have stopped.
+        """
         while True:
             while self.can_play:
                 self.play()
             if not self.to_come:
-                break
-            chosen = self.choose()
-            if chosen is None:
+                return self.clear_up()
+            best = self.choose(1)
+            if not best:
                 return UNFINISHED
-            self.kill(*chosen)
-        best = count(self.grid).shown
-        while best < _score(self._useful) and (chosen := self.choose()) is not None:
-            self.kill(*chosen)
-            best = max(best, count(self.grid).shown)
-        return best
+            self.kill(*best[0][1:])
+
+    def clear_up(self) -> int:
+        """Do the same when all cards are played."""
+        most = count(self.grid).shown
+        while most < _score(self._useful) and (best := self.choose(1)):
+            self.kill(*best[0][1:])
+            most = max(most, count(self.grid).shown)
+        return most
 
 
 @lru_cache(maxsize=1 << 14)

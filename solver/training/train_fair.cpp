@@ -1,7 +1,7 @@
 // Trains the fair player's policy and writes its weights, solver/data/fair_policy.bin. From the root:
 //
 //     g++ -std=c++17 -O3 -march=native -I solver/core solver/training/train_fair.cpp -o train_fair
-//     ./train_fair solver/data/fair_policy.bin 7500 1
+//     ./train_fair solver/data/fair_policy.bin 24000 1
 //
 // The arguments are the file to write, the number of batches and the seed. Every 500 batches it writes the file and
 // prints the mean score; it also keeps all that it needs to go on in FILE.state, and if it finds one there it goes

@@ -8,7 +8,7 @@ import pytest
 
 from solitaire.rules.cards import CODES, Card, parse_cards
 from solitaire.rules.deal import DECK_SIZE, Deal
-from solitaire.rules.position import END, End, Move, Position
+from solitaire.rules.position import END, GRID_SIZE, End, Move, Position
 from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
 from solver import advisor, autoplay
@@ -33,6 +33,43 @@ def shuffled_deck(position: Position, seed: int) -> Position:
     deck = list(position.deck)
     random.Random(seed).shuffle(deck)
     return position._replace(deck=tuple(deck))
+
+
+# Playouts
+
+
+@pytest.mark.parametrize(
+    ("limit", "native", "python"),
+    [
+        (Limit(playouts=1), 1, 1),
+        (Limit(playouts=1999), 1, 1),
+        (Limit(playouts=2000), 2, 2),
+        (Limit(playouts=1_000_000), 8, 8),
+        (Limit(seconds=0.05), 1, 1),
+        (Limit(seconds=0.1), 3, 1),
+        (Limit(seconds=0.05, threads=2), 3, 1),
+        (Limit(seconds=5.0), 8, 1),
+        (Limit(seconds=5.0, playouts=3000), 3, 3),
+        (Limit(), 8, 1),
+    ],
+)
+def test_playouts_keep_more_lines_where_there_is_time(limit: Limit, native: int, python: int) -> None:
+    assert [advisor.width(limit, core) for core in ("native", "python")] == [native, python]
+
+
+@needs_native
+def test_wide_playouts_are_blind_and_the_same_in_both_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = next(
+        one
+        for one in autoplay.play_game(Deal.numbered(7), FEW).record.positions
+        if one.to_come == 15 and len(one.grid) == GRID_SIZE
+    )
+    monkeypatch.setattr(advisor, "_ENOUGH", 20)
+    limit = Limit(playouts=40, seed=1)  # two lines
+    native = timeless(advisor.advise(View.of(position), limit))
+    assert native == timeless(advisor.advise(View.of(shuffled_deck(position, 1)), limit))
+    monkeypatch.setenv("MINCHIATE_CORE", "python")
+    assert native == timeless(advisor.advise(View.of(position), limit))
 
 
 # Leaks

@@ -43,7 +43,7 @@ def test_native_values_are_those_of_the_twin_with_any_weights() -> None:
     for seed in range(30):
         view = hidden_view(seed)
         grid, unseen, fola = map(list, (view.grid, view.unseen, view.fola))
-        native, python = (core.FairSearch(one, grid, unseen, fola, seed) for core, one in policies)
+        native, python = (core.FairSearch(one, grid, unseen, fola, seed, 1) for core, one in policies)
         assert list(native.values()) == list(python.values())
         for search in (native, python):
             search.advance([0], 1)
