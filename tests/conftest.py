@@ -9,6 +9,7 @@ Tests use public names. This counts the others, those with an underscore that ar
 
 import gc
 import os
+import signal
 from collections.abc import Mapping
 
 import pytest
@@ -19,6 +20,8 @@ from scores.par_table import Surveyed
 
 settings.register_profile("minchiate", deadline=None, derandomize=True)
 settings.load_profile("minchiate")
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for "command &" in a script: Ctrl-C is tested too
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
