@@ -5,6 +5,7 @@ is the shortest way to define them. Both choose the same kills.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from functools import lru_cache
 
 from solitaire.rules.cards import CARD_COUNT, Card, is_tarot, kills, mask
@@ -40,11 +41,10 @@ class Playout:
 
     def copy(self, order: Sequence[Card] | None = None) -> "Playout":
         """Return the same playout, perhaps with all cards in another order."""
-        other = Playout.__new__(Playout)
+        other = copy(self)
         other.grid = self.grid.copy()
-        other._policy, other._hidden, other._played = self._policy, self._hidden, self._played
-        other._order = self._order if order is None else order
-        other._useful = self._useful
+        if order is not None:
+            other._order = order
         return other
 
     @property

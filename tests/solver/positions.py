@@ -7,6 +7,7 @@ from solitaire.rules.deal import DECK_SIZE, Deal
 from solitaire.rules.position import GRID_SIZE, Position, legal_moves
 from solitaire.rules.scoring import USEFUL
 from solitaire.rules.view import View
+from solver import policy
 
 MID_GAME = Position.parse(
     "T35 T1 T34 SC T33 B10 B1 T4 CC D7 T31 T20 M B7 T2 T36 T5 T37 CF T26 T14 B5 T38 T29"
@@ -87,3 +88,9 @@ def hidden_view(seed: int) -> View:
     gone = chance.randint(45, 60)
     unseen = tuple(sorted(cards[piles + gone : DECK_SIZE]))
     return View(tuple(cards[:piles]), unseen, tuple(cards[DECK_SIZE:]))
+
+
+def opened(number: int) -> View:
+    """Return a numbered deal before the first card, the fola stacked by the policy."""
+    view = View.before_stacking(Deal.numbered(number))
+    return view._replace(fola=policy.stack(view.fola), stacked=True)

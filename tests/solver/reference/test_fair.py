@@ -5,12 +5,11 @@ import random
 import pytest
 
 from solitaire.rules.cards import Card
-from solitaire.rules.deal import Deal
 from solitaire.rules.view import View
-from solver import cores, policy, reference
+from solver import cores, reference
 from solver.reference.fair_policy import FAR, KILL, NEAR, PHASE_SIZE, PHASES
 from tests.solver.conftest import needs_native
-from tests.solver.positions import hidden_view
+from tests.solver.positions import hidden_view, opened
 
 
 @needs_native
@@ -53,9 +52,7 @@ def test_native_values_are_those_of_the_twin_with_any_weights() -> None:
 @needs_native
 @pytest.mark.parametrize("seed", [1, 2])
 def test_native_games_are_those_of_the_twin_from_the_first_card(seed: int) -> None:
-    fola = Deal.numbered(seed).fola
-    view = View((), tuple(sorted(set(range(97)) - set(fola))), policy.stack(fola))
-    native, python = (cores.fair_search(view, seed, core) for core in ("native", "python"))
+    native, python = (cores.fair_search(opened(seed), seed, core) for core in ("native", "python"))
     for search in (native, python):
         search.advance([0], 4)
     assert list(native.sums) == list(python.sums)

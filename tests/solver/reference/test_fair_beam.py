@@ -6,13 +6,12 @@ import pytest
 
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import GRID_SIZE
-from solitaire.rules.view import View
 from solver import cores, policy
 from solver.reference import fair_beam
 from solver.reference.fair_playout import Playout
 from solver.reference.fair_policy import FairPolicy
 from tests.solver.conftest import needs_native
-from tests.solver.positions import hidden_view
+from tests.solver.positions import hidden_view, opened
 
 
 @needs_native
@@ -25,12 +24,6 @@ def test_native_lines_are_those_of_the_twin(width: int) -> None:
         for search in (native, python):
             search.advance(options, 1)
         assert list(native.sums) == list(python.sums)
-
-
-def opened(seed: int) -> View:
-    """A game before the first card, its fola stacked by the policy."""
-    fola = Deal.numbered(seed).fola
-    return View((), tuple(sorted(set(range(97)) - set(fola))), policy.stack(fola))
 
 
 @needs_native
