@@ -37,6 +37,7 @@ class Annealer(Protocol):
     @property
     def tops(self) -> Sequence[Card]: ...  # noqa: D102
     def favour(self, card: Card, points: int, /) -> None: ...  # noqa: D102
+    def jump(self, card: Card, /) -> None: ...  # noqa: D102
     def advance(self, playouts: int, temperature: float, target: int, /) -> int: ...  # noqa: D102
 
 

@@ -11,13 +11,16 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Final
 
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import Card, is_tarot, value
 from solitaire.rules.scoring import USEFUL, WORTH
 
 _POINTS: Final = 10
 """What one punishment adds to the cost of a card that lies wrong, points of energy."""
 _LEAST_COST: Final = 10
 """A covered useful card costs twice its worth, and at least this much: it may break a versicola."""
+
+_STUCK: Final = 5
+"""A court card that was on top so often when punished is stuck."""
 
 
 class Penalties:
@@ -48,3 +51,7 @@ class Penalties:
             if worst[card] == most:
                 self._times[card] += 1
                 yield card, _POINTS if card in USEFUL else -_POINTS
+
+    def is_stuck(self, card: Card) -> bool:
+        """Return whether a court card is on top again and again, whatever it costs."""
+        return not is_tarot(card) and value(card) > 10 and self._times[card] >= _STUCK

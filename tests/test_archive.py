@@ -20,8 +20,9 @@ from solitaire.kept_verdicts import keep_hand_verdict, keep_verdict, kept_hand_v
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
-from solver import four_reviewer, reviewer
+from solver import four_reviewer, oracle, reviewer
 from solver.autoplay import play_game
+from solver.bench import practice_deals
 from solver.four_reviewer import FourReview
 from solver.oracle import solve
 from solver.par import FairPar
@@ -50,14 +51,16 @@ def verdict() -> Review:
     return replace(last, seconds=1.0)
 
 
-ANSWERS = {"oracle 2": "05dadaf2989d3a75", "fair 3": "7d3ad1589f7c23f8"}
+ANSWERS = {"oracle 3": "f7caa056b907c28c", "fair 3": "7d3ad1589f7c23f8"}
 """By engine and version: a digest of what it answers below."""
 
 
 def test_an_engine_that_answers_otherwise_has_another_version() -> None:
     """After a change of an engine, raise its version: the store keeps what it says under that."""
+    stuck = dict(practice_deals())["p41"]  # with a king that only punishments and jumps remove
+    with mock.patch.object(oracle, "ERA", 1000):
+        best = solve(Position((), stuck.deck, stuck.fola), Limit(playouts=20_000, seed=1), fola_free=True)
     deal = Deal.numbered(42)
-    best = solve(Position((), deal.deck, deal.fola), Limit(playouts=20_000, seed=1), fola_free=True)
     played = play_game(deal, Limit(playouts=20, seed=1))
     answers = {"oracle": (best.fola, best.moves), "fair": played.record.moves}
     digests = {engine(name): sha256(repr(one).encode()).hexdigest()[:16] for name, one in answers.items()}

@@ -88,6 +88,10 @@ constexpr int kEaseStep = 5;
 constexpr int kDelayed = 4, kDropped = 2, kLongestDelay = 12;
 // In percent: how often the change is made at most kShortly plies before the line kills a useful card.
 constexpr int kBeforeLosses = 50, kShortly = 16;
+// What the energy adds for the jumper (see jump) once it is covered; as long as it is on top, less for every
+// pile by which it came to lie too far from, or too near to, the card that it is to kill, but not less than for
+// one killer alone.
+constexpr int kJumped = 60, kTooFar = 3, kKillerThere = 20;
 // A stuck line scores what lies on the grid, less these points, the second for each card to come.
 constexpr int kStuckPenalty = 100, kToComePenalty = 4;
 // The grid is saved every so many plies of the line: replays start from there.
@@ -161,6 +165,24 @@ class Annealer {
         if (std::find(shown.begin(), shown.end(), card) != shown.end()) energy_ += points;
     }
 
+    // From now on the search looks for lines in which this card jumps over a card that can kill it: what came
+    // before a court card lies to its left, and can kill it only after the court has killed a card three places
+    // to its left. Both must have been spared for that, which costs a line much before it gains anything. Only one
+    // card is the jumper: the last for which this was called.
+    void jump(int card) {
+        energy_ -= lead_;
+        jumper_ = static_cast<Card>(card);
+        approach_ = 0;
+        grid_ = start_;
+        for (int ply = 0; ply < length_; ++ply) {
+            if (line_[ply] == jumper_) approach_ = approach();
+            grid_.apply(line_[ply]);
+        }
+        line_approach_ = approach_;
+        lead_ = is_stuck() ? 0 : lead();
+        energy_ += lead_;
+    }
+
     // Makes this many playouts at a temperature in points, fewer once the best score reaches the target;
     // returns how many.
     int advance(int playouts, double temperature, int target) {
@@ -181,6 +203,8 @@ class Annealer {
         const int energy = replay();
         if (energy < least_) return;
         energy_ = energy;
+        lead_ = made_lead_;
+        line_approach_ = approach_;
         accept(ply);
     }
 
@@ -262,6 +286,7 @@ class Annealer {
     // as soon as it must be below least_. It ends early, too, where the line's own position comes again.
     int replay() {
         same_from_ = kLongestLine;
+        approach_ = line_approach_;
         const std::size_t ahead = line_.size() - rest_.size(); // rest_[i] is line_[i + ahead], except at its head
         for (std::size_t i = 0; i < rest_.size(); ++i) {
             const Token token = rest_[i];
@@ -276,12 +301,14 @@ class Annealer {
                 if (!make_room()) return get_stuck(i);
                 if (is_too_bad(made_.back() % 128)) return kRefused;
             }
+            if (token == jumper_) approach_ = approach();
             grid_.play(token);
             made_.push_back(token);
         }
         clear_plain();
         made_length_ = static_cast<int>(made_.size());
-        const int energy = count_points();
+        made_lead_ = lead();
+        const int energy = count_points() + made_lead_;
         note();
         return energy;
     }
@@ -296,7 +323,31 @@ class Annealer {
         if (made_.size() == ply) same_from_ = static_cast<int>(ply);
         made_.insert(made_.end(), line_.begin() + static_cast<std::ptrdiff_t>(ply), line_.end());
         made_length_ = static_cast<int>(made_.size() - line_.size()) + length_;
-        return energy_;
+        made_lead_ = is_stuck() ? 0 : lead_ == kJumped ? kJumped : approach_;
+        return energy_ - lead_ + made_lead_;
+    }
+
+    // Points for how the jumper, which is about to be played, will lie: the nearest card to its left that kills it,
+    // and the nearest to the left of that one that it kills. This should be three places away.
+    int approach() const {
+        bool killer = false;
+        int away = 1;
+        for (Card card = grid_.left[kTail]; card != kHead; card = grid_.left[card], ++away) {
+            if (!killer) killer = kTables.kills[card][jumper_];
+            else if (kTables.kills[jumper_][card])
+                return std::max(kKillerThere, kJumped - kTooFar * std::abs(away - 3) - 1);
+        }
+        return killer ? kKillerThere : 0;
+    }
+
+    // Whether the present line cannot make all its plays.
+    bool is_stuck() const { return length_ < static_cast<int>(line_.size()); }
+
+    // Points for the jumper at the end of a line with all cards played.
+    int lead() const {
+        if (jumper_ == kHead) return 0;
+        const bool on_top = grid_.left[jumper_] != kHead || grid_.right[kHead] == jumper_;
+        return on_top ? approach_ : kJumped;
     }
 
     // Whether no line can be accepted or be the best that has lost this victim and those before it.
@@ -306,7 +357,7 @@ class Annealer {
         int extra = 0;
         each_bit(alive_, [&](int number) { extra += extra_[static_cast<std::size_t>(kMatto + number)]; });
         const int most = most_of(alive_);
-        return most <= best_score_ && most + extra < least_;
+        return most <= best_score_ && most + extra + (jumper_ == kHead ? 0 : kJumped) < least_;
     }
 
     // Makes a random kill, by its victim's weight. Returns false if there is none.
@@ -325,6 +376,7 @@ class Annealer {
         for (std::size_t i = first; i < rest_.size(); ++i)
             if (!is_kill(rest_[i])) made_.push_back(rest_[i]);
         const int to_come = static_cast<int>(made_.size()) - made_length_;
+        made_lead_ = 0;
         const int energy = count_points() - kStuckPenalty - kToComePenalty * to_come;
         score_ = kUnfinished;
         note();
@@ -427,6 +479,9 @@ class Annealer {
     int length_ = 0, made_length_ = 0;     // plies really made; the plays behind them could not be made
     int energy_ = 0, score_ = 0, best_score_ = kNoScoreYet;
     double least_ = 0;                     // the least energy to accept
+    Card jumper_ = kHead;                  // kHead: none
+    int approach_ = 0, line_approach_ = 0; // how the jumper came to lie, in made_ and in line_
+    int made_lead_ = 0, lead_ = 0;         // what that adds to the energy
     std::size_t changed_ = 0;              // where the head of rest_ ends that differs from the line
     int same_from_ = kLongestLine;         // the ply from which made_ and the saved grids are as before
     std::uint64_t useful_ = 0, alive_ = 0; // useful cards: bit n for T(n); not yet killed in made_

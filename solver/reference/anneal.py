@@ -26,6 +26,8 @@ _DELAYED, _DROPPED, _LONGEST_DELAY = 4, 2, 12
 _BEFORE_LOSSES, _SHORTLY = 50, 16
 _STUCK_PENALTY, _TO_COME_PENALTY = 100, 4
 _STRIDE: Final = 4
+_JUMPED, _TOO_FAR, _KILLER_THERE = 60, 3, 20
+_NO_CARD: Final = -1
 _NO_SCORE_YET: Final = -10000
 _REFUSED: Final = _NO_SCORE_YET - 1
 _WORD: Final = (1 << 64) - 1
@@ -156,6 +158,9 @@ class Annealer:
         self._alive = self._useful.copy()
         self._least: float = _NO_SCORE_YET
         self._length = self._made_length = 0
+        self._jumper = _NO_CARD
+        self._approach = self._line_approach = 0
+        self._lead = self._made_lead = 0
         self._score = self._energy = 0
         self.best_score = _NO_SCORE_YET
         self.best_line: list[Token] = []
@@ -183,6 +188,23 @@ class Annealer:
         if card in self.tops:
             self._energy += points
 
+    def jump(self, card: Card) -> None:
+        """From now on look for lines in which this card jumps over a card that can kill it.
+
+        Only one card is the jumper: the last for which this was called.
+        """
+        self._energy -= self._lead
+        self._jumper = card
+        self._approach = 0
+        grid = self._grid = self._start.copy()
+        for token in self._line[: self._length]:
+            if token == card:
+                self._approach = self._approaching()
+            grid.apply((token,))
+        self._line_approach = self._approach
+        self._lead = 0 if self._length < len(self._line) else self._leading()
+        self._energy += self._lead
+
     def advance(self, playouts: int, temperature: float, target: int) -> int:
         """Make playouts and return how many; the search ends early when the best score reaches the target.
 
@@ -206,6 +228,8 @@ class Annealer:
         energy = self._replay()
         if energy >= self._least:
             self._energy = energy
+            self._lead = self._made_lead
+            self._line_approach = self._approach
             self._accept(ply)
 
     def _below(self, limit: int) -> int:
@@ -267,6 +291,7 @@ class Annealer:
 
     def _replay(self) -> int:
         grid, made = self._grid, self._made
+        self._approach = self._line_approach
         left, right, count = grid.left, grid.right, grid.count
         for index, token in enumerate(self._rest):
             if token >= 128:  # _Grid.kill written out: calls would take half of the time
@@ -297,6 +322,8 @@ class Annealer:
                     victim = made[-1] & 127
                     if victim in USEFUL and self._is_too_bad(victim):
                         return _REFUSED
+                if token == self._jumper:
+                    self._approach = self._approaching()
                 last = left[_TAIL]
                 left[token] = last
                 right[last] = left[_TAIL] = token
@@ -306,14 +333,39 @@ class Annealer:
         grid.count = count
         self._clear_plain()
         self._made_length = len(made)
-        energy = self._count_points()
+        self._made_lead = self._leading()
+        energy = self._count_points() + self._made_lead
         self._note()
         return energy
+
+    def _approaching(self) -> int:
+        left = self._grid.left
+        killer = False
+        away = 1
+        card = left[_TAIL]
+        while card != _HEAD:
+            if not killer:
+                killer = _KILLS[card][self._jumper]
+            elif _KILLS[self._jumper][card]:
+                return max(_KILLER_THERE, _JUMPED - _TOO_FAR * abs(away - 3) - 1)
+            card = left[card]
+            away += 1
+        return _KILLER_THERE if killer else 0
+
+    def _leading(self) -> int:
+        if self._jumper == _NO_CARD:
+            return 0
+        grid = self._grid
+        on_top = grid.left[self._jumper] != _HEAD or grid.right[_HEAD] == self._jumper
+        return self._approach if on_top else _JUMPED
 
     def _is_too_bad(self, victim: Card) -> bool:
         self._alive.discard(victim)
         most = most_of(self._alive)
-        return most <= self.best_score and most + sum(self._extra[card] for card in self._alive) < self._least
+        if most > self.best_score:
+            return False
+        lead = 0 if self._jumper == _NO_CARD else _JUMPED
+        return most + sum(self._extra[card] for card in self._alive) + lead < self._least
 
     def _make_room(self) -> bool:
         options, weights = self._list_kills()
@@ -328,6 +380,7 @@ class Annealer:
         self._made_length = len(self._made)
         unplayed = [token for token in self._rest[first:] if token < 128]
         self._made += unplayed
+        self._made_lead = 0
         energy = self._count_points() - _STUCK_PENALTY - _TO_COME_PENALTY * len(unplayed)
         self._score = UNFINISHED
         self._note()

@@ -33,3 +33,14 @@ def test_cards_that_were_covered_before_the_search_are_no_fault() -> None:
 
 def test_worth_nothing_is_no_fault() -> None:
     assert punished(Penalties([*USEFUL]), [*USEFUL]) == {}
+
+
+def test_a_court_card_that_stays_whatever_it_costs_is_stuck() -> None:
+    king, plain = parse_cards("SK C7")
+    penalties = Penalties([*USEFUL, king, plain])
+    while not penalties.is_stuck(king):
+        assert king in punished(penalties, [*USEFUL, king])
+    assert not penalties.is_stuck(plain)
+    for _ in range(30):
+        assert punished(penalties, [*USEFUL, plain]) == {plain: -10}
+    assert not penalties.is_stuck(plain)

@@ -2,10 +2,11 @@
 
 import pytest
 
-from solitaire.rules.cards import Card, parse_card
+from solitaire.rules.cards import Card, parse_card, parse_cards
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import USEFUL
 from solver import cores, oracle
+from solver.bench import practice_deals
 from solver.result import Limit
 from tests.solver.conftest import needs_native
 from tests.solver.positions import deal_start, midgame, small
@@ -95,3 +96,33 @@ def test_lines_go_on_after_punishments_of_many_cards() -> None:
             one.favour(card, 30)
             one.advance(300, 1.0, 334)
         assert (list(native.tops), list(native.best_line)) == (list(python.tops), list(python.best_line))
+
+
+@needs_native
+@pytest.mark.parametrize("number", range(12))
+def test_a_jumper_leads_both_the_same_way(number: int) -> None:
+    start = deal_start(number)
+    native, python = twins(start, start.fola, seed=number)
+    for card in parse_cards("CK SK BQ DF"):
+        for one in (native, python):
+            one.advance(150, 3.0, 334)
+            one.favour(card, -100)
+            one.jump(card)
+            one.advance(300, 2.0, 334)
+        assert list(native.tops) == list(python.tops)
+        assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
+
+
+@needs_native
+def test_a_king_without_killers_to_come_is_made_to_jump() -> None:
+    """In p41 nothing that is played after SK kills it, and without help no line covers it."""
+    deal, king = dict(practice_deals())["p41"], parse_card("SK")
+    usual, jumping = (cores.annealer((), deal.deck, deal.fola, 4, "native") for _ in range(2))
+    for one in (usual, jumping):
+        one.favour(king, -50)
+    jumping.jump(king)
+    for temperature in range(50, 10, -4):
+        for one in (usual, jumping):
+            one.advance(10_000, temperature / 10, 334)
+    assert king in usual.tops
+    assert king not in jumping.tops
