@@ -90,7 +90,10 @@ def improvements(
 
 
 class _Search:
-    """One annealer for each thread, advanced in rounds: with playouts, every run gives the same lines."""
+    """One annealer for each thread, advanced in rounds: with playouts, every run gives the same lines.
+
+    Between eras all threads meet at the best line held, and they share their penalties.
+    """
 
     def __init__(self, start: Position, limit: Limit, fola_free: bool, stop: Stop) -> None:
         self._clock_start = time.perf_counter()
@@ -107,7 +110,7 @@ class _Search:
         self._annealers = [
             cores.annealer(start.grid, ordered, loose, seeds.next(), self._core) for _ in range(limit.threads)
         ]
-        self._penalties = [Penalties(cards) for _ in self._annealers]
+        self._penalties = Penalties(cards)
         self._playouts = limit.threads
         self._hottest = _HOTTEST
         self._set_era()
@@ -156,11 +159,15 @@ class _Search:
         return bool(found) or self._bound < bound
 
     def _punish(self) -> None:
-        """Punish what lies wrong at the end of each thread's line; the thread goes on from that line."""
-        for annealer, penalties in zip(self._annealers, self._penalties, strict=True):
-            for card, points in penalties.punish(annealer.tops):
+        """Let all threads go on from the best line that one holds, and punish what lies wrong at its end."""
+        best = max(self._annealers, key=lambda one: one.energy)
+        for annealer in self._annealers:
+            if annealer is not best:
+                annealer.go_on_from(best)
+        for card, points in self._penalties.punish(best.tops):
+            for annealer in self._annealers:
                 annealer.favour(card, points)
-                if penalties.is_stuck(card):
+                if self._penalties.is_stuck(card):
                     annealer.jump(card)
         self._hottest = _REHEATED
 

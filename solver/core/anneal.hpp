@@ -183,6 +183,18 @@ class Annealer {
         energy_ += lead_;
     }
 
+    // The present line's score with what the search adds to it.
+    int energy() const { return energy_; }
+
+    // Goes on from the present line of another search from the same position, with the same favours and jumps,
+    // and knows its best line, too: no line held is better than the best known.
+    void go_on_from(const Annealer& other) {
+        line_ = other.line_, length_ = other.length_, losses_ = other.losses_;
+        saved_ = other.saved_;
+        energy_ = other.energy_, lead_ = other.lead_, line_approach_ = other.line_approach_;
+        if (other.best_score_ > best_score_) best_score_ = other.best_score_, best_line_ = other.best_line_;
+    }
+
     // Makes this many playouts at a temperature in points, fewer once the best score reaches the target;
     // returns how many.
     int advance(int playouts, double temperature, int target) {

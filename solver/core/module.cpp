@@ -22,6 +22,8 @@ static void register_anneal(nb::module_& m) {
         .def("advance", &Annealer::advance, "playouts"_a, "temperature"_a, "target"_a, Release())
         .def("favour", &Annealer::favour, "card"_a, "points"_a)
         .def("jump", &Annealer::jump, "card"_a)
+        .def("go_on_from", &Annealer::go_on_from, "other"_a)
+        .def_prop_ro("energy", &Annealer::energy)
         .def_prop_ro("tops", &Annealer::tops)
         .def_prop_ro("best_score", &Annealer::best_score)
         .def_prop_ro("best_line", &Annealer::best_line);

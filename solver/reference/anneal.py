@@ -188,6 +188,23 @@ class Annealer:
         if card in self.tops:
             self._energy += points
 
+    @property
+    def energy(self) -> int:
+        """The score of the present line, with the points that the search adds to it."""
+        return self._energy
+
+    def go_on_from(self, other: "Annealer") -> None:
+        """Go on from the present line of another search, and know its best line, too.
+
+        Args:
+            other: a search from the same position, with the same favours and jumps since its start.
+        """
+        self._line, self._length, self._losses = other._line, other._length, other._losses
+        self._saved = other._saved[:]
+        self._energy, self._lead, self._line_approach = other._energy, other._lead, other._line_approach
+        if other.best_score > self.best_score:
+            self.best_score, self.best_line = other.best_score, other.best_line
+
     def jump(self, card: Card) -> None:
         """From now on look for lines in which this card jumps over a card that can kill it.
 

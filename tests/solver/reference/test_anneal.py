@@ -63,6 +63,25 @@ def test_favoured_cards_lead_both_the_same_way(number: int) -> None:
         assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
 
 
+@needs_native
+@pytest.mark.parametrize("number", range(4))
+def test_both_go_on_from_the_line_of_another_search(number: int) -> None:
+    start = deal_start(number)
+    pairs = [twins(start, start.fola, seed) for seed in (1, 2)]
+    for one in (*pairs[0], *pairs[1]):
+        one.advance(200, 3.0, 334)
+        one.favour(parse_card("SK"), -60)
+        one.jump(parse_card("SK"))
+    for one, other in zip(*pairs, strict=True):
+        one.advance(200, 3.0, 334)
+        other.go_on_from(one)
+        assert (list(other.tops), other.energy) == (list(one.tops), one.energy)
+        other.advance(300, 2.0, 334)
+    for native, python in pairs:
+        assert (list(native.tops), native.energy) == (list(python.tops), python.energy)
+        assert (native.best_score, list(native.best_line)) == (python.best_score, list(python.best_line))
+
+
 def test_a_favoured_card_stays_on_top(core: str) -> None:
     start = deal_start(3)
     usual, favouring = (cores.annealer((), start.deck, start.fola, 1, core) for _ in range(2))
@@ -74,10 +93,12 @@ def test_a_favoured_card_stays_on_top(core: str) -> None:
 
 
 @needs_native
-@pytest.mark.parametrize(("seed", "playouts"), [(0, 1), (1, 17), (2, 999), (3, 3000)])
-def test_same_whole_search(seed: int, playouts: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracle, "ERA", 1000)
-    limit = Limit(playouts=playouts, seed=seed)
+@pytest.mark.parametrize(
+    ("seed", "playouts", "threads"), [(0, 1, 1), (1, 17, 1), (2, 999, 1), (3, 3000, 1), (3, 8000, 2)]
+)
+def test_same_whole_search(seed: int, playouts: int, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(oracle, "ERA", 400)
+    limit = Limit(playouts=playouts, seed=seed, threads=threads)
     answers = []
     for core in ("native", "python"):
         monkeypatch.setenv("MINCHIATE_CORE", core)
