@@ -183,6 +183,10 @@ class Annealer:
         """From now on value a line so many points higher if it ends with this card on top.
 
         This changes only what the search looks for, not ``best_score``.
+
+        Args:
+            card: any card of the game.
+            points: above 0 for a useful card: lines that lose one are given up by what the others may count.
         """
         self._extra[card] += points
         if card in self.tops:
