@@ -29,6 +29,8 @@ _ACROSS: Final = 14
 """Chips in a row."""
 _LARGEST, _TEXT, _SMALLEST = 16, 13, 10
 """Height of the letters at the smallest window, where there is room and usually, and the least in pixels."""
+_LEAST_CHIP: Final = 13
+"""Least height of a chip at the smallest window."""
 _STEP: Final = 1.4
 """From line to line, in heights of the letters."""
 
@@ -100,24 +102,25 @@ class FourKnownScreen(Screen):
     # -- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the chips suit by suit, and below them the words."""
+        """Draw the chips suit by suit, and below them the words; large words take the room of the title."""
         draw_felt(surface, self.layout)
         layout, words = self.layout, self.context.words
         area = Rect(0, layout.toolbar.bottom, layout.size[0], layout.status.y - layout.toolbar.bottom)
         area.inflate_ip(-layout.gap(32), -layout.gap(20))
         title = theme.shrunk(words("four.known_title"), "serif-bold", layout.px(24), area.width, colours.text)
-        surface.blit(title, title.get_rect(midtop=area.midtop))
-        top = area.y + title.get_height() + layout.gap(4)
         how = theme.shrunk(words("four.known_how"), "sans", layout.px(_TEXT), area.width, colours.muted)
+        gap, least = layout.gap(3), layout.px(_LEAST_CHIP)
+        rows = sum(_row_count(suit) for suit in _ROWS)
+        spare = area.height - how.get_height() - layout.gap(8) - len(_ROWS) * layout.gap(6)
+        spare -= len(self._wrapped(layout.px(_TEXT), area.width)) * round(layout.px(_TEXT) * _STEP)
+        top, titled = area.y, title.get_height() + layout.gap(4)
+        if spare - titled >= rows * (least + gap):
+            surface.blit(title, title.get_rect(midtop=area.midtop))
+            top, spare = top + titled, spare - titled
         surface.blit(how, how.get_rect(midtop=(area.centerx, top)))
         top += how.get_height() + layout.gap(8)
-        gap = layout.gap(3)
         wide = (area.width + gap) // _ACROSS - gap
-        lines = self._wrapped(layout.px(_TEXT), area.width)
-        rows = sum(_row_count(suit) for suit in _ROWS)
-        spare = area.bottom - top - len(lines) * round(layout.px(_TEXT) * _STEP) - len(_ROWS) * layout.gap(6)
-        most = round(wide * 0.5)
-        high = min(most, max(layout.px(26), spare // rows - gap))
+        high = min(round(wide * 0.5), max(least, spare // rows - gap))
         for suit in _ROWS:
             top = self._draw_suit(surface, suit, Rect(area.x, top, wide, high), gap) + layout.gap(6)
         self._draw_lines(surface, Rect(area.x, top, area.width, area.bottom - top))
