@@ -79,6 +79,9 @@ SEED_OPTION: Final = click.option(
 THREADS_OPTION: Final = click.option(
     "--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads."
 )
+TWO_THREADS_OPTION: Final = click.option(
+    "--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="Threads."
+)
 
 
 @contextmanager

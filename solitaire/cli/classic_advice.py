@@ -12,6 +12,7 @@ from solitaire.cli.base import (
     RECORD,
     SECONDS,
     SEED_OPTION,
+    TWO_THREADS_OPTION,
     Count,
     bar,
     print_json,
@@ -34,9 +35,6 @@ _REVIEW_SECONDS: Final = 30.0
 """The usual times."""
 _HAND_OPTION: Final = click.option(
     "--hand", "number", type=click.IntRange(1), metavar="K", help="Of a match: its hand K, not the last."
-)
-_THREADS_OPTION: Final = click.option(
-    "--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="Threads."
 )
 
 
@@ -135,7 +133,7 @@ def _finite(error: float) -> float | None:
     help="About how many hands to play out, instead of time; then the same command always gives the same.",
 )
 @SEED_OPTION
-@_THREADS_OPTION
+@TWO_THREADS_OPTION
 @CORE_OPTION
 @click.option(
     "--retry",

@@ -1,8 +1,7 @@
 """The commands of surveys of the classic game: play many hands, and report what is true of them."""
 
 import os
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ import click
 
 from solitaire.cli.base import Count, home_of, print_json, say, track
 from solitaire.cli.outputs import OUTPUT, check_output, export
-from solitaire.cli.survey_results import DB_OPTION, NUMBER, print_sections
+from solitaire.cli.survey_results import DB_OPTION, NUMBER, WORKERS_OPTION, existing, print_sections
 
 if TYPE_CHECKING:
     from scores.four_surveys import FourSurveys
@@ -24,16 +23,11 @@ def survey() -> None:
     """
 
 
-@contextmanager
-def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterator[FourSurveys]":
+def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "FourSurveys":
     from scores.four_surveys import FourSurveys
-    from solitaire.files import UserError
 
     path = home_of(ctx).four_surveys if db is None else db
-    if must_exist and not path.exists():
-        raise UserError(f"there is no survey in {path}; make one with: minchiate classic survey run 0 99")
-    with FourSurveys(path) as surveys:
-        yield surveys
+    return FourSurveys(existing(path, "classic survey") if must_exist else path)
 
 
 @survey.command("run")
@@ -54,7 +48,7 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
     help="Playouts for a card of full.",
 )
 @click.option("--seed", type=NUMBER, default=0, show_default=True, help="Seed of the player.")
-@click.option("--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor).")
+@WORKERS_OPTION
 @DB_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print what was done as one JSON object.")
 @click.pass_context

@@ -11,6 +11,7 @@ from solitaire.cli.base import (
     RECORD,
     SECONDS,
     SEED_OPTION,
+    TWO_THREADS_OPTION,
     Count,
     bar,
     home_of,
@@ -43,7 +44,7 @@ _REVIEW_SECONDS: Final = 60.0
     "the verdict is the same anywhere, because nothing that was kept counts.",
 )
 @SEED_OPTION
-@click.option("--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="Threads.")
+@TWO_THREADS_OPTION
 @CORE_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context

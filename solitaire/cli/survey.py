@@ -1,8 +1,7 @@
 """The commands of surveys: solve many deals, and report what is true of them."""
 
 import os
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -20,7 +19,7 @@ from solitaire.cli.base import (
     text_of,
 )
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
-from solitaire.cli.survey_results import DB_OPTION, NUMBER, print_sections
+from solitaire.cli.survey_results import DB_OPTION, NUMBER, WORKERS_OPTION, existing, print_sections
 
 if TYPE_CHECKING:
     from scores.surveys import Surveys
@@ -42,16 +41,11 @@ def survey() -> None:
     """
 
 
-@contextmanager
-def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterator[Surveys]":
+def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Surveys":
     from scores.surveys import Surveys
-    from solitaire.files import UserError
 
     path = home_of(ctx).surveys if db is None else db
-    if must_exist and not path.exists():
-        raise UserError(f"there is no survey in {path}; make one with: minchiate survey run 0 99")
-    with Surveys(path) as surveys:
-        yield surveys
+    return Surveys(existing(path, "survey") if must_exist else path)
 
 
 @survey.command("run")
@@ -69,7 +63,7 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Iterat
     help="Its playouts for a decision.",
 )
 @click.option("--seed", type=_SEED, default=0, show_default=True, help="Seed of the engines.")
-@click.option("--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor).")
+@WORKERS_OPTION
 @click.option(
     "--scheduler",
     metavar="ADDRESS",

@@ -20,8 +20,24 @@ DB_OPTION: Final = click.option(
     metavar="FILE",
     help="The file of results, instead of the one beside your games.",
 )
+WORKERS_OPTION: Final = click.option(
+    "--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor)."
+)
 _NOTE_LENGTH: Final = 100
 """Characters in a line of a note."""
+
+
+def existing(path: Path, command: str) -> Path:
+    """Return a file of results that is there.
+
+    Raises:
+        UserError: it is not; the message tells the command that makes one.
+    """
+    from solitaire.files import UserError
+
+    if not path.exists():
+        raise UserError(f"there is no survey in {path}; make one with: minchiate {command} run 0 99")
+    return path
 
 
 def print_sections(sections: "Iterable[Section]", *, as_json: bool) -> None:
