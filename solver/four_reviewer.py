@@ -47,8 +47,8 @@ _SCALE: Final = 2.0
 """Units of value that a point is worth: about 60 more points are a resto more, which counts 60."""
 _UNLUCKY: Final = Mark.MISTAKE.value * _SCALE
 """Least value lost, after taking off two standard errors, that is bad luck."""
-USUAL_DEALER: Final = 66.0
-USUAL_SPREAD: Final = 130.0
+USUAL_DEALER: Final = 61.0
+USUAL_SPREAD: Final = 128.0
 """Mean points of the dealer's side, and their standard deviation from deal to deal: scores/data/four.md."""
 _LEAST_SECONDS: Final = 1e-3
 _T = TypeVar("_T")
