@@ -409,7 +409,8 @@ def _print_costliest(hand: "Hand", found: "FourReview") -> None:
     print_table(("", "you played", "better", "cost", ""), rows)
     say("\nWhy:")
     for one in costliest:
-        say(f"{trick_text(one.trick, one.trick, words)}: {' '.join(_why(hand, one))}")
+        where = f"{trick_text(one.trick, one.trick, words)}, better {format_cards(one.better)}"
+        say(f"{where}: {' '.join(_why(hand, one))}")
 
 
 def _print_luck(found: "FourReview") -> None:
