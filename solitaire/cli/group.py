@@ -117,7 +117,7 @@ def _end(error: OSError) -> NoReturn:
 )
 @click.pass_context
 def main(ctx: click.Context, home: Path | None) -> None:
-    """Dan Busenbarrick's Minchiate Solitaire: play it, solve it, keep your scores.
+    """Dan Busenbarrick's Minchiate Solitaire, and the classic game for four: play, solve, keep your scores.
 
     Without a command, opens the table. A DEAL is written 42, or 42/37 for deal 42 with 37 cards cut; a
     RECORD is the file of a game: its record, or the text that shares it.
