@@ -14,6 +14,7 @@ from PIL import Image, ImageChops
 
 from assets.desktop import SHARE
 from solitaire.cli import main
+from solitaire.cli.group import subcommands
 from solitaire.desktop.__main__ import SIZES, icon_place, texts
 from solitaire.desktop.entry import metainfo, releases
 from solitaire.desktop.manual import pages
@@ -52,15 +53,14 @@ def test_files_stay_small() -> None:
 
 def options(command: click.Command) -> set[str]:
     """Return the options of a command and of all below it."""
-    below = command.commands.values() if isinstance(command, click.Group) else ()
     own = {name for param in command.params for name in param.opts if name.startswith("-")}
-    return own.union(*map(options, below))
+    return own.union(*map(options, subcommands(command).values()))
 
 
-@pytest.mark.parametrize("name", main.commands)
+@pytest.mark.parametrize("name", subcommands(main))
 def test_a_manual_page_has_every_option(name: str) -> None:
     page = pages()[f"minchiate-{name}"].replace(r"\-", "-")
-    assert {option for option in options(main.commands[name]) if rf"\fB{option}\fP" not in page} == set()
+    assert {option for option in options(subcommands(main)[name]) if rf"\fB{option}\fP" not in page} == set()
 
 
 def test_manual_pages_print_every_sign() -> None:

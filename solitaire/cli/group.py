@@ -4,25 +4,13 @@ import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
 
 from solitaire.cli.base import one_line, say
-from solitaire.cli.bench import bench
-from solitaire.cli.classic import classic
-from solitaire.cli.daily import daily
-from solitaire.cli.desktop import desktop
-from solitaire.cli.fair import autoplay
-from solitaire.cli.games import play, replay, verify
-from solitaire.cli.hint import hint
-from solitaire.cli.review import review
-from solitaire.cli.rules import cards, deal, perft, rules
-from solitaire.cli.scores import scores
-from solitaire.cli.solver import solve
-from solitaire.cli.stats import stats
-from solitaire.cli.survey import survey
 from solitaire.interrupts import exit_status
 
 EXIT_STATUS: Final = {
@@ -38,12 +26,43 @@ _EPILOG: Final = (
 )
 
 
+_MODULES: Final = {
+    "play": "games",
+    "daily": "daily",
+    "deal": "rules",
+    "solve": "solver",
+    "hint": "hint",
+    "autoplay": "fair",
+    "review": "review",
+    "replay": "games",
+    "verify": "games",
+    "scores": "scores",
+    "stats": "stats",
+    "survey": "survey",
+    "cards": "rules",
+    "rules": "rules",
+    "classic": "classic",
+    "perft": "rules",
+    "bench": "bench",
+    "desktop": "desktop",
+}
+"""The module of each command, in the order of the help. It is loaded when the command is asked for."""
+
+
 class _Commands(click.Group):
     """Commands whose failures are one line on standard error, never a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands in the order in which they were added, not by the alphabet."""
-        return list(self.commands)
+        """Return the names of the commands, not by the alphabet."""
+        return list(_MODULES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return the command with this name."""
+        if cmd_name not in self.commands and cmd_name in _MODULES:
+            command = getattr(import_module(f"solitaire.cli.{_MODULES[cmd_name]}"), cmd_name)
+            _explain_exit_status(command)
+            self.add_command(command)
+        return super().get_command(ctx, cmd_name)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 (click's own signature)
         for stream in (sys.stdout, sys.stderr):
@@ -105,6 +124,7 @@ def _end(error: OSError) -> NoReturn:
     cls=_Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=_EPILOG,
 )
 @click.version_option(package_name="minchiate-solitaire", prog_name="minchiate")
 @click.option(
@@ -124,14 +144,18 @@ def main(ctx: click.Context, home: Path | None) -> None:
     """
     ctx.obj = home
     if ctx.invoked_subcommand is None:
+        from solitaire.cli.games import play
+
         ctx.invoke(play)
 
 
-for command in (
-    *(play, daily, deal, solve, hint, autoplay, review, replay, verify, scores, stats),
-    *(survey, cards, rules, classic, perft, bench, desktop),
-):
-    main.add_command(command)
+def subcommands(command: click.Command) -> dict[str, click.Command]:
+    """Return the commands right below a command, by their names, in the order of its help."""
+    if not isinstance(command, click.Group):
+        return {}
+    context = click.Context(command)
+    found = {name: command.get_command(context, name) for name in command.list_commands(context)}
+    return {name: below for name, below in found.items() if below is not None}
 
 
 def _explain_exit_status(command: click.Command) -> None:
@@ -140,6 +164,3 @@ def _explain_exit_status(command: click.Command) -> None:
     if isinstance(command, click.Group):
         for below in command.commands.values():
             _explain_exit_status(below)
-
-
-_explain_exit_status(main)

@@ -10,7 +10,7 @@ from typing import Final
 
 import click
 
-from solitaire.cli.group import EXIT_STATUS, main
+from solitaire.cli.group import EXIT_STATUS, main, subcommands
 
 _PROGRAM: Final = "minchiate"
 _FILES: Final = """\
@@ -34,9 +34,7 @@ def pages() -> dict[str, str]:
 
 
 def _subcommands(ctx: click.Context) -> list[click.Context]:
-    if not isinstance(ctx.command, click.Group):
-        return []
-    return [click.Context(command, ctx, name) for name, command in ctx.command.commands.items()]
+    return [click.Context(command, ctx, name) for name, command in subcommands(ctx.command).items()]
 
 
 def _below(ctx: click.Context) -> Iterator[click.Context]:

@@ -17,6 +17,7 @@ from scores.store import Store
 from scores.survey_text import format_table, parse_table
 from scores.surveys import Search, Surveys
 from solitaire.cli import base, main
+from solitaire.cli.group import subcommands
 from solitaire.files import Home
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
@@ -80,11 +81,10 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 
 
-def _leaves(group: click.Group, path: str = "") -> Iterator[str]:
-    for name, command in group.commands.items():
+def _leaves(group: click.Command, path: str = "") -> Iterator[str]:
+    for name, command in subcommands(group).items():
         yield f"{path}{name}"
-        if isinstance(command, click.Group):
-            yield from _leaves(command, f"{path}{name} ")
+        yield from _leaves(command, f"{path}{name} ")
 
 
 def _search(name: str) -> Search:
