@@ -1,4 +1,7 @@
-"""The store: one SQLite file with every game and match; several programs may use it at once."""
+"""The store: one SQLite file with every game and match; several programs may use it at once.
+
+What belongs to the classic game alone is in ``scores.sittings``.
+"""
 
 import contextlib
 import itertools
@@ -7,20 +10,17 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final, TypeVar
 
-from filelock import FileLock, Timeout
-
-from scores import games, hands, matches, schema
+from scores import games, schema
 from scores.database import BUSY_SECONDS, Database, ForeignFileError, Schema, inode_of, reason_of
 from scores.games import Added
-from scores.recover import recover
-from solitaire.classic.match_record import MatchRecord, Sitting
-from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, parse_record
 
 T = TypeVar("T")
 
+HAND_ENGINE: Final = "four review"
+"""The name of the engine in reviews of hands begins with this."""
 _PLAYED: Final = ("games WHERE true", "matches WHERE true", "hands WHERE match IS NULL")
 """The rows of what has been played; the records are deleted with them."""
 _OF_PLAYER: Final = "player = (SELECT id FROM players WHERE name = ?)"
@@ -46,6 +46,10 @@ class Store(Database):
 
     def _repair(self, reason: str) -> None:
         """Recover the file, unless another program has done so since it was opened."""
+        from filelock import FileLock, Timeout
+
+        from scores.recover import recover  # what is seldom needed would take longer to load than all else
+
         self.close()
         try:
             with FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=BUSY_SECONDS):
@@ -122,75 +126,6 @@ class Store(Database):
             yield game, record
         if lost:
             self.notices.append(f"records that no longer replay, left out: {lost}")
-
-    # -- matches of the classic game ------------------------------------------------------------
-
-    def add_match(self, record: MatchRecord) -> None:
-        """Add an ended match, unless it is there already.
-
-        Raises:
-            NotEndedError: the match is still in progress.
-        """
-        self.write(lambda connection: matches.insert(connection, record))
-
-    def match(self, number: int) -> MatchRecord | None:
-        """Return the record of the match with this number, of several the last one added, or None.
-
-        Raises:
-            UserError: the record no longer replays.
-        """
-        last = "(SELECT max(id) FROM matches WHERE number = ?)"
-        rows = self.read(f"SELECT text FROM hands WHERE match = {last} ORDER BY number", str(number))
-        try:
-            return matches.as_match(text for (text,) in rows) if rows else None
-        except ValueError as error:
-            raise UserError(f"match {number} in {self.path.name} no longer replays: {error}") from None
-
-    # -- hands of the classic game --------------------------------------------------------------
-
-    def add_hand(self, record: HandRecord, *, own: bool) -> Added:
-        """Add an ended hand by itself: one played here (``own``), or an import.
-
-        A hand that is there already is not added again. If the player has played the deal before, it counts
-        as played again.
-
-        Raises:
-            NotEndedError: the hand is still in progress.
-        """
-        return self.write(lambda connection: hands.insert(connection, record, own=own))
-
-    def has_played_hand(self, deal: Deal, player: str) -> bool:
-        """Say whether this player has ended a hand of this deal here, with any cut, or has seen its cards."""
-
-        def knows(connection: sqlite3.Connection) -> bool:
-            query = "SELECT id FROM players WHERE name = ?"
-            row = connection.execute(query, (games.clean_name(player),)).fetchone()
-            return row is not None and hands.knows(connection, deal, row[0])
-
-        return self._guarded(knows)
-
-    def add_sitting(self, record: Sitting) -> None:
-        """Add an ended match or an ended hand that was played here, unless it is there already.
-
-        Raises:
-            NotEndedError: it is still in progress.
-        """
-        if isinstance(record, MatchRecord):
-            self.add_match(record)
-        else:
-            self.add_hand(record, own=True)
-
-    def hand(self, row: int) -> HandRecord | None:
-        """Return the record of a hand, of a match or by itself, or None if there is none with this number.
-
-        Raises:
-            UserError: the record no longer replays.
-        """
-        rows = self.read("SELECT text FROM hands WHERE id = ?", row)
-        try:
-            return hands.as_shared(parse_hand(hands.hand_part(rows[0][0]))) if rows else None
-        except ValueError as error:
-            raise UserError(f"hand {row} in {self.path.name} no longer replays: {error}") from None
 
     # -- keeping and deleting -------------------------------------------------------------------
 
@@ -270,7 +205,7 @@ class Store(Database):
                 f"DELETE FROM reviews WHERE deal IN (SELECT deal FROM games WHERE {_OF_PLAYER})", known
             )
             connection.execute(  # a hand names its deal; those without a number are not told apart
-                f"DELETE FROM reviews WHERE engine LIKE '{hands.HAND_ENGINE} %' AND deal IN (SELECT id FROM "
+                f"DELETE FROM reviews WHERE engine LIKE '{HAND_ENGINE} %' AND deal IN (SELECT id FROM "
                 f"deals WHERE name IS NULL OR name IN (SELECT deal FROM hands WHERE {_OF_PLAYER}))",
                 known,
             )

@@ -1,7 +1,6 @@
 """What a home keeps in its store: ended games and matches, and what long thinking found of deals."""
 
 from collections.abc import Callable
-from typing import Final
 
 from scores.estimates import (
     best_line,
@@ -12,6 +11,7 @@ from scores.estimates import (
     spent,
 )
 from scores.games import Added
+from scores.sittings import add_sitting
 from scores.store import Store
 from solitaire.files import Home, UserError
 from solitaire.game import Game
@@ -21,22 +21,9 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.saves import Folder, MatchFolder, SaveFolder, T
 from solver import cores
-from solver.oracle import ORACLE_VERSION
-from solver.par import FAIR_VERSION
+from solver.oracle import ORACLE_ENGINE
 from solver.result import Result
 from solver.thinking import Thought
-
-VERSIONS: Final = {"oracle": ORACLE_VERSION, "fair": FAIR_VERSION}
-"""The engines' versions: the store keeps what they say under name and version."""
-
-
-def engine(name: str) -> str:
-    """Return the name and version under which the store keeps what an engine says of a deal.
-
-    Args:
-        name: "oracle" or "fair".
-    """
-    return f"{name} {VERSIONS[name]}"
 
 
 def open_store(home: Home) -> Store:
@@ -47,7 +34,7 @@ def open_store(home: Home) -> Store:
     """
     store = Store(home.scores)
     gather(store, SaveFolder(home.games), keep)
-    gather(store, MatchFolder(home.matches), Store.add_sitting)
+    gather(store, MatchFolder(home.matches), add_sitting)
     return store
 
 
@@ -83,7 +70,7 @@ def thought_of(store: Store, deal: Deal) -> Thought:
         UserError: the store cannot be read.
     """
     known, line = estimates(store, deal), best_line(store, deal)
-    runs, seconds = spent(store, deal, engine("oracle"))
+    runs, seconds = spent(store, deal, ORACLE_ENGINE)
     fola, moves = ((), ()) if line is None else (line.record.fola or (), line.record.moves)
     return Thought(UNFINISHED if known.best is None else known.best, known.bound, fola, moves, runs, seconds)
 
@@ -97,9 +84,9 @@ def keep_thought(store: Store, deal: Deal, thought: Thought) -> None:
     if thought.moves:
         known, line = best_line(store, deal), Record(deal, thought.fola, thought.moves, player="oracle")
         if known is None or line.score.shown > known.score:
-            keep_line(store, line, engine("oracle"))
-    keep_bound(store, deal, thought.bound, engine("oracle"))
-    keep_spent(store, deal, thought.runs, thought.seconds, engine("oracle"))
+            keep_line(store, line, ORACLE_ENGINE)
+    keep_bound(store, deal, thought.bound, ORACLE_ENGINE)
+    keep_spent(store, deal, thought.runs, thought.seconds, ORACLE_ENGINE)
 
 
 def known_from(store: Store, deal: Deal, position: Position) -> Result:

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from math import sqrt
 
 from scores.estimates import Par, best_line, estimates, keep_bound, keep_line, keep_par
-from scores.hands import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, keep_review
-from scores.store import Store
-from solitaire.archive import engine
+from scores.store import HAND_ENGINE, Store
 from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand
 from solitaire.classic.seats import Seat, Side
@@ -16,7 +14,8 @@ from solitaire.rules.record import Record
 from solver import cores
 from solver.four_review_text import format_four_review, parse_four_review
 from solver.four_reviewer import FOUR_REVIEW_VERSION, FourDecision, FourReview, moments
-from solver.par import FAIR_VERSION, FairPar
+from solver.oracle import ORACLE_ENGINE
+from solver.par import FAIR_ENGINE, FAIR_VERSION, FairPar
 from solver.review import REVIEW_VERSION, Decision, Held, Known, Review, StackingDecision, better_line
 from solver.review_text import format_review, parse_review
 
@@ -65,10 +64,10 @@ def keep_findings(store: Store, record: Record, review: Review) -> None:
     held, par = review.held, review.par
     if held is not None:
         line = Record(record.deal, held.fola, held.moves, player="oracle")
-        keep_line(store, line, engine("oracle"))
-        keep_bound(store, record.deal, held.bound, engine("oracle"))
+        keep_line(store, line, ORACLE_ENGINE)
+        keep_bound(store, record.deal, held.bound, ORACLE_ENGINE)
     if par is not None and par.games > 1:
-        keep_par(store, record.deal, Par(par.mean, par.error, par.games), engine("fair"))
+        keep_par(store, record.deal, Par(par.mean, par.error, par.games), FAIR_ENGINE)
     if review.share == 1.0:
         keep_verdict(store, record, review)
 

@@ -1,6 +1,6 @@
 """The game in plain text: deals, games move by move, scores, cards, the rules.
 
-In English, except where a language or a catalogue is given.
+In English, except for the rules.
 """
 
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,6 @@ from importlib import resources
 from typing import Final
 from unicodedata import category
 
-from scores.games import Facts
 from solitaire.rules.cards import (
     CARTIGLIE,
     CAVALLO,
@@ -28,7 +27,6 @@ from solitaire.rules.names import SUIT_NAMES
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count
-from solitaire.words import Words
 
 _CARDS_A_ROW: Final = 14
 _MOVES_A_ROW: Final = 5
@@ -149,13 +147,6 @@ def result_line(score: Score) -> str:
     if score.end is End.FINISHED:
         return f"finished, score {score.points}"
     return f"{score.end.value} with {score.to_come} cards to come, score {score.points}"
-
-
-def notes(facts: Facts, words: Words) -> str:
-    """Return how a game ended if it was not finished, and the help used: ``given up, undone 2``."""
-    counts = (("undone", facts.undone_plays), ("fair", facts.fair_hints), ("oracle", facts.oracle_hints))
-    ending = [] if facts.ended == End.FINISHED.value else [words(f"note.{End(facts.ended).name.lower()}")]
-    return ", ".join(ending + [words(f"note.{name}", count=count) for name, count in counts if count])
 
 
 def worth_text(card: Card) -> str:

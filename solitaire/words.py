@@ -10,12 +10,13 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from scores.games import Facts
 from solitaire.classic.deal import daily_hand_day
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, FANTE, MATTO, Card, suit, value
 from solitaire.rules.deal import Deal, daily_day
 from solitaire.rules.names import roman
-from solitaire.rules.position import Move
+from solitaire.rules.position import End, Move
 from solitaire.settings import LANGUAGES, NUMERALS
 
 _COURTS: Final = ("cavallo", "queen", "king")
@@ -211,6 +212,13 @@ def with_codes(text: str) -> str:
 def card_of(sign: str) -> Card:
     """Return the card that a sign stands for."""
     return ord(sign) - _FIRST_SIGN
+
+
+def notes(facts: Facts, words: Words) -> str:
+    """Return how a game ended if it was not finished, and the help used: ``given up, undone 2``."""
+    counts = (("undone", facts.undone_plays), ("fair", facts.fair_hints), ("oracle", facts.oracle_hints))
+    ending = [] if facts.ended == End.FINISHED.value else [words(f"note.{End(facts.ended).name.lower()}")]
+    return ", ".join(ending + [words(f"note.{name}", count=count) for name, count in counts if count])
 
 
 def clock(seconds: int) -> str:

@@ -7,7 +7,6 @@ to try everything; README.md has the figures.
 """
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -88,6 +87,8 @@ def relaxed_bound(
 
 def _solve(solver: "cp_model.CpSolver", model: "cp_model.CpModel", stop: Stop) -> "cp_model.CpSolverStatus":
     """Solve a model in another thread, so that a signal can interrupt this one; then stop the other, too."""
+    from concurrent.futures import ThreadPoolExecutor, wait  # like OR-Tools, seldom needed
+
     with ThreadPoolExecutor(1) as pool:
         answer = pool.submit(solver.solve, model)
         try:

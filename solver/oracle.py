@@ -21,6 +21,8 @@ from solver.result import Limit, Result, Stop
 
 ORACLE_VERSION: Final = 3
 """Version of the oracle: raised by one whenever the same playouts and seed give another answer."""
+ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
+"""Its name in the store, which keeps what it says of a deal under name and version."""
 _HOTTEST: Final = 5.0
 _REHEATED: Final = 3.0
 _COLDEST: Final = 0.7

@@ -9,6 +9,8 @@ from typing import Final
 FAIR_VERSION: Final = 3
 """Version of the fair player: raised by one whenever the same playouts and seed make it decide otherwise. Of
 pars the one by the newest version counts."""
+FAIR_ENGINE: Final = f"fair {FAIR_VERSION}"
+"""Its name in the store, which keeps what it says of a deal under name and version."""
 PAR_PLAYOUTS: Final = 1000
 """Playouts for each decision of the fair player whose mean score is par."""
 FEWEST_GAMES: Final = 3

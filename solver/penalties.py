@@ -8,7 +8,6 @@ Search", 1999.
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from fractions import Fraction
 from typing import Final
 
 from solitaire.rules.cards import Card, is_tarot, value
@@ -45,7 +44,7 @@ class Penalties:
         """
         costs = {card: max(_LEAST_COST, 2 * WORTH[card]) for card in self._useful.difference(tops)}
         costs |= {card: -WORTH[card] for card in tops if card not in USEFUL}
-        worst = {card: Fraction(cost, 1 + self._times[card]) for card, cost in costs.items()}
+        worst = {card: cost / (1 + self._times[card]) for card, cost in costs.items()}
         most = max(worst.values(), default=None)
         for card in sorted(worst):
             if worst[card] == most:

@@ -25,6 +25,7 @@ import solver.four_reviewer
 import solver.oracle
 import solver.reviewer
 import solver.thinking
+from scores.sittings import add_hand
 from scores.store import Store
 from solitaire.files import Home, UserError
 from solitaire.interrupts import Terminated
@@ -345,7 +346,7 @@ def hostile(folder: Path, kinds: tuple[str, ...] = tuple(KINDS), every: int = 1)
             for deal in range(_GAMES):
                 store.add(played(deal, most=20, player=NAME), own=True)
             for hand in hands:
-                store.add_hand(hand, own=False)
+                add_hand(store, hand, own=False)
         for kind in kinds:
             for try_it in part_of(KINDS[kind](figures, folder), every):
                 try_it()

@@ -14,7 +14,7 @@ from scores.estimates import Par, keep_bound, keep_line, keep_par
 from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire import archive, kept_verdicts
-from solitaire.archive import engine, keep_thought, known_from, thought_of
+from solitaire.archive import keep_thought, known_from, thought_of
 from solitaire.classic.seats import Seat
 from solitaire.kept_verdicts import keep_hand_verdict, keep_verdict, kept_hand_verdict, kept_verdict, known_of
 from solitaire.rules.deal import Deal
@@ -24,8 +24,8 @@ from solver import four_reviewer, oracle, reviewer
 from solver.autoplay import play_game
 from solver.bench import practice_deals
 from solver.four_reviewer import FourReview
-from solver.oracle import solve
-from solver.par import FairPar
+from solver.oracle import ORACLE_ENGINE, solve
+from solver.par import FAIR_ENGINE, FairPar
 from solver.result import Limit
 from solver.review import Held, Known, Review
 from solver.thinking import Thought
@@ -62,8 +62,8 @@ def test_an_engine_that_answers_otherwise_has_another_version() -> None:
         best = solve(Position((), stuck.deck, stuck.fola), Limit(playouts=20_000, seed=1), fola_free=True)
     deal = Deal.numbered(42)
     played = play_game(deal, Limit(playouts=20, seed=1))
-    answers = {"oracle": (best.fola, best.moves), "fair": played.record.moves}
-    digests = {engine(name): sha256(repr(one).encode()).hexdigest()[:16] for name, one in answers.items()}
+    answers = {ORACLE_ENGINE: (best.fola, best.moves), FAIR_ENGINE: played.record.moves}
+    digests = {name: sha256(repr(one).encode()).hexdigest()[:16] for name, one in answers.items()}
     assert digests == ANSWERS
 
 
@@ -90,7 +90,7 @@ def test_what_is_known_is_the_best_of_store_and_par_table(
     assert deal.number is not None
     line = regenerate.game(Deal.numbered(deal.number), regenerate.tidy)
     keep_line(store, line, "oracle 1")
-    keep_par(store, deal, Par(290.0, 4.0, 25), engine("fair"))
+    keep_par(store, deal, Par(290.0, 4.0, 25), FAIR_ENGINE)
     known = known_of(store, game())
     assert known.held == Held(line.score.shown, 334, 0.0, line.fola or (), line.moves)
     assert known.par == FairPar(290.0, 4.0, 20.0, 25, 0.0)
@@ -125,11 +125,10 @@ def test_a_new_engine_goes_on_with_the_line_and_begins_its_own_runs(
     deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
     thought = Thought(line.score.shown, 329, line.fola or (), line.moves, runs=3, seconds=61.5)
     keep_thought(store, deal, thought)
-    old = engine("oracle")
-    monkeypatch.setitem(archive.VERSIONS, "oracle", 99)
+    monkeypatch.setattr(archive, "ORACLE_ENGINE", "oracle 99")
     assert thought_of(store, deal) == replace(thought, runs=0, seconds=0.0)
     keep_thought(store, deal, replace(thought, runs=1, seconds=2.0))
-    assert store.read("SELECT engine FROM estimates") == [(old,)]  # it has found no better line
+    assert store.read("SELECT engine FROM estimates") == [(ORACLE_ENGINE,)]  # it has found no better line
 
 
 def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from scores.match_tables import hands
+from scores.sittings import find_hand
 from solitaire.archive import open_store
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
@@ -39,5 +40,5 @@ def test_an_ended_hand_goes_into_the_store(tmp_path: Path) -> None:
     assert folder.unfinished() == []
     with open_store(home) as store:
         (row,) = hands(store, "Anna")
-        assert store.hand(row.id) == save.game
+        assert find_hand(store, row.id) == save.game
     assert folder.ended() == []

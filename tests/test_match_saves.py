@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from scores.sittings import find_match
 from solitaire.archive import open_store
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord, format_match, parse_sitting
@@ -73,7 +74,7 @@ def test_an_ended_match_goes_into_the_store(home: Home, folder: MatchFolder) -> 
     save.close()
     assert (folder.folder / ENDED / save.path.name).exists()
     with open_store(home) as store:
-        assert store.match(3) == ended
+        assert find_match(store, 3) == ended
     assert [game for _, game in folder.unfinished()] == [PLAYED]
     assert folder.ended() == []
     with open_store(home) as store:

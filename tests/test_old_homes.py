@@ -15,7 +15,7 @@ from scores.reviews import Reviewed, find_review
 from scores.store import Store
 from scores.surveys import Surveys
 from scores.tables import Filter, Order, verified_page
-from solitaire.archive import engine, open_store
+from solitaire.archive import open_store
 from solitaire.files import Home
 from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal
@@ -24,6 +24,8 @@ from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
 from solitaire.saves import SaveFolder
 from solitaire.settings import Settings, load_settings, save_settings
+from solver.oracle import ORACLE_ENGINE
+from solver.par import FAIR_ENGINE
 from tests import regenerate
 
 HOME = Path(__file__).parent / "data" / "home-0.1"
@@ -146,9 +148,9 @@ def test_an_old_line_stays_the_best_until_a_new_engine_finds_a_better_one(home: 
         before = best_line(store, deal)
         assert before is not None
         worse = regenerate.game(deal, regenerate.tidy)
-        keep_line(store, worse, engine("oracle"))
+        keep_line(store, worse, ORACLE_ENGINE)
         assert best_line(store, deal) == before
-        keep_par(store, deal, Par(290.0, 5.0, 2), engine("fair"))
+        keep_par(store, deal, Par(290.0, 5.0, 2), FAIR_ENGINE)
         assert estimates(store, deal).par == Par(290.0, 5.0, 2)
     assert (before.score, before.engine) == (324, "oracle 0.1.0")
 

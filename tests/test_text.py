@@ -4,8 +4,8 @@ import pytest
 
 from scores.games import Facts
 from solitaire.rules.help import Help
-from solitaire.text import notes, one_line
-from solitaire.words import Words
+from solitaire.text import one_line
+from solitaire.words import Words, notes
 from tests.scores.conftest import played
 
 GONE = "\N{REPLACEMENT CHARACTER}"

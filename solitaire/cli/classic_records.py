@@ -46,6 +46,7 @@ def _match(ctx: click.Context, number: int) -> "MatchRecord":
     Raises:
         UserError: there is none.
     """
+    from scores.sittings import find_match
     from solitaire.classic.match_record import MatchRecord
     from solitaire.cli.store import opened_store
     from solitaire.files import UserError
@@ -55,7 +56,7 @@ def _match(ctx: click.Context, number: int) -> "MatchRecord":
         if isinstance(record, MatchRecord) and record.number == number:
             return record
     with opened_store(ctx) as store:
-        found = store.match(number)
+        found = find_match(store, number)
     if found is None:
         raise UserError(f"there is no match {number} here; a file with such a name is written ./{number}")
     return found

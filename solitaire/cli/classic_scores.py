@@ -310,9 +310,10 @@ def export(ctx: click.Context, hands: tuple[int, ...], out: Path | None, share: 
 
 
 def _hand(store: "Store", row: int) -> "HandRecord":
+    from scores.sittings import find_hand
     from solitaire.files import UserError
 
-    if (record := store.hand(row)) is None:
+    if (record := find_hand(store, row)) is None:
         raise UserError(f"there is no hand {row}; `minchiate classic scores list` shows their numbers")
     return record
 

@@ -61,6 +61,7 @@ def _import(store: "Store", game: "Import | ValueError") -> tuple[bool, str]:
     Raises:
         ValueError: it is no game, or has not ended.
     """
+    from scores.sittings import add_hand
     from solitaire.classic.record import HandRecord
     from solitaire.classic_text import hand_result, hand_title
     from solitaire.text import deal_title, result_line
@@ -68,7 +69,7 @@ def _import(store: "Store", game: "Import | ValueError") -> tuple[bool, str]:
     if isinstance(game, ValueError):
         raise game
     if isinstance(game, HandRecord):
-        added, name = store.add_hand(game, own=False), "hand"
+        added, name = add_hand(store, game, own=False), "hand"
         what = f"{hand_title(game)}, {hand_result(game.hand)}"
     else:
         added, name = store.add(game, own=False), "game"

@@ -5,8 +5,7 @@ from typing import Final
 from scores.tables import Row
 from solitaire.cli.store import TABLES
 from solitaire.rules.position import End
-from solitaire.text import notes
-from solitaire.words import Words, clock
+from solitaire.words import Words, clock, notes
 
 TITLES: Final = ("game", "deal", "score", "parts", "par", "oracle", "player", "date", "time", "help")
 """The titles of the columns that ``cells`` fills."""

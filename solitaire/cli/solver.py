@@ -139,11 +139,11 @@ def _keep(ctx: click.Context, solved: "Record", bound: int) -> None:
     """Keep a deal's best line and bound for the score tables."""
     from scores.estimates import keep_bound, keep_line
     from scores.store import Store
-    from solitaire.archive import engine
+    from solver.oracle import ORACLE_ENGINE
 
     with keeping("line"), Store(home_of(ctx).scores) as store:
-        keep_line(store, solved, engine("oracle"))
-        keep_bound(store, solved.deal, bound, engine("oracle"))
+        keep_line(store, solved, ORACLE_ENGINE)
+        keep_bound(store, solved.deal, bound, ORACLE_ENGINE)
 
 
 def _print_stored(

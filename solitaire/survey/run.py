@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from scores.surveys import Surveys
-from solitaire.archive import engine
 from solitaire.files import UserError
 from solitaire.survey.work import Job, JobResult, budget
 from solitaire.survey.workers import WorkerDiedError, Workforce
+from solver.oracle import ORACLE_ENGINE
+from solver.par import FAIR_ENGINE
 from solver.result import Limit
 
 _TRIES: Final = 5
@@ -69,8 +70,8 @@ def open_jobs(plan: Plan, surveys: Surveys) -> Iterator[Job]:
     seeds = range(plan.search.seed, plan.search.seed + plan.games)
     for first in range(plan.first, plan.last + 1, _PIECE):
         last = min(first + _PIECE - 1, plan.last)
-        searched = surveys.searched(engine("oracle"), budget(plan.search), plan.search.seed, first, last)
-        played = surveys.played(engine("fair"), plan.playouts, first, last)
+        searched = surveys.searched(ORACLE_ENGINE, budget(plan.search), plan.search.seed, first, last)
+        played = surveys.played(FAIR_ENGINE, plan.playouts, first, last)
         for deal in range(first, last + 1):
             search = None if deal in searched else plan.search
             missing = tuple(seed for seed in seeds if (deal, seed) not in played)
@@ -81,8 +82,8 @@ def open_jobs(plan: Plan, surveys: Surveys) -> Iterator[Job]:
 def done_before(plan: Plan, surveys: Surveys) -> int:
     """Return how many deals of a plan have all their results in the file."""
     return surveys.count_done(
-        (engine("oracle"), budget(plan.search), plan.search.seed),
-        (engine("fair"), plan.playouts, range(plan.search.seed, plan.search.seed + plan.games)),
+        (ORACLE_ENGINE, budget(plan.search), plan.search.seed),
+        (FAIR_ENGINE, plan.playouts, range(plan.search.seed, plan.search.seed + plan.games)),
         plan.first,
         plan.last,
     )

@@ -4,11 +4,12 @@ import time
 from dataclasses import dataclass
 
 from scores.surveys import Search, SurveyedGame
-from solitaire.archive import engine
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position
 from solver import oracle
 from solver.autoplay import play_game
+from solver.oracle import ORACLE_ENGINE
+from solver.par import FAIR_ENGINE
 from solver.result import Limit
 
 
@@ -59,7 +60,7 @@ def _search(number: int, deal: Deal, limit: Limit) -> Search:
     best = oracle.solve(Position((), deal.deck, deal.fola), limit, fola_free=True)
     return Search(
         deal=number,
-        engine=engine("oracle"),
+        engine=ORACLE_ENGINE,
         budget=budget(limit),
         seed=limit.seed,
         score=best.score,
@@ -75,4 +76,4 @@ def _play(number: int, deal: Deal, seed: int, playouts: int) -> SurveyedGame:
     start = time.thread_time()
     game = play_game(deal, Limit(playouts=playouts, seed=seed))
     seconds = time.thread_time() - start
-    return SurveyedGame(number, engine("fair"), playouts, seed, game.score, game.core, seconds)
+    return SurveyedGame(number, FAIR_ENGINE, playouts, seed, game.score, game.core, seconds)

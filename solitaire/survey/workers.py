@@ -7,12 +7,12 @@ from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, Protocol, cast
 
-from solitaire.archive import engine
 from solitaire.extras import how_to_install
 from solitaire.files import UserError
 from solitaire.pools import end_pool, process_pool
 from solitaire.survey.work import Job, JobResult, work
 from solitaire.worker import sigint_blocked
+from solver.cores import core_name
 
 _CLUSTER_JOBS: Final = 256
 """Unfinished jobs on a cluster: enough for many workers, few enough to lose little when a survey stops."""
@@ -115,7 +115,7 @@ class Cluster:
     def _check_workers(self, address: str) -> None:
         """Have every worker load the program: one that can't would never finish its jobs."""
         try:
-            self._client.run(engine, "oracle")
+            self._client.run(core_name)
         except Exception as error:  # whatever the worker fails with
             self._client.close()
             raise UserError(

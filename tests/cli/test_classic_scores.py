@@ -13,6 +13,7 @@ import solitaire.table.opening
 from scores.hand_stats import hand_statistics
 from scores.imports import parse_imports
 from scores.share_hand import format_shared_hand
+from scores.sittings import add_hand, add_match
 from scores.store import Store
 from solitaire.classic.deal import daily_hand
 from solitaire.classic.hand import Hand
@@ -31,9 +32,9 @@ def played(home: Home) -> Home:
     """A home with a match and a hand of Anna's, and a hand of Carla's."""
     save_settings(home.settings, Settings("Anna"))
     with Store(home.scores) as store:
-        store.add_match(ended(7))
-        store.add_hand(single(), own=True)
-        store.add_hand(single(43, "Carla"), own=False)
+        add_match(store, ended(7))
+        add_hand(store, single(), own=True)
+        add_hand(store, single(43, "Carla"), own=False)
     return home
 
 
@@ -47,7 +48,7 @@ def test_the_daily_hand_is_named(home: Home) -> None:
     ]
     hand = daily(today, today)
     with Store(home.scores) as store:
-        store.add_hand(hand, own=True)
+        add_hand(store, hand, own=True)
     save_settings(home.settings, Settings("Anna"))
     ns, ew = hand.hand.tally.resti
     found = json.loads(done("classic", "daily", "--json"))

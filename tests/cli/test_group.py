@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 import solitaire.bench
 from solitaire.cli import main
+from solitaire.cli.group import subcommands
 from tests.cli.commands import done, failed, misused, run
 
 ROOT = Path(__file__).parents[2]
@@ -44,9 +45,8 @@ def test_every_command_has_help(command: str) -> None:
 def every(command: click.Command, *names: str) -> Iterator[tuple[str, ...]]:
     """Yield the names of a command and of all below it."""
     yield names
-    if isinstance(command, click.Group):
-        for name, below in command.commands.items():
-            yield from every(below, *names, name)
+    for name, below in subcommands(command).items():
+        yield from every(below, *names, name)
 
 
 def test_every_help_says_what_the_exit_status_means() -> None:
@@ -70,14 +70,18 @@ def test_as_a_module() -> None:
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "1\n"
 
 
-def test_help_imports_nothing_heavy() -> None:
+def test_a_command_loads_no_more_than_it_needs(tmp_path: Path) -> None:
     code = (
         "import sys, solitaire.cli\n"
-        "solitaire.cli.main(['--help'], standalone_mode=False)\n"
-        "print(sorted({'pygame', 'rich', 'ortools', 'solitaire.rules'} & set(sys.modules)))"
+        "solitaire.cli.main(sys.argv[1:], standalone_mode=False)\n"
+        "loaded = {'pygame', 'rich', 'ortools', 'solitaire.rules', 'solitaire.classic'} & set(sys.modules)\n"
+        "print(sorted(loaded))"
     )
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout.splitlines()[-1] == "[]"
+    env = {**os.environ, "MINCHIATE_HOME": str(tmp_path)}
+    for command, loaded in {"--help": "[]", "solve 42 --playouts 10": "['solitaire.rules']"}.items():
+        arguments = [sys.executable, "-c", code, *command.split()]
+        found = subprocess.run(arguments, capture_output=True, text=True, check=True, env=env)
+        assert found.stdout.splitlines()[-1] == loaded
 
 
 def test_completion() -> None:
@@ -95,7 +99,7 @@ def test_unknown_commands_and_options() -> None:
 
 def test_the_group_is_the_entry_point() -> None:
     assert isinstance(main, click.Group)
-    assert sorted(main.commands) == sorted(COMMANDS)
+    assert sorted(subcommands(main)) == sorted(COMMANDS)
 
 
 # -- stopped from outside -----------------------------------------------------------------------

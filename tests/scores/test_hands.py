@@ -15,6 +15,7 @@ from scores.games import NotEndedError, Standing
 from scores.hand_stats import hand_statistics
 from scores.hands import Figures
 from scores.match_tables import HandOrder, hands, matches
+from scores.sittings import add_hand, add_match, find_hand, find_match
 from scores.store import Store
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.events import EventKind
@@ -46,44 +47,46 @@ def daily(day: date, begun: date, player: str = "Anna") -> HandRecord:
 
 
 def test_a_hand_comes_back_unchanged(store: Store) -> None:
-    added = store.add_hand(single(), own=True)
+    added = add_hand(store, single(), own=True)
     assert added.is_new
     assert added.standing is Standing.CLEAN
-    assert store.hand(added.id) == single()
-    assert store.hand(added.id + 1) is None
+    assert find_hand(store, added.id) == single()
+    assert find_hand(store, added.id + 1) is None
 
 
 def test_a_hand_in_progress_leaves_no_trace(store: Store) -> None:
     begun = replace(single(), hand=Hand.start(numbered(42)))
     with pytest.raises(NotEndedError, match="in progress"):
-        store.add_hand(begun, own=True)
+        add_hand(store, begun, own=True)
     assert store.count(None) == 0
 
 
 def test_a_hand_is_added_once_but_another_day_is_another_hand(store: Store) -> None:
-    assert store.add_hand(single(), own=True).is_new
-    assert not store.add_hand(single(), own=True).is_new
-    again = store.add_hand(single(day="2026-07-02"), own=True)
+    assert add_hand(store, single(), own=True).is_new
+    assert not add_hand(store, single(), own=True).is_new
+    again = add_hand(store, single(day="2026-07-02"), own=True)
     assert (again.is_new, again.standing) == (True, Standing.AGAIN)
-    assert store.add_hand(single(), own=False).standing is Standing.OTHERS
-    assert not store.add_hand(single(day=""), own=False).is_new  # a shared text has no date
+    assert add_hand(store, single(), own=False).standing is Standing.OTHERS
+    assert not add_hand(store, single(day=""), own=False).is_new  # a shared text has no date
     assert store.count("Anna") == 3
 
 
 def test_a_deal_known_from_a_match_was_played_before(store: Store) -> None:
-    store.add_match(ended(7))
-    assert store.add_hand(single(84), own=True).standing is Standing.AGAIN
-    assert store.add_hand(single(42), own=True).standing is Standing.CLEAN
-    assert store.add_hand(single(85, "Bruno"), own=True).standing is Standing.CLEAN
-    assert store.add_hand(replace(single(43), extra=(UNDONE,)), own=True).standing is Standing.ASSISTED
-    assert store.add_hand(replace(single(44), extra=(("Help", "?"),)), own=True).standing is Standing.ASSISTED
+    add_match(store, ended(7))
+    assert add_hand(store, single(84), own=True).standing is Standing.AGAIN
+    assert add_hand(store, single(42), own=True).standing is Standing.CLEAN
+    assert add_hand(store, single(85, "Bruno"), own=True).standing is Standing.CLEAN
+    assert add_hand(store, replace(single(43), extra=(UNDONE,)), own=True).standing is Standing.ASSISTED
+    assert (
+        add_hand(store, replace(single(44), extra=(("Help", "?"),)), own=True).standing is Standing.ASSISTED
+    )
 
 
 def test_hands_are_listed_in_each_order_and_imports_apart(store: Store) -> None:
-    store.add_match(ended(7))
-    store.add_hand(single(42, day="2026-07-03"), own=True)
-    store.add_hand(single(43, "Bruno"), own=True)
-    store.add_hand(single(44, "Carla"), own=False)
+    add_match(store, ended(7))
+    add_hand(store, single(42, day="2026-07-03"), own=True)
+    add_hand(store, single(43, "Bruno"), own=True)
+    add_hand(store, single(44, "Carla"), own=False)
     own = hands(store, "Anna")
     assert len(own) == 13
     assert [(-one.resti, -one.points) for one in own] == sorted((-one.resti, -one.points) for one in own)
@@ -119,9 +122,9 @@ def test_the_figures_of_the_printed_hand() -> None:
 def test_the_statistics_are_those_of_the_hands(store: Store) -> None:
     assert hand_statistics(store, "Anna").points is None
     for number in (7, 8):
-        store.add_match(ended(number))
-    store.add_hand(single(), own=True)
-    store.add_hand(single(43, "Bruno"), own=False)
+        add_match(store, ended(number))
+    add_hand(store, single(), own=True)
+    add_hand(store, single(43, "Bruno"), own=False)
     played = [*ended(7).match.hands, *ended(8).match.hands, single().hand]
     figures = [Figures.of(hand) for hand in played]
     found = hand_statistics(store, "Anna")
@@ -144,9 +147,9 @@ def test_the_statistics_are_those_of_the_hands(store: Store) -> None:
 def test_the_daily_hand_has_its_calendar_and_its_streak(store: Store) -> None:
     days = [date(2026, 7, day) for day in (1, 2, 4)]
     for day in days:
-        store.add_hand(daily(day, day), own=True)
-    store.add_hand(daily(date(2026, 7, 3), days[2]), own=True)
-    store.add_hand(daily(days[0], days[0], "Bruno"), own=True)
+        add_hand(store, daily(day, day), own=True)
+    add_hand(store, daily(date(2026, 7, 3), days[2]), own=True)
+    add_hand(store, daily(days[0], days[0], "Bruno"), own=True)
 
     def net(day: date) -> int:
         ns, ew = hand_of(*daily_hand(day)).tally.resti
@@ -170,14 +173,14 @@ def test_hands_of_a_store_of_version_3_keep_their_place_and_get_figures(
     assisted = replace(ended(8), hands=(*ended(8).hands[:3], helped, *ended(8).hands[4:]))
     with Store(path) as store:
         for record in (ended(7), assisted):
-            store.add_match(record)
+            add_match(store, record)
         now = hands(store, "Anna"), hand_statistics(store, "Anna")
     as_version_3(path)
     with Store(path) as store:
         assert store.notices == []
         assert (hands(store, "Anna"), hand_statistics(store, "Anna")) == now
-        assert store.match(8) == assisted
-        assert store.add_hand(single(84), own=True).standing is Standing.AGAIN
+        assert find_match(store, 8) == assisted
+        assert add_hand(store, single(84), own=True).standing is Standing.AGAIN
 
 
 def as_version_3(path: Path) -> None:
@@ -193,8 +196,8 @@ def as_version_3(path: Path) -> None:
 
 
 def test_players_are_deleted_with_their_hands(store: Store, path: Path) -> None:
-    store.add_hand(single(), own=True)
-    store.add_hand(single(43, "Bruno"), own=True)
+    add_hand(store, single(), own=True)
+    add_hand(store, single(43, "Bruno"), own=True)
     assert store.count(None) == 2
     assert store.delete_player("Anna") == 1
     assert store.read("SELECT name FROM players") == [("Bruno",)]
@@ -208,10 +211,10 @@ def test_hands_are_recovered_from_a_damaged_file(path: Path) -> None:
         single(), hand=play_out(Hand.start(Deal.from_cards(numbered(7).cards), Seat.W), last)[-1]
     )
     with Store(path) as store:
-        store.add_match(ended(7))
+        add_match(store, ended(7))
         for record in (single(), unnumbered):
-            store.add_hand(record, own=True)
-        store.add_hand(single(43, "Carla"), own=False)
+            add_hand(store, record, own=True)
+        add_hand(store, single(43, "Carla"), own=False)
         before = hands(store, "Anna", HandOrder.POINTS), hands(store, "", standings=(Standing.OTHERS,))
     content = path.read_bytes()
     path.write_bytes(b"x" * 4096 + content[4096:])
@@ -224,7 +227,7 @@ def test_hands_are_recovered_from_a_damaged_file(path: Path) -> None:
 
 
 def test_a_hand_that_no_longer_replays_is_reported(store: Store) -> None:
-    row = store.add_hand(single(), own=True).id
+    row = add_hand(store, single(), own=True).id
     store.write(lambda connection: connection.execute("UPDATE hands SET text = '[Rules \"x\"]'"))
     with pytest.raises(UserError, match="no longer replays"):
-        store.hand(row)
+        find_hand(store, row)

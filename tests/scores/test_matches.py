@@ -8,6 +8,7 @@ import pytest
 
 from scores import match_tables
 from scores.games import NotEndedError, Standing
+from scores.sittings import add_match, find_match
 from scores.store import Store
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord
@@ -27,13 +28,13 @@ def ended(number: int = 7, player: str = "Anna") -> MatchRecord:
 
 
 def test_a_match_comes_back_unchanged(store: Store) -> None:
-    store.add_match(ended())
-    assert store.match(7) == ended()
-    assert store.match(8) is None
+    add_match(store, ended())
+    assert find_match(store, 7) == ended()
+    assert find_match(store, 8) is None
 
 
 def test_the_columns_follow_from_the_record(store: Store) -> None:
-    store.add_match(ended())
+    add_match(store, ended())
     (row,) = store.read(
         "SELECT matches.number, name, date, resti FROM matches JOIN players ON player = players.id"
     )
@@ -54,24 +55,24 @@ def final(lead: int) -> int:
 def test_a_match_is_added_once_but_every_other_is_another(store: Store) -> None:
     other_day = replace(ended(), date="2026-01-07")
     for record in (ended(), ended(), other_day, ended(8)):
-        store.add_match(record)
+        add_match(store, record)
     assert store.count(None) == 3
-    assert store.match(7) == other_day  # the last one added
+    assert find_match(store, 7) == other_day  # the last one added
 
 
 def test_a_match_in_progress_leaves_no_trace(store: Store) -> None:
     with pytest.raises(NotEndedError, match="in progress"):
-        store.add_match(replace(ended(), hands=ended().hands[:3]))
+        add_match(store, replace(ended(), hands=ended().hands[:3]))
     assert store.read("SELECT count(*) FROM players") == [(0,)]
 
 
 def test_players_are_counted_and_deleted_with_their_matches(store: Store, path: Path) -> None:
     store.add(played(player="Anna"), own=True)
     for player in ("Anna", "Bruno"):
-        store.add_match(ended(7, player))
+        add_match(store, ended(7, player))
     assert (store.count("Anna"), store.count("Bruno"), store.count(None)) == (2, 1, 3)
     assert store.delete_player("Anna") == 2
-    found = store.match(7)
+    found = find_match(store, 7)
     assert found is not None
     assert found.names[0] == "Bruno"
     assert store.read("SELECT count(*) FROM hands") == [(HANDS,)]
@@ -80,38 +81,38 @@ def test_players_are_counted_and_deleted_with_their_matches(store: Store, path: 
 
 
 def test_everything_deleted_is_no_longer_in_the_file(store: Store, path: Path) -> None:
-    store.add_match(ended())
+    add_match(store, ended())
     assert store.delete_everything() == 1
     store.close()
     assert b"[Rules" not in path.read_bytes()
 
 
 def test_a_backup_holds_the_matches(store: Store, tmp_path: Path) -> None:
-    store.add_match(ended())
+    add_match(store, ended())
     store.backup(tmp_path / "copy.sqlite3")
     with Store(tmp_path / "copy.sqlite3") as copy:
-        assert copy.match(7) == ended()
+        assert find_match(copy, 7) == ended()
 
 
 @pytest.mark.parametrize("keep", [0, 4096], ids=["no header", "no first page"])
 def test_matches_are_recovered_from_a_damaged_file(path: Path, keep: int) -> None:
     with Store(path) as store:
         store.add(played(), own=True)
-        store.add_match(ended())
-        store.add_match(ended(8))
+        add_match(store, ended())
+        add_match(store, ended(8))
         resti = store.read("SELECT number, resti FROM matches ORDER BY number")
     content = path.read_bytes()
     path.write_bytes(b"x" * max(keep, 100) + content[max(keep, 100) :])
     with Store(path) as store:
         assert "games recovered: 3" in store.notices[0]
-        assert [store.match(number) for number in (7, 8)] == [ended(), ended(8)]
+        assert [find_match(store, number) for number in (7, 8)] == [ended(), ended(8)]
         assert store.read("SELECT number, resti FROM matches ORDER BY number") == resti
 
 
 def test_a_match_without_all_its_hands_is_not_recovered(path: Path) -> None:
     with Store(path) as store:
-        store.add_match(ended())
-        store.add_match(ended(8))
+        add_match(store, ended())
+        add_match(store, ended(8))
     content = path.read_bytes()
     start = content.index(b'[Hand "5"]')
     path.write_bytes(b"x" * 100 + content[100:start] + b"?" + content[start + 1 :])
@@ -120,17 +121,17 @@ def test_a_match_without_all_its_hands_is_not_recovered(path: Path) -> None:
 
 
 def test_a_hand_that_no_longer_replays_is_reported(store: Store) -> None:
-    store.add_match(ended())
+    add_match(store, ended())
     store.write(lambda connection: connection.execute("UPDATE hands SET text = 'x' WHERE number = 3"))
     with pytest.raises(UserError, match=r"match 7 in scores\.sqlite3 no longer replays"):
-        store.match(7)
+        find_match(store, 7)
 
 
 def test_the_tables_show_the_best_first_and_who_was_helped(store: Store) -> None:
     helped = replace(ended(8).hands[3], extra=(("Help", "undone-plays=1 fair-hints=0 oracle-hints=0"),))
     assisted = replace(ended(8), hands=(*ended(8).hands[:3], helped, *ended(8).hands[4:]))
     for record in (ended(), assisted, ended(9, player="Bruno")):
-        store.add_match(record)
+        add_match(store, record)
     found = match_tables.matches(store, "Anna")
     assert sorted(one.number for one in found) == [7, 8]
     assert [one.resti for one in found] == sorted((one.resti for one in found), reverse=True)

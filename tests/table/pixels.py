@@ -23,6 +23,7 @@ from PIL import Image, ImageChops
 
 from scores import par_table
 from scores.daily import daily_deal
+from scores.sittings import add_hand, add_match
 from solitaire.archive import keep_thought
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
@@ -277,9 +278,9 @@ def _four_menu(table: Table) -> None:
 def _four_scores(table: Table) -> None:
     store = table.app.services.records.store
     for number in (7, 8):
-        store.add_match(ended(number))
+        add_match(store, ended(number))
     for number in (42, 43):
-        store.add_hand(single(number), own=True)
+        add_hand(store, single(number), own=True)
     table.app.navigation.four_scores()
     table.key(pygame.K_2)
 
@@ -287,7 +288,7 @@ def _four_scores(table: Table) -> None:
 def _four_daily(table: Table) -> None:
     for ago, begun in ((0, 0), (1, 1), (3, 2)):
         day, start = (TODAY - datetime.timedelta(days) for days in (ago, begun))
-        table.app.services.records.store.add_hand(daily_of(day, start), own=True)
+        add_hand(table.app.services.records.store, daily_of(day, start), own=True)
     table.app.navigation.four_daily()
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from scores import par_table
 from scores.match_tables import hands
+from scores.sittings import find_hand
 from solitaire.archive import open_store
 from solitaire.classic.match_record import parse_sitting
 from tests.conftest import all_tests
@@ -49,4 +50,4 @@ def test_a_robot_at_the_table_for_four(seed: int, tmp_path: Path, monkeypatch: p
     assert list(tmp_path.rglob("*.damaged*")) == []
     with open_store(home) as store:
         assert store.notices == []
-        assert all(store.hand(row.id) is not None for row in hands(store, "Anna"))
+        assert all(find_hand(store, row.id) is not None for row in hands(store, "Anna"))

@@ -12,8 +12,7 @@ from solitaire.rules.position import End
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.text import notes
-from solitaire.words import Words, clock, signed
+from solitaire.words import Words, clock, notes, signed
 
 _PIXELS: Final = 12
 """Height of the letters, at the smallest window."""

@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from scores.estimates import Par, estimates, keep_par
-from solitaire.archive import engine
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.table.services.records import Records
 from solitaire.worker import Worker, WorkerError
 from solver.autoplay import play_game
-from solver.par import FAIR_VERSION, PAR_PLAYOUTS
+from solver.par import FAIR_ENGINE, FAIR_VERSION, PAR_PLAYOUTS
 from solver.result import Limit
 
 GAMES: Final = 40
@@ -74,7 +73,7 @@ class ParWork:
         self.scores.extend(found)
         if found and len(self.scores) > 1:
             deal, par = self.deal, Par.of(self.scores)
-            self._records.query(lambda store: keep_par(store, deal, par, engine("fair")), default=None)
+            self._records.query(lambda store: keep_par(store, deal, par, FAIR_ENGINE), default=None)
         return bool(found)
 
     def stop(self) -> None:

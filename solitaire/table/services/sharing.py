@@ -7,6 +7,7 @@ from pathlib import Path
 from scores.games import MAX_NAME, Added, Standing, clean_name
 from scores.imports import Import, parse_imports
 from scores.share_hand import opposition_of
+from scores.sittings import add_hand
 from scores.store import Store
 from solitaire.classic.duel import margin
 from solitaire.classic.record import HandRecord
@@ -75,7 +76,7 @@ def _add(store: Store, game: Import | ValueError) -> Added:
     if isinstance(game, ValueError):
         raise game
     if isinstance(game, HandRecord):
-        return store.add_hand(game, own=False)
+        return add_hand(store, game, own=False)
     return store.add(game, own=False)
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from scores.estimates import Par, keep_par
 from scores.store import Store
-from solitaire.archive import engine
 from solitaire.game import Phase
 from solitaire.rules.cards import CODES, Card, kills, value
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills, parse_move
@@ -18,6 +17,7 @@ from solitaire.table.parts.panel import hand_places
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services.status_line import status_tip
+from solver.par import FAIR_ENGINE
 from tests import regenerate
 from tests.table.driver import Point, Table
 
@@ -858,7 +858,7 @@ def test_the_status_line_is_explained_under_the_mouse(table: Table) -> None:
     table.move(above.topleft, held=False)
     table.frame()
     assert table.picture(above) == plain
-    keep_par(services.records.store, table.game.deal, Par.of([300, 310]), engine("fair"))
+    keep_par(services.records.store, table.game.deal, Par.of([300, 310]), FAIR_ENGINE)
     services.session.find_rivals()
     table.game.use_fair_hint()
     expected = "par: what a fair player scores on this deal, on average"

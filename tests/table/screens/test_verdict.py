@@ -13,7 +13,6 @@ from pygame_gui.elements import UIButton
 
 from scores.estimates import Par, estimates, keep_par
 from scores.par_table import Surveyed
-from solitaire.archive import engine
 from solitaire.files import UserError
 from solitaire.game import Phase
 from solitaire.rules.position import END
@@ -27,7 +26,7 @@ from solitaire.table.services import verdict_text, verdict_work
 from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
 from solitaire.words import signed
 from solver import cores, reviewer
-from solver.par import FAIR_VERSION, FairPar
+from solver.par import FAIR_ENGINE, FAIR_VERSION, FairPar
 from solver.review import Held, MoveDecision, Review, StackingDecision
 from tests import regenerate
 from tests.table.driver import Table, overlap
@@ -291,7 +290,7 @@ def test_verdicts_are_sent_now_and_then_and_the_last_always(monkeypatch: pytest.
 def test_the_par_of_fair_games_behind_the_table_reaches_the_verdict(ended: Table) -> None:
     ended.key(pygame.K_v)
     scene = finished(ended)
-    keep_par(ended.app.services.records.store, ended.game.deal, Par(250.0, 3.0, 400), engine("fair"))
+    keep_par(ended.app.services.records.store, ended.game.deal, Par(250.0, 3.0, 400), FAIR_ENGINE)
     scene.par_found()
     words = ended.app.context.words
     assert verdict_text.figures(scene.review, words)[1][0] == "250 ± 3"

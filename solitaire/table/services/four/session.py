@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from scores.hands import HELP, help_of
-from scores.store import Store
+from scores.sittings import add_sitting
 from solitaire.archive import gather
 from solitaire.classic.deal import LARGEST_CUT, daily_hand
 from solitaire.classic.hand import Hand, Phase
@@ -285,7 +285,7 @@ class MatchSession(KeptSession[Sitting]):
             save.write()
         finally:
             save.close()
-            self._records.query(lambda store: gather(store, self.folder, Store.add_sitting), default=None)
+            self._records.query(lambda store: gather(store, self.folder, add_sitting), default=None)
 
     # -- from hand to hand ----------------------------------------------------------------------
 
@@ -403,7 +403,7 @@ class MatchSession(KeptSession[Sitting]):
             self.save.game = replace(sitting, hands=(*sitting.hands[:-1], now))
         self._write()
         if self.is_over:
-            self._records.query(lambda store: store.add_sitting(self.sitting), default=None)
+            self._records.query(lambda store: add_sitting(store, self.sitting), default=None)
 
     # -- keeping --------------------------------------------------------------------------------
 
@@ -414,4 +414,4 @@ class MatchSession(KeptSession[Sitting]):
             self._write()
             save, self.save = self.save, None
             save.close()
-            self._records.query(lambda store: gather(store, self.folder, Store.add_sitting), default=None)
+            self._records.query(lambda store: gather(store, self.folder, add_sitting), default=None)

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from scores.share_hand import format_shared_hand
+from scores.sittings import add_hand, add_match, has_played_hand
 from solitaire.classic.match import HANDS
 from solitaire.classic.opposition import Opposition
 from solitaire.classic.seats import Seat
@@ -21,9 +22,9 @@ def scores(four: FourTable) -> FourTable:
     """A table at the scores, with two matches, a hand by itself, and another player's hand."""
     store = four.app.services.records.store
     for number in (7, 8):
-        store.add_match(ended(number))
-    store.add_hand(single(), own=True)
-    store.add_hand(single(43, "Carla"), own=False)
+        add_match(store, ended(number))
+    add_hand(store, single(), own=True)
+    add_hand(store, single(43, "Carla"), own=False)
     four.app.navigation.four_scores()
     four.frame()
     return four
@@ -103,7 +104,7 @@ def test_anothers_hand_is_watched_after_a_question_and_then_counts_as_played(sco
     scores.keys(pygame.K_RETURN, pygame.K_RETURN)
     assert scores.shown == "FourReplayScreen"
     store = scores.app.services.records.store
-    assert store.has_played_hand(single(43).hand.deal, "Anna")
+    assert has_played_hand(store, single(43).hand.deal, "Anna")
     scores.keys(pygame.K_ESCAPE, pygame.K_RETURN)
     assert scores.shown == "FourReplayScreen"  # no question any more
 
@@ -181,9 +182,9 @@ def test_help_is_noted_in_the_table(four: FourTable) -> None:
     store = four.app.services.records.store
     helped = single(44)
     extra = (("Help", str(Help(undone_plays=2))),)
-    store.add_hand(helped.__class__(helped.hand, None, helped.players, helped.date, extra), own=True)
-    store.add_hand(single(42), own=True)
-    store.add_hand(single(42, day="2026-07-09"), own=True)
+    add_hand(store, helped.__class__(helped.hand, None, helped.players, helped.date, extra), own=True)
+    add_hand(store, single(42), own=True)
+    add_hand(store, single(42, day="2026-07-09"), own=True)
     four.app.navigation.four_scores()
     four.key(pygame.K_2)
     seen = list[str]()

@@ -8,6 +8,7 @@ import pytest
 
 from scores.match_tables import hands
 from scores.share_hand import opposition_of, parse_shared_hand
+from scores.sittings import find_hand
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Phase
 from solitaire.classic.match_record import MatchRecord
@@ -71,7 +72,7 @@ def test_a_single_hand_is_counted_kept_and_shared(four: FourTable, monkeypatch: 
     assert four.app.navigation.screen.spoken().title == "The count of the hand"
     store = four.app.services.records.store
     (row,) = hands(store, "Anna")
-    assert store.hand(row.id) == single(four)
+    assert find_hand(store, row.id) == single(four)
     four.key(pygame.K_c)
     shared = parse_shared_hand(pasted[0])
     assert (shared.hand, shared.players[0]) == (four.hand, "Anna")

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from scores.share_hand import opposition_of
+from scores.sittings import find_match
 from solitaire.classic.cards import USEFUL
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
@@ -276,7 +277,7 @@ def test_a_whole_match(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None
         assert (name in title) == (resti == most)
     assert sum(record.match.resti) == 0
     store = four.app.services.records.store
-    assert store.match(5) == record  # at once
+    assert find_match(store, 5) == record  # at once
     four.begin(6)
     assert store.count(None) == 1
     assert [path.name for path in (four.folder / "matches").rglob("*.minchiate")] == [four.match_path.name]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scores.sittings import add_hand
 from solitaire.classic.duel import margin
 from solitaire.classic.seats import Seat
 from solitaire.kept_verdicts import kept_hand_verdict
@@ -121,8 +122,8 @@ def test_pages_are_turned_by_key_and_button(four: FourTable) -> None:
 
 def test_the_verdict_on_a_stored_hand(four: FourTable) -> None:
     store = four.app.services.records.store
-    store.add_hand(single(42), own=True)
-    store.add_hand(single(43, "Carla"), own=False)
+    add_hand(store, single(42), own=True)
+    add_hand(store, single(43, "Carla"), own=False)
     four.app.navigation.four_scores()
     four.key(pygame.K_2)
     four.key(pygame.K_v)

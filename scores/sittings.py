@@ -1,0 +1,78 @@
+"""What was played of the classic game, in the store: matches, and hands by themselves."""
+
+from scores import hands, matches
+from scores.games import Added, clean_name
+from scores.store import Store
+from solitaire.classic.match_record import MatchRecord, Sitting
+from solitaire.classic.record import HandRecord, parse_hand
+from solitaire.files import UserError
+from solitaire.rules.deal import Deal
+
+
+def add_sitting(store: Store, record: Sitting) -> None:
+    """Add an ended match or an ended hand that was played here, unless it is there already.
+
+    Raises:
+        NotEndedError: it is still in progress.
+    """
+    if isinstance(record, MatchRecord):
+        add_match(store, record)
+    else:
+        add_hand(store, record, own=True)
+
+
+def add_match(store: Store, record: MatchRecord) -> None:
+    """Add an ended match, unless it is there already.
+
+    Raises:
+        NotEndedError: the match is still in progress.
+    """
+    store.write(lambda connection: matches.insert(connection, record))
+
+
+def add_hand(store: Store, record: HandRecord, *, own: bool) -> Added:
+    """Add an ended hand by itself: one played here (``own``), or an import.
+
+    A hand that is there already is not added again. If the player has played the deal before, it counts as
+    played again.
+
+    Raises:
+        NotEndedError: the hand is still in progress.
+    """
+    return store.write(lambda connection: hands.insert(connection, record, own=own))
+
+
+def find_match(store: Store, number: int) -> MatchRecord | None:
+    """Return the record of the match with this number, of several the last one added, or None.
+
+    Raises:
+        UserError: the record no longer replays.
+    """
+    last = "(SELECT max(id) FROM matches WHERE number = ?)"
+    rows = store.read(f"SELECT text FROM hands WHERE match = {last} ORDER BY number", str(number))
+    try:
+        return matches.as_match(text for (text,) in rows) if rows else None
+    except ValueError as error:
+        raise UserError(f"match {number} in {store.path.name} no longer replays: {error}") from None
+
+
+def find_hand(store: Store, row: int) -> HandRecord | None:
+    """Return the record of a hand, of a match or by itself, or None if there is none with this number.
+
+    Raises:
+        UserError: the record no longer replays.
+    """
+    rows = store.read("SELECT text FROM hands WHERE id = ?", row)
+    try:
+        return hands.as_shared(parse_hand(hands.hand_part(rows[0][0]))) if rows else None
+    except ValueError as error:
+        raise UserError(f"hand {row} in {store.path.name} no longer replays: {error}") from None
+
+
+def has_played_hand(store: Store, deal: Deal, player: str) -> bool:
+    """Say whether this player has ended a hand of this deal here, with any cut, or has seen its cards."""
+    known = store.read("SELECT id FROM players WHERE name = ?", clean_name(player))
+    if not known:
+        return False
+    query, values = hands.played_before(deal, known[0][0])
+    return bool(store.read(query, *values))
