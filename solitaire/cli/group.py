@@ -4,7 +4,6 @@ import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -26,27 +25,53 @@ _EPILOG: Final = (
 )
 
 
-_MODULES: Final = {
-    "play": "games",
-    "daily": "daily",
-    "deal": "rules",
-    "solve": "solver",
-    "hint": "hint",
-    "autoplay": "fair",
-    "review": "review",
-    "replay": "games",
-    "verify": "games",
-    "scores": "scores",
-    "stats": "stats",
-    "survey": "survey",
-    "cards": "rules",
-    "rules": "rules",
-    "classic": "classic",
-    "perft": "rules",
-    "bench": "bench",
-    "desktop": "desktop",
-}
-"""The module of each command, in the order of the help. It is loaded when the command is asked for."""
+_NAMES: Final = (
+    *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
+    *("survey", "cards", "rules", "classic", "perft", "bench", "desktop"),
+)
+"""The commands, in the order of the help."""
+
+
+def _load(name: str) -> click.Command:  # noqa: C901 (one branch a command)
+    """Import a command; all of them together would take longer than most commands."""
+    match name:
+        case "play":
+            from solitaire.cli.games import play as command
+        case "daily":
+            from solitaire.cli.daily import daily as command
+        case "deal":
+            from solitaire.cli.rules import deal as command
+        case "solve":
+            from solitaire.cli.solver import solve as command
+        case "hint":
+            from solitaire.cli.hint import hint as command
+        case "autoplay":
+            from solitaire.cli.fair import autoplay as command
+        case "review":
+            from solitaire.cli.review import review as command
+        case "replay":
+            from solitaire.cli.games import replay as command
+        case "verify":
+            from solitaire.cli.games import verify as command
+        case "scores":
+            from solitaire.cli.scores import scores as command
+        case "stats":
+            from solitaire.cli.stats import stats as command
+        case "survey":
+            from solitaire.cli.survey import survey as command
+        case "cards":
+            from solitaire.cli.rules import cards as command
+        case "rules":
+            from solitaire.cli.rules import rules as command
+        case "classic":
+            from solitaire.cli.classic import classic as command
+        case "perft":
+            from solitaire.cli.rules import perft as command
+        case "bench":
+            from solitaire.cli.bench import bench as command
+        case "desktop":
+            from solitaire.cli.desktop import desktop as command
+    return command
 
 
 class _Commands(click.Group):
@@ -54,12 +79,12 @@ class _Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, not by the alphabet."""
-        return list(_MODULES)
+        return list(_NAMES)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name."""
-        if cmd_name not in self.commands and cmd_name in _MODULES:
-            command = getattr(import_module(f"solitaire.cli.{_MODULES[cmd_name]}"), cmd_name)
+        if cmd_name not in self.commands and cmd_name in _NAMES:
+            command = _load(cmd_name)
             _explain_exit_status(command)
             self.add_command(command)
         return super().get_command(ctx, cmd_name)
