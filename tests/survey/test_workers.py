@@ -124,18 +124,18 @@ def test_a_cluster_gives_the_same(surveys: Surveys, expected: Found) -> None:
     assert results(surveys) == expected
 
 
-def _is_missing(name: str) -> str:
-    raise ModuleNotFoundError(f"No module named {name!r}")
+def _is_missing() -> str:
+    raise ModuleNotFoundError("No module named 'solver'")
 
 
 @pytest.mark.filterwarnings("ignore")  # Dask's
 def test_a_worker_without_the_program_is_an_error_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr(workers_module, "engine", _is_missing)
+    monkeypatch.setattr(workers_module, "core_name", _is_missing)
     with (
         distributed.LocalCluster(
             n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, silence_logs=50
         ) as cluster,
-        pytest.raises(UserError, match=r"cannot load this program: .*No module named 'oracle'"),
+        pytest.raises(UserError, match=r"cannot load this program: .*No module named 'solver'"),
     ):
         Cluster(cluster.scheduler_address)
