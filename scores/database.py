@@ -186,7 +186,7 @@ class Database:
         self.path = path
         self._connection: sqlite3.Connection | None = None
         self._inode = 0
-        self._guarded(lambda connection: None)
+        self.run(lambda connection: None)
 
     def __enter__(self) -> Self:
         return self
@@ -208,7 +208,7 @@ class Database:
 
     def read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows that an SQL query gives."""
-        return self._guarded(lambda connection: connection.execute(query, values).fetchall())
+        return self.run(lambda connection: connection.execute(query, values).fetchall())
 
     def write(self, action: Callable[[sqlite3.Connection], T]) -> T:
         """Run an action as one transaction: all of it or nothing."""
@@ -224,9 +224,9 @@ class Database:
                 raise
             return result
 
-        return self._guarded(transaction)
+        return self.run(transaction)
 
-    def _guarded(self, action: Callable[[sqlite3.Connection], T]) -> T:
+    def run(self, action: Callable[[sqlite3.Connection], T]) -> T:
         """Run an action on the open file; if the file is damaged, repair it and run the action again."""
         try:
             try:

@@ -170,18 +170,14 @@ def _columns(found: Figures) -> dict[str, object]:
 
 def knows(connection: sqlite3.Connection, deal: Deal, player: int) -> bool:
     """Say whether a player has ended a hand of this deal here, with any cut, or has seen its cards."""
-    return connection.execute(*played_before(deal, player)).fetchone() is not None
-
-
-def played_before(deal: Deal, player: int) -> tuple[str, tuple[object, ...]]:
-    """Return the query, and its values, that finds a row if the player knows the deal; see ``knows``."""
     number = str(deal) if deal.number is None else str(deal.number)
     query = (
         f"SELECT 1 FROM hands WHERE player = ? AND standing IN ({in_list(OWN)})"
         " AND (deal = ? OR deal > ? || '/' AND deal < ? || '0') UNION ALL"
         " SELECT 1 FROM seen JOIN deals ON deals.id = deal WHERE player = ? AND cards = ? LIMIT 1"
     )
-    return query, (player, number, number, number, player, bytes(deal.cards))
+    values = (player, number, number, number, player, bytes(deal.cards))
+    return connection.execute(query, values).fetchone() is not None
 
 
 def reckon(connection: sqlite3.Connection) -> None:

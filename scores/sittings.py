@@ -72,7 +72,4 @@ def find_hand(store: Store, row: int) -> HandRecord | None:
 def has_played_hand(store: Store, deal: Deal, player: str) -> bool:
     """Say whether this player has ended a hand of this deal here, with any cut, or has seen its cards."""
     known = store.read("SELECT id FROM players WHERE name = ?", clean_name(player))
-    if not known:
-        return False
-    query, values = hands.played_before(deal, known[0][0])
-    return bool(store.read(query, *values))
+    return bool(known) and store.run(lambda connection: hands.knows(connection, deal, known[0][0]))

@@ -86,7 +86,7 @@ class Store(Database):
 
     def has_played(self, deal: Deal, player: str) -> bool:
         """Say whether this player has ended a game of this deal here, or has seen its cards, with any cut."""
-        return self._guarded(lambda connection: games.knows(connection, deal, player))
+        return self.run(lambda connection: games.knows(connection, deal, player))
 
     def mark_seen(self, deal: Deal, player: str) -> None:
         """Remember that a player has seen a deal's cards: a game of it then counts as played before."""
@@ -137,7 +137,7 @@ class Store(Database):
         """
         if target.exists():
             raise UserError(f"cannot write {target}: it is there already; choose another name")
-        connection = self._guarded(lambda connection: connection)
+        connection = self.run(lambda connection: connection)
         try:
             with contextlib.closing(sqlite3.connect(target)) as copy:
                 connection.backup(copy)
@@ -160,7 +160,7 @@ class Store(Database):
             ) as copy:
                 self.schema().check(copy, source)
                 self.backup(kept)
-                self._guarded(copy.backup)
+                self.run(copy.backup)
         except ForeignFileError as error:
             raise UserError(f"cannot restore {source}: {error}") from None
         except sqlite3.Error as error:
@@ -230,5 +230,5 @@ class Store(Database):
 
     def _erase(self, delete: Callable[[sqlite3.Connection], int]) -> int:
         count = self.write(delete)
-        self._guarded(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+        self.run(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
         return count

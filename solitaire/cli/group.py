@@ -23,8 +23,6 @@ EXIT_STATUS: Final = {
 _EPILOG: Final = (
     f"Exit status: {', '.join(f'{status} {meaning}' for status, meaning in EXIT_STATUS.items())}."
 )
-
-
 _NAMES: Final = (
     *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
     *("survey", "cards", "rules", "classic", "perft", "bench", "desktop"),
