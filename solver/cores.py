@@ -84,6 +84,7 @@ class FairSearch(Playouts, Protocol):
 class FourSearch(Playouts, Protocol):
     """Playouts of the classic game's player; see ``solver.reference.four_search.FourSearch``."""
 
+    def values(self) -> Sequence[int]: ...  # noqa: D102
     def advance(self, options: Sequence[int], worlds: int, /) -> None: ...  # noqa: D102
 
 

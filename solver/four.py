@@ -5,14 +5,16 @@ the learned policy in the same sampled worlds, and the worse half is dropped rou
 halving). What it decides is chosen among what the rules in plain Python allow.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import permutations
 from math import inf, sqrt
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from solitaire.classic.cards import RANK, SUIT, is_tarocco
+from solitaire.classic.count import TRICKS
 from solitaire.classic.signals import truthful
 from solitaire.classic.view import View
 from solitaire.rules.cards import SUITS, Card
@@ -30,6 +32,11 @@ _ROUNDS: Final = 4
 """Rounds of a search; after each the worse half of the options is dropped."""
 _CHUNK: Final = {"native": 8, "python": 1}
 """Worlds between two looks at the clock."""
+_RATES: Final = {"native": 16_000, "python": 38}
+"""About how many whole hands a second are played out, ``minchiate bench``."""
+_FEWEST_WORLDS: Final = 16
+"""Where the time is short for so many worlds, only the options that the policy likes best are weighed."""
+_Map: TypeAlias = Callable[..., Iterator[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +45,8 @@ class Option:
 
     Attributes:
         cards: the card to play, or the cards to discard.
-        expected: expected value for the own side: points still to come, 60 more for each resto.
+        expected: expected value for the own side: points still to come, 60 more for each resto. What was
+            dropped is as far behind the best as it was in the worlds that both were played out in.
         error: standard error of ``expected``; infinite after a single playout.
         playouts: hands played out.
     """
@@ -102,7 +110,7 @@ def weigh(
     signals: bool = True,
     stop: Stop | None = None,
 ) -> list[Option]:
-    """Return the options, best first; those that were dropped on the way come last.
+    """Return the options that there was time to weigh, best first.
 
     ``stop`` is called every few milliseconds; when it returns True, each option still gets its first playout.
     """
@@ -110,15 +118,38 @@ def weigh(
     seeds = _seeds(view, limit)
     asked = question(view, signals)
     searches = [cores.four_search(asked, options, seed, ends, budget.core) for seed in seeds]
-    left = list(range(len(options)))
-    with ThreadPoolExecutor(len(searches)) as pool:
-        for number in range(_ROUNDS):
-            with budget.share(1 / (_ROUNDS - number)):
-                _advance(pool, searches, left, budget)
-            left = _ranked(searches, left)[: max(2, len(left) // 2)]
-    kept = _ranked(searches, left)
-    others = _ranked(searches, set(range(len(options))).difference(kept))
-    return [_option(options[one], one, searches) for one in [*kept, *others]]
+    left = _affordable(view, searches[0], len(options), budget)
+    rounds = _ROUNDS if len(left) > 1 else 1
+    dropped = dict[int, dict[int, float]]()  # by option, the means of all when it was dropped
+    with ExitStack() as cleanup:
+        run: _Map = map
+        if len(searches) > 1:
+            run = cleanup.enter_context(ThreadPoolExecutor(len(searches))).map
+        for number in range(rounds):
+            with budget.share(1 / (rounds - number)):
+                _advance(run, searches, left, budget)
+            ranked, means = _ranked(searches, left), {one: _mean(searches, one) for one in left}
+            left = ranked[: max(2, len(left) // 2)]
+            dropped |= dict.fromkeys(ranked[len(left) :], means)
+    best = left[0]
+    expected = {one: _mean(searches, one) for one in left}
+    expected |= {one: expected[best] + then[one] - then[best] for one, then in dropped.items()}
+    order = sorted(expected, key=lambda one: -expected[one])
+    return [_option(options[one], expected[one], one, searches) for one in order]
+
+
+def _affordable(view: View, search: cores.FourSearch, count: int, budget: Budget) -> list[int]:
+    """Return the options to weigh: all, unless the time is too short for them."""
+    found = list(range(count))
+    if budget.limit.seconds is None:
+        return found
+    length = TRICKS + 1 - len(view.tricks) if view.tricks else TRICKS
+    hands = budget.limit.seconds * _RATES[budget.core] * TRICKS / length
+    most = max(1, int(hands / _FEWEST_WORLDS))
+    if most < count and not view.discards_due:
+        values = search.values()
+        found.sort(key=lambda one: -values[one])
+    return found[:most]
 
 
 def _seeds(view: View, limit: Limit) -> list[int]:
@@ -129,24 +160,26 @@ def _seeds(view: View, limit: Limit) -> list[int]:
 
 
 def _advance(
-    pool: ThreadPoolExecutor, searches: Sequence[cores.FourSearch], options: Sequence[int], budget: Budget
+    run: _Map, searches: Sequence[cores.FourSearch], options: Sequence[int], budget: Budget
 ) -> None:
     """Play these options out until the budget's share is spent, each at least once."""
     each = len(options) * len(searches)
     while True:
         most = budget.playouts_left()
         worlds = _CHUNK[budget.core] if most is None else max(1, min(_CHUNK[budget.core], most // each))
-        list(pool.map(lambda search, worlds=worlds: search.advance(options, worlds), searches))
+        list(run(lambda search, worlds=worlds: search.advance(options, worlds), searches))
         budget.playouts += worlds * each
         if budget.is_over():
             return
 
 
-def _option(cards: tuple[Card, ...], index: int, searches: Sequence[cores.FourSearch]) -> Option:
+def _option(
+    cards: tuple[Card, ...], expected: float, index: int, searches: Sequence[cores.FourSearch]
+) -> Option:
     made, mean = _total(searches, index), _mean(searches, index)
     squares = sum(search.squares[index] for search in searches)
     error = sqrt(max(0.0, squares / made - mean * mean) / (made - 1)) if made > 1 else inf
-    return Option(cards, mean, error, made)
+    return Option(cards, expected, error, made)
 
 
 def _total(searches: Iterable[cores.FourSearch], option: int) -> int:

@@ -48,8 +48,8 @@ struct Section {
 };
 
 struct Policy {
-    static constexpr int kScale = 64; // weight per unit of the softmax, for a feature that is
-    static constexpr int kOne = 32;   // so much; the estimates are more or less, in eighths of a point
+    static constexpr int kScale = 64; // the weight of a unit of the softmax, for a feature that is there
+    static constexpr int kOne = 32;   // the amount of a feature that is there; estimates are in eighths of a point
     std::vector<std::int16_t> weights;
 
     bool is_thumbs = false; // whether it is thumbs()

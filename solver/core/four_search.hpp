@@ -57,9 +57,19 @@ class Search {
            const std::vector<std::pair<int, Cards>>& undeclared, const Cards& to_discard, const Cards& to_declare,
            const std::vector<Cards>& options, std::uint64_t seed, int ends)
         : policy_(policy), seat_(seat), ends_(ends), to_discard_(to_discard), to_declare_(to_declare),
-          worlds_(begin(eldest, plays, lead, matto_kept, held, unseen, allowed, places, undeclared), seed),
+          worlds_(take_up(eldest, plays, lead, matto_kept, held, unseen, allowed, places, undeclared), seed),
           options_(options.size()), counts_(options.size()), sums_(options.size()), squares_(options.size()) {
         std::transform(options.begin(), options.end(), options_.begin(), set_of);
+    }
+
+    // What the policy thinks of each option, where they are cards to play; it sees no world.
+    std::vector<int> values() const {
+        State state = start_;
+        state.hands = worlds_.hands();
+        Decision decision(state);
+        std::vector<int> result;
+        for (const CardSet option : options_) result.push_back(decision.value(policy_, option.first()));
+        return result;
     }
 
     // Draws this many worlds and plays each of these options out in all of them.
@@ -87,9 +97,10 @@ class Search {
     const std::vector<std::int64_t>& squares() const { return squares_; }
 
   private:
-    Knowledge begin(int eldest, const Cards& plays, int lead, bool matto_kept, const std::vector<Cards>& held,
-                    const Cards& unseen, const Cards& allowed, const Cards& places,
-                    const std::vector<std::pair<int, Cards>>& undeclared) {
+    // Plays the hand again in start_, which is made before worlds_; returns what the seat knows.
+    Knowledge take_up(int eldest, const Cards& plays, int lead, bool matto_kept, const std::vector<Cards>& held,
+                      const Cards& unseen, const Cards& allowed, const Cards& places,
+                      const std::vector<std::pair<int, Cards>>& undeclared) {
         Knowledge known;
         start_.leader = eldest;
         start_.matto_kept = matto_kept;

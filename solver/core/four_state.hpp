@@ -174,7 +174,7 @@ struct State {
             if (is_theirs) dead += kPack.worth[card];
         }
         score(side, dead);
-        if (suit < kNoSuit) led |= 1 << suit;
+        led |= 1 << suit;
         leader = winning;
         lying = 0;
         suit = kNoSuit;

@@ -1,6 +1,6 @@
 // Worlds: where the cards that a seat does not see may be. Each is drawn from the one before by many random
-// exchanges of two or three cards that keep to all that the seat knows, so every possible world is as likely as
-// any other. solver/reference/four_worlds.py is the twin: change both or neither.
+// exchanges of two or three cards that keep to all that the seat knows, so all worlds that such exchanges lead to
+// are equally likely. solver/reference/four_worlds.py is the twin: change both or neither.
 #pragma once
 
 #include <array>
@@ -36,6 +36,9 @@ class Worlds {
         stir(kRounds);
         return hands_;
     }
+
+    // The four hands in the present world.
+    const std::array<CardSet, kSeats>& hands() const { return hands_; }
 
   private:
     static constexpr int kFirst = 8, kRounds = 2; // exchanges tried for each unseen card

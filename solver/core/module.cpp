@@ -130,6 +130,7 @@ static void register_four(nb::module_& m) {
         .def(nb::init<const Policy&, int, int, Cards, int, bool, Lists, Cards, Cards, Cards, Owned, Cards, Cards, Lists,
                       std::uint64_t, int>(),
              nb::keep_alive<1, 2>())
+        .def("values", &Search::values)
         .def("advance", &Search::advance, "options"_a, "worlds"_a, nb::call_guard<nb::gil_scoped_release>())
         .def_prop_ro("counts", &Search::counts)
         .def_prop_ro("sums", &Search::sums)

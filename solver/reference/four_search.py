@@ -69,6 +69,13 @@ class FourSearch:
         self.sums = [0] * len(options)
         self.squares = [0] * len(options)
 
+    def values(self) -> list[int]:
+        """Return what the policy thinks of each option, where they are cards to play; it sees no world."""
+        state = self._start.copy()
+        state.hands = self._worlds.hands
+        of = dict(zip(state.legal(), self._policy.values(state), strict=True))
+        return [of[cards[0]] for cards in self._options]
+
     def advance(self, options: Sequence[int], worlds: int) -> None:
         """Draw this many worlds and play each of these options out in all of them."""
         for _ in range(worlds):

@@ -17,7 +17,11 @@ _TRIPLE: Final = 4
 
 
 class Worlds:
-    """The worlds, one after another. The arguments are those of a question, and the cards played by seat."""
+    """The worlds, one after another. The arguments are those of a question, and the cards played by seat.
+
+    Attributes:
+        hands: the four hands in the present world, as masks.
+    """
 
     def __init__(
         self,
@@ -33,16 +37,16 @@ class Worlds:
         self._random = SplitMix64(seed)
         self._played = [mask(cards) for cards in played]
         self._undeclared = [(seat, mask(cards)) for seat, cards in undeclared]
-        self._hands = [mask(cards) for cards in held]
+        self.hands = [mask(cards) for cards in held]
         for card, place in zip(unseen, places, strict=True):
             if place != _FOLA:
-                self._hands[place] |= 1 << card
+                self.hands[place] |= 1 << card
         self._stir(_FIRST)
 
     def next(self) -> list[int]:
         """Go on to another world and return the four hands, as masks."""
         self._stir(_ROUNDS)
-        return self._hands.copy()
+        return self.hands.copy()
 
     def _below(self, limit: int) -> int:
         return (self._random.next() >> 32) * limit >> 32
@@ -80,13 +84,13 @@ class Worlds:
     def _move(self, card: int, to: int) -> None:
         bit, here = 1 << self._unseen[card], self._places[card]
         if here != _FOLA:
-            self._hands[here] &= ~bit
+            self.hands[here] &= ~bit
         if to != _FOLA:
-            self._hands[to] |= bit
+            self.hands[to] |= bit
         self._places[card] = to
 
     def _faults(self) -> int:
         """Return how many versicole there are that a seat would have declared."""
         return sum(
-            triple & ~(self._hands[seat] | self._played[seat]) == 0 for seat, triple in self._undeclared
+            triple & ~(self.hands[seat] | self._played[seat]) == 0 for seat, triple in self._undeclared
         )
