@@ -1,11 +1,11 @@
 """The verdict on a hand of the classic game in words: was it the cards or the play?
 
-The review (``solver.four_reviewer``) gives figures; this module turns them into sentences in the player's
+The review (``solver.four_review``) gives figures; this module turns them into sentences in the player's
 language.
 """
 
 from solitaire.words import Words, card_signs
-from solver.four_reviewer import FourShares, Luck
+from solver.four_review import FourShares, Luck
 
 
 def verdict_sentence(shares: FourShares, words: Words) -> str:

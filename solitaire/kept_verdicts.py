@@ -12,8 +12,9 @@ from solitaire.classic.seats import Seat, Side
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solver import cores
+from solver.four_review import FOUR_REVIEW_VERSION, FourDecision, FourReview
 from solver.four_review_text import format_four_review, parse_four_review
-from solver.four_reviewer import FOUR_REVIEW_VERSION, FourDecision, FourReview, moments
+from solver.four_reviewer import moments
 from solver.oracle import ORACLE_ENGINE
 from solver.par import FAIR_ENGINE, FAIR_VERSION, FairPar
 from solver.review import REVIEW_VERSION, Decision, Held, Known, Review, StackingDecision, better_line

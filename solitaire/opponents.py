@@ -50,7 +50,7 @@ def check_player(text: str) -> None:
     """
     name, at, limit = text.partition("@")
     if name not in _PLAYERS | _MEASURED:
-        raise UnknownPlayerError(f"{name!r} is not a player; there are: {', '.join(NAMES)}")
+        raise UnknownPlayerError(f"{name!r} is not a player; there are: {', '.join(_PLAYERS | _MEASURED)}")
     if at and not _is_time(limit):
         raise UnknownPlayerError(f"{limit!r} is not a time in seconds")
 
@@ -113,6 +113,12 @@ def same_others(record: HandRecord) -> Opposition:
 def uses_signals(opposition: Opposition | None) -> bool:
     """Say whether these players use and read signals; those that a record does not name do."""
     return opposition is None or opposition.engine != SILENT
+
+
+def signals_of(record: HandRecord) -> bool:
+    """Say whether the players of a hand use and read signals, by all that its record says of them."""
+    silent = any(name.partition("@")[0] == SILENT for name in record.players)
+    return uses_signals(opposition_of(record)) and not silent
 
 
 def opponent(opposition: Opposition) -> Player:

@@ -8,9 +8,7 @@ more, and it is fair to search the rest as the oracle does (``solver.endgame``).
 Moves here are a kill, END, or None: None is the play of the next card, whatever card it is.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from statistics import fmean, pstdev
@@ -25,6 +23,7 @@ from solver import cores, policy
 from solver.budget import Budget
 from solver.endgame import best_line, estimate, improve
 from solver.result import Limit, Stop
+from solver.threads import Map, mapping
 
 _CHUNK: Final = {"native": 128, "python": 4}
 """Playouts between two checks of the clock and of ``stop``: a few milliseconds, or a fifth of a second."""
@@ -219,10 +218,7 @@ class _Halving:
     def rounds(self) -> Iterator[None]:
         """Play out in rounds, each with the better half of the options before; first comes a taste of all."""
         active = list(range(len(self.moves)))
-        with ExitStack() as cleanup:
-            run: Callable[..., Iterator[None]] = map
-            if len(self._searches) > 1:
-                run = cleanup.enter_context(ThreadPoolExecutor(len(self._searches))).map
+        with mapping(len(self._searches)) as run:
             left = self._budget.playouts_left()
             if len(active) > _FIELD and (left is None or left >= _LEAST_AFTER_TASTE * len(active)):
                 self._play_out(active, _TASTE, run)
@@ -240,7 +236,7 @@ class _Halving:
                 rounds -= 1
                 active = sorted(active, key=self._rank)[: max(2, len(active) // 2)]
 
-    def _round(self, active: list[int], rounds_left: int, run: Callable[..., Iterator[None]]) -> None:
+    def _round(self, active: list[int], rounds_left: int, run: Map) -> None:
         """Spend this round's part of the budget, which is shared equally among the rounds left."""
         budget, threads = self._budget, len(self._searches)
         left = budget.playouts_left()
@@ -259,7 +255,7 @@ class _Halving:
                 break
         self._read(active)
 
-    def _play_out(self, active: list[int], shuffles: int, run: Callable[..., Iterator[None]]) -> None:
+    def _play_out(self, active: list[int], shuffles: int, run: Map) -> None:
         for _ in run(lambda search: search.advance(active, shuffles), self._searches):
             pass
         self._budget.playouts += shuffles * len(active) * len(self._searches) * self._width

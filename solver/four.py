@@ -5,13 +5,11 @@ the learned policy in the same sampled worlds, and the worse half is dropped rou
 halving). What it decides is chosen among what the rules in plain Python allow.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from math import inf, sqrt
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from solitaire.classic.cards import RANK, SUIT, is_tarocco
 from solitaire.classic.count import TRICKS
@@ -23,6 +21,7 @@ from solver import cores
 from solver.budget import Budget
 from solver.four_question import question
 from solver.result import Limit, Stop
+from solver.threads import Map, mapping
 
 USUAL: Final = Limit(seconds=0.3, threads=2)
 """The limit for a card at the table."""
@@ -36,7 +35,6 @@ _RATES: Final = {"native": 16_000, "python": 38}
 """About how many whole hands a second are played out, ``minchiate bench``."""
 _FEWEST_WORLDS: Final = 16
 """Where the time is short for so many worlds, only the options that the policy likes best are weighed."""
-_Map: TypeAlias = Callable[..., Iterator[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +119,7 @@ def weigh(
     left = _affordable(view, searches[0], len(options), budget)
     rounds = _ROUNDS if len(left) > 1 else 1
     dropped = dict[int, dict[int, float]]()  # by option, the means of all when it was dropped
-    with ExitStack() as cleanup:
-        run: _Map = map
-        if len(searches) > 1:
-            run = cleanup.enter_context(ThreadPoolExecutor(len(searches))).map
+    with mapping(len(searches)) as run:
         for number in range(rounds):
             with budget.share(1 / (rounds - number)):
                 _advance(run, searches, left, budget)
@@ -133,7 +128,7 @@ def weigh(
             dropped |= dict.fromkeys(ranked[len(left) :], means)
     best = left[0]
     expected = {one: _mean(searches, one) for one in left}
-    expected |= {one: expected[best] + then[one] - then[best] for one, then in dropped.items()}
+    expected |= {one: expected[best] - (then[best] - then[one]) for one, then in dropped.items()}
     order = sorted(expected, key=lambda one: -expected[one])
     return [_option(options[one], expected[one], one, searches) for one in order]
 
@@ -159,9 +154,7 @@ def _seeds(view: View, limit: Limit) -> list[int]:
     return [random.next() for _ in range(limit.threads)]
 
 
-def _advance(
-    run: _Map, searches: Sequence[cores.FourSearch], options: Sequence[int], budget: Budget
-) -> None:
+def _advance(run: Map, searches: Sequence[cores.FourSearch], options: Sequence[int], budget: Budget) -> None:
     """Play these options out until the budget's share is spent, each at least once."""
     each = len(options) * len(searches)
     while True:

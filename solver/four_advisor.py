@@ -10,6 +10,7 @@ from math import sqrt
 from statistics import NormalDist, fmean, pstdev, stdev
 from typing import Final
 
+from solitaire.classic.signals import truthful
 from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
@@ -18,8 +19,8 @@ from solver.four import ENDS, Option, discard_options, weigh
 from solver.four_question import question
 from solver.result import Limit, Stop
 
-_BATCH: Final = 8
-"""Worlds played out at a time when two options are compared."""
+_BATCH: Final = {"native": 8, "python": 1}
+"""Worlds played out at a time when two options are compared; where playouts are limited, 8 by both cores."""
 _FEWEST_BATCHES: Final = 8
 _PARTS: Final = 200
 """Into how many equally likely parts the possible ends of a hand are divided."""
@@ -49,9 +50,14 @@ class FourAdvice:
         return self.options[0]
 
 
-def options_of(view: View) -> list[tuple[Card, ...]]:
-    """Return what the seat in turn may do: its legal cards one by one, or the discards worth a search."""
-    return discard_options(view) if view.discards_due else [(card,) for card in view.legal_plays]
+def options_of(view: View, *, signals: bool = True) -> list[tuple[Card, ...]]:
+    """Return what the seat in turn may do: its cards one by one, or the discards worth a search.
+
+    With signals, no card that would say what is not so: the partner would believe it, which no search knows.
+    """
+    if view.discards_due:
+        return discard_options(view)
+    return [(card,) for card in (truthful(view) if signals else view.legal_plays)]
 
 
 def advise(view: View, limit: Limit, *, signals: bool = True, stop: Stop | None = None) -> FourAdvice:
@@ -63,7 +69,7 @@ def advise(view: View, limit: Limit, *, signals: bool = True, stop: Stop | None 
     Args:
         view: what the seat in turn may know.
         limit: what the search may spend.
-        signals: whether the signals of the others are read.
+        signals: whether signals are given, and those of the others read.
         stop: called every few milliseconds.
 
     Raises:
@@ -75,7 +81,7 @@ def advise(view: View, limit: Limit, *, signals: bool = True, stop: Stop | None 
     if view.turn is not view.seat:
         raise ValueError(f"it is not the turn of {view.seat.title}")
     begin = time.perf_counter()
-    options = weigh(view, options_of(view), limit, signals=signals, stop=stop)
+    options = weigh(view, options_of(view, signals=signals), limit, signals=signals, stop=stop)
     playouts = sum(option.playouts for option in options)
     return FourAdvice(tuple(options), playouts, time.perf_counter() - begin, cores.core_name())
 
@@ -116,14 +122,15 @@ def compare(
     """
     pair = [tuple(first)] if tuple(first) == tuple(second) else [tuple(first), tuple(second)]
     core, begin = cores.core_name(), time.perf_counter()
+    worlds = _BATCH["native" if limit.seconds is None else core]
     search = cores.four_search(question(view, signals), pair, limit.seed, ENDS, core)
     indices = list(range(len(pair)))
     batches = list[tuple[float, ...]]()
     before = [0] * len(pair)
-    while len(batches) < _FEWEST_BATCHES or not _is_over(limit, begin, len(batches) * _BATCH * len(pair)):
-        search.advance(indices, _BATCH)
+    while len(batches) < _FEWEST_BATCHES or not _is_over(limit, begin, len(batches) * worlds * len(pair)):
+        search.advance(indices, worlds)
         sums = list(search.sums)
-        batches.append(tuple((now - then) / _BATCH for now, then in zip(sums, before, strict=True)))
+        batches.append(tuple((now - then) / worlds for now, then in zip(sums, before, strict=True)))
         before = sums
         if stop is not None and stop() and len(batches) > 1:
             break
@@ -135,7 +142,7 @@ def compare(
         fmean(firsts),
         fmean(seconds),
         max(_error(firsts), _error(seconds)),
-        len(batches) * _BATCH * len(pair),
+        len(batches) * worlds * len(pair),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import format_cards
-from solver.four_reviewer import FourDecision, FourPar, FourReview, Luck
+from solver.four_review import FourDecision, FourPar, FourReview, Luck
 from solver.review_values import as_all, as_fields, as_instance, as_str, if_there
 
 

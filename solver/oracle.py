@@ -6,9 +6,8 @@ it lowers the bound and sometimes finds the line. What a player may know is a ma
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import Position
@@ -18,6 +17,7 @@ from solver.exact import Prover
 from solver.lines import check_start, read_line
 from solver.penalties import Penalties
 from solver.result import Limit, Result, Stop
+from solver.threads import Map, mapping
 
 ORACLE_VERSION: Final = 3
 """Version of the oracle: raised by one whenever the same playouts and seed give another answer."""
@@ -50,7 +50,6 @@ _LONGEST_ROUND: Final = 4096
 """Most playouts of a thread at one temperature, where playouts are limited."""
 _ROUNDS: Final = 100
 """At least this many rounds, each at a temperature of its own, where playouts are limited."""
-_Map: TypeAlias = Callable[..., Iterator[Any]]
 
 
 def solve(start: Position, limit: Limit, *, fola_free: bool = False, stop: Stop | None = None) -> Result:
@@ -80,12 +79,7 @@ def improvements(
     check_start(start)
     search = _Search(start, limit, fola_free, stop or (lambda: False))
     yield search.best()
-    with ExitStack() as cleanup:
-        run: _Map = map
-        if limit.threads > 1:
-            from concurrent.futures import ThreadPoolExecutor
-
-            run = cleanup.enter_context(ThreadPoolExecutor(limit.threads)).map
+    with mapping(limit.threads) as run:
         while not search.is_over():
             if search.advance(run) | search.prove():
                 yield search.best()
@@ -136,7 +130,7 @@ class _Search:
         spent = self._limit.playouts is not None and self._playouts >= self._limit.playouts
         return spent or self._score >= self._bound or self._must_stop()
 
-    def advance(self, run: _Map) -> bool:
+    def advance(self, run: Map) -> bool:
         """Make one round of playouts in every thread; return whether it found a better line."""
         if self._gone() >= self._era_end and self._left() > ERA / 4:  # no short era at the end
             self._punish()

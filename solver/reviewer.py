@@ -3,7 +3,6 @@
 import hashlib
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import accumulate
 from math import sqrt
@@ -22,6 +21,7 @@ from solver.exact import prove
 from solver.par import FEWEST_GAMES, PAR_PLAYOUTS, FairPar
 from solver.result import Limit, Result, Stop
 from solver.review import Decision, Held, Mark, MoveDecision, Review, StackingDecision
+from solver.threads import mapping
 
 _SHARES: Final = {"held": 0.15, "possible": 0.25, "fair": 0.25, "par": 0.35}
 """The part of the limit for each stage: what the shuffle held, what was possible, the decisions, par."""
@@ -129,8 +129,8 @@ class _Reviewer:
 
     def _each(self, work: Callable[[_S], _T], items: Sequence[_S]) -> Iterator[_T]:
         """Yield the results of work on the items, in the order of the items; threads work side by side."""
-        with ThreadPoolExecutor(self._limit.threads) as pool:
-            yield from pool.map(work, items)
+        with mapping(self._limit.threads) as run:
+            yield from run(work, items)
 
     # -- what the shuffle held ------------------------------------------------------------------
 

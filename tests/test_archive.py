@@ -23,7 +23,7 @@ from solitaire.rules.record import Record, parse_record
 from solver import four_reviewer, oracle, reviewer
 from solver.autoplay import play_game
 from solver.bench import practice_deals
-from solver.four_reviewer import FourReview
+from solver.four_review import FourReview
 from solver.oracle import ORACLE_ENGINE, solve
 from solver.par import FAIR_ENGINE, FairPar
 from solver.result import Limit

@@ -7,7 +7,7 @@ import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
-from solitaire.classic.opposition import Opposition
+from solitaire.classic.opposition import OPPOSITION, Opposition
 from solitaire.classic.players import play_out
 from solitaire.classic.record import HandRecord
 from solitaire.opponents import (
@@ -20,6 +20,7 @@ from solitaire.opponents import (
     is_same,
     opponent,
     same_others,
+    signals_of,
     uses_signals,
 )
 
@@ -54,6 +55,14 @@ def test_players_without_signals_are_known_and_named() -> None:
     assert uses_signals(BY_CLOCK)
     assert uses_signals(None)
     opponent(replace(BY_CLOCK_SILENT, playouts=5))
+
+
+def test_a_record_says_whether_its_players_use_signals() -> None:
+    hand = HandRecord(Hand.start(numbered(42)))
+    assert signals_of(hand)
+    assert signals_of(replace(hand, players=("full", "handbook@0.5", "", "")))
+    assert not signals_of(replace(hand, players=("", "full-nosignals@0.5", "", "")))
+    assert not signals_of(replace(hand, extra=((OPPOSITION, str(BY_CLOCK_SILENT)),)))
 
 
 def test_a_recorded_hand_is_played_again_with_its_others_as_they_are_now() -> None:

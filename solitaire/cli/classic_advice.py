@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from solitaire.classic.seats import Seat
     from solitaire.classic.view import View
     from solitaire.rules.cards import Card
-    from solver.four_reviewer import FourDecision, FourReview, Luck
+    from solver.four_review import FourDecision, FourReview, Luck
     from solver.result import Limit
 
 _HINT_SECONDS: Final = 2.0
@@ -72,18 +72,20 @@ def hint(
     from solitaire.classic.view import View
     from solitaire.files import UserError
     from solitaire.four_hints import four_hint, four_hint_seconds
+    from solitaire.opponents import signals_of
     from solitaire.rules.cards import CODES
     from solitaire.words import Words, with_codes
     from solver.four_advisor import advise
 
     limit = search_limit(seconds, playouts, _HINT_SECONDS, seed=seed)
-    hand = load_hand(ctx, record, number).hand
+    read = load_hand(ctx, record, number)
+    hand = read.hand
     if hand.turn is None:
         raise UserError(f"{record}: the hand has ended; there is nothing to hint at")
     view = View.of(hand, hand.turn)
     if limit.seconds is not None:
         limit = replace(limit, seconds=four_hint_seconds(view, limit.seconds))
-    advice = advise(view, limit)
+    advice = advise(view, limit, signals=signals_of(read))
     found = four_hint(view, advice, Words())
     if not as_json:
         for line in found.lines(step):
@@ -172,13 +174,16 @@ def review(
     from solitaire.classic.hand import Phase
     from solitaire.classic.seats import Seat
     from solitaire.files import UserError
-    from solver.four_reviewer import FourReview, reviews
+    from solitaire.opponents import signals_of
+    from solver.four_review import FourReview
+    from solver.four_reviewer import reviews
 
     if cards is not None and retry is None:
         raise click.UsageError("--cards needs --retry")
     usual = _REVIEW_SECONDS if cards is None else _HINT_SECONDS
     limit = search_limit(seconds, playouts, usual, threads=threads, seed=seed)
-    hand = load_hand(ctx, record, number).hand
+    read = load_hand(ctx, record, number)
+    hand, signals = read.hand, signals_of(read)
     if hand.phase is not Phase.ENDED:
         raise UserError(f"{record}: the hand has not ended; there is nothing to review yet")
     if retry is not None:
@@ -186,13 +191,13 @@ def review(
         if cards is None:
             _print_moment(view, as_json=as_json)
         else:
-            _print_judgement(view, _cards_of(view, cards), limit, as_json=as_json)
+            _print_judgement(view, _cards_of(view, cards), limit, signals=signals, as_json=as_json)
         return
     found: FourReview | None = None
     interrupt: KeyboardInterrupt | None = None
     with bar("reviewing") as show:
         try:
-            for found in reviews(hand, Seat[seat], limit, begun=begun):
+            for found in reviews(hand, Seat[seat], limit, signals=signals, begun=begun):
                 show(found.share)
         except KeyboardInterrupt as signal:
             interrupt = signal
@@ -269,12 +274,14 @@ def _cards_of(view: "View", text: str) -> "tuple[Card, ...]":
     return cards
 
 
-def _print_judgement(view: "View", cards: "tuple[Card, ...]", limit: "Limit", *, as_json: bool) -> None:
+def _print_judgement(
+    view: "View", cards: "tuple[Card, ...]", limit: "Limit", *, signals: bool, as_json: bool
+) -> None:
     """Say what a decision costs by what the seat knows, and nothing of what would be better."""
     from solitaire.words import whole_error
     from solver.four_reviewer import judge
 
-    found = judge(view, cards, limit)
+    found = judge(view, cards, limit, signals=signals)
     if as_json:
         mark = found.mark and found.mark.name.lower()
         error = round(found.error, 2)

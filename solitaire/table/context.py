@@ -22,7 +22,7 @@ from solitaire.table.look.layout import layout
 from solitaire.table.parts.dialog import Question
 from solitaire.table.sounds import Sound, Sounds
 from solitaire.table.window import words_for
-from solver.four_reviewer import FourDecision
+from solver.four_review import FourDecision
 from solver.review import MoveDecision
 
 

@@ -70,7 +70,7 @@ from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.table.services.thinking import Thinking, offer
 from solitaire.table.services.verdict_work import VerdictWork
-from solver.four_reviewer import FourDecision
+from solver.four_review import FourDecision
 from solver.opinions import printed_opinions
 from solver.review import MoveDecision
 

@@ -10,12 +10,16 @@ import pytest
 
 import solver.four_reviewer
 from scores.four_surveys import FourSurveys
+from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat
+from solitaire.classic.signals import truthful
+from solitaire.classic.view import View
 from solitaire.files import Home
 from solitaire.interrupts import Terminated
 from tests.classic.golden import RECORDS
+from tests.classic.playing import first, play_out
 from tests.cli.commands import done, failed, misused, run
 from tests.solver.conftest import needs_native
 
@@ -60,6 +64,27 @@ def test_a_hint_as_data() -> None:
     assert found | {"seconds": 0} == again | {"seconds": 0}
     other = json.loads(done("classic", "hint", str(GOING), *FEW, "--json", "--seed", "1"))
     assert other["options"] != found["options"]
+
+
+def test_a_hint_gives_signals_where_the_players_of_the_record_do(tmp_path: Path) -> None:
+    """Whoever leads here holds a fumata, but not T40."""
+    hand = next(hand for hand in map(first_lead, range(100)) if truthful(view_of(hand)) != hand.legal_plays)
+    options = list[set[tuple[str, ...]]]()
+    for name in ("full", "full-nosignals"):
+        path = tmp_path / name
+        path.write_text(format_hand(HandRecord(hand, players=(name,) * 4)), "utf-8")
+        found = json.loads(done("classic", "hint", str(path), *FEW, "--json"))
+        options.append({tuple(option["cards"]) for option in found["options"]})
+    assert options[0] < options[1]
+
+
+def first_lead(deal: int) -> Hand:
+    return next(hand for hand in play_out(Hand.start(numbered(deal)), first) if hand.tricks)
+
+
+def view_of(hand: Hand) -> View:
+    assert hand.turn is not None
+    return View.of(hand, hand.turn)
 
 
 def test_a_hint_for_the_discards(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Advice for the classic game: honest, the same every time, and reasons that are true."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given, settings
@@ -9,7 +10,8 @@ from hypothesis import strategies as st
 from solitaire.classic.deal import numbered
 from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.seats import SEATS
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.signals import FUMATE, TROMBE
 from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View
 from solitaire.rules.cards import parse_card
@@ -18,6 +20,7 @@ from solver.four_advisor import FourAdvice, advise, compare, expected, options_o
 from solver.four_reasons import FourReason, FourReasonCode, reasons
 from solver.result import Limit
 from tests.classic import playing
+from tests.classic.golden import position
 from tests.solver.conftest import needs_native
 from tests.solver.test_four import other_hand
 
@@ -65,6 +68,17 @@ def test_the_same_playouts_and_seed_give_the_same() -> None:
     cards = options_of(view)
     one, other = (compare(view, cards[0], cards[1], FEW) for _ in range(2))
     assert one == other
+
+
+@needs_native
+def test_no_signal_is_advised_that_is_not_so() -> None:
+    """East leads to the first trick of the printed hand; without T40 he may not lead T21 to T27."""
+    view = View.of(position(0), Seat.E)
+    without = replace(view, held=tuple(card for card in view.held if card != TROMBE))
+    assert {*options_of(without, signals=False)} - {*options_of(without)} == {
+        (card,) for card in FUMATE.intersection(without.legal_plays)
+    }
+    assert options_of(view) == options_of(view, signals=False)
 
 
 @needs_native

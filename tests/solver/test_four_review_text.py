@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT
+from solver.four_review import FourDecision, FourPar, FourReview, Luck
 from solver.four_review_text import format_four_review, parse_four_review
-from solver.four_reviewer import FourDecision, FourPar, FourReview, Luck
 
 cards = st.lists(st.integers(0, CARD_COUNT - 1), unique=True, max_size=9).map(tuple)
 numbers = st.floats(allow_nan=False, allow_infinity=False)

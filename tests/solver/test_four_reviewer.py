@@ -15,16 +15,10 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.players import RandomPlayer, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
-from solver import four_reviewer
+from solver import four_review, four_reviewer
 from solver.four import FullPlayer
-from solver.four_reviewer import (
-    FourDecision,
-    FourPar,
-    FourReview,
-    Luck,
-    moments,
-    reviews,
-)
+from solver.four_review import FourDecision, FourPar, FourReview, Luck
+from solver.four_reviewer import moments, reviews
 from solver.result import Limit
 from solver.review import Mark, Verdict
 from tests.classic import playing
@@ -184,12 +178,12 @@ def par(points: float, error: float = 5.0, spread: float = 20.0) -> FourPar:
         (-19, 0, Verdict.LEVEL),
         (-21, 0, Verdict.PLAY),
         (21, 0, Verdict.WELL_PLAYED),
-        (-2 * four_reviewer.USUAL_SPREAD, -2 * four_reviewer.USUAL_SPREAD, Verdict.SHUFFLE),
-        (-4 * four_reviewer.USUAL_SPREAD, -2 * four_reviewer.USUAL_SPREAD, Verdict.BOTH),
+        (-2 * four_review.USUAL_SPREAD, -2 * four_review.USUAL_SPREAD, Verdict.SHUFFLE),
+        (-4 * four_review.USUAL_SPREAD, -2 * four_review.USUAL_SPREAD, Verdict.BOTH),
     ],
 )
 def test_the_question_answered(points: float, par_points: float, verdict: Verdict) -> None:
-    usual = four_reviewer.USUAL_DEALER
+    usual = four_review.USUAL_DEALER
     review = FourReview(Seat.S, True, points + usual, 0, 9, par=par(par_points + usual))
     shares = review.shares
     assert shares is not None

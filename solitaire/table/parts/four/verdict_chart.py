@@ -11,7 +11,7 @@ from solitaire.classic.tally import RESTO
 from solitaire.table.look import theme
 from solitaire.table.look.theme import Colour, colours
 from solitaire.words import Words, signed
-from solver.four_reviewer import FourDecision, FourReview
+from solver.four_review import FourDecision, FourReview
 
 _STEPS: Final = (RESTO, 2 * RESTO, 5 * RESTO)
 """Distances between two lines of the chart, in points."""

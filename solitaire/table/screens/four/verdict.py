@@ -17,7 +17,7 @@ from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, ReviewPages
 from solitaire.table.services.four.verdict_work import FourVerdictWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.words import card_signs, signed, whole_error
-from solver.four_reviewer import FourDecision, FourReview
+from solver.four_review import FourDecision, FourReview
 
 
 class FourVerdictScreen(ReviewPages[FourDecision]):

@@ -17,7 +17,8 @@ from solitaire.table.services.four.verdict_work import FourVerdictWork
 from solitaire.table.services.verdict_text import judged
 from solitaire.worker import Worker, WorkerError
 from solver.four_advisor import compare
-from solver.four_reviewer import FourDecision, moments
+from solver.four_review import FourDecision
+from solver.four_reviewer import moments
 from solver.result import Limit
 
 SECONDS: Final = 0.3

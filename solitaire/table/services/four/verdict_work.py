@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from scores.share_hand import opposition_of
 from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
@@ -12,13 +11,14 @@ from solitaire.classic.seats import Side
 from solitaire.classic.view import View
 from solitaire.four_hints import why
 from solitaire.kept_verdicts import keep_hand_verdict, kept_hand_verdict
-from solitaire.opponents import uses_signals
+from solitaire.opponents import signals_of
 from solitaire.table.services.four.session import PERSON
 from solitaire.table.services.records import Records
 from solitaire.table.services.verdict_work import ReviewWork, now_and_then
 from solitaire.words import Words
 from solitaire.worker import Worker, WorkerError, stand_back
-from solver.four_reviewer import FourDecision, FourReview, moments, reviews
+from solver.four_review import FourDecision, FourReview
+from solver.four_reviewer import moments, reviews
 from solver.result import Limit
 
 SECONDS: Final = 60.0
@@ -42,7 +42,7 @@ class FourVerdictWork(ReviewWork[FourReview]):
 
     def __init__(self, record: HandRecord, records: Records) -> None:
         self.ended, self._records, self.failure = record, records, ""
-        self.signals = uses_signals(opposition_of(record))
+        self.signals = signals_of(record)
         made, sign = margin(record.hand), 1 if PERSON.side is Side.NS else -1
         deals = record.hand.dealer.side is PERSON.side
         super().__init__(FourReview(PERSON, deals, sign * made.points, sign * made.resti, choices=0))

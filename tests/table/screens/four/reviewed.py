@@ -14,7 +14,8 @@ from solitaire.table.services.four import tried, verdict_work
 from solver import cores
 from solver.four import Option
 from solver.four_advisor import FourAdvice, options_of
-from solver.four_reviewer import FourDecision, FourPar, FourReview, Luck, moments, reviews
+from solver.four_review import FourDecision, FourPar, FourReview, Luck
+from solver.four_reviewer import moments, reviews
 from solver.result import Limit
 from tests.table.four import FourTable
 from tests.table.robot import Here

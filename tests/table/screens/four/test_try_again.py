@@ -8,7 +8,7 @@ from solitaire.rules.cards import Card
 from solitaire.table.screens.four.try_again import FourTryScreen
 from solitaire.table.services.four import tried
 from solitaire.words import with_codes
-from solver.four_reviewer import FourDecision
+from solver.four_review import FourDecision
 from tests.table.driver import Point
 from tests.table.four import FourTable
 from tests.table.robot import Here

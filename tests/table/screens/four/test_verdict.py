@@ -14,7 +14,7 @@ from solitaire.settings import LANGUAGES
 from solitaire.table.screens.four.verdict import FourVerdictScreen
 from solitaire.table.services.four import verdict_work
 from solitaire.words import signed, with_codes
-from solver.four_reviewer import FourReview
+from solver.four_review import FourReview
 from tests.scores.test_hands import single
 from tests.table.driver import overlap
 from tests.table.four import FourTable, decide_here
