@@ -73,12 +73,12 @@ def _ahead(advice: FourAdvice, words: Words) -> tuple[str, ...]:
 
 
 def _voids(view: View, discarded: tuple[Card, ...]) -> int:
-    """Return how many suits the discards empty."""
+    """Return how many suits the discards empty, for tarocchi to be played there."""
     before, after = (
         {SUIT[card] for card in view.held},
         {SUIT[card] for card in view.held if card not in discarded},
     )
-    return sum(suit in before and suit not in after for suit in SUITS)
+    return sum(suit in before - after for suit in SUITS) if TAROCCHI in after else 0
 
 
 def _sentence(reason: FourReason, words: Words) -> str:

@@ -22,9 +22,11 @@ class FourReasonCode(Enum):
     ONLY = "only card"
     """No other card may be played."""
     MATTO = "Il Matto"
-    """Il Matto answers any card and comes back."""
+    """Il Matto may be played to any trick and comes back."""
     CATCHES = "catches"
-    """The card takes the trick so far from the opponents, in which ``cards`` die for ``points``."""
+    """The card wins the trick from the opponents for certain: ``cards`` die for ``points``."""
+    MAY_CATCH = "may catch"
+    """The same if nobody beats the card, which somebody still may."""
     WINS = "wins"
     """Nobody after it can beat the card."""
     TAKES = "takes"
@@ -38,7 +40,7 @@ class FourReasonCode(Enum):
     GIVES_NOTHING = "gives nothing"
     """The trick is lost or likely so, and the card is worth nothing."""
     VOID = "void"
-    """It is the last card of its suit in the hand: the next time a tarocco may be played."""
+    """It is the last card of its suit in the hand: the next time a tarocco that is held may be played."""
     DRAWS = "draws tarocchi"
     """It is led to take tarocchi out of the other hands."""
 
@@ -74,7 +76,7 @@ def _reasons(view: View, card: Card) -> Iterator[FourReason]:
     ours, winning = cards[::-2], best(cards)
     is_ours, is_sure = winning in ours, _is_sure(view, cards, found)
     if winning == card and lying:
-        yield from _caught(cards, card)
+        yield from _caught(cards, card, is_sure)
     if winning == card:
         yield FourReason(FourReasonCode.WINS if is_sure else FourReasonCode.TAKES)
     elif is_ours and is_sure:
@@ -84,18 +86,20 @@ def _reasons(view: View, card: Card) -> Iterator[FourReason]:
         yield FourReason(FourReasonCode.SAFE if safe else FourReasonCode.AT_RISK, (card,), WORTH[card])
     elif winning != card and not (is_ours and is_sure):
         yield FourReason(FourReasonCode.GIVES_NOTHING)
-    if not is_tarocco(card) and [SUIT[one] for one in view.held].count(SUIT[card]) == 1:
+    suits = [SUIT[one] for one in view.held]
+    if not is_tarocco(card) and suits.count(SUIT[card]) == 1 and TAROCCHI in suits:
         yield FourReason(FourReasonCode.VOID)
     if not lying and is_tarocco(card):
         yield FourReason(FourReasonCode.DRAWS)
 
 
-def _caught(cards: tuple[Card, ...], card: Card) -> Iterator[FourReason]:
+def _caught(cards: tuple[Card, ...], card: Card, is_sure: bool) -> Iterator[FourReason]:
     """Yield what the opponents lose if the card takes the trick from them."""
     before = cards[:-1]
     theirs = tuple(one for one in before[::-2] if WORTH[one] and one != MATTO)
     if theirs and best(before) in before[::-2]:
-        yield FourReason(FourReasonCode.CATCHES, theirs, sum(WORTH[one] for one in theirs))
+        code = FourReasonCode.CATCHES if is_sure else FourReasonCode.MAY_CATCH
+        yield FourReason(code, theirs, sum(WORTH[one] for one in theirs))
 
 
 def _is_sure(view: View, cards: tuple[Card, ...], found: Inferences) -> bool:

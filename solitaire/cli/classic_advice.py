@@ -369,21 +369,24 @@ def _print_review(hand: "Hand", found: "FourReview") -> None:
     from solitaire.four_verdict import verdict_sentence
     from solitaire.text import deal_title
     from solitaire.words import Words, whole_error
+    from solver.four_reviewer import PAR_HANDS
 
-    words, par = Words(), found.par
+    words, par, shares = Words(), found.par, found.shares
     side = found.seat.side.name
     say(
         f"{deal_title(hand.deal)}, dealt by {hand.dealer.title}: {side} made {found.points:+.0f} points "
         f"and {found.resti:+.0f} resti, compared with the others."
     )
-    if par is not None:
+    if par is None or shares is None:
+        say(words("four_verdict.no_par"))
+    else:
+        hands = f"{par.hands} hands" if par.hands == PAR_HANDS else f"{par.hands} of {PAR_HANDS} hands"
         say(
             f"Par is {par.points:+.0f} ± {whole_error(par.points_error)} points and "
             f"{par.resti:+.1f} ± {par.resti_error:.1f} resti: what computer players who know no more make of "
-            f"these cards ({par.hands} hands, spread {par.points_spread:.0f} points)."
+            f"these cards ({hands}, spread {par.points_spread:.0f} points)."
         )
-    if found.shares is not None:
-        say(verdict_sentence(found.shares, words))
+        say(verdict_sentence(shares, words))
     _print_costliest(hand, found)
     _print_luck(found)
     say(f"\n{found.seconds:.0f} s, {found.core} core. The ± are standard errors.")

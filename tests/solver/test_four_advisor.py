@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from solitaire.classic.cards import SUIT, is_tarocco
 from solitaire.classic.deal import numbered
 from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand, Phase
@@ -139,8 +140,13 @@ def test_what_reasons_claim_is_true(deal: int, length: int, chance: random.Rando
         while not after.tricks[len(hand.tricks) - 1].is_complete:
             after = after.play(chance.choice(after.legal_plays))
         winner = after.tricks[len(hand.tricks) - 1].winner
-        if codes & {FourReasonCode.WINS, FourReasonCode.PARTNER, FourReasonCode.SAFE}:
+        if codes & {FourReasonCode.WINS, FourReasonCode.PARTNER, FourReasonCode.SAFE, FourReasonCode.CATCHES}:
             assert winner.side is view.seat.side
+        if FourReasonCode.VOID in codes:
+            left = [one for one in view.held if one != card]
+            assert any(map(is_tarocco, left))
+            assert SUIT[card] not in {SUIT[one] for one in left}
+        assert (FourReasonCode.MAY_CATCH in codes) <= (FourReasonCode.TAKES in codes)
         assert len(codes & {FourReasonCode.SAFE, FourReasonCode.AT_RISK}) <= 1
         assert len(codes & {FourReasonCode.WINS, FourReasonCode.TAKES, FourReasonCode.PARTNER}) <= 1
 
