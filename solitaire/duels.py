@@ -10,13 +10,15 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.duel import Margin, compare
 from solitaire.classic.seats import SEATS
 from solitaire.files import UserError, read_text, why, write_atomic
-from solitaire.opponents import card_limit, player
+from solitaire.opponents import card_limit, player, version
 from solitaire.pools import each_deal
 
 _MOST_READ: Final = 1 << 28
 """Bytes of the longest file of a duel: millions of deals."""
 _MOST_POINTS: Final = 10_000
 """No hand is won or lost by so many points or resti."""
+_FIRST_VERSION: Final = 2
+"""The version of ``full`` when files of duels began to name it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +43,14 @@ class Duel:
 
     @property
     def header(self) -> dict[str, object]:
-        """What the file of the duel begins with: the attributes; a limit only if there is one."""
-        return {key: value for key, value in asdict(self).items() if value is not None}
+        """What the file of the duel begins with: attributes, with a limit if there is one, and versions."""
+        given = {key: value for key, value in asdict(self).items() if value is not None}
+        return {**given, "versions": [version(self.one), version(self.other)]}
+
+    def is_of(self, header: dict[str, object]) -> bool:
+        """Say whether a file with this header is of this duel; the first files name no versions."""
+        first = [_FIRST_VERSION if name.startswith("full") else 1 for name in (self.one, self.other)]
+        return {"versions": first, **header} == self.header
 
     def play(self, deal: int) -> Margin:
         """Return how far the first player is ahead on a deal, as the mean of two hands.
@@ -115,7 +123,7 @@ def _read(path: Path, duel: Duel) -> dict[int, Margin]:
     first, *lines = text.split("\n")[:-1] or [""]
     margins = dict[int, Margin]()
     try:
-        if json.loads(first) != duel.header:
+        if not duel.is_of(json.loads(first)):
             raise UserError(f"{path} is of another duel; choose another file")
         for line in filter(str.strip, lines):
             deal, margin = _result(json.loads(line))

@@ -85,6 +85,11 @@ def player(text: str, seed: int, limit: Limit = USUAL) -> Player:
     return (_PLAYERS | _MEASURED)[name](replace(limit, seed=seed))
 
 
+def version(text: str) -> int:
+    """Return the version of the player with this name; who lacks a part of ``full`` has that of ``full``."""
+    return VERSIONS.get(text.partition("@")[0], _FULL)
+
+
 def is_same(opposition: Opposition) -> bool:
     """Say whether this program has that very player: it decides as it did wherever it played."""
     return VERSIONS.get(opposition.engine) == opposition.version and opposition.playouts is not None

@@ -72,6 +72,14 @@ def _check_limits(seconds: float | None, playouts: int | None) -> None:
         raise click.UsageError("--seconds-per-card and --playouts-per-card exclude one another")
 
 
+def _say_if_weaker(*players: str) -> None:
+    """Say that ``full`` is weaker without the native core, if it plays."""
+    from solver.cores import core_name
+
+    if core_name() == "python" and any(name.startswith("full") for name in players):
+        say("The compiled core is not in use: full plays by the same search, more weakly.", err=True)
+
+
 _SECONDS_OPTION: Final = click.option(
     "--seconds-per-card", type=SECONDS, help="Time for a card of full (0.3)."
 )
@@ -146,6 +154,7 @@ def autoplay(
     if match is None and hands is not None:
         raise click.UsageError("--hands needs --match")
     _check_limits(seconds_per_card, playouts_per_card)
+    _say_if_weaker(*players)
     count = 1 if match is None else hands or _HANDS
     starts = _of_match(match or 0, count) if deal is None else iter([_Start(deal, seat_of(dealer), None)])
     err = is_standard_output(out)
@@ -277,8 +286,9 @@ def duel(
     """Compare two computer players: how far A is ahead of B.
 
     They play every deal twice, with the sides swapped. A player is full, handbook or random, perhaps with a
-    limit of its own: full@0.5 takes half a second a card. Here full uses one thread. Points and resti are
-    means for a hand, with standard errors.
+    limit of its own: full@0.5 takes half a second a card. Here full uses one thread; full-noends does not
+    solve the last tricks, full-nosignals gives and reads no signals. Points and resti are means for a hand,
+    with standard errors.
     """
     from solitaire.duels import Duel, Results
     from solitaire.files import is_device
@@ -286,6 +296,7 @@ def duel(
     _check_limits(seconds_per_card, playouts_per_card)
     if as_json and is_standard_output(out):
         raise click.UsageError("--json and --out - exclude one another: both are for standard output")
+    _say_if_weaker(one, other)
     first, last = deals
     meeting = Duel(one, other, first, seed, seconds_per_card, playouts_per_card)
     is_stream = is_standard_output(out) or (out is not None and is_device(out))

@@ -148,20 +148,28 @@ def _declared(hands: Sequence[SurveyedHand]) -> Section:
 
 
 def _cards(hands: Sequence[SurveyedHand]) -> Section:
-    """Return what it is worth to hold a card, and how often it is caught."""
+    """Return what it is worth to hold a card, and how often it is caught.
+
+    The dealer's side has robbed more of these cards than the others, and is ahead for other reasons, too.
+    """
+    usual = fmean(map(of_dealer, hands))
     holders = {deal: _holders(deal) for deal in {one.deal for one in hands}}
     rows = list[tuple[str, ...]]()
     for code in _CARDS:
         card = parse_card(code)
         held = [(one, holders[one.deal][card]) for one in hands if card in holders[one.deal]]
-        points = [one.points if seat.side is Side.NS else -one.points for one, seat in held]
+        points = [
+            of_dealer(one) - usual if seat.side is dealer_of(one.deal).side else usual - of_dealer(one)
+            for one, seat in held
+        ]
         if not points:
             continue
         caught = sum(code in one.died.split() for one, _ in held)
         rows.append((code, _figure(bootstrap(points, fmean)), _share(wilson(caught, len(held)))))
     note = (
-        "Points of the side that holds the card when the tricks begin, less those of the others; and how "
-        "often the card is caught, which counts its points once for the others and again in their pile."
+        "Points of the side that holds the card when the tricks begin, less those of the others, beyond what "
+        "such a side usually makes (the dealer's, or the other); and how often the card is caught, which "
+        "counts its points once for the others and again in their pile."
     )
     titles = ("card", "points of its side", "caught")
     return Section("What a card brings", (note,), titles, tuple(rows))

@@ -243,7 +243,8 @@ OF_THIS_DUEL = '{"one": "random", "other": "random", "first": 0, "seed": 0}\n'
         ("[" * 100_000 + "\n", "is not a file"),
         ("my diary\n", "is not a file"),
         ("my diary", "is not a file"),
-        ("[1]\n", "is of another duel"),
+        ("[1]\n", "is not a file"),
+        (OF_THIS_DUEL.replace("}", ', "versions": [1, 2]}'), "is of another duel"),
     ],
 )
 def test_another_file_is_left_alone(tmp_path: Path, content: str, complaint: str) -> None:
@@ -252,6 +253,15 @@ def test_another_file_is_left_alone(tmp_path: Path, content: str, complaint: str
     said = failed("classic", "duel", "random", "random", "--deals", "0..1", "--out", str(out))
     assert said.startswith(f"{out} {complaint}")
     assert out.read_text(encoding="utf-8") == content
+
+
+def test_the_first_files_did_not_say_what_versions_met(tmp_path: Path) -> None:
+    out = tmp_path / "file"
+    out.write_text(OF_THIS_DUEL, encoding="utf-8")
+    done("classic", "duel", "random", "random", "--deals", "0..1", "--out", str(out))
+    lines = out.read_text(encoding="utf-8").splitlines()
+    assert json.loads(lines[0])["versions"] == [1, 1]
+    assert len(lines) == 3
 
 
 def test_files_that_cannot_be_used(tmp_path: Path) -> None:

@@ -65,6 +65,13 @@ def test_the_report_adds_up(tmp_path: Path) -> None:
     assert found["What a card brings"]["T40"].split()[-4].startswith("0.0%")
 
 
+def test_what_a_card_brings_is_not_what_the_dealer_brings(tmp_path: Path) -> None:
+    """The dealer's side holds more of these cards, yet here it is always ahead by 30."""
+    hands = [surveyed_hand(deal, points=30 if deal % 2 == 0 else -30) for deal in range(8)]
+    found = figures(*hands, path=tmp_path / "survey")["What a card brings"]
+    assert all(row.startswith("+0.0 (+0.0 to +0.0)") for row in found.values())
+
+
 def test_hands_of_another_kind_are_not_counted(tmp_path: Path) -> None:
     hands = [surveyed_hand(0), surveyed_hand(1), surveyed_hand(2, 999, "random 1")]
     with FourSurveys(tmp_path / "survey") as surveys:

@@ -384,6 +384,8 @@ class FourScreen(FanScreen):
         parts = [seated.game, *(self._evaluation.status() or seated.help_used)]
         if not seated.has_signals:
             parts.append(words("four.no_signals"))
+        if seated.is_weaker:
+            parts.append(words("four.weaker"))
         if not seated.is_single:
             parts.append(words("four.hand", hand=seated.hand_number, hands=seated.hands))
         return " · ".join(parts)

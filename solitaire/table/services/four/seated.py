@@ -22,6 +22,7 @@ from solitaire.table.services.four.show import Show
 from solitaire.table.services.four.telling import Telling
 from solitaire.table.services.status_line import help_counts
 from solitaire.table.sounds import Sound
+from solver.cores import core_name
 
 _SOUNDS: Final = {
     EventKind.CUT: Sound.CUT,
@@ -154,6 +155,11 @@ class Seated:
     def has_signals(self) -> bool:
         """Whether the players of this match give and read signals."""
         return self._session.has_signals
+
+    @property
+    def is_weaker(self) -> bool:
+        """Whether the others play more weakly than they could: there is no native core."""
+        return core_name() == "python"
 
     @property
     def help_used(self) -> list[str]:

@@ -25,6 +25,14 @@ from solitaire.words import signed, with_codes
 from tests.table.four import FourTable, decide_here
 
 
+def test_the_status_line_says_that_plain_python_plays_more_weakly(
+    four: FourTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MINCHIATE_CORE", "python")
+    four.begin(7)
+    assert "weaker players: no compiled core" in four.screen.status()
+
+
 def test_a_match_begins_from_the_title(four: FourTable) -> None:
     four.app.navigation.title()
     four.frame()
