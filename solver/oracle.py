@@ -19,7 +19,7 @@ from solver.penalties import Penalties
 from solver.result import Limit, Result, Stop
 from solver.threads import Map, mapping
 
-ORACLE_VERSION: Final = 3
+ORACLE_VERSION: Final = 4
 """Version of the oracle: raised by one whenever the same playouts and seed give another answer."""
 ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
 """Its name in the store, which keeps what it says of a deal under name and version."""
@@ -29,6 +29,8 @@ _COLDEST: Final = 0.7
 """Temperatures in points: at the start of the first era and of the others, and at the end of each."""
 ERA: Final = 25_000
 """About how many playouts a thread makes in an era, before its faults are punished and it is heated again."""
+_SLACK: Final = 15
+"""So many points of energy a thread may be behind the best one and still go on from its own line."""
 _RATES: Final = {"native": 500_000, "python": 15_000}
 """About how many playouts a second to expect: divides a time into eras before the real rate is known."""
 _SLICES: Final = {"native": 4096, "python": 256}
@@ -88,7 +90,7 @@ def improvements(
 class _Search:
     """One annealer for each thread, advanced in rounds: with playouts, every run gives the same lines.
 
-    Between eras all threads meet at the best line held, and they share their penalties.
+    Between eras threads that are far behind go on from the best line held, and all share their penalties.
     """
 
     def __init__(self, start: Position, limit: Limit, fola_free: bool, stop: Stop) -> None:
@@ -155,10 +157,10 @@ class _Search:
         return bool(found) or self._bound < bound
 
     def _punish(self) -> None:
-        """Let all threads go on from the best line that one holds, and punish what lies wrong at its end."""
+        """Let threads far behind go on from the best line held, and punish what lies wrong at its end."""
         best = max(self._annealers, key=lambda one: one.energy)
         for annealer in self._annealers:
-            if annealer is not best:
+            if best.energy - annealer.energy > _SLACK:
                 annealer.go_on_from(best)
         for card, points in self._penalties.punish(best.tops):
             for annealer in self._annealers:
