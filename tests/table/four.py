@@ -120,6 +120,12 @@ class FourTable(Table):
             self.click(self.spot(card))
         self.key(pygame.K_d)
 
+    def undo(self) -> None:
+        """Take a decision back by the keyboard, whether or not the table asks first."""
+        self.key(pygame.K_u)
+        if self.dialogs:
+            self.key(pygame.K_RETURN)
+
     def play_hand(self) -> None:
         """Play the hand to its count, always the first card allowed, without mouse and keyboard."""
         seated = self.seated

@@ -46,7 +46,7 @@ class FourFaces(Faces):
     def _corner(self, card: Card, pixels: int, width: int, ink: theme.Colour) -> Surface:
         """Return an index, as large as the corner allows: number or letter, and the sign of the suit."""
         while True:
-            letters = theme.text(self._words.index(card), "serif-bold", pixels, ink)
+            letters = theme.text(self._words.index(card, self._numerals), "serif-bold", pixels, ink)
             side = round(pixels * 0.78) if is_suit_card(card) else 0
             wide = letters.get_width() + side + (pixels // 12 if side else 0)
             if wide <= width * _CORNER or pixels <= 8:

@@ -112,6 +112,13 @@ def test_each_language_has_its_letters_on_the_courts(kind: type[Faces]) -> None:
     assert changed == {suit + rank for suit in "CDSB" for rank in "FQK"}  # C is cavallo and cavalier
 
 
+@pytest.mark.parametrize("kind", [Faces, FourFaces])
+def test_numerals_are_those_of_the_settings(kind: type[Faces]) -> None:
+    arabic, roman = kind(Settings(numerals="arabic")), kind(Settings(numerals="roman"))
+    changed = {code for code in CODES if index(arabic, code, 0.22) != index(roman, code, 0.22)}
+    assert changed == {f"T{number}" for number in range(1, 36)}
+
+
 @pytest.mark.parametrize("height", [90, 121, 166, 340, 700])
 @pytest.mark.parametrize("large", [False, True])
 def test_index_and_worth_leave_the_picture_whole(height: int, large: bool) -> None:

@@ -379,16 +379,16 @@ class FourScreen(FanScreen):
         return ""
 
     def status(self) -> str:
-        """Return the match, the hand, and the help used."""
+        """Return the match, the hand, and the help used or the expected result, which is shown longest."""
         words, seated = self.context.words, self._seated
-        parts = [seated.game, *(self._evaluation.status() or seated.help_used)]
+        parts = [seated.game]
         if not seated.has_signals:
             parts.append(words("four.no_signals"))
         if seated.is_weaker:
             parts.append(words("four.weaker"))
         if not seated.is_single:
             parts.append(words("four.hand", hand=seated.hand_number, hands=seated.hands))
-        return " · ".join(parts)
+        return " · ".join([*parts, *(self._evaluation.status() or seated.help_used)])
 
     def spoken(self) -> Announcement:
         """Return what is to be done, and the card that the keyboard is at; the rest is said as it happens."""

@@ -1,5 +1,6 @@
 """Questions about whole matches and hands by themselves: which one to play next."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,16 @@ from solitaire.words import signed
 
 _DEALERS: Final = {**Seat.__members__, "O": Seat.W}
 """By letter: who deals. West is Ovest and Ouest too."""
+
+
+def undo(context: Context, session: MatchSession, take_back: Callable[[], None]) -> None:
+    """Take the last decision back; ask first when that makes a clean hand assisted."""
+    words = context.words
+    if not session.help.is_clean:
+        take_back()
+        return
+    answers = (Answer(words("action.undo"), lambda _: take_back()), Answer(words("button.cancel")))
+    context.ask(Question(words("four.undo_title"), words("four.undo_counts"), answers))
 
 
 def match_by_number(context: Context, session: MatchSession) -> None:

@@ -243,7 +243,10 @@ class Seated:
         return self._session.can_undo
 
     def undo(self) -> None:
-        """Take the last decision back."""
+        """Take the last decision back, unless the person would rather have no help."""
+        questions.undo(self._context, self._session, self._take_back)
+
+    def _take_back(self) -> None:
         self._session.undo()
         self.view = self._session.view
         self._show.go_to(len(self.view.events))

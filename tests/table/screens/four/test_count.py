@@ -204,7 +204,7 @@ def test_the_table_is_read_aloud(four: FourTable) -> None:
     four.until_asked()
     screen = four.app.navigation.screen
     assert screen.spoken().title == "Minchiate for four"
-    assert any(line.startswith("Discard") for line in _spoken(four))
+    assert any(line.startswith("Choose ") for line in _spoken(four))
     four.key(pygame.K_TAB)
     (card,) = screen.spoken().focus
     first = next(card for card in four.seated.scene.hand if card in four.seated.legal)

@@ -130,7 +130,7 @@ def test_undo_in_a_single_hand_counts(four: FourTable) -> None:
     four.until_asked()
     four.discard_first()
     four.until_asked()
-    four.key(pygame.K_u)
+    four.undo()
     assert four.app.services.matches.help.undone_plays == 1
     assert four.hand.phase is Phase.DISCARDS
 

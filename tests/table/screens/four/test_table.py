@@ -150,10 +150,15 @@ def test_undo_goes_back_to_the_last_decision_and_counts(four: FourTable) -> None
     four.until_asked()
     assert four.hand != before
     four.key(pygame.K_u)
+    assert four.dialogs == ["Undo your last decision?"]
+    four.key(pygame.K_ESCAPE)
+    assert four.hand != before
+    four.undo()
     assert four.hand == before
     assert four.app.services.matches.help.undone_plays == 1
     assert ("Help", str(Help(undone_plays=1))) in four.kept.hands[-1].extra
     four.key(pygame.K_u)
+    assert not four.dialogs  # the hand is assisted already
     assert four.hand.phase is Phase.DISCARDS
     assert four.seated.is_to_discard
 
@@ -241,7 +246,7 @@ def test_a_robot_plays_whole_hands(four: FourTable, seed: int) -> None:
         if kind < 0.1:
             four.key(chance.choice([pygame.K_l, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END]))
         elif kind < 0.15 and four.app.navigation.can(Action.UNDO):
-            four.key(pygame.K_u)
+            four.undo()
         elif kind < 0.2:
             four.resize(*chance.choice([(900, 600), (1280, 800)]))
         elif kind < 0.3:
@@ -492,7 +497,8 @@ def test_a_trick_that_is_taken_back_is_no_longer_looked_at(four: FourTable) -> N
         four.seated.take(four.seated.legal[0])
         four.until_asked()
     count = len(four.seated.tricks)
-    four.keys(pygame.K_l, pygame.K_u)
+    four.key(pygame.K_l)
+    four.undo()
     assert len(four.seated.tricks) < count
     four.key(pygame.K_UP)
     assert four.app.navigation.screen.spoken().lines[0] in ("Your turn", "You lead")
