@@ -164,12 +164,21 @@ def draw_resto(
 ) -> None:
     """Draw that a resto is paid: six fish, which are its sixty points, over the trick that won it."""
     gap, pixels = layout.gap(10), layout.px(22)
-    line = theme.shrunk(caption, "serif-bold", pixels, round(four.middle.width * 0.7), colours.gold)
-    tally = Rect(0, 0, max(line.get_width(), layout.gap(240)), layout.gap(64))
-    box = Rect(0, 0, tally.width + 4 * gap, tally.height + line.get_height() + 3 * gap)
+    between = four.plaques[Seat.E].left - four.plaques[Seat.W].right - 4 * gap
+    width = min(between, round(four.middle.width * 0.7))
+    while len(words := theme.wrap(caption, "serif-bold", pixels, width)) > 2:
+        pixels -= 1
+    lines = [theme.shrunk(line, "serif-bold", pixels, width, colours.gold) for line in words]
+    tally = Rect(
+        0, 0, max(min(layout.gap(240), width), *(line.get_width() for line in lines)), layout.gap(64)
+    )
+    box = Rect(0, 0, tally.width + 4 * gap, tally.height + sum(line.get_height() for line in lines) + 3 * gap)
     box.center = four.middle.center
     _draw_tray(surface, box, layout)
-    surface.blit(line, line.get_rect(midtop=(box.centerx, box.y + gap)))
+    top = box.y + gap
+    for line in lines:
+        surface.blit(line, line.get_rect(midtop=(box.centerx, top)))
+        top += line.get_height()
     tally.midbottom = box.centerx, box.bottom - gap
     draw_tally(surface, tally, RESTO if winner is Side.NS else -RESTO, sides)
 

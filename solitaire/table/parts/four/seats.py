@@ -15,7 +15,7 @@ from solitaire.table.look.theme import colours
 
 _CHIP: Final = (34, 18)
 """Width and height of a chip, at the smallest window."""
-_LEAST: Final = 0.4
+_LEAST: Final = 0.2
 """How small chips become at most, as a share of that."""
 _BACK: Final = 30
 """Height of a card face down, at the smallest window."""
@@ -142,8 +142,6 @@ def _draw_chips(
         wide = in_this * (size[0] + gap) - gap
         left = area.centerx - wide // 2 if is_centred else area.x
         place = Rect((left + column * (size[0] + gap), area.y + row * (size[1] + gap)), size)
-        if place.bottom > area.bottom:
-            return
         surface.blit(faces.chip(card, size), place)
 
 

@@ -13,10 +13,12 @@ from tests.table.driver import Table
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize(("count", "held"), [(6, 21), (14, 21), (16, 34)])
 @pytest.mark.parametrize("seat", [Seat.E, Seat.N, Seat.W])
 def test_all_that_is_known_of_a_hand_is_shown(
-    table: Table, monkeypatch: pytest.MonkeyPatch, seat: Seat, scale: float
+    table: Table, monkeypatch: pytest.MonkeyPatch, seat: Seat, count: int, held: int, scale: float
 ) -> None:
+    """``held`` cards of the own hand lie in one row or in two, which leave less room for the plaques."""
     drawn, chip = list[Card](), FourFaces.chip
 
     def counted(faces: FourFaces, card: Card, size: tuple[int, int]) -> Surface:
@@ -24,8 +26,8 @@ def test_all_that_is_known_of_a_hand_is_shown(
         return chip(faces, card, size)
 
     monkeypatch.setattr(FourFaces, "chip", counted)
-    whole, known = layout(900, 600, scale), [tarot(number) for number in range(28, 34)]
+    whole, known = layout(900, 600, scale), [tarot(number) for number in range(20, 20 + count)]
     plaque = Plaque("Costanza", "dealer", 21, known, is_turn=False, is_partner=seat is Seat.N)
-    four = four_layout(whole, 21)
+    four = four_layout(whole, held)
     draw_plaque(Surface((900, 600)), plaque, four.plaques[seat], whole, table.app.context.four_faces)
     assert drawn == known
