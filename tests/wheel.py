@@ -15,6 +15,8 @@ SUFFIXES: Final = {
     *(".png", ".xml", ".desktop", ".6", ".fish", ""),  # desktop files; completions have no suffix
 }
 """Kinds of files that run, or that people read."""
+LARGEST: Final = 5_000_000
+"""Bytes of the largest wheel."""
 
 
 def needed(wheel: str) -> set[str]:
@@ -44,7 +46,10 @@ def main() -> None:
     path = Path(sys.argv[1])
     with ZipFile(path) as wheel:
         names = [name for name in wheel.namelist() if not name.endswith("/")]
-    sys.exit("\n".join(faults(path.name, names)) or None)
+    found = [*faults(path.name, names)]
+    if path.stat().st_size > LARGEST:
+        found.append(f"larger than {LARGEST:,} bytes: {path.name}")
+    sys.exit("\n".join(found) or None)
 
 
 if __name__ == "__main__":
