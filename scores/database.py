@@ -103,6 +103,9 @@ class Schema:
         faults = [fault for (fault,) in connection.execute("PRAGMA quick_check(1)")]
         if faults != ["ok"]:
             raise ForeignFileError(f"it is damaged ({faults[0]})")
+        foreign = "SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view') LIMIT 1"
+        if connection.execute(foreign).fetchone():
+            raise ForeignFileError("it has commands of its own, which would be run")
 
     def _migrate(self, connection: sqlite3.Connection, path: Path) -> None:
         version = self._version(connection, path)  # another program may have migrated it meanwhile
@@ -237,6 +240,8 @@ class Database:
                 if code_of(error) not in _DAMAGE and not str(error).startswith(_UNDECODED):
                     raise
                 self._repair(str(error))
+            except UnicodeDecodeError:  # SQLite's own message quotes what is damaged
+                self._repair("its tables are damaged")
             return action(self._open())
         except sqlite3.Error as error:
             raise UserError(f"cannot use {self.path}: {reason_of(error)}") from None

@@ -192,7 +192,7 @@ def reckon(connection: sqlite3.Connection) -> None:
 
 def hand_part(text: str) -> str:
     """Return the record of a hand in the text of a stored one, without the headers of its match."""
-    return text[text.rindex(BEGINNING) :]
+    return text[text.rfind(f"\n{BEGINNING}") + 1 :]
 
 
 BEGINNING: Final = "[Rules "

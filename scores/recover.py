@@ -115,7 +115,11 @@ def _texts(path: Path, table: str, form: _Form) -> Iterator[str]:
 def _by_index(path: Path, table: str) -> Iterator[str]:
     """Yield the texts in a table that SQLite can read, skipping the rows that it cannot."""
     last = tried = 0
-    with contextlib.suppress(sqlite3.Error), contextlib.closing(_untouched(path)) as connection:
+    with (
+        contextlib.suppress(sqlite3.Error, UnicodeDecodeError),
+        contextlib.closing(_untouched(path)) as connection,
+    ):
+        connection.execute(f"SELECT 1 FROM {table} LIMIT 0")  # no row can be read where this cannot be done
         while tried < _GAP:
             try:
                 rows = connection.execute(

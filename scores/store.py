@@ -152,6 +152,8 @@ class Store(Database):
         Raises:
             UserError: the source is no sound score file, or cannot be read; nothing has changed.
         """
+        if source.exists() and not source.is_file():
+            raise UserError(f"cannot restore {source}: it is no file")  # a pipe would be waited for
         kept = next(path for path in map(self._replaced, itertools.count(1)) if not path.exists())
         try:
             # Read only, so that no file is made under a name that is misspelt.
@@ -165,6 +167,8 @@ class Store(Database):
             raise UserError(f"cannot restore {source}: {error}") from None
         except sqlite3.Error as error:
             raise UserError(f"cannot restore {source}: {reason_of(error)}") from None
+        except UnicodeDecodeError:  # SQLite's own message quotes what is damaged
+            raise UserError(f"cannot restore {source}: its tables are damaged") from None
         self.close()  # to migrate it when it is opened again
         return kept
 

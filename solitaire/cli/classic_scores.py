@@ -229,6 +229,8 @@ def list_(
             ("match", "resti", "date"),
             [(str(one.number), f"{one.resti:+}", one.date) for one in played[:limit]],
         )
+        if len(played) > limit:
+            say(f"{limit} of {len(played)} matches; --limit {len(played)} shows all")
     for title, rows in tables.items():
         if rows:
             say(f"\n{title}:" if played else f"{title}:")

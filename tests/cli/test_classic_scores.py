@@ -71,6 +71,12 @@ def test_the_scores_are_listed(played: Home) -> None:
     assert json.loads(by_date[1])["deal"] == "42"
 
 
+def test_it_is_said_when_matches_are_left_out(played: Home) -> None:
+    with Store(played.scores) as store:
+        add_match(store, ended(8))
+    assert "\n1 of 2 matches; --limit 2 shows all\n" in done("classic", "scores", "list", "--limit", "1")
+
+
 def test_nothing_played_is_said(home: Home) -> None:
     assert done("classic", "scores") == "No matches or hands yet.\n"
     assert "hands 0" in done("classic", "stats")

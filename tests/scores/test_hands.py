@@ -13,14 +13,14 @@ from scores import schema
 from scores.daily import Played, Streak, month_of_hands, streak_of_hands
 from scores.games import NotEndedError, Standing
 from scores.hand_stats import hand_statistics
-from scores.hands import Figures
+from scores.hands import Figures, hand_part
 from scores.match_tables import HandOrder, hands, matches
 from scores.sittings import add_hand, add_match, find_hand, find_match
 from scores.store import Store
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
-from solitaire.classic.record import HandRecord
+from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.files import UserError
 from solitaire.rules.cards import CODES
@@ -52,6 +52,13 @@ def test_a_hand_comes_back_unchanged(store: Store) -> None:
     assert added.standing is Standing.CLEAN
     assert find_hand(store, added.id) == single()
     assert find_hand(store, added.id + 1) is None
+
+
+def test_a_header_that_looks_like_the_beginning_of_a_hand(store: Store) -> None:
+    record = replace(single(), extra=(("Event", "[Rules x"),))
+    add_hand(store, record, own=True)
+    ((text,),) = store.read("SELECT text FROM hands")
+    assert parse_hand(hand_part(text)) == record
 
 
 def test_a_hand_in_progress_leaves_no_trace(store: Store) -> None:

@@ -237,6 +237,21 @@ def test_a_flipped_page_is_mended_or_said_to_be_beyond_it(path: Path) -> None:
             old.unlink()
 
 
+@pytest.mark.parametrize("letter", [ord("N") ^ 0x80, ord("7")], ids=["no letter", "no such word"])
+def test_a_damaged_description_of_a_table(path: Path, letter: int) -> None:
+    """What SQLite says of it quotes it, and may be no text at all."""
+    fill(path, 2)
+    content = bytearray(path.read_bytes())
+    content[content.index(b"NULL", content.index(b"CREATE TABLE records"))] = letter
+    path.write_bytes(content)
+    with Store(path) as store:
+        assert len(list(store.records())) == 3
+        assert "games recovered: 3" in store.notices[0]
+        path.with_name("bad").write_bytes(content)
+        with pytest.raises(UserError, match="cannot restore"):
+            store.restore(path.with_name("bad"))
+
+
 def test_games_only_in_the_log_are_recovered(path: Path) -> None:
     with Store(path) as store:
         store.add(played(1), own=True)

@@ -265,6 +265,23 @@ def test_what_is_no_backup_changes_nothing(store: Store, tmp_path: Path) -> None
     assert not (tmp_path / "missing").exists()
 
 
+def test_a_backup_with_commands_of_its_own_is_refused(store: Store, tmp_path: Path) -> None:
+    source = tmp_path / "backup"
+    store.backup(source)
+    with contextlib.closing(sqlite3.connect(source)) as connection:
+        connection.execute("CREATE TRIGGER more AFTER INSERT ON games BEGIN DELETE FROM players; END")
+    with pytest.raises(UserError, match="commands of its own"):
+        store.restore(source)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_is_no_backup(store: Store, tmp_path: Path) -> None:
+    source = tmp_path / "pipe"
+    os.mkfifo(source)
+    with pytest.raises(UserError, match="it is no file"):
+        store.restore(source)
+
+
 def test_a_deleted_game_is_gone_but_its_deal_has_been_seen(store: Store, path: Path) -> None:
     first = store.add(played(1, player="Anna"), own=True).id
     second = store.add(played(2, player="Bruno"), own=False).id
