@@ -45,8 +45,9 @@ class Telling:
         key = event.kind.name.lower()
         text = words(f"event.{key}", **self._values(event))
         if event.kind is EventKind.FOLA and not event.cards:
-            key = "fola_announced" if self._suits(event) else "fola_without_suits"
-            text = words(f"event.{key}", whom=self._whom(event), suits=self._suits(event))
+            whom, suits = self._whom(event), self._suits(event)
+            said = words("event.fola_announced", whom=whom, suits=suits)
+            text = said if suits else words("event.fola_without_suits", whom=whom)
         if event.points and event.side is not None:
             return words(
                 "event.points", text=text, points=signed(event.points), whom=self.whom_of(event.side)
