@@ -210,7 +210,7 @@ class App:
         else:
             dialog.draw(surface)
         if (card := self.navigation.card) is not None:
-            draw_card(surface, card, context.faces, context.words, context.layout)
+            draw_card(surface, card, screen.facts(card), screen.faces, context.words, context.layout)
         self._window.flip()
         context.needs_drawing = self._has_ticked = False
         if self._reader.is_on:

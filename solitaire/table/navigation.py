@@ -21,7 +21,7 @@ from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
-from solitaire.table.parts.card_view import describe
+from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
 from solitaire.table.parts.toolbar import Toolbar
 from solitaire.table.screens.base import Screen
@@ -274,12 +274,12 @@ class Navigation:
         """Show a card large, until the next key or click; a listener hears what there is to say of it."""
         self.card, words = card, self._context.words
         self._context.needs_drawing = True
-        self._context.unspoken += [(line, False) for line in (words.card(card), *describe(card, words))]
+        self._context.unspoken += [(line, False) for line in (words.card(card), *self.screen.facts(card))]
 
     def hide_card(self) -> None:
         """Take the large card away, and forget its large picture."""
         self.card = None
-        self._context.faces.keep_only(self._context.layout.card, self._context.layout.deck.size)
+        self.screen.faces.forget(large_size(self._context.layout))
 
     # -- to other screens -----------------------------------------------------------------------
 

@@ -69,6 +69,10 @@ class Faces:
         """Forget the pictures of all sizes but these."""
         self._kept = {key: picture for key, picture in self._kept.items() if key[1] in sizes}
 
+    def forget(self, size: tuple[int, int]) -> None:
+        """Forget the pictures of a size."""
+        self._kept = {key: picture for key, picture in self._kept.items() if key[1] != size}
+
     def back(self, size: tuple[int, int]) -> Surface:
         """Return the back of a card."""
         key = ("finished back", size)

@@ -1,5 +1,6 @@
-"""One card large, over whatever the table shows: its name, its worth, what it kills and what kills it."""
+"""One card large, over whatever the table shows, with what there is to say of it, such as what it kills."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -23,13 +24,21 @@ _WIDE: Final = 330
 _LEADING: Final = 1.5
 
 
-def draw_card(surface: Surface, card: Card, faces: Faces, words: Words, layout: Layout) -> None:
-    """Draw a card large in the middle of the window, beside all there is to say of it."""
-    gap, width = layout.gap(18), layout.size[0]
+def large_size(layout: Layout) -> tuple[int, int]:
+    """Return width and height of a card shown large, in pixels."""
     tall = round(layout.size[1] * 0.62)
-    size = round(tall * CARD_RATIO), tall
+    return round(tall * CARD_RATIO), tall
+
+
+def draw_card(
+    surface: Surface, card: Card, facts: Sequence[str], faces: Faces, words: Words, layout: Layout
+) -> None:
+    """Draw a card large in the middle of the window, beside its name and all there is to say of it."""
+    gap, width = layout.gap(18), layout.size[0]
+    size = large_size(layout)
+    tall = size[1]
     room = min(layout.px(_WIDE), width - size[0] - 5 * gap)
-    lines = _lines(card, words, layout.px(15), room, tall)
+    lines = _lines(words.name(card), facts, layout.px(15), room, tall)
     box = Rect(0, 0, size[0] + room + 3 * gap, tall + 2 * gap)
     box.center = width // 2, layout.size[1] // 2
     veil = Surface(layout.size, pygame.SRCALPHA)
@@ -45,13 +54,13 @@ def draw_card(surface: Surface, card: Card, faces: Faces, words: Words, layout: 
 
 
 def _lines(
-    card: Card, words: Words, pixels: int, room: int, tall: int
+    name: str, facts: Sequence[str], pixels: int, room: int, tall: int
 ) -> list[tuple[str, int, theme.Colour, str]]:
     """Return the lines of the text with their looks, in letters as large as fit."""
     while True:
-        title = theme.wrap(words.name(card), "serif-bold", round(pixels * 1.5), room)
+        title = theme.wrap(name, "serif-bold", round(pixels * 1.5), room)
         lines = [("serif-bold", round(pixels * 1.5), colours.gold, line) for line in title]
-        for fact in describe(card, words):
+        for fact in facts:
             lines.append(("sans", pixels // 2, colours.text, ""))
             lines += [("sans", pixels, colours.text, line) for line in theme.wrap(fact, "sans", pixels, room)]
         if sum(round(size * _LEADING) for _, size, _, _ in lines) <= tall or pixels <= 10:
@@ -60,7 +69,7 @@ def _lines(
 
 
 def describe(card: Card, words: Words) -> list[str]:
-    """Return what there is to say of a card: its worth, what it kills, what kills it, its versicole."""
+    """Return what the solitaire says of a card: its worth, what it kills, what kills it, its versicole."""
     lines = [words("guide.worth", points=signed(WORTH[card]))]
     if card in IN_VERSICOLA:
         lines.append(words("guide.worth_inside", points=signed(IN_VERSICOLA[card])))

@@ -9,11 +9,14 @@ from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton
 
+from solitaire.rules.cards import Card
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
+from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, in_rows, layout
+from solitaire.table.parts.card_view import describe
 from solitaire.table.parts.versicola_news import VersicolaNews
 from solitaire.table.services.screen_reader import Announcement
 
@@ -188,6 +191,15 @@ class Screen:
         """End what goes on behind the screen: it will not be shown again."""
 
     # -- what is seen and read aloud -------------------------------------------------------------
+
+    @property
+    def faces(self) -> Faces:
+        """The pictures of the cards shown here."""
+        return self.context.faces
+
+    def facts(self, card: Card) -> list[str]:
+        """Return what there is to say of a card that is shown large."""
+        return describe(card, self.context.words)
 
     def pictured(self) -> tuple[Record, int] | None:
         """Return the game that pictures can be made of, and after how many moves it is shown; None here."""

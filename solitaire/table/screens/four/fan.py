@@ -1,17 +1,22 @@
-"""What screens with a hand of cards for four share: pointing at its cards, and going through them."""
+"""What screens with a hand of cards for four share: pointing at its cards, going through them, one large."""
 
-from collections.abc import Collection, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from solitaire.classic.trick import Trick
 from solitaire.rules.cards import Card
+from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.look.faces import Faces
 from solitaire.table.look.four import FourLayout, four_layout
+from solitaire.table.parts.four.card_facts import describe
 from solitaire.table.parts.four.hand import Fan, fan_card_at, fan_places
 from solitaire.table.screens.base import Screen
+from solitaire.table.screens.pointer import Press
 
 _STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
@@ -19,15 +24,20 @@ _STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class FanScreen(Screen):
     """A hand of cards below. Left and Right go through it, Tab goes to the next card that may be chosen.
 
+    A right click, a long press or I shows a card large.
+
     Attributes:
         focus: the card that the keyboard is at, or None.
         hover: the card under the mouse, or None.
     """
 
+    keys: ClassVar[Mapping[int, Action]] = {pygame.K_i: Action.INSPECT}
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.focus: Card | None = None
         self.hover: Card | None = None
+        self._press: Press | None = None
 
     @property
     def held(self) -> Sequence[Card]:
@@ -43,6 +53,28 @@ class FanScreen(Screen):
     def fan(self) -> Fan:
         """The hand with its marks."""
         raise NotImplementedError
+
+    @property
+    def trick(self) -> Trick:
+        """The trick that lies in the middle."""
+        raise NotImplementedError
+
+    def click(self, point: tuple[int, int]) -> None:
+        """Do what a click at a point does."""
+        raise NotImplementedError
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {Action.INSPECT: self._inspect_focus}
+
+    @property
+    def faces(self) -> Faces:
+        """The pictures of the cards shown here."""
+        return self.context.four_faces
+
+    def facts(self, card: Card) -> list[str]:
+        """Return what there is to say of a card that is shown large."""
+        return describe(card, self.context.words)
 
     @property
     def four(self) -> FourLayout:
@@ -63,9 +95,44 @@ class FanScreen(Screen):
         above = [other.top for other in others if other.top > place.top + place.height // 4]
         return Rect(place.topleft, (width, min([place.height, *(top - place.top for top in above)])))
 
+    def _inspect_focus(self) -> None:
+        """Show the card large that the keyboard is at."""
+        if self.focus is None:
+            self.context.refuse("no_card")
+        else:
+            self.context.nav.show_card(self.focus)
+
+    def _inspect(self, point: tuple[int, int]) -> None:
+        """Show the card large that is seen at a point, in the hand or in the trick."""
+        places = self.four.places
+        lying = (card for card in self.trick.cards if places[self.trick.player(card)].collidepoint(point))
+        card = self.card_at(point)
+        if card is None:
+            card = next(lying, None)
+        if card is not None:
+            self.context.nav.show_card(card)
+
+    def release(self) -> None:
+        """Forget a press that has not ended: a dialog takes the mouse."""
+        self._press = None
+
+    def advance(self, seconds: float) -> bool:
+        """Show the card large that is pressed for long."""
+        if self._press is not None and self._press.is_long(seconds):
+            point, self._press = self._press.at, None
+            self._inspect(point)
+        return False
+
     def handle(self, event: Event) -> None:
-        """Point at cards, or go through them."""
-        if event.type == pygame.MOUSEMOTION and not event.touch:
+        """Click on cards, point at them, or go through them."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._press = Press(None, event.pos, (0, 0), event.pos, event.touch)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._press is not None:
+            point, self._press = self._press.start, None
+            self.click(point)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self._inspect(event.pos)
+        elif event.type == pygame.MOUSEMOTION and not event.touch:
             self.hover = self.card_at(event.pos)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1, among=self.legal)

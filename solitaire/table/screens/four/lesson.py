@@ -20,6 +20,7 @@ class FourLessonScreen(PositionScreen):
     """One lesson, its text in place of the panel."""
 
     keys: ClassVar = {
+        **PositionScreen.keys,
         pygame.K_ESCAPE: Action.LEARN,
         pygame.K_n: Action.LESSON_AFTER,
         pygame.K_p: Action.LESSON_BEFORE,
@@ -86,6 +87,7 @@ class FourLessonScreen(PositionScreen):
         """Return the screen's own actions, with what each does."""
         nav, number = self.context.nav, self.puzzle.number
         return {
+            **super().actions(),
             Action.LEARN: nav.four_guide,
             Action.LESSON_BEFORE: lambda: nav.four_lesson(number - 1),
             Action.LESSON_AFTER: lambda: nav.four_lesson(number + 1),

@@ -7,6 +7,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from solitaire.classic.seats import Seat
+from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES, Card
 from solitaire.table.context import Context
 from solitaire.table.look import theme
@@ -93,15 +94,22 @@ class PositionScreen(FanScreen):
         if self.focus is not None:
             self.take(self.focus)
 
+    @property
+    def trick(self) -> Trick:
+        """The trick that lies in the middle."""
+        return self.position.scene.trick
+
     # -- events and time ------------------------------------------------------------------------
 
+    def click(self, point: tuple[int, int]) -> None:
+        """Take the card of the hand that is clicked on."""
+        card = self.card_at(point)
+        if card is not None:
+            self.take(card)
+
     def handle(self, event: Event) -> None:
-        """Take a card by click or key, or scroll the text."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            card = self.card_at(event.pos)
-            if card is not None:
-                self.take(card)
-        elif event.type == pygame.MOUSEWHEEL:
+        """Take a card by key, or scroll the text."""
+        if event.type == pygame.MOUSEWHEEL:
             self.text.handle(event)
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEDOWN, pygame.K_DOWN):
             self.text.read_on()
@@ -119,7 +127,7 @@ class PositionScreen(FanScreen):
 
     def advance(self, seconds: float) -> bool:
         """Draw more of the text."""
-        return self.text.advance()
+        return super().advance(seconds) | self.text.advance()
 
     # -- what is seen and read aloud -------------------------------------------------------------
 

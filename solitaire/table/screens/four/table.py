@@ -51,6 +51,7 @@ class FourScreen(FanScreen):
     """A hand as the person sees it. Left and Right go through the hand, Enter takes the card."""
 
     keys: ClassVar = {
+        **FanScreen.keys,
         pygame.K_ESCAPE: Action.MENU,
         pygame.K_SPACE: Action.FOUR_HURRY,
         pygame.K_d: Action.FOUR_DISCARD,
@@ -171,6 +172,7 @@ class FourScreen(FanScreen):
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
         return {
+            **super().actions(),
             **self._seated.other_matches,
             Action.LEARN: self.context.nav.four_guide,
             Action.SCORES: self.context.nav.four_scores,
@@ -262,10 +264,8 @@ class FourScreen(FanScreen):
     # -- events ---------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> None:
-        """Point at cards, take them by click or by key."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._click(event.pos)
-        elif self._looked_at is not None and event.type == pygame.MOUSEWHEEL:
+        """Take cards by key, look at earlier tricks, or scroll the log."""
+        if self._looked_at is not None and event.type == pygame.MOUSEWHEEL:
             self._turn_back(-event.y)
         elif self._looked_at is not None and event.type == pygame.KEYDOWN and event.key in _TURNS:
             self._turn_back(_TURNS[event.key])
@@ -282,7 +282,13 @@ class FourScreen(FanScreen):
         else:
             super().handle(event)
 
-    def _click(self, point: tuple[int, int]) -> None:
+    @property
+    def trick(self) -> Trick:
+        """The trick that lies in the middle, or the one looked at in its place."""
+        return self.scene.trick if self._looked_at is None else self._looked_at
+
+    def click(self, point: tuple[int, int]) -> None:
+        """Take a card of the hand; go on at once with what is being shown, or back from an earlier trick."""
         self._motion.finish()  # input never waits for an animation
         if self._looked_at is not None:
             self._look_back()
@@ -315,6 +321,7 @@ class FourScreen(FanScreen):
 
     def advance(self, seconds: float) -> bool:
         """Let the others play and the cards move."""
+        super().advance(seconds)
         was_moving = self._motion.is_moving
         self._motion.advance(seconds)
         self._hints.poll()

@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Mapping
 from typing import ClassVar
 
 import pygame
-from pygame.event import Event
 
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
@@ -23,6 +22,7 @@ class FourTryScreen(PositionScreen):
     """The hand before a costly decision; the answer is hidden until it is asked for."""
 
     keys: ClassVar = {
+        **PositionScreen.keys,
         pygame.K_ESCAPE: Action.BACK_TO_VERDICT,
         pygame.K_s: Action.SHOW_ME,
         pygame.K_p: Action.PLAY_ON,
@@ -139,6 +139,7 @@ class FourTryScreen(PositionScreen):
         """Return the screen's own actions, with what each does."""
         nav, tried = self.context.nav, self.tried
         return {
+            **super().actions(),
             Action.BACK_TO_VERDICT: nav.leave,
             Action.UNDO: self._take_back,
             Action.FOUR_DISCARD: lambda: self._answer(tried.chosen),
@@ -166,17 +167,12 @@ class FourTryScreen(PositionScreen):
         self.context.tell("")
         self.show()
 
-    def handle(self, event: Event) -> None:
-        """Take the answer back by a click on the table, or do what all positions do."""
-        if (
-            event.type == pygame.MOUSEBUTTONDOWN
-            and event.button == 1
-            and self.tried.answer is not None
-            and self.four.felt.collidepoint(event.pos)
-        ):
+    def click(self, point: tuple[int, int]) -> None:
+        """Take a card of the hand, or the answer back by a click on the table."""
+        if self.tried.answer is not None and self.four.felt.collidepoint(point):
             self._take_back()
         else:
-            super().handle(event)
+            super().click(point)
 
     def advance(self, seconds: float) -> bool:
         """Draw more of the text, and judge what has been weighed."""

@@ -15,13 +15,14 @@ from solitaire.classic.hand import Phase
 from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat, Side
 from solitaire.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
-from solitaire.rules.cards import CODES
+from solitaire.rules.cards import CODES, parse_card
 from solitaire.rules.help import Help
 from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
+from solitaire.table.parts.four.card_facts import describe
 from solitaire.table.services.four.scene import Moment
-from solitaire.words import signed, with_codes
+from solitaire.words import Words, signed, with_codes
 from tests.table.four import FourTable, decide_here
 
 
@@ -502,3 +503,80 @@ def test_a_trick_that_is_taken_back_is_no_longer_looked_at(four: FourTable) -> N
     assert len(four.seated.tricks) < count
     four.key(pygame.K_UP)
     assert four.app.navigation.screen.spoken().lines[0] in ("Your turn", "You lead")
+
+
+# -- a card large -------------------------------------------------------------------------------
+
+
+def test_a_right_click_a_long_press_or_i_shows_a_card_large(four: FourTable) -> None:
+    four.begin()
+    assert four.until_asked()
+    card, before = four.hand.held[Seat.S][0], four.picture()
+    at = four.spot(card)
+    four.click(at, button=3)
+    assert four.app.navigation.card == card
+    assert four.picture() != before
+    four.key(pygame.K_SPACE)
+    assert four.app.navigation.card is None
+    four.key(pygame.K_i)
+    assert (four.news, four.alarm) == ("Go to a card first, with the arrow keys or Tab", True)
+    four.keys(pygame.K_HOME, pygame.K_i)
+    assert four.app.navigation.card == four.screen.focus
+    four.key(pygame.K_i)
+    four.press(at)
+    four.frame()
+    four.frame(1, 0.7)
+    assert four.app.navigation.card == card
+    four.release(at)
+    four.key(pygame.K_SPACE)
+    assert four.seated.chosen == ()  # the long press chose no discard
+
+
+def test_a_card_of_the_trick_is_shown_large(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.discard_first()
+    while four.until_asked() and not four.seated.scene.trick.cards:
+        four.click(four.spot(four.seated.legal[0]))
+    trick = four.seated.scene.trick
+    place = four.screen.four.places[trick.player(trick.cards[0])]
+    four.click(place.center, button=3)
+    assert four.app.navigation.card == trick.cards[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "facts"),
+    [
+        (
+            "C3",
+            [
+                "Worth no points",
+                "Beats these cups: C10 C9 C8 C7 C6 C5 C4",
+                "Beaten by C2 C1 CF CC CQ CK and by every tarocco",
+            ],
+        ),
+        ("S1", ["Worth no points", "The lowest of the swords: it beats no other", "Beaten by S2"]),
+        (
+            "BK",
+            [
+                "A card of account, worth 5 points",
+                "Beats these batons: B1 B2",
+                "Beaten by tarocchi only",
+                "It is robbed, at the cut and from the fola",
+                "It may not be discarded",
+                "Versicole: dei Regi CK DK SK BK",
+            ],
+        ),
+        ("T29", ["Worth nothing by itself, 5 points in a versicola", "Beats all cards", "It may not"]),
+        ("T21", ["Worth no points", "Beats all cards of the suits", "It is robbed"]),
+        (
+            "M",
+            ["A card of account, worth 5 points", "Beats no card", "It is robbed", "It may not", "Versicole"],
+        ),
+    ],
+)
+def test_what_is_said_of_a_card(code: str, facts: list[str]) -> None:
+    said = [with_codes(line) for line in describe(parse_card(code), Words("en"))]
+    assert len(said) >= len(facts)
+    for one in facts:
+        assert any(line.startswith(one) for line in said), (one, said)

@@ -1,0 +1,61 @@
+"""What there is to say of a card in the game for four."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from solitaire.classic.cards import RANK, ROBBABLE, SUIT, USEFUL, WORTH, is_tarocco
+from solitaire.rules.cards import MATTO, SUITS, Card
+from solitaire.rules.versicole import CLASSIC, POINTS, versicole
+from solitaire.table.parts.card_view import SUIT_KEYS
+from solitaire.table.parts.panel import versicola_words
+from solitaire.words import Words, card_signs
+
+_VERSICOLE: Final = versicole(sorted(USEFUL), CLASSIC)
+"""The longest versicole: of each kind the one that holds all its cards."""
+
+
+def describe(card: Card, words: Words) -> list[str]:
+    """Return a card's worth, what it beats and is beaten by, whether it may be robbed, and its versicole."""
+    return [*_worth(card, words), *_beats(card, words), *_handling(card, words), *_sets(card, words)]
+
+
+def _worth(card: Card, words: Words) -> Iterator[str]:
+    if WORTH[card]:
+        yield words("four.card_worth", points=WORTH[card])
+    elif card in USEFUL:
+        yield words("four.card_worth_inside", points=POINTS[card])
+    else:
+        yield words("four.card_worthless")
+
+
+def _beats(card: Card, words: Words) -> Iterator[str]:
+    if card == MATTO:
+        yield words("four.card_matto")
+        return
+    if is_tarocco(card):
+        yield words("four.card_tarocco")
+        return
+    kin = sorted((other for other, suit in enumerate(SUIT) if suit == SUIT[card]), key=RANK.__getitem__)
+    here = kin.index(card)
+    suit = words(SUIT_KEYS[SUITS.index(SUIT[card])]).lower()
+    if lower := kin[:here]:
+        yield words("four.card_beats", suit=suit, cards=card_signs(lower))
+    else:
+        yield words("four.card_lowest", suit=suit)
+    if higher := kin[here + 1 :]:
+        yield words("four.card_beaten", cards=card_signs(higher))
+    else:
+        yield words("four.card_highest")
+
+
+def _handling(card: Card, words: Words) -> Iterator[str]:
+    if card in ROBBABLE:
+        yield words("four.card_robbed")
+    if card in USEFUL:
+        yield words("four.card_kept")
+
+
+def _sets(card: Card, words: Words) -> Iterator[str]:
+    names = [versicola_words(words, one) for one in _VERSICOLE if card in one.cards]
+    if names:
+        yield words("guide.belongs", versicole=", ".join(names))
