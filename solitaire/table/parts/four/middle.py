@@ -160,12 +160,11 @@ def _draw_captioned(
 
 
 def draw_resto(
-    surface: Surface, caption: str, winner: Side, sides: tuple[str, str], four: FourLayout, layout: Layout
+    surface: Surface, caption: str, winner: Side, sides: tuple[str, str], area: Rect, layout: Layout
 ) -> None:
-    """Draw that a resto is paid: six fish, which are its sixty points, over the trick that won it."""
+    """Draw that a resto is paid, in the middle of an area: six fish, which are its sixty points."""
     gap, pixels = layout.gap(10), layout.px(22)
-    between = four.plaques[Seat.E].left - four.plaques[Seat.W].right - 4 * gap
-    width = min(between, round(four.middle.width * 0.7))
+    width = area.width - 4 * gap
     while len(words := theme.wrap(caption, "serif-bold", pixels, width)) > 2:
         pixels -= 1
     lines = [theme.shrunk(line, "serif-bold", pixels, width, colours.gold) for line in words]
@@ -173,7 +172,7 @@ def draw_resto(
         0, 0, max(min(layout.gap(240), width), *(line.get_width() for line in lines)), layout.gap(64)
     )
     box = Rect(0, 0, tally.width + 4 * gap, tally.height + sum(line.get_height() for line in lines) + 3 * gap)
-    box.center = four.middle.center
+    box.center = area.center
     _draw_tray(surface, box, layout)
     top = box.y + gap
     for line in lines:

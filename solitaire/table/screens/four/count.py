@@ -1,13 +1,13 @@
 """The end of a hand: the count of both sides line by line, the resti, and the match so far."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.classic.events import Event as Happening
+from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Side
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -81,7 +81,7 @@ class FourCountScreen(Screen):
     def _go_on(self) -> None:
         """Show the rest of the count at once; after it, the next hand."""
         if not self._seated.is_shown:
-            self._show(self._seated.hurry())
+            self._hurry()
         elif self._seated.is_match_over:
             self.context.nav.four_menu()
         else:
@@ -90,7 +90,7 @@ class FourCountScreen(Screen):
     def handle(self, event: Event) -> None:
         """A click on the count shows the rest of it at once; wheel and keys scroll what is too long."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._seated.is_shown:
-            self._show(self._seated.hurry())
+            self._hurry()
         if event.type == pygame.KEYDOWN and event.key in _PAGES:
             self.count.scroll(round(_PAGES[event.key] * self.count.area.height))
         elif not self.count.handle(event):
@@ -98,14 +98,21 @@ class FourCountScreen(Screen):
 
     def advance(self, seconds: float) -> bool:
         """Let line after line be shown."""
-        return self._show(self._seated.advance(seconds)) or self.count.advance()
+        was_shown = self._seated.is_shown
+        if self._seated.advance(seconds) or self._seated.is_shown is not was_shown:
+            self._show()
+            return True
+        return self.count.advance()
 
-    def _show(self, fresh: Sequence[Happening]) -> bool:
-        """Show what has just been counted; return whether that is anything."""
-        if fresh:
-            self.count.close()
-            self.count = self._sheet.scroller(self._area, self.context.manager)
-        return bool(fresh)
+    def _show(self) -> None:
+        """Show what has been counted so far, and once that is all its result."""
+        self.count.close()
+        self.count = self._sheet.scroller(self._area, self.context.manager)
+
+    def _hurry(self) -> None:
+        """Show the rest of the count at once."""
+        self._seated.hurry()
+        self._show()
 
     @property
     def is_waiting(self) -> bool:
@@ -146,8 +153,11 @@ class FourCountScreen(Screen):
         return words("count.title", hand=seated.hand_number, hands=seated.hands)
 
     def draw(self, surface: Surface) -> None:
-        """Draw the count under its title."""
+        """Draw the count under its title; as long as they are looked at, its resti above it."""
         draw_cloth(surface)
         draw_felt(surface, self.layout)
         self._sheet.draw_title(surface, self._title(), self._area)
         self.count.draw(surface)
+        event = self._seated.scene.event
+        if event is not None and event.kind is EventKind.FINAL_RESTI and not self._seated.is_shown:
+            self._sheet.draw_resto(surface, event, self._area)

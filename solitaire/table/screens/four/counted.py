@@ -14,6 +14,7 @@ from solitaire.classic.seats import Side
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
+from solitaire.table.parts.four.middle import draw_resto
 from solitaire.table.parts.four.tally import draw_tally
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.screens.four.picture import Canvas, Watched, side_names
@@ -129,6 +130,12 @@ class CountSheet:
         scroller.advance()
         scroller.show(*page.newest)
         return scroller
+
+    def draw_resto(self, surface: Surface, event: Event, area: Rect) -> None:
+        """Draw over the count that its resti are paid."""
+        assert event.side is not None
+        sides, caption = side_names(self.hand, self.canvas.words), self.hand.telling.event(event)
+        draw_resto(surface, caption, event.side, sides, area, self.canvas.layout)
 
     def draw_title(self, surface: Surface, title: str, area: Rect) -> None:
         """Draw the title above the count's area."""

@@ -189,7 +189,15 @@ def _draw_middle(
         draw_trick(surface, scene.trick, dead, four, layout, faces, motion)
         if event is not None and event.kind is EventKind.RESTO and event.side is not None:
             sides = side_names(hand, canvas.words)
-            draw_resto(surface, hand.telling.event(event), event.side, sides, four, layout)
+            draw_resto(surface, hand.telling.event(event), event.side, sides, _free_middle(four), layout)
+
+
+def _free_middle(four: FourLayout) -> Rect:
+    """Return the middle of the table, as far as no plaque is in the way."""
+    between = four.plaques[Seat.E].left - four.plaques[Seat.W].right
+    area = Rect(0, 0, min(between, round(four.middle.width * 0.76)), four.middle.height)
+    area.center = four.middle.center
+    return area
 
 
 def _plaque(hand: Watched, scene: Scene, seat: Seat, words: Words) -> Plaque:

@@ -30,7 +30,7 @@ _SECONDS: Final = {
     EventKind.VERSICOLA: 0.9,
     EventKind.CARDS: 0.9,
     EventKind.OVER_42: 0.9,
-    EventKind.FINAL_RESTI: 0.0,
+    EventKind.FINAL_RESTI: 2.4,
 }
 """By kind of event: how long it is looked at, in seconds, at the usual pace."""
 _TIMES: Final = dict(zip(PACES, (2.0, 1.0, 0.4, 0.0), strict=True))

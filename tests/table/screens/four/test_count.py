@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Surface
 
+from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
 from solitaire.classic.inferences import voids
 from solitaire.classic.seats import Seat, Side
@@ -12,6 +14,7 @@ from solitaire.rules.cards import CODES
 from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.parts.sheet import Scroller
+from solitaire.table.screens.four import counted
 from solitaire.table.screens.four.count import FourCountScreen
 from solitaire.table.screens.four.counted import CountSheet
 from solitaire.table.screens.four.guide import FourGuideScreen
@@ -55,7 +58,8 @@ def _spoken(four: FourTable) -> tuple[str, ...]:
     return four.app.navigation.screen.spoken().lines
 
 
-def test_the_count_grows_line_by_line_and_a_key_shows_the_rest(four: FourTable) -> None:
+def _slowly_to_the_count(four: FourTable) -> None:
+    """Play a hand with all that happens shown slowly, until its count begins."""
     four.begin()
     four.use(others_pace="slow")
     four.seated.hurry()
@@ -67,6 +71,10 @@ def test_the_count_grows_line_by_line_and_a_key_shows_the_rest(four: FourTable) 
         elif four.seated.is_to_play:
             four.seated.take(four.seated.legal[0])
         four.app.advance(3.0)
+
+
+def test_the_count_grows_line_by_line_and_a_key_shows_the_rest(four: FourTable) -> None:
+    _slowly_to_the_count(four)
     assert not four.seated.is_shown
     assert four.hand.phase is Phase.ENDED
     assert {resti for _, resti in four.seated.players} == {0}, "the result is not shown before its count"
@@ -76,6 +84,26 @@ def test_the_count_grows_line_by_line_and_a_key_shows_the_rest(four: FourTable) 
     assert four.shown == "FourCountScreen"
     four.key(pygame.K_RETURN)
     assert four.shown == "FourCutScreen"
+
+
+def test_the_resti_of_the_count_are_a_moment_of_their_own(
+    four: FourTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = list[tuple[str, Side]]()
+
+    def draw(surface: Surface, caption: str, winner: Side, *_: object) -> None:
+        drawn.append((caption, winner))
+
+    monkeypatch.setattr(counted, "draw_resto", draw)
+    _slowly_to_the_count(four)
+    while not four.seated.is_shown:
+        four.frame(1, 0.5)
+    last = four.hand.events[-1]
+    assert last.kind is EventKind.FINAL_RESTI
+    assert drawn == [(four.seated.telling.event(last), last.side)]
+    four.app.context.needs_drawing = True
+    four.frame()
+    assert len(drawn) == 1  # it has gone
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
