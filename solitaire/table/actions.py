@@ -107,6 +107,7 @@ class Action(Enum):
     FOUR_TAKE = "four_take"
     FOUR_LEARN = "four_learn"
     FOUR_SCORES = "four_scores"
+    SOLITAIRE_SCORES = "solitaire_scores"
     FOUR_STATS = "four_stats"
     FOUR_MATCHES = "four_matches"
     FOUR_BY_RESTI = "four_by_resti"

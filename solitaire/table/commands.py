@@ -96,6 +96,7 @@ class Commands:
             Action.LEARN: nav.guide,
             Action.FOUR_LEARN: nav.four_guide,
             Action.FOUR_SCORES: nav.four_scores,
+            Action.SOLITAIRE_SCORES: nav.scores,
             Action.FOUR_STATS: nav.four_stats,
             Action.FOUR_DAILY: nav.four_daily,
             Action.LESSON: nav.lesson,

@@ -7,7 +7,6 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from solitaire.classic.cards import RANK, SUIT, TAROCCHI
-from solitaire.classic.inferences import voids
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT, CODES, MATTO, SUITS, Card
@@ -16,13 +15,11 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.base import Screen
+from solitaire.table.services.four.open_cards import open_cards
 from solitaire.table.services.four.scene import Scene
 from solitaire.table.services.four.seated import Seated
-from solitaire.table.services.four.telling import APART
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.words import card_signs
 
 _ROWS: Final = (*SUITS, TAROCCHI)
 _ACROSS: Final = 14
@@ -36,7 +33,7 @@ _STEP: Final = 1.4
 
 
 class FourKnownScreen(Screen):
-    """A chip for every card: dim once it is played or in the fola, marked where it is known who holds it."""
+    """A chip for every card: dim once it is played or in the fola, marked where all know who holds it."""
 
     keys: ClassVar = {
         pygame.K_ESCAPE: Action.LEAVE,
@@ -71,22 +68,8 @@ class FourKnownScreen(Screen):
         return played | set(self._scene.trick.cards) | set(self._view.fola)
 
     def lines(self) -> Iterator[str]:
-        """Yield what is known of each player and of the fola, in words."""
-        words, telling, scene = self.context.words, self._seated.telling, self._scene
-        for seat in SEATS[1:]:
-            who, parts = telling.names[seat], []
-            if scene.known[seat]:
-                parts.append(words("four.known_of", who=who, cards=card_signs(scene.known[seat])))
-            if lacked := voids((*self._seated.tricks, scene.trick), seat):
-                suits = APART.join(words(f"card.suit_{suit}") for suit in _ROWS if suit in lacked)
-                parts.append(words("four.lacks", who=who, suits=suits))
-            if parts:
-                yield SEPARATOR.join(parts)
-        if self._view.fola:
-            yield words("four.fola", cards=card_signs(self._view.fola))
-        hidden = sum(number for _, number in self._view.fola_hidden)
-        if hidden:
-            yield words("four.fola_hidden", count=hidden)
+        """Yield what is known of each player and of the fola, and what was shown, in words."""
+        return open_cards(self._seated, self.context.words)
 
     def spoken(self) -> Announcement:
         """Return what is known."""
@@ -144,7 +127,7 @@ class FourKnownScreen(Screen):
     def _draw_suit(self, surface: Surface, suit: str, chip: Rect, gap: int) -> int:
         """Draw the chips of a suit, 14 to a row; return where they end."""
         gone, own = self._gone(), set(self._scene.hand)
-        holders = {card: seat for seat in SEATS[1:] for card in self._scene.known[seat]}
+        holders = {card: seat for seat in SEATS for card in self._scene.known[seat]}
         for number, card in enumerate(_of_suit(suit)):
             row, column = divmod(number, _ACROSS)
             place = chip.move(column * (chip.width + gap), row * (chip.height + gap))
@@ -158,7 +141,7 @@ class FourKnownScreen(Screen):
                 pygame.draw.rect(
                     surface, colours.gold, frame, self.layout.px(3), border_radius=chip.height // 5
                 )
-            elif card in holders:
+            if card in holders:
                 _draw_arrow(surface, place, holders[card])
         return chip.y + _row_count(suit) * (chip.height + gap)
 
@@ -166,7 +149,7 @@ class FourKnownScreen(Screen):
 def _draw_arrow(surface: Surface, chip: Rect, holder: Seat) -> None:
     """Draw a red arrow at the edge of a chip, towards the seat that holds the card."""
     half = chip.height // 4
-    turn = {Seat.E: (1, 0), Seat.N: (0, -1), Seat.W: (-1, 0)}[holder]
+    turn = {Seat.S: (0, 1), Seat.E: (1, 0), Seat.N: (0, -1), Seat.W: (-1, 0)}[holder]
     tip = Vector2(chip.centerx + turn[0] * chip.width // 2, chip.centery + turn[1] * chip.height // 2)
     foot, side = tip - half * Vector2(turn), half * Vector2(turn[1], turn[0])
     pygame.draw.polygon(surface, theme.INK_BAD, (tip, foot + side, foot - side))

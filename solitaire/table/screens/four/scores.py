@@ -80,7 +80,7 @@ class FourScoresScreen(Screen):
         pygame.K_ESCAPE: Action.TABLE,
     }
     toolbar: tuple[Action, ...] = (
-        *(Action.FOUR_MENU, Action.TABLE, Action.FOUR_DAILY, Action.SCORES, Action.STATS, Action.PASTE),
+        *(Action.FOUR_MENU, Action.TABLE, Action.FOUR_DAILY, Action.SOLITAIRE_SCORES, Action.PASTE),
         *(Action.PLAYER, Action.FOUR_LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.four_scores"

@@ -18,7 +18,7 @@ from solitaire.table.screens.four import counted
 from solitaire.table.screens.four.count import FourCountScreen
 from solitaire.table.screens.four.counted import CountSheet
 from solitaire.table.screens.four.guide import FourGuideScreen
-from solitaire.words import signed
+from solitaire.words import signed, with_codes
 from tests.table.four import FourTable
 
 
@@ -195,6 +195,33 @@ def test_what_is_known_is_said_in_words(four: FourTable) -> None:
         assert any(line.startswith(f"{names[seat]} holds") for line in lines)
     out = " ".join(four.app.navigation.screen.details()).split()
     assert not {CODES[card] for card in (*view.held, *view.fola)} & {*out}
+
+
+def test_what_was_robbed_declared_and_discarded_stays_in_reach(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.discard_first()
+    four.until_asked()
+    events, names = four.seated.events, four.seated.telling.names
+    four.key(pygame.K_k)
+    lines = [with_codes(line) for line in _spoken(four)]
+    for kind, said in (
+        (EventKind.ROBBED_AT_CUT, "Robbed at the cut"),
+        (EventKind.ROBBED, "Robbed from the fola"),
+    ):
+        robbed = [event for event in events if event.kind is kind]
+        assert sum(line.startswith(said) for line in lines) == len({event.seat for event in robbed})
+        for event in robbed:
+            assert event.seat is not None
+            line = next(line for line in lines if line.startswith(f"{said}, {names[event.seat]}: "))
+            assert CODES[event.cards[0]] in line
+    declared = [event for event in events if event.kind is EventKind.DECLARED]
+    assert declared
+    for event in declared:
+        assert with_codes(four.seated.telling.event(event)) in lines
+    own = four.seated.scene.known[Seat.S]
+    assert own
+    assert "The others know that you hold: " + " ".join(CODES[card] for card in own) in lines
 
 
 def test_a_void_that_play_has_shown_is_said(four: FourTable) -> None:
