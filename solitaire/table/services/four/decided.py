@@ -1,25 +1,34 @@
 """When nothing is left to decide: the rest of a hand can be played without asking."""
 
-from solitaire.classic.cards import RANK, is_tarocco
+from solitaire.classic.cards import RANK, SUIT, is_tarocco
 from solitaire.classic.inferences import infer
 from solitaire.classic.seats import SEATS
 from solitaire.classic.view import View
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import MATTO, Card
 
 
 def next_of_decided(view: View) -> Card | None:
     """Return the card that the seat plays next if nothing is left to decide, else None.
 
-    That is so when it has one card left, or when it leads and has tarocchi only, each of them higher than all
-    that the others may hold: then it wins every trick, in whatever order. The others' choices never matter.
+    That is so when it has one card left, or when it leads and the others can hold nothing that beats any of
+    its cards: then it wins every trick, in whatever order.
     """
     if not view.legal_plays:
         return None
     if len(view.held) == 1:
         return view.held[0]
-    if view.tricks[-1].cards or not all(is_tarocco(card) for card in view.held):
+    if view.tricks[-1].cards or MATTO in view.held:
         return None
     found = infer(view)
-    others = found.unseen.union(*(found.holds[seat] for seat in SEATS if seat is not view.seat))
-    highest = max((RANK[card] for card in others), default=0)
-    return max(view.held) if min(RANK[card] for card in view.held) > highest else None
+    others = [
+        card for seat in SEATS if seat is not view.seat for card in found.holds[seat] | found.may_hold[seat]
+    ]
+    is_beaten = any(_beats(other, card) for card in view.held for other in others)
+    return None if is_beaten else max(view.held)
+
+
+def _beats(card: Card, led: Card) -> bool:
+    """Say whether a card beats one that was led."""
+    if SUIT[card] == SUIT[led]:
+        return RANK[card] > RANK[led]
+    return is_tarocco(card)

@@ -1,6 +1,6 @@
 """The rest is played without asking only when nothing is left to decide."""
 
-from solitaire.classic.cards import RANK
+from solitaire.classic.cards import RANK, is_suit_card
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.seats import SEATS, Seat
@@ -9,7 +9,7 @@ from solitaire.rules.cards import Card
 from solitaire.table.services.four.decided import next_of_decided
 from tests.classic.playing import first, last, play_out
 
-DEALS = range(30)
+DEALS = range(60)
 
 
 def low(hand: Hand) -> tuple[Card, ...]:
@@ -39,6 +39,7 @@ def rests() -> list[tuple[Hand, Seat]]:
 def test_the_seat_takes_all_that_is_left() -> None:
     found = rests()
     assert len(found) > 3
+    assert any(is_suit_card(card) for hand, seat in found for card in hand.held[seat])
     for hand, seat in found:
         for policy in (first, last):
             moment, due = hand, len(hand.held[seat])
