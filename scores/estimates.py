@@ -9,7 +9,7 @@ from typing import Final, Self
 
 from scores import par_table
 from scores.games import deal_id
-from scores.lines import ORACLE, as_line, insert_line
+from scores.lines import ORACLE
 from scores.store import Store
 from scores.surveys import parse_line
 from solitaire.rules.cards import parse_cards
@@ -189,30 +189,6 @@ def keep_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
     store.write(insert)
 
 
-def keep_bound(store: Store, deal: Deal, points: int, engine: str) -> None:
-    """Keep that no line of a deal scores more than so many points, unless the store knows that or more.
-
-    Args:
-        store: the store.
-        deal: the deal.
-        points: the bound, proved; one that says nothing is not kept.
-        engine: name and version of the engine.
-
-    Raises:
-        UserError: the store cannot be written.
-    """
-
-    def insert(connection: sqlite3.Connection) -> None:
-        connection.execute(
-            "INSERT INTO bounds (deal, points, engine) VALUES (?, ?, ?) ON CONFLICT DO UPDATE "
-            "SET points = excluded.points, engine = excluded.engine WHERE excluded.points < bounds.points",
-            (deal_id(connection, deal), points, engine),
-        )
-
-    if points < MAX_SCORE:
-        store.write(insert)
-
-
 def spent(store: Store, deal: Deal, engine: str) -> tuple[int, float]:
     """Return how many runs of long thinking about a deal this engine has begun, and how many seconds it took.
 
@@ -246,19 +222,3 @@ def keep_spent(store: Store, deal: Deal, runs: int, seconds: float, engine: str)
         )
 
     store.write(insert)
-
-
-def keep_line(store: Store, record: Record, engine: str) -> None:
-    """Keep the oracle's line for a whole deal, unless the store has one of this engine that is as good.
-
-    Args:
-        store: the store.
-        record: the line, to its end; its replay gives the points.
-        engine: name and version of the engine.
-
-    Raises:
-        NotEndedError: the line does not lead to the end of the game.
-        UserError: the store cannot be written.
-    """
-    line = as_line(record, engine)
-    store.write(lambda connection: insert_line(connection, line))

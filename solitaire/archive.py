@@ -2,15 +2,9 @@
 
 from collections.abc import Callable
 
-from scores.estimates import (
-    best_line,
-    estimates,
-    keep_bound,
-    keep_line,
-    keep_spent,
-    spent,
-)
+from scores.estimates import best_line, estimates, keep_spent, spent
 from scores.games import Added
+from scores.lines import keep_bound, keep_line
 from scores.sittings import add_sitting
 from scores.store import Store
 from solitaire.files import Home, UserError

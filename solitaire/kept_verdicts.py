@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from scores.estimates import Par, best_line, estimates, keep_bound, keep_line, keep_par
+from scores.estimates import Par, best_line, estimates, keep_par
+from scores.lines import keep_bound, keep_line
 from scores.reviews import Reviewed, find_review, keep_review
 from scores.store import HAND_ENGINE, Store
 from solitaire.classic.duel import margin

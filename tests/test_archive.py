@@ -10,7 +10,8 @@ from unittest import mock
 import pytest
 
 from scores import reviews
-from scores.estimates import Par, keep_bound, keep_line, keep_par
+from scores.estimates import Par, keep_par
+from scores.lines import keep_bound, keep_line
 from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire import archive, kept_verdicts

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from scores.estimates import Par, best_line, estimates, keep_line, keep_par
+from scores.estimates import Par, best_line, estimates, keep_par
 from scores.games import Standing
+from scores.lines import keep_line
 from scores.reviews import Reviewed, find_review
 from scores.store import Store
 from scores.surveys import Surveys

@@ -137,7 +137,7 @@ def solve(
 
 def _keep(ctx: click.Context, solved: "Record", bound: int) -> None:
     """Keep a deal's best line and bound for the score tables."""
-    from scores.estimates import keep_bound, keep_line
+    from scores.lines import keep_bound, keep_line
     from scores.store import Store
     from solver.oracle import ORACLE_ENGINE
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import solver.oracle
-from scores.estimates import keep_line
 from scores.four_surveys import FourSurveys
+from scores.lines import keep_line
 from scores.share import parse_game
 from scores.store import Store
 from scores.surveys import Surveys

@@ -6,18 +6,9 @@ from pathlib import Path
 import pytest
 
 from scores import schema
-from scores.estimates import (
-    Estimates,
-    Par,
-    best_line,
-    estimates,
-    keep_bound,
-    keep_line,
-    keep_par,
-    keep_spent,
-    spent,
-)
+from scores.estimates import Estimates, Par, best_line, estimates, keep_par, keep_spent, spent
 from scores.games import NotEndedError, Standing
+from scores.lines import keep_bound, keep_line
 from scores.par_table import Surveyed
 from scores.store import Store
 from scores.surveys import format_line

@@ -12,8 +12,9 @@ import pytest
 from pygame import Rect
 
 from scores.daily import daily_deal
-from scores.estimates import Par, estimates, keep_line, keep_par
+from scores.estimates import Par, estimates, keep_par
 from scores.games import Standing
+from scores.lines import keep_line
 from scores.par_table import Surveyed
 from scores.share import format_shared, parse_shared
 from scores.store import Store

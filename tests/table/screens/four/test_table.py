@@ -15,7 +15,7 @@ from solitaire.classic.hand import Phase
 from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat, Side
 from solitaire.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
-from solitaire.rules.cards import CODES, parse_card
+from solitaire.rules.cards import CODES, Card, parse_card
 from solitaire.rules.help import Help
 from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
@@ -508,25 +508,29 @@ def test_a_trick_that_is_taken_back_is_no_longer_looked_at(four: FourTable) -> N
 # -- a card large -------------------------------------------------------------------------------
 
 
+def large(four: FourTable) -> Card | None:
+    return four.app.navigation.card
+
+
 def test_a_right_click_a_long_press_or_i_shows_a_card_large(four: FourTable) -> None:
     four.begin()
     assert four.until_asked()
     card, before = four.hand.held[Seat.S][0], four.picture()
     at = four.spot(card)
     four.click(at, button=3)
-    assert four.app.navigation.card == card
+    assert large(four) == card
     assert four.picture() != before
     four.key(pygame.K_SPACE)
-    assert four.app.navigation.card is None
+    assert large(four) is None
     four.key(pygame.K_i)
     assert (four.news, four.alarm) == ("Go to a card first, with the arrow keys or Tab", True)
     four.keys(pygame.K_HOME, pygame.K_i)
-    assert four.app.navigation.card == four.screen.focus
+    assert large(four) == four.screen.focus
     four.key(pygame.K_i)
     four.press(at)
     four.frame()
     four.frame(1, 0.7)
-    assert four.app.navigation.card == card
+    assert large(four) == card
     four.release(at)
     four.key(pygame.K_SPACE)
     assert four.seated.chosen == ()  # the long press chose no discard
@@ -541,7 +545,7 @@ def test_a_card_of_the_trick_is_shown_large(four: FourTable) -> None:
     trick = four.seated.scene.trick
     place = four.screen.four.places[trick.player(trick.cards[0])]
     four.click(place.center, button=3)
-    assert four.app.navigation.card == trick.cards[0]
+    assert large(four) == trick.cards[0]
 
 
 @pytest.mark.parametrize(
