@@ -5,13 +5,13 @@ the learned policy in the same sampled worlds, and the worse half is dropped rou
 halving). What it decides is chosen among what the rules in plain Python allow.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from math import inf, sqrt
 from typing import Final
 
-from solitaire.classic.cards import RANK, SUIT, is_tarocco
+from solitaire.classic.cards import RANK, SUIT, is_suit_card, is_tarocco
 from solitaire.classic.count import TRICKS
 from solitaire.classic.signals import truthful
 from solitaire.classic.view import View
@@ -116,7 +116,7 @@ def weigh(
     seeds = _seeds(view, limit)
     asked = question(view, signals)
     searches = [cores.four_search(asked, options, seed, ends, budget.core) for seed in seeds]
-    left = _affordable(view, searches[0], len(options), budget)
+    left = _affordable(view, searches[0], options, budget)
     rounds = _ROUNDS if len(left) > 1 else 1
     dropped = dict[int, dict[int, float]]()  # by option, the means of all when it was dropped
     with mapping(len(searches)) as run:
@@ -133,18 +133,29 @@ def weigh(
     return [_option(options[one], expected[one], one, searches) for one in order]
 
 
-def _affordable(view: View, search: cores.FourSearch, count: int, budget: Budget) -> list[int]:
-    """Return the options to weigh: all, unless the time is too short for them."""
-    found = list(range(count))
+def _affordable(
+    view: View, search: cores.FourSearch, options: Sequence[tuple[Card, ...]], budget: Budget
+) -> list[int]:
+    """Return the options to weigh: all, unless the time is too short for them.
+
+    Then they are the discards that leave the fewest suits, or the cards that the policy likes best.
+    """
+    found = list(range(len(options)))
     if budget.limit.seconds is None:
         return found
     length = TRICKS + 1 - len(view.tricks) if view.tricks else TRICKS
     hands = budget.limit.seconds * _RATES[budget.core] * TRICKS / length
     most = max(1, int(hands / _FEWEST_WORLDS))
-    if most < count and not view.discards_due:
+    if most < len(options) and view.discards_due:
+        found.sort(key=lambda one: _suits_kept(view, options[one]))
+    elif most < len(options):
         values = search.values()
         found.sort(key=lambda one: -values[one])
     return found[:most]
+
+
+def _suits_kept(view: View, discards: Collection[Card]) -> int:
+    return len({SUIT[card] for card in view.held if is_suit_card(card) and card not in discards})
 
 
 def _seeds(view: View, limit: Limit) -> list[int]:

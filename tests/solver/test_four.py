@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solitaire.classic.cards import SUIT
 from solitaire.classic.deal import numbered
 from solitaire.classic.duel import compare
 from solitaire.classic.hand import Hand, Phase
@@ -101,6 +102,22 @@ def test_where_the_time_is_short_the_policy_decides(monkeypatch: pytest.MonkeyPa
     values = cores.four_search(question(view), options, 1, 2, "python").values()
     best = options[values.index(max(values))]
     assert [one.cards for one in weigh(view, options, Limit(seconds=0.3))] == [best]
+
+
+def test_where_the_time_is_short_the_discards_leave_the_fewest_suits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MINCHIATE_CORE", "python")
+    fewest = []
+    for number in range(40):
+        view = View.of(Hand.start(numbered(number)), Seat.S)
+        if view.discards_due > 3:
+            options = discard_options(view)
+            left = [{SUIT[card] for card in {*view.held} - {*cards}} for cards in options]
+            weighed = weigh(view, options, Limit(seconds=0.1))
+            assert len(weighed) < len(options)
+            chosen = left[options.index(weighed[0].cards)]
+            assert len(chosen) == min(map(len, left))
+            fewest.append(len(chosen) < len(left[0]))
+    assert any(fewest)
 
 
 @needs_native
