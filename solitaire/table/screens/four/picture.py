@@ -121,9 +121,9 @@ def draw_table(
     for seat in TURNS[hand.view.seat][1:]:
         draw_plaque(surface, _plaque(hand, scene, seat, words), _room(hand, scene, four, seat), layout, faces)
     if hand.is_own:
-        name = ", ".join([hand.telling.own, *_dealer(hand, hand.view.seat, words)])
+        name, note = hand.telling.own, "".join(_dealer(hand, hand.view.seat, words))
         is_turn = hand.is_shown and hand.view.turn is hand.view.seat
-        draw_own_name(surface, name, four.own, layout, is_turn=is_turn)
+        draw_own_name(surface, name, note, four.own, layout, is_turn=is_turn)
     if past.trick is not None:
         draw_trick(surface, past.trick, {}, four, layout, faces, Motion(0.0))
         room = four.line(theme.text_width(past.caption, "serif", layout.px(14)))
