@@ -19,6 +19,7 @@ from solver.four_reasons import FourReason, reasons
 COMPARED: Final = 5
 _COMPARED_DISCARDS: Final = 3
 """Most cards, and sets of discards, whose worth the third step tells."""
+_TOGETHER: Final = "\N{NO-BREAK SPACE}"
 _FORCED_SECONDS: Final = 0.1
 """Time for a hint where one card may be played: it is known, only its worth is estimated."""
 
@@ -58,7 +59,8 @@ def why(view: View, cards: tuple[Card, ...], words: Words) -> tuple[str, ...]:
 
 def _worth(option: Option) -> str:
     expected = signed(round(option.expected))
-    return f"{card_signs(option.cards)} {expected} ± {whole_error(option.error)}"
+    figure = f"{expected} ± {whole_error(option.error)}".replace(" ", _TOGETHER)
+    return f"{card_signs(option.cards)}{_TOGETHER}{figure}"
 
 
 def _ahead(advice: FourAdvice, words: Words) -> tuple[str, ...]:

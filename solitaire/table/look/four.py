@@ -38,7 +38,7 @@ class FourLayout:
         table_card: width and height of a card on the table.
         places: by seat (S, E, N, W): where the card that it plays lies.
         plaques: by seat: its name, its cards and what is known of them; for S the line that says what to do.
-        own: the own name, on the left of that line.
+        own: the own name, on the left of that line; in large text it has room above it for a second line.
         middle: the middle of the table, where cards are laid out.
     """
 
@@ -75,9 +75,10 @@ def four_layout(layout: Layout, held: int) -> FourLayout:
     panel = Rect(width - side, top, side, hand.top - top)
     felt = Rect(0, top, width - side, hand.top - top)
     line = layout.px(24)
-    north = Rect(felt.x, felt.y + gap // 2, felt.width, 2 * line)
+    north = Rect(felt.x, felt.y + gap // 2, felt.width, line + layout.gap(24))
     south = Rect(felt.x, felt.bottom - line - gap // 2, felt.width, line)
-    own = Rect(south.x + gap, south.y, round(_OWN * felt.width), line)
+    own = Rect(south.x + gap, 0, round(_OWN * felt.width), layout.px(40) - layout.gap(16))
+    own.bottom = south.bottom
     prompt = south.inflate(-2 * (own.width + gap), 0)
     middle = Rect(felt.x, north.bottom, felt.width, south.top - north.bottom).inflate(0, -gap)
     high = round(min(middle.height * 0.49, tall * 1.1))
@@ -85,8 +86,9 @@ def four_layout(layout: Layout, held: int) -> FourLayout:
     places = _places(middle, size)
     inset = layout.gap(18)
     reach = min(places[3].left - felt.x - inset - gap, round(felt.width * 0.2))
-    west = Rect(felt.x + inset, middle.y, reach, middle.height)
-    east = Rect(felt.right - inset - reach, middle.y, reach, middle.height)
+    beside = min(middle.bottom, own.top) - middle.y
+    west = Rect(felt.x + inset, middle.y, reach, beside)
+    east = Rect(felt.right - inset - reach, middle.y, reach, beside)
     return FourLayout(felt, panel, hand, card, lift, size, places, (prompt, east, north, west), own, middle)
 
 

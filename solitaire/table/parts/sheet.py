@@ -264,7 +264,7 @@ class Scroller:
 
     def read_on(self) -> bool:
         """Scroll down by a little less than the visible height; return whether the offset changed."""
-        return self.scroll(round(self.area.height * 0.85))
+        return self.scroll(round(self.area.height * _PAGE))
 
     def show(self, top: int, bottom: int) -> None:
         """Scroll as little as possible to show the part of the sheet between two heights."""
@@ -281,6 +281,13 @@ class Scroller:
         else:
             return False
         return True
+
+    def turn(self, event: Event) -> bool:
+        """Scroll by wheel, and by a page with the arrow and page keys; return whether the event was used."""
+        if event.type == pygame.KEYDOWN and event.key in _TURNS:
+            self.scroll(round(_TURNS[event.key] * _PAGE * self.area.height))
+            return True
+        return event.type == pygame.MOUSEWHEEL and self.handle(event)
 
     def advance(self) -> bool:
         """Continue drawing for part of a frame and follow the scroll bar; return whether anything changed."""
@@ -302,3 +309,7 @@ class Scroller:
 
 _KEYS: Final = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
 """How far these keys scroll, in heights of the area."""
+_TURNS: Final = {pygame.K_UP: -1, pygame.K_PAGEUP: -1, pygame.K_DOWN: 1, pygame.K_PAGEDOWN: 1}
+"""The keys that turn a page, forwards or back."""
+_PAGE: Final = 0.85
+"""How far that goes, in heights of the area."""

@@ -46,6 +46,12 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int], text: float, held:
     assert min(four.table_card) > 30
 
 
+def test_in_large_text_the_trick_gets_the_room_that_the_names_leave() -> None:
+    for text in (1.0, 1.5, 2.0):
+        _, four = laid_out((900, 600), text, 21)
+        assert four.table_card[1] >= 0.75 * four.card[1]
+
+
 def test_the_uppermost_card_is_found() -> None:
     places = [Rect(0, 0, 50, 80), Rect(20, 0, 50, 80), Rect(40, 30, 50, 80)]
     assert [card_at(places, point) for point in ((5, 5), (30, 5), (45, 40), (200, 5))] == [0, 1, 2, None]

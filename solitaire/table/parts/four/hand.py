@@ -19,8 +19,10 @@ _SLIP, _LARGEST_SLIP = 0.11, 0.2
 """Height of the slip with the points, as a share of a card's height: at the usual text size, and at most."""
 _SHADE: Final = 118
 """How dark a card is that may not be chosen: 0 to 255."""
-_LABEL, _LEAST_LABEL = 12, 8
+_LABEL, _LEAST_LABEL = 13, 8
 """Height of the letters of a hint's figures at the smallest window, and the least in pixels."""
+_BELOW_INDEX: Final = 0.21
+"""How far below a card's upper edge its index ends, in heights of a card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,29 +119,43 @@ def _frames(fan: Fan, card: Card) -> list[Colour]:
 
 
 def _draw_labels(surface: Surface, fan: Fan, four: FourLayout, layout: Layout) -> None:
-    """Write what cards are worth on their upper edges; a proposed card without a figure gets an arrow."""
-    pixels, pad = layout.px(_LABEL), layout.gap(4)
+    """Write what cards are worth below their indices; a proposed card without a figure gets an arrow."""
     places = fan_places(fan, four, layout)
     step = min((one.left - other.left for other, one in pairwise(places) if one.left > other.left), default=0)
+    pixels, width, pad = _label_size(fan.hint.worths.values(), layout, step or four.card[0])
     for card, place in zip(fan.cards, places, strict=True):
         is_best, worth = card in fan.hint.cards, fan.hint.worths.get(card)
         if worth is not None:
-            ink = colours.panel if is_best else colours.hint
-            words = theme.shrunk(worth, "sans-bold", pixels, step - pad, ink, _LEAST_LABEL)
-            box = words.get_rect().inflate(pad, 0)
-            box.midleft = place.topleft
+            words = theme.text(worth, "sans-bold", pixels, colours.panel if is_best else colours.hint)
+            box = Rect(place.left + pad, place.top, width, words.get_height())
+            box.y += round(_BELOW_INDEX * place.height)
             pygame.draw.rect(surface, colours.hint if is_best else colours.panel, box, border_radius=pad)
             pygame.draw.rect(surface, colours.hint, box, layout.px(1), border_radius=pad)
             surface.blit(words, words.get_rect(center=box.center))
         elif is_best:
-            x, y, half = place.left + 2 * pad, place.top - pad // 2, layout.gap(8)
-            points = (
-                (x - half // 2, y - half),
-                (x + 3 * half // 2, y - half),
-                (x + half // 2, y + half // 2),
-            )
-            pygame.draw.polygon(surface, colours.hint, points)
-            pygame.draw.polygon(surface, theme.INK, points, max(1, layout.gap(1.5)))
+            _draw_arrow(surface, place, layout)
+
+
+def _label_size(worths: Collection[str], layout: Layout, step: int) -> tuple[int, int, int]:
+    """Return the height of letters with which every figure fits beside the next card.
+
+    Beside it the width of the boxes around them, and their distance from the card's left edge.
+    """
+    pixels, pad = layout.px(_LABEL), layout.gap(3)
+    while True:
+        width = max((theme.text_width(worth, "sans-bold", pixels) for worth in worths), default=0) + 2 * pad
+        if width + 2 * pad <= step or pixels <= _LEAST_LABEL:
+            return pixels, width, pad
+        pixels -= 1
+
+
+def _draw_arrow(surface: Surface, place: Rect, layout: Layout) -> None:
+    """Draw an arrow that points at the upper left corner of a card."""
+    pad = layout.gap(4)
+    x, y, half = place.left + 2 * pad, place.top - pad // 2, layout.gap(8)
+    points = ((x - half // 2, y - half), (x + 3 * half // 2, y - half), (x + half // 2, y + half // 2))
+    pygame.draw.polygon(surface, colours.hint, points)
+    pygame.draw.polygon(surface, theme.INK, points, max(1, layout.gap(1.5)))
 
 
 def _veil(size: tuple[int, int], radius: int) -> Surface:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 import pygame
@@ -14,36 +15,24 @@ from solitaire.table.parts.four.tally import draw_tally
 from solitaire.words import signed
 
 _SMALL: Final = 12
-_REMARK: Final = (13, 10)
-"""Height of the letters of remarks at the smallest window, and the least in pixels."""
 _TITLE: Final = 15
-_TRAY: Final = 54
-"""Height of letters and of the tally, at the smallest window."""
-_ROWS: Final = 2
-"""Number of rows of a standing."""
+_SIDES: Final = 14
+_PIECES: Final = 36
+"""Height of letters and, below the names of the sides, of the tally's pieces, at the smallest window."""
 _TALL: Final = 400
-"""Least height of a panel, at the smallest window, in which a long text has room below the tally."""
+"""Least height of a panel, at the smallest window, that always has room for its whole head."""
+_LOG: Final = 3
+"""Lines of the log that go before the players' resti."""
 _LEADING: Final = 1.4
 """Distance of two lines, as a multiple of the letter height."""
-_ABOVE: Final = 145
-"""Height of title, tally, lead and rows at the smallest window; without room for them, the lead is enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Something said about a replay.
+class Head(Enum):
+    """What stands above a text in the panel: nothing, the title and who leads, or the tally too."""
 
-    Attributes:
-        words: what is said.
-        figure: what stands on its right, such as a cost; may be empty.
-        is_strong: whether it is a heading.
-        may_go: whether it is left out where room is short; of several the first goes first.
-    """
-
-    words: str
-    figure: str = ""
-    is_strong: bool = False
-    may_go: bool = False
+    NONE = auto()
+    BRIEF = auto()
+    WHOLE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +48,6 @@ class Standing:
         players: the players with their resti in the match.
         players_title: what the players' figures are.
         log: what has happened, the latest last.
-        remarks: what is said about it; they go before the log.
     """
 
     title: str
@@ -70,57 +58,53 @@ class Standing:
     players: Sequence[tuple[str, int]]
     players_title: str
     log: Sequence[str]
-    remarks: Sequence[Remark] = ()
 
 
-def draw_panel(surface: Surface, standing: Standing, area: Rect, layout: Layout) -> None:
-    """Draw the panel; what does not fit below is left out."""
+def draw_panel(
+    surface: Surface, standing: Standing, area: Rect, layout: Layout, *, is_reading: bool = False
+) -> int:
+    """Draw the panel; return how many entries of the log it has room for.
+
+    Where the panel is low, the log gets all of it as long as it is read.
+    """
     pygame.draw.rect(surface, colours.panel, area)
     page = _Page(surface, _inside(area, layout), layout)
-    is_tight = not page.has_room_for(standing.remarks, above=_ABOVE)
-    if not is_tight:
-        page.line(standing.title, "", "serif-bold", _TITLE, colours.text)
+    if not is_reading or _is_tall(area, layout):
+        page.head(standing, Head.WHOLE)
+        page.gap(6)
+        page.players(standing)
+        page.gap(6)
+        page.rule()
+    return page.tail(standing.log)
+
+
+def draw_around(
+    surface: Surface, standing: Standing, head: Head, text: Rect, area: Rect, layout: Layout
+) -> None:
+    """Draw the panel around a text: its head above, and the log in what is left below."""
+    pygame.draw.rect(surface, colours.panel, area)
+    page = _Page(surface, _inside(area, layout), layout)
+    page.head(standing, head)
+    page.y = text.bottom + layout.gap(10)
+    if page.tail(standing.log):
+        page.rule()
+
+
+def head_above(area: Rect, layout: Layout) -> Head:
+    """Return what there is room for above a text of any length: in a low panel less."""
+    return Head.WHOLE if _is_tall(area, layout) else Head.BRIEF
+
+
+def room_below(standing: Standing, head: Head, area: Rect, layout: Layout) -> Rect:
+    """Return the room for a text in the panel below its head."""
+    page = _Page(Surface((1, 1)), _inside(area, layout), layout)
+    page.head(standing, head)
+    if head is not Head.NONE:
         page.gap(4)
-        page.tally(standing)
-    page.lines(standing.lead_text, "sans-bold", _SMALL * (0.8 if is_tight else 1), colours.gold)
-    page.gap(4)
-    for words, figure in () if is_tight else standing.rows:
-        page.line(words, figure, "sans", _SMALL, colours.text)
-    page.gap(6)
-    if standing.players and page.has_room(len(standing.players) + 1, _SMALL):
-        page.line(standing.players_title, "", "serif-bold", 13, colours.muted)
-        for name, resti in standing.players:
-            colour = colours.good if resti > 0 else colours.bad if resti < 0 else colours.text
-            page.line(name, signed(resti), "sans", _SMALL, colour)
-    page.remarks(standing.remarks)
-    page.gap(6)
-    page.tail(standing.log)
+    return page.rest
 
 
-def room_below_head(area: Rect, layout: Layout) -> Rect:
-    """Return the room for a long text in the panel: below the tally, or below the lead in a low panel."""
-    inside, line = _inside(area, layout), round(layout.px(_SMALL) * _LEADING)
-    top = inside.y + round(layout.px(_TITLE) * _LEADING) + line + layout.gap(8)
-    if _has_tally(area, layout):
-        top += layout.gap(_TRAY + 4) + _ROWS * line
-    return Rect(inside.x, top, inside.width, inside.bottom - top)
-
-
-def draw_head(surface: Surface, standing: Standing, area: Rect, layout: Layout) -> None:
-    """Draw the panel without what is below its head."""
-    pygame.draw.rect(surface, colours.panel, area)
-    has_tally = _has_tally(area, layout)
-    page = _Page(surface, _inside(area, layout), layout)
-    page.line(standing.title, "", "serif-bold", _TITLE, colours.text)
-    page.gap(4)
-    if has_tally:
-        page.tally(standing)
-    page.line(standing.lead_text, "", "sans-bold", _SMALL, colours.gold)
-    for words, figure in standing.rows if has_tally else ():
-        page.line(words, figure, "sans", _SMALL, colours.text)
-
-
-def _has_tally(area: Rect, layout: Layout) -> bool:
+def _is_tall(area: Rect, layout: Layout) -> bool:
     return area.height >= layout.px(_TALL)
 
 
@@ -146,8 +130,32 @@ class _Page:
     def gap(self, length: float) -> None:
         self.y += self._layout.gap(length)
 
-    def has_room(self, lines: int, size: float) -> bool:
-        return self.y + lines * round(self._layout.px(size) * 1.45) <= self._area.bottom
+    @property
+    def rest(self) -> Rect:
+        return Rect(self.left, self.y, self.width, self._area.bottom - self.y)
+
+    def head(self, standing: Standing, head: Head) -> None:
+        """Write the title and who leads, and with the tally the resti and tricks."""
+        if head is Head.NONE:
+            return
+        self.line(standing.title, "", "serif-bold", _TITLE, colours.text)
+        self.gap(4)
+        if head is Head.WHOLE:
+            self.tally(standing)
+        self.lines(standing.lead_text, "sans-bold", _SMALL, colours.gold)
+        self.gap(4)
+        for words, figure in standing.rows if head is Head.WHOLE else ():
+            self.line(words, figure, "sans", _SMALL, colours.text)
+
+    def players(self, standing: Standing) -> None:
+        """Write the players with their resti, if there is room for all of them and for some of the log."""
+        lines = len(standing.players) + 1 + _LOG
+        if not standing.players or lines * round(self._layout.px(_SMALL) * 1.45) > self.rest.height:
+            return
+        self.line(standing.players_title, "", "serif-bold", 13, colours.muted)
+        for name, resti in standing.players:
+            colour = colours.good if resti > 0 else colours.bad if resti < 0 else colours.text
+            self.line(name, signed(resti), "sans", _SMALL, colour)
 
     def line(self, words: str, figure: str, face: str, size: float, colour: Colour) -> None:
         """Write words on the left and a figure on the right."""
@@ -162,8 +170,9 @@ class _Page:
 
     def tally(self, standing: Standing) -> None:
         """Draw the tray with fish and counters."""
-        tray = Rect(self.left, self.y, self.width, self._layout.gap(_TRAY))
-        draw_tally(self._surface, tray, standing.lead, standing.sides)
+        pixels = self._layout.px(_SIDES)
+        tray = Rect(self.left, self.y, self.width, self._layout.gap(_PIECES) + round(1.3 * pixels))
+        draw_tally(self._surface, tray, standing.lead, standing.sides, pixels)
         self.y = tray.bottom + self._layout.gap(4)
 
     def lines(self, words: str, face: str, size: float, colour: Colour) -> None:
@@ -171,52 +180,21 @@ class _Page:
         for line in theme.wrap(words, face, self._layout.px(size), self.width):
             self.line(line, "", face, size, colour)
 
-    def has_room_for(self, remarks: Sequence[Remark], above: float) -> bool:
-        """Say whether remarks fit in letters of nearly their usual size, with so much above them."""
-        pixels = self._layout.px(_REMARK[0]) * 4 // 5
-        top = self.y + self._layout.px(above)
-        return not remarks or top + self._height(remarks, pixels) <= self._area.bottom
+    def rule(self) -> None:
+        """Draw a line above what follows."""
+        pygame.draw.line(self._surface, colours.line, (self.left, self.y - 3), (self._area.right, self.y - 3))
 
-    def remarks(self, remarks: Sequence[Remark]) -> None:
-        """Write remarks, in letters with which all of them fit."""
-        pixels, least = self._layout.px(_REMARK[0]), _REMARK[1]
-        passing = [remark for remark in remarks if remark.may_go]
-        while passing and not self.has_room_for(remarks, above=0):
-            remarks = [remark for remark in remarks if remark is not passing[0]]
-            del passing[0]
-        while pixels > least and self.y + self._height(remarks, pixels) > self._area.bottom:
-            pixels -= 1
-        for remark in remarks:
-            colour = colours.gold if remark.is_strong else colours.text
-            face = "sans-bold" if remark.is_strong else "sans"
-            number = theme.text(remark.figure, "sans-bold", pixels, colour)
-            self._surface.blit(number, number.get_rect(topright=(self._area.right, self.y)))
-            for line in self._wrapped(remark, pixels):
-                self._surface.blit(theme.text(line, face, pixels, colour), (self.left, self.y))
-                self.y += round(pixels * 1.35)
-            self.y += pixels // 4
-
-    def _wrapped(self, remark: Remark, pixels: int) -> list[str]:
-        face = "sans-bold" if remark.is_strong else "sans"
-        taken = theme.font("sans-bold", pixels).size(remark.figure)[0] + pixels if remark.figure else 0
-        return theme.wrap(remark.words, face, pixels, self.width - taken)
-
-    def _height(self, remarks: Sequence[Remark], pixels: int) -> int:
-        return sum(
-            len(self._wrapped(remark, pixels)) * round(pixels * 1.35) + pixels // 4 for remark in remarks
-        )
-
-    def tail(self, log: Sequence[str]) -> None:
-        """Write the latest entries that fit, the last at the bottom."""
+    def tail(self, log: Sequence[str]) -> int:
+        """Write the latest entries that fit, the last at the bottom; return how many they are."""
         pixels = self._layout.px(11)
         step, bottom = round(pixels * 1.35), self._area.bottom
-        pygame.draw.line(self._surface, colours.line, (self.left, self.y - 3), (self._area.right, self.y - 3))
         for number, entry in enumerate(reversed(log)):
             lines = theme.wrap(entry, "sans", pixels, self.width)
             if bottom - len(lines) * step < self.y:
-                return
+                return number
             colour = colours.muted if number else colours.text
             for row, line in enumerate(lines):
                 text = theme.text(line, "sans", pixels, colour)
                 self._surface.blit(text, (self.left, bottom - (len(lines) - row) * step))
             bottom -= len(lines) * step
+        return len(log)

@@ -88,16 +88,27 @@ def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, fa
     return box
 
 
-def draw_own_name(surface: Surface, name: str, area: Rect, layout: Layout, *, is_turn: bool) -> None:
-    """Draw the person's own name on the left of an area, framed as those of the others are."""
-    gap = layout.gap(5)
-    pixels = layout.px(14)
-    text = theme.shrunk(name, "serif-bold", pixels, area.width - 4 * gap, colours.text, pixels // 2)
-    box = Rect(area.x, area.y, text.get_width() + 4 * gap, area.height)
+def draw_own_name(
+    surface: Surface, name: str, note: str, area: Rect, layout: Layout, *, is_turn: bool
+) -> None:
+    """Draw the person's own name on the left of an area, framed as those of the others are.
+
+    The note follows the name where there is room for both, else it goes below it if two lines have room.
+    """
+    gap, pixels, small = layout.gap(5), layout.px(14), layout.px(11)
+    width, whole = area.width - 4 * gap, ", ".join(filter(None, (name, note)))
+    has_two = theme.text_width(whole, "serif-bold", pixels) > width and note and area.height > 2 * pixels
+    lines = [theme.shrunk(name if has_two else whole, "serif-bold", pixels, width, colours.text)]
+    if has_two:
+        lines.append(theme.shrunk(note, "sans", small, width, colours.muted))
+    high = area.height if has_two else layout.px(24)
+    box = Rect(area.x, area.bottom - high, max(line.get_width() for line in lines) + 4 * gap, high)
     pygame.draw.rect(surface, colours.felt_dark, box, border_radius=gap * 2)
     edge = colours.gold if is_turn else colours.good
     pygame.draw.rect(surface, edge, box, layout.px(1.5), border_radius=gap * 2)
-    surface.blit(text, text.get_rect(center=box.center))
+    step = high // len(lines)
+    for number, line in enumerate(lines):
+        surface.blit(line, line.get_rect(center=(box.centerx, box.y + number * step + step // 2)))
 
 
 def _draw_backs(

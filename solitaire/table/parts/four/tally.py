@@ -57,7 +57,7 @@ def laid(lead: int) -> Laid:
     return Laid(fish, rest) if rest <= _STACK else Laid(fish + 1, rest - _TEN)
 
 
-def draw_tally(surface: Surface, area: Rect, lead: int, sides: tuple[str, str]) -> None:
+def draw_tally(surface: Surface, area: Rect, lead: int, sides: tuple[str, str], letters: int = 0) -> None:
     """Draw the tray with fish and counters for a lead.
 
     Args:
@@ -65,11 +65,12 @@ def draw_tally(surface: Surface, area: Rect, lead: int, sides: tuple[str, str]) 
         area: its place, in pixels.
         lead: points by which the first side leads; below 0 the second one does.
         sides: what the sides are called, that on the left first.
+        letters: height of their letters in pixels; 0 for the usual share of the tray's height.
     """
     pygame.draw.rect(surface, colours.felt_dark, area, border_radius=area.height // 3)
     pygame.draw.rect(surface, colours.line, area, max(1, area.height // 28), border_radius=area.height // 3)
     inside = area.inflate(-area.height // 3, -area.height // 10)
-    pixels = round(area.height * _LETTERS)
+    pixels = letters or round(area.height * _LETTERS)
     for number, name in enumerate(sides):
         leads = lead > 0 if number == 0 else lead < 0
         face, colour = ("sans-bold", colours.gold) if leads else ("sans", colours.muted)

@@ -26,8 +26,9 @@ from solitaire.table.parts.four.middle import (
     draw_rim,
     draw_trick,
 )
-from solitaire.table.parts.four.panel import Remark, Standing, draw_head, draw_panel
+from solitaire.table.parts.four.panel import Head, Standing, draw_around, draw_panel, room_below
 from solitaire.table.parts.four.seats import Plaque, draw_own_name, draw_plaque
+from solitaire.table.parts.sheet import Scroller
 from solitaire.table.services.four.scene import Scene
 from solitaire.table.services.four.telling import Telling
 from solitaire.words import Words
@@ -97,12 +98,12 @@ class Past:
     Attributes:
         trick: the complete trick that is shown in place of the present one, if any.
         caption: what is said of it.
-        entries: how many entries the log is scrolled back.
+        entries: how many entries the log is scrolled back; None while it is not read.
     """
 
     trick: Trick | None = None
     caption: str = ""
-    entries: int = 0
+    entries: int | None = None
 
 
 def draw_table(
@@ -121,9 +122,9 @@ def draw_table(
     for seat in TURNS[hand.view.seat][1:]:
         draw_plaque(surface, _plaque(hand, scene, seat, words), _room(hand, scene, four, seat), layout, faces)
     if hand.is_own:
-        name = ", ".join([hand.telling.own, *_dealer(hand, hand.view.seat, words)])
+        name, note = hand.telling.own, "".join(_dealer(hand, hand.view.seat, words))
         is_turn = hand.is_shown and hand.view.turn is hand.view.seat
-        draw_own_name(surface, name, four.own, layout, is_turn=is_turn)
+        draw_own_name(surface, name, note, four.own, layout, is_turn=is_turn)
     if past.trick is not None:
         draw_trick(surface, past.trick, {}, four, layout, faces, Motion(0.0))
         room = four.line(theme.text_width(past.caption, "serif", layout.px(14)))
@@ -140,16 +141,30 @@ def draw_beside(
     scene: Scene,
     four: FourLayout,
     past: Past,
-    remarks: Sequence[Remark] = (),
+) -> int:
+    """Draw the panel beside the table; return how many entries of the log it has room for."""
+    standing = _standing(hand, scene, past.entries or 0, canvas.words)
+    return draw_panel(surface, standing, four.panel, canvas.layout, is_reading=past.entries is not None)
+
+
+def room_beside(canvas: Canvas, hand: Watched, scene: Scene, four: FourLayout, head: Head) -> Rect:
+    """Return the room for a text in the panel beside the table, below its head."""
+    return room_below(_standing(hand, scene, 0, canvas.words), head, four.panel, canvas.layout)
+
+
+def draw_beside_text(
+    surface: Surface,
+    canvas: Canvas,
+    hand: Watched,
+    scene: Scene,
+    four: FourLayout,
+    text: Scroller,
+    head: Head,
 ) -> None:
-    """Draw the panel beside the table."""
-    standing = _standing(hand, scene, past.entries, remarks, canvas.words)
-    draw_panel(surface, standing, four.panel, canvas.layout)
-
-
-def draw_head_beside(surface: Surface, canvas: Canvas, hand: Watched, scene: Scene, four: FourLayout) -> None:
-    """Draw the head of the panel beside the table, with room for a long text below."""
-    draw_head(surface, _standing(hand, scene, 0, (), canvas.words), four.panel, canvas.layout)
+    """Draw the panel beside the table with a text below its head."""
+    standing = _standing(hand, scene, 0, canvas.words)
+    draw_around(surface, standing, head, text.area, four.panel, canvas.layout)
+    text.draw(surface)
 
 
 def side_names(hand: Watched, words: Words) -> tuple[str, str]:
@@ -219,7 +234,7 @@ def _dealer(hand: Watched, seat: Seat, words: Words) -> list[str]:
     return [words("four.dealer")] if seat is hand.view.dealer else []
 
 
-def _standing(hand: Watched, scene: Scene, back: int, remarks: Sequence[Remark], words: Words) -> Standing:
+def _standing(hand: Watched, scene: Scene, back: int, words: Words) -> Standing:
     telling, (we, they) = hand.telling, scene.tally.resti
     events = hand.events[: len(hand.events) - back]
     return Standing(
@@ -234,8 +249,7 @@ def _standing(hand: Watched, scene: Scene, back: int, remarks: Sequence[Remark],
                 f"{scene.won[0]} : {scene.won[1]}",
             ),
         ),
-        () if remarks else hand.players,
+        hand.players,
         words("four.resti_match"),
         [telling.event(event) for event in events[-_LOG:]],
-        remarks,
     )

@@ -15,6 +15,7 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.four.hand import Fan, draw_fan
 from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.screens.four.beside import typeset
 from solitaire.table.screens.four.fan import FanScreen
 from solitaire.table.screens.four.picture import Past, Watched, draw_table
 
@@ -42,10 +43,7 @@ class PositionScreen(FanScreen):
         """Write the text."""
         panel = self.four.panel
         area = panel.inflate(-2 * self.layout.gap(10), -2 * self.layout.gap(8))
-        bar = self.layout.gap(14)
-        sheet = Sheet(area.width - bar - self.layout.gap(4), self.layout, self.context.four_faces)
-        self.write(sheet)
-        self.text = Scroller(sheet, area, bar, self.context.manager)
+        self.text = typeset(self.context, self.write, area)
 
     def write(self, sheet: Sheet) -> None:
         """Write what there is to say now."""
@@ -109,13 +107,9 @@ class PositionScreen(FanScreen):
 
     def handle(self, event: Event) -> None:
         """Take a card by key, or scroll the text."""
-        if event.type == pygame.MOUSEWHEEL:
-            self.text.handle(event)
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEDOWN, pygame.K_DOWN):
-            self.text.read_on()
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_UP):
-            self.text.scroll(-self.text.area.height)
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if self.text.turn(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.enter()
         else:
             super().handle(event)

@@ -18,11 +18,19 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, draw_fan
-from solitaire.table.parts.four.panel import room_below_head
+from solitaire.table.parts.four.panel import head_above
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.parts.status_bar import SEPARATOR
+from solitaire.table.screens.four.beside import typeset
 from solitaire.table.screens.four.counted import CountSheet
-from solitaire.table.screens.four.picture import Canvas, Past, draw_beside, draw_head_beside, draw_table
+from solitaire.table.screens.four.picture import (
+    Canvas,
+    Past,
+    draw_beside,
+    draw_beside_text,
+    draw_table,
+    room_beside,
+)
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.screen_reader import Announcement
@@ -137,7 +145,7 @@ class FourReplayScreen(StepsScreen):
 
     def _typeset(self) -> None:
         """Write what there is to say of the trick, in the panel below its head; at the end the count."""
-        watched, words = self.watched, self.context.words
+        watched, four = self.watched, self.four
         if self._remarks is not None:
             self._remarks.close()
             self._remarks = None
@@ -145,17 +153,20 @@ class FourReplayScreen(StepsScreen):
             area = self._sheet.area(self._bottom)
             self._remarks = self._sheet.scroller(area, self.context.manager, watched.comment)
             return
-        if not (watched.comment or watched.thoughts):
-            return
-        area, bar = room_below_head(self.four.panel, self.layout), self.layout.gap(14)
-        sheet = Sheet(area.width - bar, self.layout, self.context.four_faces)
+        if watched.comment or watched.thoughts:
+            head = head_above(four.panel, self.layout)
+            area = room_beside(self.context, watched, watched.scene, four, head)
+            self._remarks = typeset(self.context, self._write, area)
+
+    def _write(self, sheet: Sheet) -> None:
+        """Write the comment, and what our engine thinks of the trick."""
+        watched = self.watched
         if watched.comment:
             sheet.say(watched.comment)
         if watched.thoughts:
-            sheet.heading(words("printed.think"))
+            sheet.heading(self.context.words("printed.think"))
         for thought in watched.thoughts:
             sheet.say(thought)
-        self._remarks = Scroller(sheet, area, bar, self.context.manager)
 
     def handle(self, event: Event) -> None:
         """Sit elsewhere by a digit; a click on the table goes to the next step."""
@@ -278,8 +289,8 @@ def draw_replayed(
     if remarks is None:
         draw_beside(surface, canvas, watched, scene, four, Past())
     else:
-        draw_head_beside(surface, canvas, watched, scene, four)
-        remarks.draw(surface)
+        head = head_above(four.panel, place)
+        draw_beside_text(surface, canvas, watched, scene, four, remarks, head)
     draw_fan(surface, Fan(scene.hand, (), False, (), None, None), four, place, canvas.four_faces)
     _draw_name(surface, watched, four.plaques[watched.seat], place.px(14), canvas.words)
 

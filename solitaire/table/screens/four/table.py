@@ -24,8 +24,8 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, HandHint, draw_fan
 from solitaire.table.parts.four.middle import draw_gathered
-from solitaire.table.parts.four.panel import Remark
 from solitaire.table.screens.base import FOUR_MAIN, FOUR_TOOLBAR
+from solitaire.table.screens.four.beside import HintBeside
 from solitaire.table.screens.four.fan import FanScreen
 from solitaire.table.screens.four.picture import Past, draw_beside, draw_table
 from solitaire.table.services.four.evaluation import FourEvaluation
@@ -37,8 +37,8 @@ from solitaire.table.services.screen_reader import Announcement
 
 _HINTED: Final = (Action.TAKE_HINT, Action.FOUR_TAKE, Action.MORE_HINT)
 """The actions with a button at the foot of the panel, while they are possible."""
-_PAGES: Final = {pygame.K_PAGEUP: 8, pygame.K_PAGEDOWN: -8}
-"""By key: how many entries of the log it scrolls."""
+_PAGES: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
+"""By key: whether it scrolls the log back or forwards."""
 _OF_TWO: Final = 0.7
 """Height of the letters of a prompt in two lines, as a share of those in one."""
 _PROMPT_STEP: Final = 1.2
@@ -78,7 +78,9 @@ class FourScreen(FanScreen):
         self._was_asked = False
         self._looked_at: Trick | None = None
         self._gathered = Trick(Seat.S)
-        self._back = 0
+        self._back: int | None = None
+        self._in_sight = 0
+        self._hint_beside = HintBeside(context, hints)
         self._own_button: UIButton | None = None
         self._hint_buttons: dict[Action, UIButton] = {}
         seated.sit_down()
@@ -91,6 +93,7 @@ class FourScreen(FanScreen):
         super().build()
         self._motion = Motion(self.context.settings.glide)
         self._own_button, self._hint_buttons = None, {}
+        self._hint_beside.build()
         self.refresh()
 
     def refresh(self) -> None:
@@ -105,6 +108,7 @@ class FourScreen(FanScreen):
         self._was_asked = self.fan.is_asked
         self._place_button()
         self._place_hint_buttons()
+        self._hint_beside.refresh(self._seated, self.scene, self._beside)
         self.context.needs_drawing = True
 
     def _place_hint_buttons(self) -> None:
@@ -269,10 +273,12 @@ class FourScreen(FanScreen):
             self._turn_back(-event.y)
         elif self._looked_at is not None and event.type == pygame.KEYDOWN and event.key in _TURNS:
             self._turn_back(_TURNS[event.key])
+        elif self._hint_beside.handle(event):
+            return
         elif event.type == pygame.MOUSEWHEEL:
             self._scroll(event.y)
         elif event.type == pygame.KEYDOWN and event.key in _PAGES:
-            self._scroll(_PAGES[event.key])
+            self._scroll(_PAGES[event.key] * max(1, self._in_sight))
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._enter()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_p and self._hints.cards:
@@ -301,8 +307,12 @@ class FourScreen(FanScreen):
             self._seated.take(card)
 
     def _scroll(self, entries: int) -> None:
-        """Scroll the log; above 0 towards its beginning."""
-        self._back = max(0, min(len(self._seated.events) - 1, self._back + entries))
+        """Scroll the log; above 0 towards its beginning, below 0 at last away from reading it."""
+        if self._back is None:
+            self._back = min(entries, self._in_sight) if entries > 0 else None
+        elif entries < 0 or self._in_sight < len(self._seated.events) - self._back:
+            back = min(len(self._seated.events) - 1, self._back + entries)
+            self._back = back if back >= 0 else None
 
     def _enter(self) -> None:
         if not self._seated.is_shown:
@@ -327,7 +337,7 @@ class FourScreen(FanScreen):
         self._hints.poll()
         self.context.needs_drawing |= self._evaluation.poll()
         self._follow(self._seated.advance(seconds))
-        return was_moving or self._motion.is_moving
+        return self._hint_beside.advance() or was_moving or self._motion.is_moving
 
     @property
     def is_waiting(self) -> bool:
@@ -348,7 +358,7 @@ class FourScreen(FanScreen):
                 place = self.four.places[event.seat].topleft
                 self._motion.send(event.cards[0], place, self._home(event.seat))
         if fresh:
-            self._back, self._looked_at = 0, None
+            self._back = self._looked_at = None
         if fresh or self._was_asked != self.fan.is_asked or before != self.scene:
             self._motion.keep_only((*self.scene.trick.cards, *self._gathered.cards))
             self.refresh()
@@ -436,7 +446,8 @@ class FourScreen(FanScreen):
         four = self.four
         past = Past(self._looked_at, self._trick_text(), self._back)
         draw_table(surface, self.context, self._seated, self.scene, four, self._motion, past)
-        draw_beside(surface, self.context, self._seated, self.scene, self._beside, past, self._remarks())
+        if not self._hint_beside.draw(surface, self._seated, self.scene, self._beside):
+            self._in_sight = draw_beside(surface, self.context, self._seated, self.scene, self._beside, past)
         draw_gathered(surface, self._gathered.cards, four, self.context.four_faces, self._motion)
         draw_fan(surface, self.fan, four, self.layout, self.context.four_faces)
         if self._looked_at is None:
@@ -450,14 +461,6 @@ class FourScreen(FanScreen):
         if self._hint_buttons:
             panel.height -= self.layout.button + self.layout.gap(8)
         return replace(four, panel=panel)
-
-    def _remarks(self) -> list[Remark]:
-        """Return the hint as far as it has been shown."""
-        hints = self._hints
-        if hints.hint is None:
-            return []
-        earlier = [Remark(line, may_go=True) for line in hints.earlier]
-        return [Remark(hints.title, is_strong=True), *earlier, *map(Remark, hints.latest)]
 
     def _draw_prompt(self, surface: Surface, four: FourLayout) -> None:
         """Write what the person is to do, beside the button for it."""

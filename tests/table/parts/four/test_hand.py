@@ -10,7 +10,7 @@ from solitaire.table.look.four import four_layout
 from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import layout
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.four.hand import Fan, draw_fan, fan_places
+from solitaire.table.parts.four.hand import Fan, HandHint, draw_fan, fan_places
 from tests.table.driver import Table
 
 WHOLE = layout(900, 600)
@@ -70,3 +70,25 @@ def test_a_chosen_card_keeps_its_frame_under_the_mouse(table: Table) -> None:
         "both": [colours.held, colours.gold],
         "mouse": [colours.gold],
     }
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(900, 600), (900, 1200), (1920, 1080)])
+def test_the_figures_of_a_hint_cover_no_index(table: Table, size: tuple[int, int], text: float) -> None:
+    cards, whole = tuple(map(tarot, range(20, 41))), layout(*size, text)
+    four, faces = four_layout(whole, len(cards)), table.app.context.four_faces
+    hint = HandHint((), cards[:1], {card: f"{-100 - card}" for card in cards})
+    pictures = []
+    for shown in (HandHint(), hint):
+        surface = Surface(size)
+        fan = Fan(cards, cards[::2], True, (), None, None, shown)
+        draw_fan(surface, fan, four, whole, faces)
+        pictures.append(surface)
+    changed = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (1, 1, 1, 255), pictures[1])
+    changed.invert()
+    wide, tall = four.card
+    index = pygame.mask.Mask((round(wide * 0.44), round(tall * 0.13)), fill=True)
+    figure = pygame.mask.Mask((round(wide * 0.44), round(tall * 0.2)), fill=True)
+    for place in fan_places(fan, four, whole)[1:]:
+        assert not changed.overlap_area(index, (place.x + round(wide * 0.06), place.y + round(tall * 0.05)))
+        assert changed.overlap_area(figure, (place.x, place.y + round(tall * 0.2)))

@@ -5,10 +5,11 @@ from pygame import Surface
 
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card, tarot
+from solitaire.table.look import theme
 from solitaire.table.look.four import four_layout
 from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import layout
-from solitaire.table.parts.four.seats import Plaque, draw_plaque
+from solitaire.table.parts.four.seats import Plaque, draw_own_name, draw_plaque
 from tests.table.driver import Table
 
 
@@ -31,3 +32,23 @@ def test_all_that_is_known_of_a_hand_is_shown(
     four = four_layout(whole, held)
     draw_plaque(Surface((900, 600)), plaque, four.plaques[seat], whole, table.app.context.four_faces)
     assert drawn == known
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_own_name_is_as_large_as_the_others_for_the_dealer_too(
+    table: Table, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    del table
+    written, text = list[tuple[str, int]](), theme.text
+
+    def spied(words: str, face: str, pixels: int, colour: theme.Colour) -> Surface:
+        written.append((words, pixels))
+        return text(words, face, pixels, colour)
+
+    monkeypatch.setattr(theme, "text", spied)
+    whole = layout(900, 600, scale)
+    draw_own_name(
+        Surface((900, 600)), "You (Anna)", "dealer", four_layout(whole, 21).own, whole, is_turn=False
+    )
+    assert written[0] in [("You (Anna), dealer", whole.px(14)), ("You (Anna)", whole.px(14))]
+    assert all(pixels >= whole.px(11) for _, pixels in written)

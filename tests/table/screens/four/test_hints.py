@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from scores.hands import help_of
 from solitaire.classic.seats import Seat
@@ -13,6 +14,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.help import Help
 from solitaire.settings import LANGUAGES
+from solitaire.table.look import theme
 from solitaire.table.services.four import hints
 from solitaire.words import with_codes
 from solver.four_advisor import FourAdvice, options_of
@@ -260,6 +262,51 @@ def test_its_buttons_lie_in_the_panel(
     assert panel.unionall(rects) == panel
     assert not overlap(rects)
     four.use(theme="dark").close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, scale: int
+) -> None:
+    decide_here(monkeypatch)
+    four = at_play(FourTable(tmp_path, language=language, text_scale=scale), 4)
+    written, text = set[tuple[str, int]](), theme.text
+
+    def spied(words: str, face: str, pixels: int, colour: theme.Colour) -> Surface:
+        written.update((word, pixels) for word in words.split(" "))
+        return text(words, face, pixels, colour)
+
+    monkeypatch.setattr(theme, "text", spied)
+    four.keys(pygame.K_h, pygame.K_RETURN)
+    four.frame()
+    four.keys(pygame.K_h, pygame.K_h, pygame.K_h)
+    four.frame(20)
+    usual = four.app.context.layout.px(14)
+    said = four.app.services.four_hints.lines[1:]
+    assert len(said) > 2
+    assert {(word, usual) for line in said for word in line.split(" ")} <= written
+    panel = four.screen.four.panel
+    latest = four.picture(panel)
+    four.keys(*[pygame.K_PAGEUP] * 9)
+    beginning = four.picture(panel)
+    four.wheel(-20)
+    end = four.picture(panel)
+    four.wheel(20)
+    assert four.picture(panel) == beginning
+    assert len({beginning, latest, end}) == (3 if scale == 200 else 2)
+    four.close()
+
+
+def test_a_hint_that_is_taken_away_leaves_no_scroll_bar(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decide_here(monkeypatch)
+    four = at_play(FourTable(tmp_path, text_scale=200), 4)
+    bare = four.picture(four.screen.four.panel)
+    hinted(four).keys(pygame.K_h, pygame.K_h, pygame.K_ESCAPE)
+    assert four.picture(four.screen.four.panel) == bare
+    four.close()
 
 
 def test_the_engine_itself_answers(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None:

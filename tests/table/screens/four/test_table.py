@@ -2,6 +2,7 @@
 
 import os
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -21,6 +22,7 @@ from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.parts.four.card_facts import describe
+from solitaire.table.parts.four.panel import _Page
 from solitaire.table.services.four.scene import Moment
 from solitaire.words import Words, signed, with_codes
 from tests.table.four import FourTable, decide_here
@@ -308,7 +310,37 @@ def test_the_log_is_scrolled_by_wheel_and_page_keys(four: FourTable) -> None:
     four.keys(pygame.K_PAGEDOWN)
     assert four.picture(panel) == latest
     four.keys(pygame.K_PAGEUP)
-    assert four.picture(panel) not in (earlier, latest)
+    assert four.picture(panel) != latest
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_page_keys_skip_no_entry_of_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
+    decide_here(monkeypatch)
+    four, shown, tail = FourTable(tmp_path, text_scale=scale), list[list[str]](), _Page.tail
+
+    def spied(page: _Page, log: Sequence[str]) -> int:
+        count = tail(page, log)
+        shown.append([*log[len(log) - count :]])
+        return count
+
+    monkeypatch.setattr(_Page, "tail", spied)
+    four.begin()
+    four.until_asked()
+    entries = [four.seated.telling.event(event) for event in four.seated.events]
+    four.picture()
+    end = len(entries)
+    while end > len(shown[-1]):
+        end -= len(shown[-1])
+        four.key(pygame.K_PAGEUP)
+        four.picture()
+        assert len(shown[-1]) >= min(2, end), "while it is read, the log has room"
+        assert shown[-1] == entries[:end][-len(shown[-1]) :]
+    four.key(pygame.K_PAGEUP)
+    four.picture()
+    assert shown[-1] == entries[:end], "there is nothing before the first"
+    four.close()
 
 
 def test_the_title_tells_how_the_match_stands(four: FourTable) -> None:

@@ -1,0 +1,89 @@
+"""Texts in the panel beside the table for four: in letters of the usual size; long ones scroll."""
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from solitaire.table.context import Context
+from solitaire.table.look.four import FourLayout
+from solitaire.table.parts.four.panel import Head
+from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.screens.four.picture import Watched, draw_beside_text, room_beside
+from solitaire.table.services.four.hints import FourHints
+from solitaire.table.services.four.scene import Scene
+
+
+def typeset(context: Context, write: Callable[[Sheet], None], area: Rect) -> Scroller:
+    """Return a text in an area of the panel, with room for a scroll bar on its right."""
+    sheet = _sheet(context, area)
+    write(sheet)
+    return Scroller(sheet, area, context.layout.gap(14), context.manager)
+
+
+def _sheet(context: Context, area: Rect) -> Sheet:
+    return Sheet(area.width - context.layout.gap(18), context.layout, context.four_faces)
+
+
+class HintBeside:
+    """A hint in the panel, as far as it has been shown; what has just been shown is scrolled to."""
+
+    def __init__(self, context: Context, hints: FourHints) -> None:
+        self._context, self._hints = context, hints
+        self._text: Scroller | None = None
+        self._head = Head.NONE
+        self._written: object = None
+
+    def build(self) -> None:
+        """Forget what was laid out for another window: its scroll bar is gone already."""
+        self._text = self._written = None
+
+    def refresh(self, hand: Watched, scene: Scene, four: FourLayout) -> None:
+        """Write what has been shown by now, in the panel of this geometry.
+
+        The head stays as long as the hint has room below it; then the hint gets the whole panel.
+        """
+        hints = self._hints
+        if (wanted := hints.hint and (hints.hint, hints.step, four.panel)) == self._written:
+            return
+        if self._text is not None:
+            self._text.close()
+        self._text, self._written = None, wanted
+        if hints.hint is None:
+            return
+        rooms = {head: room_beside(self._context, hand, scene, four, head) for head in Head}
+        sheet = _sheet(self._context, rooms[Head.NONE])
+        begin = self._write(sheet)
+        fitting = (head for head in (Head.WHOLE, Head.BRIEF) if sheet.y <= rooms[head].height)
+        self._head = next(fitting, Head.NONE)
+        area = rooms[self._head]
+        if sheet.y > area.height:
+            sheet.y = max(sheet.y, begin + area.height)  # so far that the latest step can be on top
+        area.height = min(area.height, sheet.y)
+        self._text = Scroller(sheet, area, self._context.layout.gap(14), self._context.manager)
+        self._text.scroll(begin)
+
+    def _write(self, sheet: Sheet) -> int:
+        """Write the hint; return where the latest step begins."""
+        sheet.heading(self._hints.title)
+        for line in self._hints.earlier:
+            sheet.say(line, muted=True)
+        begin = sheet.y
+        for line in self._hints.latest:
+            sheet.say(line)
+        return begin
+
+    def handle(self, event: Event) -> bool:
+        """Scroll the hint by wheel and keys; return whether the event was used."""
+        return self._text is not None and self._text.turn(event)
+
+    def advance(self) -> bool:
+        """Draw more of the text; return whether anything changed."""
+        return self._text is not None and self._text.advance()
+
+    def draw(self, surface: Surface, hand: Watched, scene: Scene, four: FourLayout) -> bool:
+        """Draw the panel with the hint; return whether there is one."""
+        if self._text is None or self._hints.hint is None:
+            return False
+        draw_beside_text(surface, self._context, hand, scene, four, self._text, self._head)
+        return True
