@@ -5,12 +5,11 @@ from typing import Final, Protocol
 
 from scores import par_table
 from solitaire.game import Phase
-from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services import questions, sharing
-from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.exporter import Exporter, Pictured
 from solitaire.table.services.four.session import MatchSession
 from solitaire.table.services.hints import Adviser, Hints
 from solitaire.table.services.records import Records
@@ -49,8 +48,8 @@ class ShownScreen(Protocol):
     def help_key(self) -> str:
         """The catalogue's key of the text that explains its keys."""
 
-    def pictured(self) -> tuple[Record, int] | None:
-        """The game that pictures can be made of, and after how many moves."""
+    def pictured(self) -> Pictured | None:
+        """What pictures can be made of."""
 
 
 class Commands:
@@ -168,4 +167,4 @@ class Commands:
         """Make a picture or an animation of the game shown."""
         pictured = self._screen().pictured()
         assert pictured is not None
-        self._exporter.offer(*pictured)
+        self._exporter.offer(pictured)

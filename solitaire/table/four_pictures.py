@@ -10,7 +10,7 @@ from solitaire.settings import Settings
 from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.parts.picture import ANIMATION_SIZE, PICTURE_SIZE, Painter
 from solitaire.table.parts.status_bar import SEPARATOR
-from solitaire.table.screens.four.replay import draw_replayed
+from solitaire.table.screens.four.replay_picture import draw_replayed
 from solitaire.table.services.four.replayed import Replayed
 
 
@@ -31,9 +31,9 @@ class _HandPainter(Painter):
         return watched.title, SEPARATOR.join(watched.news)
 
 
-def picture(record: HandRecord, settings: Settings) -> bytes:
-    """Return a PNG of the table at the end of the record: of a hand that has ended, its count."""
-    return _HandPainter(record, PICTURE_SIZE, settings).png()
+def picture(record: HandRecord, settings: Settings, step: int | None = None) -> bytes:
+    """Return a PNG of a step, or of the end of the record: of a hand that has ended, its count."""
+    return _HandPainter(record, PICTURE_SIZE, settings).png(step)
 
 
 def frames(record: HandRecord, settings: Settings) -> Iterator[Image.Image]:

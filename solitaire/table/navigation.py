@@ -5,6 +5,7 @@ The one file that names all screens: each gets from here what its constructor as
 
 from collections.abc import Callable
 from datetime import date
+from typing import Final
 
 from pygame.event import Event
 
@@ -21,8 +22,11 @@ from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
+from solitaire.table.four_pictures import frames as hand_frames
+from solitaire.table.four_pictures import picture as hand_picture
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
+from solitaire.table.parts.picture import frames, picture
 from solitaire.table.parts.toolbar import Toolbar
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.cut import CutScreen
@@ -53,7 +57,7 @@ from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.evaluation import Evaluation
-from solitaire.table.services.exporter import Exporter
+from solitaire.table.services.exporter import Drawing, Exporter
 from solitaire.table.services.four.evaluation import FourEvaluation
 from solitaire.table.services.four.hints import FourHints
 from solitaire.table.services.four.puzzle import Puzzle
@@ -73,6 +77,9 @@ from solitaire.table.services.verdict_work import VerdictWork
 from solver.four_review import FourDecision
 from solver.opinions import printed_opinions
 from solver.review import MoveDecision
+
+_DRAWINGS: Final = {Record: Drawing(picture, frames), HandRecord: Drawing(hand_picture, hand_frames)}
+"""By kind of record: how pictures of it are made."""
 
 
 class Services:
@@ -105,7 +112,7 @@ class Services:
         self.evaluation = Evaluation(context, self.session, self.records)
         self.par = ParWork(self.records)
         self.thinking = Thinking(context, self.records)
-        self.exporter = Exporter(context)
+        self.exporter = Exporter(context, _DRAWINGS)
 
     def stop(self) -> None:
         """End all work, and keep the game on the table."""

@@ -67,10 +67,10 @@ class Painter(ABC):
         surface.blit(line, line.get_rect(center=self.layout.toolbar.center))
         return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
 
-    def png(self) -> bytes:
-        """Return a PNG of the last step."""
+    def png(self, step: int | None) -> bytes:
+        """Return a PNG of a step, or of the last one."""
         content = io.BytesIO()
-        self.paint(self.last).save(content, "PNG", optimize=True)
+        self.paint(self.last if step is None else step).save(content, "PNG", optimize=True)
         return content.getvalue()
 
     def frames(self) -> Iterator[Image.Image]:
@@ -99,9 +99,9 @@ class _GamePainter(Painter):
         return SEPARATOR.join(filter(None, (words.deal(record.deal), record.player))), news
 
 
-def picture(record: Record, settings: Settings) -> bytes:
-    """Return a PNG of the table at the end of the record."""
-    return _GamePainter(record, PICTURE_SIZE, settings).png()
+def picture(record: Record, settings: Settings, step: int | None = None) -> bytes:
+    """Return a PNG of the table after so many moves, or at the end of the record."""
+    return _GamePainter(record, PICTURE_SIZE, settings).png(step)
 
 
 def frames(record: Record, settings: Settings) -> Iterator[Image.Image]:

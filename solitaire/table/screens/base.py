@@ -10,7 +10,6 @@ from pygame.event import Event
 from pygame_gui.elements import UIButton
 
 from solitaire.rules.cards import Card
-from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
@@ -18,6 +17,7 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, in_rows, layout
 from solitaire.table.parts.card_view import describe
 from solitaire.table.parts.versicola_news import VersicolaNews
+from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 
 DOUBLE_CLICK: Final = 0.4
@@ -201,8 +201,8 @@ class Screen:
         """Return what there is to say of a card that is shown large."""
         return describe(card, self.context.words)
 
-    def pictured(self) -> tuple[Record, int] | None:
-        """Return the game that pictures can be made of, and after how many moves it is shown; None here."""
+    def pictured(self) -> Pictured | None:
+        """Return what pictures can be made of; None here."""
         return None
 
     @property

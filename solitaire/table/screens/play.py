@@ -12,7 +12,6 @@ from solitaire.ceremony import Ceremony, Part
 from solitaire.hints import STEPS
 from solitaire.rules.cards import Card
 from solitaire.rules.position import End, Move, Position
-from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
@@ -26,6 +25,7 @@ from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import clipboard
 from solitaire.table.services.endings import earned_grade, result_lines, step_words
 from solitaire.table.services.evaluation import Evaluation
+from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.hints import Adviser, Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
@@ -143,10 +143,10 @@ class PlayScreen(GridScreen):
         self._log.follow(self._session.game.moves, self._session.game.positions)
         return self._log
 
-    def pictured(self) -> tuple[Record, int]:
-        """Return the game on the table, and how many moves it has."""
+    def pictured(self) -> Pictured:
+        """Return the game on the table as it stands."""
         record = self._session.game.record
-        return record, len(record.moves)
+        return Pictured(record, len(record.moves), len(record.moves))
 
     def _to_beat(self, shown: Shown) -> list[tuple[str, str]]:
         """Return the score to beat, and the difference to an earlier game at the same ply."""

@@ -22,6 +22,7 @@ from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.screens.what_if import ask_for_line, beside_original
 from solitaire.table.services import spoken_text, verdict_text
 from solitaire.table.services.endings import end_sentence, score_parts
+from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solver.review import Decision, Mark, Review
@@ -246,9 +247,9 @@ class ReplayScreen(StepsScreen):
         is_moving = self._board.advance(seconds)
         return super().advance(seconds) or is_moving
 
-    def pictured(self) -> tuple[Record, int]:
+    def pictured(self) -> Pictured:
         """Return the line shown, and after how many moves."""
-        return self.record, self.branches.ply
+        return Pictured(self.record, self.branches.ply, len(self.record.moves))
 
     def status(self) -> str:
         """Return whose game this is, the move, and the speed."""

@@ -7,7 +7,6 @@ import pygame
 
 from solitaire.branches import Branches, Variation
 from solitaire.rules.position import END, Move, Position
-from solitaire.rules.record import Record
 from solitaire.rules.scoring import score
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -16,6 +15,7 @@ from solitaire.table.parts.shown import Shown
 from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.base import MAIN, REPLAY_FOOT
 from solitaire.table.screens.grid import GridScreen
+from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
 from solitaire.words import Words, move_signs, signed
@@ -57,9 +57,10 @@ class WhatIfScreen(GridScreen):
         """The position that is played on."""
         return self.branches.position
 
-    def pictured(self) -> tuple[Record, int]:
+    def pictured(self) -> Pictured:
         """Return the line shown, and after how many moves."""
-        return self.branches.record, self.branches.ply
+        record = self.branches.record
+        return Pictured(record, self.branches.ply, len(record.moves))
 
     def look(self) -> Shown:
         """Return what is on the table now, with the count beside the original's."""

@@ -1,71 +1,116 @@
 """Pictures and animations of games: drawn in a worker process, written to the folder for pictures."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any, NamedTuple
 
+from PIL.Image import Image
+
+from solitaire.classic.record import HandRecord
 from solitaire.files import UserError, write_new
 from solitaire.rules.record import Record
 from solitaire.saves import label
 from solitaire.settings import Settings
 from solitaire.table.context import Context
-from solitaire.table.parts import picture
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.parts.picture import animation
 from solitaire.worker import Worker, WorkerError
 
 
-def draw(record: Record, suffix: str, folder: Path, settings: Settings) -> Iterator[float | Path | UserError]:
+class Pictured(NamedTuple):
+    """What pictures can be made of.
+
+    Attributes:
+        played: the game or the hand.
+        step: the step shown.
+        last: the number of its last step; the first is 0.
+    """
+
+    played: Record | HandRecord
+    step: int
+    last: int
+
+    @property
+    def stem(self) -> str:
+        """The name of its file, without the suffix."""
+        played, day = self.played, self.played.date or date.today().isoformat()
+        if isinstance(played, HandRecord):
+            return f"minchiate-four-{label(played.hand.deal)}-{day}"
+        return f"minchiate-{label(played.deal)}-{day}"
+
+
+class Drawing(NamedTuple):
+    """How one kind of game is drawn.
+
+    Attributes:
+        picture: returns a PNG of a step.
+        frames: yields the pictures of an animation, one for each step.
+    """
+
+    picture: Callable[[Any, Settings, int], bytes]
+    frames: Callable[[Any, Settings], Iterator[Image]]
+
+
+def draw(
+    pictured: Pictured, drawing: Drawing, suffix: str, folder: Path, settings: Settings
+) -> Iterator[float | Path | UserError]:
     """Yield the share drawn, 0 to 1, then the new file or what went wrong; runs in a worker process.
 
     Args:
-        record: the game; ``.png`` shows where it ends, ``.gif`` all of it.
+        pictured: the game; ``.png`` shows the step shown, ``.gif`` all of them.
+        drawing: how it is drawn.
         suffix: ``.png`` or ``.gif``.
         folder: where the file goes.
         settings: look and language.
     """
     if suffix == ".png":
-        content = picture.picture(record, settings)
+        content = drawing.picture(pictured.played, settings, pictured.step)
     else:
         pictures = []
-        for frame in picture.frames(record, settings):
+        for frame in drawing.frames(pictured.played, settings):
             pictures.append(frame)
-            yield len(pictures) / (len(record.moves) + 1)
-        content = picture.animation(pictures)
-    stem = f"minchiate-{label(record.deal)}-{record.date or date.today().isoformat()}"
+            yield len(pictures) / (pictured.last + 1)
+        content = animation(pictures)
     try:
-        yield write_new(folder, stem, suffix, content)
+        yield write_new(folder, pictured.stem, suffix, content)
     except UserError as error:
         yield error
 
 
 class Exporter:
-    """Makes one picture or animation at a time."""
+    """Makes one picture or animation at a time.
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    Args:
+        context: the table.
+        drawings: by kind of record, how it is drawn.
+    """
+
+    def __init__(self, context: Context, drawings: Mapping[type, Drawing]) -> None:
+        self._context, self._drawings = context, drawings
         self._worker: Worker[float | Path | UserError] | None = None
         self._share = 0.0
 
-    def offer(self, record: Record, ply: int) -> None:
-        """Ask whether to draw a game as it is after so many moves, or all of it."""
+    def offer(self, pictured: Pictured) -> None:
+        """Ask whether to draw a game as it is shown, or all of it."""
         words = self._context.words
         if self._worker is not None:
             self._context.refuse("export_busy")
             return
-        here = replace(record, moves=record.moves[:ply])
         answers = (
-            Answer(words("export.picture"), lambda _: self._begin(here, ".png")),
-            Answer(words("export.animation"), lambda _: self._begin(record, ".gif")),
+            Answer(words("export.picture"), lambda _: self._begin(pictured, ".png")),
+            Answer(words("export.animation"), lambda _: self._begin(pictured, ".gif")),
             Answer(words("button.cancel")),
         )
         question = words("export.ask", folder=self._context.home.pictures)
         self._context.ask(Question(words("export.title"), question, answers))
 
-    def _begin(self, record: Record, suffix: str) -> None:
+    def _begin(self, pictured: Pictured, suffix: str) -> None:
         self._share = 0.0
         settings = replace(self._context.settings, language=self._context.words.language)
-        self._worker = Worker(draw, record, suffix, self._context.home.pictures, settings)
+        drawing = self._drawings[type(pictured.played)]
+        self._worker = Worker(draw, pictured, drawing, suffix, self._context.home.pictures, settings)
 
     def status(self) -> list[str]:
         """Return how far the drawing is, if there is one."""

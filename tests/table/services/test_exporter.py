@@ -2,13 +2,16 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 from PIL import Image
 
+from solitaire.printed import printed_hand
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
+from solitaire.table.four_pictures import picture
 from tests.table.driver import Table
 
 DEAL = parse_deal("42")
@@ -71,7 +74,22 @@ def test_a_replay_is_pictured_where_it_stands(table: Table) -> None:
     table.app.navigation.replay(SHORT)
     table.frame()
     table.keys(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert table.app.navigation.screen.pictured() == (SHORT, 2)
+    assert table.app.navigation.screen.pictured() == (SHORT, 2, 4)
+
+
+def test_a_hand_for_four_is_pictured_in_its_replay(table: Table) -> None:
+    hand = printed_hand()
+    table.app.navigation.four_replay(hand)
+    table.frame()
+    table.keys(*[pygame.K_RIGHT] * 40)
+    table.key(pygame.K_e, pygame.KMOD_CTRL)
+    table.push("Picture (PNG)")
+    until(table, lambda: table.news.startswith("Done: "))
+    (name,) = pictures(table)
+    assert name.startswith("minchiate-four-")
+    settings = replace(table.app.context.settings, language="en")
+    assert (table.app.context.home.pictures / name).read_bytes() == picture(hand, settings, 40)
+    assert picture(hand, settings, 40) != picture(hand, settings)
 
 
 def test_escape_draws_nothing(table: Table) -> None:

@@ -4,38 +4,29 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
 
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.look import theme
-from solitaire.table.look.cloth import draw_cloth, draw_felt
-from solitaire.table.look.four import FourLayout, four_layout, turned
-from solitaire.table.look.layout import Layout
-from solitaire.table.look.motion import Motion
-from solitaire.table.look.theme import colours
-from solitaire.table.parts.four.hand import Fan, draw_fan
+from solitaire.table.look.four import FourLayout
 from solitaire.table.parts.four.panel import head_above
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.four.beside import typeset
 from solitaire.table.screens.four.counted import CountSheet
 from solitaire.table.screens.four.picture import (
-    Canvas,
-    Past,
-    draw_beside,
-    draw_beside_text,
-    draw_table,
     room_beside,
 )
+from solitaire.table.screens.four.replay_picture import draw_replayed, geometry
 from solitaire.table.screens.steps import StepsScreen
+from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.words import Words, signed
+from solitaire.words import signed
 
 _SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
 """By key: the seat that sits below."""
@@ -59,7 +50,7 @@ class FourReplayScreen(StepsScreen):
     toolbar: tuple[Action, ...] = (
         *(Action.RUN, Action.SLOWER, Action.FASTER, Action.FOUR_TRICK_BEFORE, Action.FOUR_TRICK_AFTER),
         *(Action.FOUR_OPEN, Action.FOUR_SEAT, Action.PLAY_ON, Action.VERDICT, Action.LEAVE, Action.MENU),
-        *(Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
+        *(Action.EXPORT, Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
     )
     help_key: ClassVar = "help.four_replay"
     usual_speed: ClassVar = 1
@@ -93,7 +84,7 @@ class FourReplayScreen(StepsScreen):
     @property
     def four(self) -> FourLayout:
         """The geometry of the table."""
-        return _geometry(self.watched, self.layout)
+        return geometry(self.watched, self.layout)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -205,6 +196,10 @@ class FourReplayScreen(StepsScreen):
 
     # -- what is seen and read aloud -------------------------------------------------------------
 
+    def pictured(self) -> Pictured:
+        """Return the hand, and the step shown."""
+        return Pictured(self.watched.whole, self.step, self.last)
+
     def status(self) -> str:
         """Return whose hand this is, the step and the speed."""
         words = self.context.words
@@ -252,57 +247,3 @@ class FourReplayScreen(StepsScreen):
     def _bottom(self) -> int:
         """How far down the count may reach."""
         return int(self.slider.rect.top) - self.layout.gap(6)
-
-
-def draw_replayed(
-    surface: Surface,
-    canvas: Canvas,
-    watched: Replayed,
-    place: Layout,
-    bottom: int,
-    remarks: Scroller | None = None,
-) -> None:
-    """Draw a hand at one of its steps.
-
-    Args:
-        surface: what is drawn on.
-        canvas: look and language.
-        watched: the hand.
-        place: the geometry, with what is left free at the foot.
-        bottom: how far down the count may reach.
-        remarks: what there is to say of it, in place of the log, or the count; without, all of the count is
-            drawn, in letters as small as that asks for.
-    """
-    if watched.is_count:
-        draw_cloth(surface)
-        draw_felt(surface, place)
-        count = CountSheet(canvas, watched)
-        area = count.area(bottom)
-        count.draw_title(surface, watched.heading, area)
-        if remarks is None:
-            count.page(area, watched.comment, is_whole=True).draw(surface.subsurface(area))
-        else:
-            remarks.draw(surface)
-        return
-    scene, four = watched.scene, _geometry(watched, place)
-    draw_table(surface, canvas, watched, scene, four, Motion(0.0), Past())
-    if remarks is None:
-        draw_beside(surface, canvas, watched, scene, four, Past())
-    else:
-        head = head_above(four.panel, place)
-        draw_beside_text(surface, canvas, watched, scene, four, remarks, head)
-    draw_fan(surface, Fan(scene.hand, (), False, (), None, None), four, place, canvas.four_faces)
-    _draw_name(surface, watched, four.plaques[watched.seat], place.px(14), canvas.words)
-
-
-def _geometry(watched: Replayed, place: Layout) -> FourLayout:
-    return turned(four_layout(place, len(watched.scene.hand)), watched.seat)
-
-
-def _draw_name(surface: Surface, watched: Replayed, place: Rect, pixels: int, words: Words) -> None:
-    """Write who sits below, in gold when his turn comes."""
-    colour = colours.gold if watched.is_shown and watched.view.turn is watched.seat else colours.text
-    notes = [watched.telling.names[watched.seat]]
-    notes += [words("four.dealer")] if watched.seat is watched.view.dealer else []
-    line = theme.shrunk(", ".join(notes), "serif-bold", pixels, place.width - pixels, colour)
-    surface.blit(line, line.get_rect(center=place.center))

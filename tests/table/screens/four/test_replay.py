@@ -65,7 +65,7 @@ def test_the_news_says_what_has_happened(watched: FourTable) -> None:
         watched.key(pygame.K_DOWN)
     assert (
         watched.news
-        == "South: SK (king of swords) · The trick: West · Dead: SK (king of swords): +5 for West and East"
+        == "South: SK (king of swords) · Trick to West · Dead: SK (king of swords): +5 for West and East"
     )
     watched.key(pygame.K_END)
     assert watched.news == "For the lead, 2 resti for West and East"
