@@ -288,7 +288,7 @@ def duel(
     They play every deal twice, with the sides swapped. A player is full, handbook or random, perhaps with a
     limit of its own: full@0.5 takes half a second a card. Here full uses one thread; full-noends does not
     solve the last tricks, full-nosignals gives and reads no signals. Points and resti are means for a hand,
-    with standard errors.
+    with standard errors. Ctrl-C stops it and prints the means so far.
     """
     from solitaire.duels import Duel, Results
     from solitaire.files import is_device
@@ -303,8 +303,10 @@ def duel(
     results = Results(meeting, None if is_stream else out)
     try:
         _run(meeting, results, last, workers)
-        _print_duel((one, other), [results.margins[deal] for deal in range(first, last + 1)], out, as_json)
     finally:
+        asked = range(first, last + 1)
+        if margins := [margin for deal, margin in sorted(results.margins.items()) if deal in asked]:
+            _print_duel((one, other), margins, out, as_json)
         if out is not None and is_stream:
             write_output(out, results.text())
 

@@ -210,7 +210,7 @@ def test_a_duel_goes_on_from_its_file(tmp_path: Path, comparisons: Comparisons) 
     whole = done("classic", "duel", "handbook", "random", "--json", "--deals", "0..3")
     comparisons.played, comparisons.most = [], 2
     result = run(*command, "0..3")
-    assert result.exit_code == 130
+    assert (result.exit_code, json.loads(result.stdout)["deals"]) == (130, 2)
     assert result.stderr == "Stopped; 2 deals are done. The same command goes on from here.\n"
     with out.open("a", encoding="utf-8") as file:
         file.write('{"deal": 2, "poi')  # as when the program was killed while writing
@@ -224,6 +224,13 @@ def test_a_duel_goes_on_from_its_file(tmp_path: Path, comparisons: Comparisons) 
 def test_a_duel_may_be_as_long_as_there_are_deals(comparisons: Comparisons) -> None:
     comparisons.most = 1
     result = run("classic", "duel", "random", "random", "--deals", f"0..{2**64 - 1}")
+    assert (result.exit_code, result.stderr) == (130, "")
+    assert result.stdout.startswith("random against random, 1 deals, 2 hands: ")
+
+
+def test_a_duel_that_is_stopped_at_once_says_nothing(comparisons: Comparisons) -> None:
+    comparisons.most = 0
+    result = run("classic", "duel", "random", "random", "--deals", "0..9", "--json")
     assert (result.exit_code, result.output) == (130, "")
 
 

@@ -4,7 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -136,6 +136,34 @@ def test_replay_export(
     assert result.stderr.startswith("Stopped after move 2 of ")
     with Image.open(target) as drawn:
         assert getattr(drawn, "n_frames", 1) == 3
+
+
+def test_replay_export_before_the_first_picture(
+    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(picture, "frames", cut_short(0, picture.frames, interrupt))
+    result = run("replay", FINISHED, "--export", str(tmp_path / "game.gif"))
+    assert (result.exit_code, result.output) == (STATUS[interrupt], "")
+
+
+def test_replay_export_while_it_is_encoded(
+    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    encode, is_first = picture.animation, True
+
+    def interrupted(pictures: Iterable[Image.Image]) -> bytes:
+        nonlocal is_first
+        if is_first:
+            is_first = False
+            raise interrupt
+        return encode(pictures)
+
+    monkeypatch.setattr(picture, "animation", interrupted)
+    target = tmp_path / "game.gif"
+    result = run("replay", FINISHED, "--export", str(target))
+    assert (result.exit_code, result.stdout, result.stderr) == (STATUS[interrupt], f"written: {target}\n", "")
+    with Image.open(target) as drawn:
+        assert getattr(drawn, "n_frames", 1) == len(parse_record(Path(FINISHED).read_text("utf-8")).positions)
 
 
 _PROGRAM = """
