@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from solitaire.cli.base import JSON_OPTION, SECONDS, SEED_OPTION, Count, one_line, print_json, say, track
-from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output, write_output
+from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output, is_stream, write_output
 
 if TYPE_CHECKING:
     from solitaire.classic.duel import Margin
@@ -291,7 +291,6 @@ def duel(
     with standard errors. Ctrl-C stops it and prints the means so far.
     """
     from solitaire.duels import Duel, Results
-    from solitaire.files import is_device
 
     _check_limits(seconds_per_card, playouts_per_card)
     if as_json and is_standard_output(out):
@@ -299,15 +298,14 @@ def duel(
     _say_if_weaker(one, other)
     first, last = deals
     meeting = Duel(one, other, first, seed, seconds_per_card, playouts_per_card)
-    is_stream = is_standard_output(out) or (out is not None and is_device(out))
-    results = Results(meeting, None if is_stream else out)
+    results = Results(meeting, None if is_stream(out) else out)
     try:
         _run(meeting, results, last, workers)
     finally:
         asked = range(first, last + 1)
         if margins := [margin for deal, margin in sorted(results.margins.items()) if deal in asked]:
             _print_duel((one, other), margins, out, as_json)
-        if out is not None and is_stream:
+        if out is not None and is_stream(out):
             write_output(out, results.text())
 
 

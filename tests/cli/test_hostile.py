@@ -219,10 +219,14 @@ def test_no_match_has_so_many_digits() -> None:
 
 
 @pytest.mark.parametrize("command", [("solve", "--playouts", "1"), ("autoplay", "--playouts-per-move", "1")])
-def test_a_nul_in_the_name_of_a_deal(command: tuple[str, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize("sign", ["\0", "\x1b", "\N{RIGHT-TO-LEFT OVERRIDE}"])
+def test_a_sign_that_is_not_safe_in_the_name_of_a_deal(
+    sign: str, command: tuple[str, ...], tmp_path: Path
+) -> None:
     deals = tmp_path / "deals.txt"
-    deals.write_text(f"a\0b: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
-    assert "is no name for a file" in failed(*command, "--deals", str(deals), "--out", str(tmp_path / "out"))
+    deals.write_text(f"a{sign}b: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
+    done(*command, "--deals", str(deals), "--out", str(tmp_path / "out"))
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["a\N{REPLACEMENT CHARACTER}b.txt"]
 
 
 def test_only_one_module_prints() -> None:
