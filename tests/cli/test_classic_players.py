@@ -143,6 +143,7 @@ def test_an_interrupted_match_keeps_the_hand_that_is_begun(
         (["1", "--players", "fool,handbook"], "'fool' is not a player; there are: full, handbook, random"),
         (["1", "--players", "handbook@no,random"], "'no' is not a time in seconds"),
         (["1", "--players", "handbook@-1,random"], "'-1' is not a time in seconds"),
+        (["1", "--players", "full@1e300,random"], "'1e300' is not a time in seconds, up to 3600"),
         (["1", "--players", "handbook@nan,random"], "'nan' is not a time in seconds"),
         (["1", "--players", "handbook"], "'handbook' is no pair of players; write it like handbook,random"),
         (["1", "--players", "\x1b[2J,random"], r"'\x1b[2J' is not a player"),
