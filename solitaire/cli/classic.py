@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import RECORD, home_of, one_line, print_json, record_files, say
+from solitaire.cli.base import RECORD, columns, home_of, one_line, print_json, record_files, say
 from solitaire.cli.classic_advice import hint, review
 from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
 from solitaire.cli.classic_records import load_hand, load_record
@@ -52,7 +52,7 @@ def deal(deal: "Deal", dealer: str | None, as_json: bool) -> None:
     if as_json:
         print_json(deal_json(deal, layout))
     else:
-        say(deal_text(deal, layout))
+        say(deal_text(deal, layout, columns()))
 
 
 @classic.command()
@@ -150,10 +150,10 @@ def _print(ctx: click.Context, record: Path, number: int | None) -> None:
 
     found = load_record(ctx, record) if number is None else load_hand(ctx, record, number)
     if isinstance(found, HandRecord):
-        say(replay_text(found))
+        say(replay_text(found, columns()))
         return
     for hand in found.hands:
-        say(f"{replay_text(hand)}\n")
+        say(f"{replay_text(hand, columns())}\n")
     say(one_line(match_result(found)))
 
 

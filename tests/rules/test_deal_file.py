@@ -8,7 +8,7 @@ from solitaire.text import deal_text
 from tests.cli.commands import done
 from tests.rules.test_deal import DEAL_0, DEAL_42, DEAL_LAST
 
-PRINTED = deal_text(Deal.numbered(42))
+PRINTED = deal_text(Deal.numbered(42), 100)
 
 
 def test_deals_file() -> None:
@@ -56,7 +56,7 @@ def test_a_deal_is_shuffled_when_it_is_its_turn(monkeypatch: pytest.MonkeyPatch)
         ('{"deal": "42", "deck": [["C1"]], "fola": []}', "line 1: not a deal in JSON"),
         ("[]", "line 1: '[]' is not a card"),
         (
-            deal_text(Deal.numbered(42)).replace("  T9 ", "  T8 "),
+            deal_text(Deal.numbered(42), 100).replace("  T9 ", "  T8 "),
             "line 1: these are not the cards of deal 42",
         ),
         (PRINTED.replace("Deal 42", "Deal 43"), "line 1: these are not the cards of deal 43"),
