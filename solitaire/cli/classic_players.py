@@ -238,7 +238,8 @@ def _print(play: _Play, *, as_json: bool, err: bool) -> None:
     from solitaire.classic_text import hand_result, hand_title
 
     if as_json:
-        print_json(hand_json(play.hand, play.seconds, play.slowest))
+        times = {"seconds": round(play.seconds, 3), "slowest_card_seconds": round(play.slowest, 3)}
+        print_json({**hand_json(play.hand), **times})
     else:
         title = hand_title(HandRecord(play.hand, play.start.place))
         say(f"{title}; {hand_result(play.hand)}", err=err)
