@@ -75,7 +75,13 @@ _SOLITAIRE: Final = (
 _CLASSIC: Final = (
     *("classic deal", "classic verify", "classic replay", "classic play", "classic play --from"),
     *("classic daily --player", "classic scores", "classic scores list --player", "classic scores export"),
-    *("classic scores import", "classic stats --player", "classic hint", "classic hint 1798 --hand"),
+    *(
+        "classic scores import",
+        "classic scores delete",
+        "classic stats --player",
+        "classic hint",
+        "classic hint 1798 --hand",
+    ),
     *("classic review", "classic review 1798 --retry", "classic review 1798 --retry 5 --cards"),
     *(
         "classic autoplay",

@@ -9,6 +9,7 @@ import click
 
 from solitaire.cli.base import RECORD, columns, home_of, one_line, print_json, record_files, say
 from solitaire.cli.classic_advice import hint, review
+from solitaire.cli.classic_delete import delete
 from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
 from solitaire.cli.classic_records import load_hand, load_record, record_json
 from solitaire.cli.classic_scores import daily, play, scores, stats
@@ -185,5 +186,6 @@ def rules(language: str) -> None:
 
 
 scores.add_command(import_)
+scores.add_command(delete)
 for command in (hint, review, autoplay, duel, survey, play, daily, scores, stats):
     classic.add_command(command)
