@@ -189,6 +189,11 @@ def are_many(deals: "Sequence[Deal | range]") -> bool:
     return len(deals) > 1 or any(isinstance(one, range) for one in deals)
 
 
+def deal_count(deals: "Iterable[Deal | range]") -> int:
+    """Return how many deals these are; ``len`` takes no such long range."""
+    return sum(one[-1] - one[0] + 1 if isinstance(one, range) else 1 for one in deals)
+
+
 def search_limit(
     seconds: float | None,
     playouts: int | None,

@@ -9,8 +9,10 @@ import click
 
 from solitaire.cli.base import RECORD, columns, home_of, one_line, print_json, record_files, say
 from solitaire.cli.classic_advice import hint, review
+from solitaire.cli.classic_autoplay import autoplay
 from solitaire.cli.classic_delete import delete
-from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
+from solitaire.cli.classic_duel import duel
+from solitaire.cli.classic_players import DEALER_OPTION, classic_deal, seat_of
 from solitaire.cli.classic_records import load_hand, load_record, record_json
 from solitaire.cli.classic_scores import daily, play, scores, stats
 from solitaire.cli.classic_survey import survey

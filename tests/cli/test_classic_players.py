@@ -103,6 +103,27 @@ def test_a_record_that_cannot_be_written(tmp_path: Path) -> None:
     assert failed("classic", "autoplay", "1", "--out", str(out), *RANDOM).startswith(f"cannot write {out}: ")
 
 
+def test_several_deals(tmp_path: Path) -> None:
+    found = hands("42/37", "7..8", "--dealer", "E", *RANDOM, "--out", str(tmp_path))
+    assert [hand["deal"] for hand in found] == ["42/37", "7", "8"]
+    assert {hand["dealer"] for hand in found} == {"E"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["42-37.txt", "7.txt", "8.txt"]
+    assert hands("8", "--dealer", "E", *RANDOM) == found[2:]
+    lines = done("classic", "autoplay", "7..8", *RANDOM).splitlines()
+    assert [line.split(",")[0] for line in lines[:2]] == ["Deal 7", "Deal 8"]
+    assert lines[2].startswith("2 hands: resti NS ")
+
+
+def test_as_many_deals_as_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RandomPlayer, "play", interrupted)
+    result = run("classic", "autoplay", f"0..{2**64 - 1}", *RANDOM)
+    assert (result.exit_code, result.stderr) == (130, "")
+
+
+def interrupted(player: RandomPlayer, view: View) -> Card:
+    raise KeyboardInterrupt
+
+
 @pytest.mark.parametrize("as_json", [(), ("--json",)])
 @pytest.mark.parametrize(("kind", "status"), [(KeyboardInterrupt, 130), (Terminated, 143)])
 def test_an_interrupted_match_keeps_the_hand_that_is_begun(
