@@ -1,12 +1,19 @@
 """What was played of the classic game, in the store: matches, and hands by themselves."""
 
-from scores import hands, matches
+import sqlite3
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Final
+
+from scores import games, hands, matches
 from scores.games import Added, clean_name
-from scores.store import Store
+from scores.store import HAND_ENGINE, Store, forget_players
 from solitaire.classic.match_record import MatchRecord, Sitting
 from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.files import UserError
 from solitaire.rules.deal import Deal
+
+_NUMBERS: Final = "`minchiate classic scores list` shows their numbers"
 
 
 def add_sitting(store: Store, record: Sitting) -> None:
@@ -67,6 +74,61 @@ def find_hand(store: Store, row: int) -> HandRecord | None:
         return hands.as_shared(parse_hand(hands.hand_part(rows[0][0]))) if rows else None
     except ValueError as error:
         raise UserError(f"hand {row} in {store.path.name} no longer replays: {error}") from None
+
+
+def delete_hands(store: Store, rows: Iterable[int]) -> int:
+    """Delete hands by themselves, with their reviews; return how many.
+
+    Their players have still seen the deals of those that were played here.
+
+    Raises:
+        UserError: there is no such hand, or it belongs to a match; nothing has changed.
+    """
+    wanted = set(rows)
+
+    def delete(connection: sqlite3.Connection) -> int:
+        for row in wanted:
+            _forget(connection, "hands.id = ?", row)
+            if not connection.execute("DELETE FROM hands WHERE id = ? AND match IS NULL", (row,)).rowcount:
+                raise UserError(f"there is no hand {row} by itself; {_NUMBERS}")
+        forget_players(connection)
+        return len(wanted)
+
+    return store.erase(delete)
+
+
+def delete_matches(store: Store, number: int) -> int:
+    """Delete all matches with this number, with the reviews of their hands; return how many.
+
+    Their players have still seen the deals.
+
+    Raises:
+        UserError: there is none; nothing has changed.
+    """
+
+    def delete(connection: sqlite3.Connection) -> int:
+        _forget(connection, "match IN (SELECT id FROM matches WHERE number = ?)", str(number))
+        count = connection.execute("DELETE FROM matches WHERE number = ?", (str(number),)).rowcount
+        if not count:
+            raise UserError(f"there is no match {number}; {_NUMBERS}")
+        forget_players(connection)
+        return count
+
+    return store.erase(delete)
+
+
+def _forget(connection: sqlite3.Connection, which: str, key: int | str) -> None:
+    """Delete the reviews of hands; keep that their players have seen the deals of those played here."""
+    query = f"SELECT text, standing, name FROM hands JOIN players ON players.id = player WHERE {which}"
+    for text, standing, player in connection.execute(query, (key,)).fetchall():
+        with suppress(ValueError):  # what does not replay is deleted all the same
+            deal = parse_hand(hands.hand_part(text)).hand.deal
+            connection.execute(
+                f"DELETE FROM reviews WHERE engine LIKE '{HAND_ENGINE} %' AND deal = ?",
+                (games.deal_id(connection, deal),),
+            )
+            if standing in games.OWN:
+                games.mark_seen(connection, deal, player)
 
 
 def has_played_hand(store: Store, deal: Deal, player: str) -> bool:

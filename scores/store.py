@@ -193,12 +193,11 @@ class Store(Database):
                 connection.execute(f"DELETE FROM reviews WHERE deal IN (SELECT deal {of_game})", key)
                 if not connection.execute(f"DELETE {of_game}", key).rowcount:
                     raise UserError(f"there is no game {number}; `minchiate scores list` shows their numbers")
-            in_use = " UNION ALL ".join(f"SELECT player FROM {table}" for table in (*_PLAYED, "seen"))
-            connection.execute(f"DELETE FROM players WHERE id NOT IN ({in_use})")
+            forget_players(connection)
             return len(wanted)
 
         wanted = set(numbers)
-        return self._erase(delete)
+        return self.erase(delete)
 
     def delete_player(self, name: str) -> int:
         """Delete a player's games, with the reviews of their deals, matches and hands; return how many."""
@@ -219,7 +218,7 @@ class Store(Database):
             connection.execute("DELETE FROM players WHERE name = ?", known)
             return count
 
-        return self._erase(delete)
+        return self.erase(delete)
 
     def delete_everything(self) -> int:
         """Delete all games, matches and hands of all players; return how many."""
@@ -230,9 +229,16 @@ class Store(Database):
                 connection.execute(f"DELETE FROM {table}")
             return count
 
-        return self._erase(delete)
+        return self.erase(delete)
 
-    def _erase(self, delete: Callable[[sqlite3.Connection], int]) -> int:
+    def erase(self, delete: Callable[[sqlite3.Connection], int]) -> int:
+        """Delete rows as one transaction, so that the file no longer has them either; return how many."""
         count = self.write(delete)
         self.run(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
         return count
+
+
+def forget_players(connection: sqlite3.Connection) -> None:
+    """Delete the players of whom nothing is left, within the caller's transaction."""
+    in_use = " UNION ALL ".join(f"SELECT player FROM {table}" for table in (*_PLAYED, "seen"))
+    connection.execute(f"DELETE FROM players WHERE id NOT IN ({in_use})")

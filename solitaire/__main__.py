@@ -18,6 +18,10 @@ def run() -> None:
         from solitaire.interrupts import exit_status
 
         sys.exit(exit_status(interrupt))
+    finally:
+        from solitaire.interrupts import ignore_interrupts
+
+        ignore_interrupts()
 
 
 def _open_streams() -> None:

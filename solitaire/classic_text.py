@@ -14,10 +14,13 @@ from solitaire.classic.seats import SEATS, Side
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES, format_cards
 from solitaire.rules.deal import Deal
-from solitaire.text import deal_title, one_line
+from solitaire.text import deal_title, fitted, one_line
 
 _WIDTH: Final = 72
-"""Width of the column that says what happened."""
+_LEAST_WIDTH: Final = 20
+"""The usual and the least width of the column that says what happened."""
+_FIGURE_WIDTH: Final = 8
+"""Width of the two columns beside it, points and lead."""
 _TEXTS: Final = {
     EventKind.CUT: "{seat} cuts",
     EventKind.ROBBED_AT_CUT: "{seat} robs {cards} at the cut",
@@ -89,28 +92,32 @@ def _resti(hand: Hand) -> str:
     return ", ".join(f"{side.name} {hand.tally.resti[side]}" for side in Side)
 
 
-def deal_text(deal: Deal, layout: Layout) -> str:
-    """Return a deal as readable text: what is robbed and taken, the hands as dealt, the fola."""
+def deal_text(deal: Deal, layout: Layout, columns: int) -> str:
+    """Return a deal as readable text: what is robbed and taken, the hands as dealt, the fola.
+
+    The text fits into so many columns.
+    """
     ledger = Ledger()
     note_deal(ledger, layout, DEFAULT)
     cut = f", cut {deal.cut}" if deal.number is not None else ""
     lines = [f"{deal_title(deal)}{cut}, dealt by {layout.dealer.title}", ""]
-    lines += [_row(event) for event in ledger.events]
+    for event in ledger.events:
+        lines += _rows(event, columns)
     lines += ["", "The hands as dealt, the last card of each face up:"]
     lines += [f"  {seat.name}  {format_cards(layout.dealt[seat])}" for seat in SEATS]
     fola = format_cards(dealt_fola(deal, layout))
-    return "\n".join([*lines, "", "The fola as dealt, the top card first:", f"     {fola}"])
+    return fitted([*lines, "", "The fola as dealt, the top card first:", f"     {fola}"], columns)
 
 
-def replay_text(record: HandRecord) -> str:
-    """Return a hand event by event, with points and lead."""
+def replay_text(record: HandRecord, columns: int) -> str:
+    """Return a hand event by event, with points and lead, that fits into so many columns."""
     hand = record.hand
     names = [f"{seat.title} {record.players[seat]}" for seat in SEATS if record.players[seat]]
     source = [text for key, text in record.extra if key == "Source"]
     about = ", ".join(filter(None, (record.date, *names, *source, str(hand.options))))
     lines = [hand_title(record), *([one_line(about)] if about else [])]
     part, won = "Cut, deal and declarations", 0
-    lines += ["", f"{part:<{_WIDTH}}{'points':>8}{'lead':>8}"]
+    lines += ["", *_columns(part, "points", "lead", columns)]
     for event in hand.events:
         if _PARTS.get(event.kind, part) != part:
             part = _PARTS[event.kind]
@@ -119,10 +126,10 @@ def replay_text(record: HandRecord) -> str:
             won += 1
             lines.append(f"{_trick_row(won, hand.tricks[won - 1])}  {hand.tricks[won - 1].winner.title} wins")
         elif event.kind is not EventKind.PLAYED:
-            lines.append(_row(event))
+            lines += _rows(event, columns)
     if hand.tricks[won:]:
         lines.append(_trick_row(won + 1, hand.tricks[won]))
-    return "\n".join([*lines, "", f"{hand_result(hand)[0].upper()}{hand_result(hand)[1:]}"])
+    return fitted([*lines, "", f"{hand_result(hand)[0].upper()}{hand_result(hand)[1:]}"], columns)
 
 
 def _trick_row(number: int, trick: Trick) -> str:
@@ -130,8 +137,8 @@ def _trick_row(number: int, trick: Trick) -> str:
     return f"  {number:>2}. {trick.leader.name}: {cards}".rstrip()
 
 
-def _row(event: Event) -> str:
-    """Return the line of an event: what happened, the points, the lead after it."""
+def _rows(event: Event, columns: int) -> list[str]:
+    """Return the lines of an event: what happened, the points, the lead after it."""
     text = _TEXTS[event.kind].format(
         seat="" if event.seat is None else event.seat.title,
         side="" if event.side is None else event.side.name,
@@ -143,4 +150,11 @@ def _row(event: Event) -> str:
     scores = event.side is not None and (event.points or event.resti)
     gain = f"{event.side.name} +{event.points}" if event.side is not None and event.points else ""
     lead = lead_text(event.lead) if scores else ""
-    return f"  {text.removesuffix(': '):<{_WIDTH - 2}}{gain:>8}{lead:>8}".rstrip()
+    return _columns(f"  {text.removesuffix(': ')}", gain, lead, columns)
+
+
+def _columns(text: str, points: str, lead: str, columns: int) -> list[str]:
+    """Return a text with two figures beside its end; a long one takes more lines."""
+    width = max(_LEAST_WIDTH, min(_WIDTH, columns - 2 * _FIGURE_WIDTH))
+    *lines, last = fitted([text], width if columns < _WIDTH + 2 * _FIGURE_WIDTH else len(text)).split("\n")
+    return [*lines, f"{last:<{width}}{points:>{_FIGURE_WIDTH}}{lead:>{_FIGURE_WIDTH}}".rstrip()]

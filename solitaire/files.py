@@ -3,9 +3,10 @@
 import contextlib
 import errno
 import os
+import re
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -17,6 +18,9 @@ _APP: Final = "minchiate-solitaire"
 MAX_READ: Final = 1 << 20
 """Longest text file read, in bytes; the program's own files are far shorter."""
 _WRITABLE: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
+_STREAMS: Final = {"/dev/stdout": "/dev/fd/1", "/dev/stderr": "/dev/fd/2"}
+_OPEN_FILE: Final = re.compile("/(?:dev|proc/self)/fd/([0-9]{1,9})")
+"""The names of open files. By these names the system would open them anew and write over what they have."""
 _SCRATCH_STEM: Final = 40
 """Characters of a file's name in that of the scratch file beside it, whose name must not become too long."""
 
@@ -135,26 +139,59 @@ def check_writable(path: Path) -> None:
         _scratch_beside(folder / place.name).unlink()
 
 
+def open_file(path: Path) -> int | None:
+    """Return the number of the open file that a path names, 2 for ``/dev/stderr``, or None."""
+    name = os.fspath(path)
+    found = _OPEN_FILE.fullmatch(_STREAMS.get(name, name))
+    return int(found[1]) if found else None
+
+
 def is_device(path: Path) -> bool:
-    """Say whether this is no file that could be read again: a device or a FIFO."""
+    """Say whether this is no file that could be read again: a device, a FIFO, or the name of an open file."""
+    if open_file(path) is not None:
+        return True
     return os.path.exists(path) and not (path.is_file() or path.is_dir())  # noqa: PTH110 (never fails)
+
+
+@contextlib.contextmanager
+def opened_device(path: Path) -> Iterator[Callable[[str | bytes], None]]:
+    """Open a device, a FIFO or an open file, and yield a function that writes to it at once.
+
+    Raises (the function, too):
+        UserError: it can't be written.
+    """
+    number = open_file(path)
+    with _failure_to_write(path):
+        device = path.open("wb") if number is None else os.fdopen(os.dup(number), "wb")
+
+    def write(content: str | bytes) -> None:
+        data = _data(content)
+        with _failure_to_write(path):
+            device.write(data)
+            device.flush()
+
+    try:
+        yield write
+    finally:
+        with contextlib.suppress(OSError):  # what could not be written has been said
+            device.close()
 
 
 def write_atomic(path: Path, content: str | bytes) -> None:
     """Write a whole file or leave the old one unchanged, even if the program crashes or the disk is full.
 
-    A symbolic link stays, and its target is written. What is no regular file, a device or a FIFO, is written
-    through. A file that exists keeps its permissions; a new one has those of any new file of the user.
+    A symbolic link stays, and its target is written. A device, a FIFO and an open file are written through. A
+    file that exists keeps its permissions; a new one has those of any new file of the user.
 
     Raises:
         UserError: the file cannot be written, or is write-protected; the old one is unchanged.
     """
-    data = content.encode() if isinstance(content, str) else content
+    data = _data(content)
     with _failure_to_write(path):
         place = _place_of(path)
         if place is None:
-            with path.open("wb") as device:
-                device.write(data)
+            with opened_device(path) as write:
+                write(data)
             return
         place.parent.mkdir(parents=True, exist_ok=True)
         scratch = _scratch_beside(place)
@@ -172,6 +209,10 @@ def write_atomic(path: Path, content: str | bytes) -> None:
             raise
 
 
+def _data(content: str | bytes) -> bytes:
+    return content.encode() if isinstance(content, str) else content
+
+
 @contextlib.contextmanager
 def _failure_to_write(path: Path) -> Iterator[None]:
     """Say in one line why a file cannot be written."""
@@ -185,11 +226,14 @@ def _failure_to_write(path: Path) -> Iterator[None]:
 
 
 def _place_of(path: Path) -> Path | None:
-    """Return where the file is or will be, links followed; None for a device or a FIFO.
+    """Return where the file is or will be, links followed; None for a device, a FIFO or an open file.
 
     Raises:
-        OSError: it is a folder, or write-protected: for everyone, or for this user.
+        OSError: it is a folder, or write-protected: for everyone, or for this user; or no open file.
     """
+    if (number := open_file(path)) is not None:
+        os.fstat(number)
+        return None
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:

@@ -7,8 +7,8 @@ from threading import Thread
 from types import FrameType
 
 _ONE_ORDER = 1.0
-"""Seconds in which another SIGTERM is the same order: ``timeout`` sends one to the process and one to its
-group."""
+"""Seconds in which another signal is the same order: ``timeout`` sends one to the process and one to its
+group, and a hand presses Ctrl-C twice."""
 _IMPORTING = "<frozen importlib"
 """How the file name of Python's own import code begins."""
 _POLL_SECONDS = 0.002
@@ -35,11 +35,11 @@ def handle_interrupts() -> None:
                 Thread(target=remind, args=(signum,), daemon=True).start()
             return
         waiting.discard(signum)
-        if signum == signal.SIGINT:
-            raise KeyboardInterrupt
-        before, last = last, time.monotonic()
-        if last - before >= _ONE_ORDER:
-            raise Terminated
+        now = time.monotonic()
+        if now - last < _ONE_ORDER:
+            return
+        last = now
+        raise KeyboardInterrupt if signum == signal.SIGINT else Terminated
 
     def remind(signum: int) -> None:
         while signum in waiting:
@@ -49,6 +49,12 @@ def handle_interrupts() -> None:
     signal.signal(signal.SIGTERM, interrupt)
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, interrupt)
+
+
+def ignore_interrupts() -> None:
+    """From now on ignore both signals: Python aborts if one comes while it waits for threads at its end."""
+    for signum in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(signum, signal.SIG_IGN)
 
 
 def _is_importing(frame: FrameType | None) -> bool:

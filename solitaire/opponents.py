@@ -28,6 +28,8 @@ _MEASURED: Final[dict[str, Callable[[Limit], Player]]] = {
 }
 """Players that lack a part of ``full``, to measure what that part is worth."""
 
+_LONGEST: Final = 3600
+"""Seconds for a card that a player's name may ask for."""
 _FULL: Final = 2
 VERSIONS: Final = {"full": _FULL, SILENT: _FULL, "handbook": 1, "random": 1}
 """By player: raised by one whenever the same playouts and the same seed make it decide otherwise."""
@@ -52,12 +54,12 @@ def check_player(text: str) -> None:
     if name not in _PLAYERS | _MEASURED:
         raise UnknownPlayerError(f"{name!r} is not a player; there are: {', '.join(_PLAYERS | _MEASURED)}")
     if at and not _is_time(limit):
-        raise UnknownPlayerError(f"{limit!r} is not a time in seconds")
+        raise UnknownPlayerError(f"{limit!r} is not a time in seconds, up to {_LONGEST}")
 
 
 def _is_time(text: str) -> bool:
     try:
-        return 0 < float(text) < float("inf")
+        return 0 < float(text) <= _LONGEST
     except ValueError:
         return False
 

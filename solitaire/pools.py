@@ -10,13 +10,13 @@ from itertools import islice
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
-from solitaire.worker import sigint_blocked
+from solitaire.worker import heed_sigterm, interrupts_blocked
 
 T = TypeVar("T")
 
 
 def process_pool(workers: int) -> ProcessPoolExecutor:
-    """Return a pool of processes; give it work inside ``worker.sigint_blocked``, as that may start one."""
+    """Return a pool of processes; give it work inside ``worker.interrupts_blocked``: that may start one."""
     context = multiprocessing.get_context("spawn")  # a fork would copy open files and threads
     return ProcessPoolExecutor(workers, context, _prepare)
 
@@ -32,7 +32,7 @@ def each_deal(
     running = dict[Future[T], int]()
     try:
         while True:
-            with sigint_blocked():  # this may start a process
+            with interrupts_blocked():  # this may start a process
                 for deal in islice(deals, 2 * workers - len(running)):
                     running[pool.submit(work, deal)] = deal
             if not running:
@@ -54,6 +54,7 @@ def end_pool(pool: ProcessPoolExecutor, others: Collection[BaseProcess]) -> None
 def _prepare() -> None:
     """Prepare a process of a pool: it ignores Ctrl-C, which its parent handles, and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heed_sigterm()
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -5,6 +5,7 @@ In English, except for the rules.
 
 from collections.abc import Iterable, Sequence
 from importlib import resources
+from textwrap import wrap
 from typing import Final
 from unicodedata import category
 
@@ -30,6 +31,10 @@ from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count
 
 _CARDS_A_ROW: Final = 14
 _MOVES_A_ROW: Final = 5
+"""The most in a row."""
+_CARD_COLUMNS: Final = 5
+_MOVE_COLUMNS: Final = 17
+"""Columns of each of them."""
 _COURTS: Final = {FANTE: "the fante", CAVALLO: "the cavallo", QUEEN: "the queen"}
 _LONGEST_LINE: Final = 300
 """Characters of the longest line that ``one_line`` leaves whole."""
@@ -65,55 +70,72 @@ def one_line(text: str) -> str:
     return f"{line[: _LONGEST_LINE - _KEPT_AT_END]} ... {line[-_KEPT_AT_END:]}"
 
 
+def fitted(lines: Iterable[str], columns: int) -> str:
+    """Return lines as one text, those longer than so many columns broken at blanks where they have some."""
+    return "\n".join(part for line in lines for part in _parts(line, columns))
+
+
+def _parts(line: str, columns: int) -> list[str]:
+    if len(line) <= columns:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    return wrap(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
 def deal_title(deal: Deal) -> str:
     """Return the name of a deal, such as ``Deal 42/37``."""
     return "A deal without a number" if deal.name is None else f"Deal {deal.name}"
 
 
-def deal_text(deal: Deal) -> str:
-    """Return a deal as readable text: its cut, its deck and its fola."""
+def deal_text(deal: Deal, columns: int) -> str:
+    """Return a deal as readable text that fits into so many columns: its cut, its deck and its fola."""
     lines = [
         f"{deal_title(deal)}, cut {deal.cut}",
         "",
         f"The deck, {len(deal.deck)} cards, the top card first:",
-        *_rows(deal.deck),
+        *_rows(deal.deck, columns),
         "",
         f"The fola, {len(deal.fola)} cards, as dealt:",
-        *_rows(deal.fola),
+        *_rows(deal.fola, columns),
     ]
-    return "\n".join(lines)
+    return fitted(lines, columns)
 
 
-def _rows(cards: Sequence[Card]) -> list[str]:
+def _rows(cards: Sequence[Card], columns: int) -> list[str]:
+    count = max(1, min(_CARDS_A_ROW, columns // _CARD_COLUMNS - 1))
     return [
-        "  " + "".join(f"{CODES[card]:<5}" for card in cards[start : start + _CARDS_A_ROW]).rstrip()
-        for start in range(0, len(cards), _CARDS_A_ROW)
+        "  " + "".join(f"{CODES[card]:<{_CARD_COLUMNS}}" for card in cards[start : start + count]).rstrip()
+        for start in range(0, len(cards), count)
     ]
 
 
-def replay_text(record: Record) -> str:
-    """Return a game move by move, each move with the points of the cards on top after it."""
+def replay_text(record: Record, columns: int) -> str:
+    """Return a game move by move, each move with the points of the cards on top after it.
+
+    The text fits into so many columns.
+    """
     who = ", ".join(filter(None, (record.player, record.date)))
     lines = [f"{deal_title(record.deal)}, {one_line(who)}" if who else deal_title(record.deal)]
     if record.fola is None:
-        lines += ["", "The fola is not stacked yet; as dealt it is:", *_rows(record.deal.fola)]
+        lines += ["", "The fola is not stacked yet; as dealt it is:", *_rows(record.deal.fola, columns)]
     else:
-        lines += ["", "The fola as stacked:", *_rows(record.fola)]
+        lines += ["", "The fola as stacked:", *_rows(record.fola, columns)]
     deck_moves, fola_moves = list[tuple[int, Move, int]](), list[tuple[int, Move, int]]()
     for number, (move, after) in enumerate(zip(record.moves, record.positions[1:], strict=True), start=1):
         moves = deck_moves if len(after.fola) == len(record.deal.fola) else fola_moves
         moves.append((number, move, count(after.grid).shown))
     if deck_moves:
         title = "From the deck, each move with what the cards on top count after it:"
-        lines += ["", title, *_move_rows(deck_moves)]
+        lines += ["", title, *_move_rows(deck_moves, columns)]
     if fola_moves:
-        lines += ["", "From the fola:", *_move_rows(fola_moves)]
-    return "\n".join([*lines, "", *score_lines(record.score)])
+        lines += ["", "From the fola:", *_move_rows(fola_moves, columns)]
+    return fitted([*lines, "", *score_lines(record.score)], columns)
 
 
-def _move_rows(steps: Sequence[tuple[int, Move, int]]) -> list[str]:
+def _move_rows(steps: Sequence[tuple[int, Move, int]], columns: int) -> list[str]:
+    count = max(1, min(_MOVES_A_ROW, columns // _MOVE_COLUMNS))
     cells = [f"{number:>4} {move!s:<7} {shown:>4}" for number, move, shown in steps]
-    return ["".join(cells[start : start + _MOVES_A_ROW]) for start in range(0, len(cells), _MOVES_A_ROW)]
+    return ["".join(cells[start : start + count]) for start in range(0, len(cells), count)]
 
 
 def score_lines(score: Score) -> list[str]:

@@ -16,21 +16,28 @@ _NICE: Final = 10
 
 
 @contextmanager
-def sigint_blocked() -> Iterator[None]:
-    """Start children with SIGINT blocked; otherwise a starting child prints a traceback on Ctrl-C.
+def interrupts_blocked() -> Iterator[None]:
+    """Start children with SIGINT and SIGTERM blocked; otherwise one that starts prints a traceback then.
 
-    The children end with the program. A Ctrl-C meanwhile reaches the program afterwards. On Windows this does
-    nothing.
+    It would do so on its own Ctrl-C, and if the program were interrupted while it tells the child what to do.
+    A signal meanwhile reaches the program afterwards. The children end with the program, and by SIGTERM once
+    they have called ``heed_sigterm``. On Windows this does nothing.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # it unblocks SIGINT as it starts, so it must start first
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    resource_tracker.ensure_running()  # it unblocks them as it starts, so it must start first
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def heed_sigterm() -> None:
+    """Let SIGTERM end this process, a child that has started."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
 
 
 def stand_back() -> None:
@@ -54,7 +61,7 @@ class Worker(Generic[T]):
         context = multiprocessing.get_context("spawn")  # fork would copy the window and its threads
         self._results, sender = context.Pipe(duplex=False)
         self._process = context.Process(target=_run, args=(sender, work, args), daemon=True)
-        with sigint_blocked():
+        with interrupts_blocked():
             self._process.start()
         sender.close()
         self.is_done = False
@@ -89,6 +96,7 @@ class Worker(Generic[T]):
 
 def _run(sender: Connection, work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> None:
     """Run the work in the worker process and send its results."""
+    heed_sigterm()
     try:
         for result in work(*args):
             sender.send(("result", result))

@@ -84,7 +84,7 @@ class OracleStrength:
 def practice_deals() -> list[tuple[str, Deal]]:
     """Return the practice deals with their names."""
     text = resources.files("solver").joinpath("data", "practice.txt").read_text(encoding="utf-8")
-    return parse_deals(text)
+    return list(parse_deals(text))
 
 
 def solve_all(deals: Iterable[tuple[str, Deal]], limit: Limit) -> Iterator[SolvedDeal]:

@@ -8,6 +8,7 @@ found is neither printed nor written, or if a stored game or hand is gone afterw
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import product
 from pathlib import Path
+from threading import Timer
 from time import process_time
 from types import ModuleType
 from typing import Final, TypeVar
@@ -28,7 +30,7 @@ import solver.thinking
 from scores.sittings import add_hand
 from scores.store import Store
 from solitaire.files import Home, UserError
-from solitaire.interrupts import Terminated
+from solitaire.interrupts import Terminated, handle_interrupts
 from solitaire.printed import printed_hand
 from solitaire.rules.deal import Deal
 from tests.cli.commands import FINISHED, run
@@ -39,6 +41,8 @@ NAME: Final = "[/x] [red]\x1b[31m\x1b]0;title\x07 \N{RIGHT-TO-LEFT OVERRIDE}live
 LONGEST: Final = 20.0
 """Processor seconds after which an input counts as a hang; no command here has much to do. Other programs may
 make it wait."""
+LONGEST_WAIT: Final = 300.0
+"""Seconds after which an input that takes no processor time counts as a hang."""
 _GAMES: Final = 6
 _HANDS: Final = Path(__file__).parent / "data/classic/records"
 _DUEL: Final = ("classic", "duel", "random", "random", "--deals", "0..1", "--out", "duel")
@@ -71,7 +75,13 @@ _SOLITAIRE: Final = (
 _CLASSIC: Final = (
     *("classic deal", "classic verify", "classic replay", "classic play", "classic play --from"),
     *("classic daily --player", "classic scores", "classic scores list --player", "classic scores export"),
-    *("classic scores import", "classic stats --player", "classic hint", "classic hint 1798 --hand"),
+    *(
+        "classic scores import",
+        "classic scores delete",
+        "classic stats --player",
+        "classic hint",
+        "classic hint 1798 --hand",
+    ),
     *("classic review", "classic review 1798 --retry", "classic review 1798 --retry 5 --cards"),
     *(
         "classic autoplay",
@@ -279,7 +289,7 @@ def _must_say(printed: str, written: str, figures: Figures, folder: Path, *comma
 
 
 def signals(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
-    """Yield interrupts of searches and reviews, each after another number of results."""
+    """Yield interrupts of searches and reviews, each after another number of results; some come twice."""
     hand, few = ("classic", "review", "1798"), ("--playouts", "300")
     works: tuple[tuple[ModuleType, str, str, tuple[str, ...]], ...] = (
         (solver.oracle, "improvements", "found after", ("solve", "SEED", *few)),
@@ -290,6 +300,9 @@ def signals(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
     )
     for seed, kind, work in product(range(20), (KeyboardInterrupt, Terminated), works):
         yield partial(_interrupt, figures, seed, kind, *work)
+    if sys.platform != "win32":
+        for seed, number, work in product(range(5), (signal.SIGINT, signal.SIGTERM), works):
+            yield partial(_interrupt_twice, figures, seed, number, *work)
 
 
 def _interrupt(
@@ -313,6 +326,67 @@ def _interrupt(
         shown = figures.run(*(word.replace("SEED", str(seed)) for word in command))
     if printed not in shown:
         figures.lost.append(f"{command}, {seed}, interrupted by {kind.__name__}: the result")
+
+
+def _interrupt_twice(
+    figures: Figures,
+    seed: int,
+    number: signal.Signals,
+    module: ModuleType,
+    work: str,
+    printed: str,
+    command: tuple[str, ...],
+) -> None:
+    """Send a real signal, and another while what was found is printed and kept."""
+    whole = getattr(module, work)
+    before = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)}
+    again = Timer((0.0, 0.02, 0.1, 0.25, 0.5)[seed], os.kill, (os.getpid(), number))
+
+    def cut_short(*args: object, **options: object) -> Iterator[object]:
+        for count, found in enumerate(whole(*args, **options)):
+            if count == 2:
+                again.start()
+                os.kill(os.getpid(), number)
+            yield found
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    handle_interrupts()
+    try:
+        with mock.patch.object(module, work, cut_short):
+            shown = figures.run(*(word.replace("SEED", str(seed)) for word in command))
+        if again.is_alive():
+            again.join()
+    except KeyboardInterrupt:
+        shown = ""
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+    if printed not in shown:
+        figures.lost.append(f"{command}, {seed}, interrupted twice by {number.name}: the result")
+
+
+class _NeverEndsError(BaseException):
+    """An input waits for what never comes; no command may catch this."""
+
+
+def in_time(figures: Figures, try_it: Callable[[], object]) -> None:
+    """Try an input; one that waits for ever, which takes no processor time, counts as a hang too."""
+    if sys.platform == "win32":
+        try_it()
+        return
+
+    def give_up(*_: object) -> None:
+        raise _NeverEndsError
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.setitimer(signal.ITIMER_REAL, LONGEST_WAIT)
+    try:
+        try_it()
+    except _NeverEndsError:
+        figures.hangs.append(f"waits for ever: {str(try_it)[-200:]}")
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
 
 
 KINDS: Final = {
@@ -349,7 +423,7 @@ def hostile(folder: Path, kinds: tuple[str, ...] = tuple(KINDS), every: int = 1)
                 add_hand(store, hand, own=False)
         for kind in kinds:
             for try_it in part_of(KINDS[kind](figures, folder), every):
-                try_it()
+                in_time(figures, try_it)
         with Store(home.scores) as store:
             games, kept = sum(1 for _ in store.records()), sum(1 for _ in store.read("SELECT id FROM hands"))
         if games < _GAMES or kept < len(hands):

@@ -100,6 +100,14 @@ def test_the_entry_speaks_three_languages() -> None:
     assert re.findall(r"^Name(?:\[..\])?=(.+)$", entry, re.MULTILINE) == ["Minchiate"] * 3
 
 
+def test_both_games_are_named() -> None:
+    root = ElementTree.fromstring(texts()["metainfo/minchiate.metainfo.xml"])
+    summaries = [one.text or "" for one in root.iter("summary")]
+    both = (("solitaire", "for four"), ("solitario", "in quattro"), ("solitaire", "à quatre"))
+    assert all(name in text for text, names in zip(summaries, both, strict=True) for name in names)
+    assert len(list(root.iter("p"))) == 3 * len(summaries)
+
+
 # -- completions --------------------------------------------------------------------------------
 
 

@@ -37,14 +37,8 @@ def leads(events: Iterable[Event]) -> list[int]:
     return found[: stage + 1]
 
 
-def hand_json(hand: Hand, seconds: float, slowest: float) -> dict[str, object]:
-    """Return a hand; one in progress has no count.
-
-    Args:
-        hand: the hand.
-        seconds: the time it took.
-        slowest: the longest time that one decision took, in seconds.
-    """
+def hand_json(hand: Hand) -> dict[str, object]:
+    """Return a hand; one in progress has no count."""
     counts = hand.counts
     return {
         **_deal(hand.deal, hand.layout),
@@ -55,8 +49,6 @@ def hand_json(hand: Hand, seconds: float, slowest: float) -> dict[str, object]:
         "count": None if counts is None else {side.name: _count(counts[side]) for side in Side},
         "lead": hand.tally.lead,
         "resti": {side.name: hand.tally.resti[side] for side in Side},
-        "seconds": round(seconds, 3),
-        "slowest_card_seconds": round(slowest, 3),
     }
 
 

@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeVar
 
@@ -33,6 +34,7 @@ _MOST_SECONDS: Final = 1e9
 """The longest time to spend, about thirty years: more than any clock of the system takes is no use."""
 _CORE: Final = "MINCHIATE_CORE"
 """The variable that names the core; see ``solver.cores``."""
+_CORES: Final = ("native", "python")
 _MOST: Final = 2**63 - 1
 """The largest number that the engines and the files take."""
 
@@ -84,6 +86,31 @@ TWO_THREADS_OPTION: Final = click.option(
 )
 
 
+def check_environment() -> None:
+    """Check the core that the environment names.
+
+    Raises:
+        UserError: there is no such core, or it is not installed.
+    """
+    from solitaire.files import UserError
+
+    core = os.environ.get(_CORE, "")
+    if core not in ("", *_CORES):
+        raise UserError(f"{_CORE} is {core!r}; it may be {' or '.join(_CORES)}")
+    _check_core(core)
+
+
+def _check_core(core: str) -> None:
+    """Raise UserError if this is the native core and it is not installed."""
+    if core != "native":
+        return
+    from solitaire.files import UserError
+    from solver.cores import HAS_NATIVE
+
+    if not HAS_NATIVE:
+        raise UserError("there is no native core here: the program was installed without a C++ compiler")
+
+
 @contextmanager
 def _chosen_core(core: str | None) -> Iterator[None]:
     """Let the engines of this process and of its workers be those of a core, if one is named.
@@ -94,11 +121,7 @@ def _chosen_core(core: str | None) -> Iterator[None]:
     if core is None:
         yield
         return
-    from solitaire.files import UserError
-    from solver.cores import HAS_NATIVE
-
-    if core == "native" and not HAS_NATIVE:
-        raise UserError("there is no native core here: the program was installed without a C++ compiler")
+    _check_core(core)
     before = os.environ.get(_CORE)
     os.environ[_CORE] = core
     try:
@@ -111,7 +134,7 @@ def _chosen_core(core: str | None) -> Iterator[None]:
 
 CORE_OPTION: Final = click.option(
     "--core",
-    type=click.Choice(("native", "python")),
+    type=click.Choice(_CORES),
     callback=lambda ctx, option, core: ctx.with_resource(_chosen_core(core)),
     expose_value=False,
     help="The engines to use; both find the same. The native core, unless it is not installed.",
@@ -164,6 +187,11 @@ DEALS_ARGUMENT: Final = click.argument(
 def are_many(deals: "Sequence[Deal | range]") -> bool:
     """Say whether these may be more than one deal, so that the files of their games need names."""
     return len(deals) > 1 or any(isinstance(one, range) for one in deals)
+
+
+def deal_count(deals: "Iterable[Deal | range]") -> int:
+    """Return how many deals these are; ``len`` takes no such long range."""
+    return sum(one[-1] - one[0] + 1 if isinstance(one, range) else 1 for one in deals)
 
 
 def search_limit(
@@ -281,9 +309,9 @@ def named_games(
             named = parse_deals(text_of(deal_file))
         except DealTextError as error:
             raise UserError(f"{deal_file}: {error}") from None
-        if not named:
+        if (first := next(named, None)) is None:
             raise UserError(f"{deal_file}: there is no deal in it")
-        for name, one in named:
+        for name, one in chain([first], named):
             yield NamedGame(name, deal_title(one) if name == one.name else name, Record(one))
     for some in deals:
         for one in map(Deal.numbered, some) if isinstance(some, range) else (some,):

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import RECORD, home_of, one_line, print_json, record_files, say
+from solitaire.cli.base import RECORD, columns, home_of, one_line, print_json, record_files, say
 from solitaire.cli.classic_advice import hint, review
-from solitaire.cli.classic_players import DEALER_OPTION, autoplay, classic_deal, duel, seat_of
-from solitaire.cli.classic_records import load_hand, load_record
+from solitaire.cli.classic_autoplay import autoplay
+from solitaire.cli.classic_delete import delete
+from solitaire.cli.classic_duel import duel
+from solitaire.cli.classic_players import DEALER_OPTION, classic_deal, seat_of
+from solitaire.cli.classic_records import load_hand, load_record, record_json
 from solitaire.cli.classic_scores import daily, play, scores, stats
 from solitaire.cli.classic_survey import survey
 from solitaire.cli.imports import import_
@@ -52,7 +55,7 @@ def deal(deal: "Deal", dealer: str | None, as_json: bool) -> None:
     if as_json:
         print_json(deal_json(deal, layout))
     else:
-        say(deal_text(deal, layout))
+        say(deal_text(deal, layout, columns()))
 
 
 @classic.command()
@@ -120,6 +123,7 @@ def _result_json(record: "HandRecord | MatchRecord") -> dict[str, object]:
 @classic.command()
 @click.argument("record", metavar="HAND", type=RECORD)
 @click.option("--text", "as_text", is_flag=True, help="Print it instead, of a match all hands.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a hand, of a match all hands.")
 @export_option("the hand's end", "the whole hand")
 @click.option(
     "--hand",
@@ -129,13 +133,20 @@ def _result_json(record: "HandRecord | MatchRecord") -> dict[str, object]:
     help="Of a match: its hand K, not the last one begun, which is else watched or drawn.",
 )
 @click.pass_context
-def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None, number: int | None) -> None:
+def replay(
+    ctx: click.Context,
+    record: Path,
+    as_text: bool,
+    as_json: bool,
+    picture: Path | None,
+    number: int | None,
+) -> None:
     """Watch a hand on the table, card by card."""
     if picture is not None:
         check_picture(picture)
         _export(load_hand(ctx, record, number), picture)
-    elif as_text:
-        _print(ctx, record, number)
+    elif as_text or as_json:
+        _print(load_record(ctx, record) if number is None else load_hand(ctx, record, number), as_json)
     else:
         hand = load_hand(ctx, record, number)
         from solitaire.table import opening
@@ -143,17 +154,20 @@ def replay(ctx: click.Context, record: Path, as_text: bool, picture: Path | None
         opening.replay_hand(home_of(ctx), hand)
 
 
-def _print(ctx: click.Context, record: Path, number: int | None) -> None:
+def _print(found: "HandRecord | MatchRecord", as_json: bool) -> None:
     """Print a hand, or all hands of a match, event by event."""
     from solitaire.classic.record import HandRecord
     from solitaire.classic_text import match_result, replay_text
 
-    found = load_record(ctx, record) if number is None else load_hand(ctx, record, number)
+    if as_json:
+        for hand in (found,) if isinstance(found, HandRecord) else found.hands:
+            print_json(record_json(hand))
+        return
     if isinstance(found, HandRecord):
-        say(replay_text(found))
+        say(replay_text(found, columns()))
         return
     for hand in found.hands:
-        say(f"{replay_text(hand)}\n")
+        say(f"{replay_text(hand, columns())}\n")
     say(one_line(match_result(found)))
 
 
@@ -174,5 +188,6 @@ def rules(language: str) -> None:
 
 
 scores.add_command(import_)
+scores.add_command(delete)
 for command in (hint, review, autoplay, duel, survey, play, daily, scores, stats):
     classic.add_command(command)

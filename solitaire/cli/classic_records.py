@@ -81,3 +81,19 @@ def load_hand(ctx: click.Context, path: Path, number: int | None) -> "HandRecord
     if number is not None and number > len(found.hands):
         raise UserError(f"{path}: the match has no hand {number} yet; it has {len(found.hands)}")
     return found.hands[-1 if number is None else number - 1]
+
+
+def record_json(record: "HandRecord") -> dict[str, object]:
+    """Return a recorded hand: its place in its match, if it has one, who played it, and the hand."""
+    from solitaire.classic.report import hand_json
+    from solitaire.classic.seats import SEATS
+
+    match, number = record.match or (None, None)
+    return {
+        "match": None if match is None else str(match),
+        "number": None if number is None else number + 1,
+        "date": record.date,
+        "players": {seat.name: record.players[seat] for seat in SEATS},
+        "options": str(record.hand.options),
+        **hand_json(record.hand),
+    }

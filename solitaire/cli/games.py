@@ -10,6 +10,7 @@ import click
 
 from solitaire.cli.base import (
     RECORD,
+    columns,
     deal_argument,
     deal_or_record,
     home_of,
@@ -135,7 +136,7 @@ def replay(ctx: click.Context, record: Path, as_text: bool, as_json: bool, pictu
     elif as_text:
         from solitaire.text import replay_text
 
-        say(replay_text(game))
+        say(replay_text(game, columns()))
     else:
         from solitaire.table import opening
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from solitaire.cli.base import one_line, say
+from solitaire.cli.base import check_environment, one_line, say
 from solitaire.interrupts import exit_status
 
 EXIT_STATUS: Final = {
@@ -166,6 +166,7 @@ def main(ctx: click.Context, home: Path | None) -> None:
     RECORD is the file of a game: its record, or the text that shares it.
     """
     ctx.obj = home
+    check_environment()
     if ctx.invoked_subcommand is None:
         from solitaire.cli.games import play
 

@@ -1,7 +1,8 @@
 """What commands write where the user says: to a file, a folder, a device or standard output."""
 
+import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -11,7 +12,6 @@ import click
 from solitaire.cli.base import one_line, print_content, say
 
 _STANDARD_OUTPUT: Final = Path("-")
-_ITS_OTHER_NAMES: Final = ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 
 
 class _Output(click.Path):
@@ -21,8 +21,10 @@ class _Output(click.Path):
         super().__init__(path_type=Path, allow_dash=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401
-        path = super().convert(value, param, ctx)
-        return _STANDARD_OUTPUT if str(path) in _ITS_OTHER_NAMES else path
+        from solitaire.files import open_file
+
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        return _STANDARD_OUTPUT if open_file(path) == 1 else path
 
 
 OUTPUT: Final = _Output()
@@ -37,6 +39,13 @@ OUT_OPTION: Final = click.option(
 def is_standard_output(path: Path | None) -> bool:
     """Say whether this is standard output, so that everything else must be printed on standard error."""
     return path == _STANDARD_OUTPUT
+
+
+def is_stream(path: Path | None) -> bool:
+    """Say whether this is standard output, a device or a FIFO: any number of results fit, and none beside."""
+    from solitaire.files import is_device
+
+    return path is not None and (is_standard_output(path) or is_device(path))
 
 
 def check_output(path: Path, *, is_text: bool = True) -> None:
@@ -84,38 +93,42 @@ def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Calla
     A text that can't be written is said to be lost, and the command goes on; at its end it fails.
 
     Args:
-        out: a file, or with ``many`` a folder for a file each; standard output takes any number.
+        out: a file, or with ``many`` a folder for a file each; standard output and devices take any number.
         many: whether there may be more than one game; each has a name.
         as_json: whether the command prints JSON.
 
     Raises:
         UserError: nothing can be written there.
     """
-    from solitaire.files import UserError
+    from solitaire.files import UserError, is_device, opened_device
 
     if out is None:
         yield lambda name, text: None
         return
     if as_json and is_standard_output(out):
         raise click.UsageError("--json and --out - exclude one another: both are for standard output")
-    is_folder = many and not is_standard_output(out)
+    is_folder = many and not is_stream(out)
     check_output(out / "a record" if is_folder else out)
     names, lost = set[str](), list[str | None]()
+    with opened_device(out) if is_device(out) else nullcontext() as to_device:
 
-    def write(name: str | None, text: str) -> None:
-        try:
-            write_output(_free_path(out, str(name), names) if is_folder else out, text)
-        except UserError as error:
-            lost.append(name)
-            say(f"Error: {one_line(str(error))}", err=True)
+        def write(name: str | None, text: str) -> None:
+            try:
+                if to_device is not None:
+                    to_device(text)
+                else:
+                    write_output(_free_path(out, one_line(str(name)), names) if is_folder else out, text)
+            except UserError as error:
+                lost.append(name)
+                say(f"Error: {one_line(str(error))}", err=True)
 
-    yield write
+        yield write
     if lost:
         raise click.exceptions.Exit(1)
 
 
 def _free_path(folder: Path, name: str, used: set[str]) -> Path:
-    """Return the path of a file in the folder under a name, with ``-2`` and so on if that is used already.
+    """Return the path of a file in the folder under a safe name, with ``-2`` or more if that is used already.
 
     Raises:
         UserError: the name leads out of the folder, or would hide the file.
@@ -123,8 +136,8 @@ def _free_path(folder: Path, name: str, used: set[str]) -> Path:
     from solitaire.files import UserError
 
     path = folder / f"{name}.txt"
-    if path.parent != folder or path.name.startswith(".") or "\0" in name:
-        raise UserError(f"{one_line(repr(name))} is no name for a file in {folder}")
+    if path.parent != folder or path.name.startswith("."):
+        raise UserError(f"{name!r} is no name for a file in {folder}")
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     free = next(one for one in names if one.casefold() not in used)  # some systems mix up A and a
     used.add(free.casefold())

@@ -68,9 +68,11 @@ def export_picture(
     try:
         for one in track(frames(played, settings), "drawing", last + 1):
             pictures.append(one)
+        content = animation(pictures)
     except KeyboardInterrupt:
         if pictures:
             export(file, animation(pictures))
-            say(f"Stopped after move {len(pictures) - 1} of {last}.", err=True)
+            if len(pictures) <= last:
+                say(f"Stopped after move {len(pictures) - 1} of {last}.", err=True)
         raise
-    export(file, animation(pictures))
+    export(file, content)

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import Count, deal_argument, deal_or_record, load, print_json, print_table, say, track
+from solitaire.cli.base import (
+    Count,
+    columns,
+    deal_argument,
+    deal_or_record,
+    load,
+    print_json,
+    print_table,
+    say,
+    track,
+)
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -28,7 +38,7 @@ def deal(deal: "Deal", as_json: bool) -> None:
     if as_json:
         print_json({"deal": deal.name, "cut": deal.cut, "deck": _codes(deal.deck), "fola": _codes(deal.fola)})
     else:
-        say(deal_text(deal))
+        say(deal_text(deal, columns()))
 
 
 def _codes(cards: "Iterable[Card]") -> list[str]:

@@ -15,7 +15,7 @@ from solitaire.cli.base import (
     say,
 )
 from solitaire.cli.imports import import_
-from solitaire.cli.outputs import OUTPUT, check_output, is_standard_output, write_output
+from solitaire.cli.outputs import OUTPUT, check_output, is_standard_output, is_stream, write_output
 from solitaire.cli.store import TABLES, opened_store
 
 if TYPE_CHECKING:
@@ -126,10 +126,8 @@ def backup(ctx: click.Context, file: Path) -> None:
     """Copy the whole store to FILE, which must not be there yet, or to standard output (-), for restore."""
     from tempfile import TemporaryDirectory
 
-    from solitaire.files import is_device
-
     with opened_store(ctx) as store:
-        if is_standard_output(file) or is_device(file):
+        if is_stream(file):
             check_output(file, is_text=False)
             with TemporaryDirectory() as folder:
                 copy = Path(folder) / "scores.sqlite3"

@@ -18,7 +18,7 @@ from solitaire.cli.base import (
     search_limit,
     text_of,
 )
-from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
+from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
 from solitaire.cli.survey_results import DB_OPTION, NUMBER, WORKERS_OPTION, existing, print_sections
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
     type=OUTPUT,
     metavar="FILE",
     help="Write the report to a Markdown FILE, with its plots as PNG beside it; - is standard output, "
-    "without plots.",
+    "which like a device gets no plots.",
 )
 @DB_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a section.")
@@ -205,7 +205,7 @@ def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_js
     with _opened(ctx, db, must_exist=True) as surveys:
         found = Findings.of(surveys)
     if page is not None:
-        for path, content in contents(found, page, has_plots=not is_standard_output(page)).items():
+        for path, content in contents(found, page, has_plots=not is_stream(page)).items():
             export(path, content)
         return
     print_sections(sections(found), as_json=as_json)

@@ -14,10 +14,26 @@ if TYPE_CHECKING:
 
 NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
 """A deal number that fits into a file of results."""
+
+
+def _results_file(ctx: click.Context, option: click.Parameter, db: Path | None) -> Path | None:
+    """Check the file of results.
+
+    Raises:
+        UserError: it is a device, beside which SQLite would make files.
+    """
+    from solitaire.files import UserError, is_device
+
+    if db is not None and is_device(db):
+        raise UserError(f"cannot keep results in {db}: it is no file")
+    return db
+
+
 DB_OPTION: Final = click.option(
     "--db",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
+    callback=_results_file,
     help="The file of results, instead of the one beside your games.",
 )
 WORKERS_OPTION: Final = click.option(

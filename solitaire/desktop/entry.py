@@ -67,7 +67,7 @@ def metainfo(pictures: str | None, released: list[tuple[str, str]]) -> str:
     _add_translated(root, "name", "app.title")
     _add_translated(root, "summary", "desktop.summary")
     description = _add(root, "description")
-    for key in ("desktop.game", "desktop.solver"):
+    for key in ("desktop.game", "desktop.four", "desktop.solver"):
         _add_translated(description, "p", key)
     _add(root, "launchable", f"{IDENTIFIER}.desktop", type="desktop-id")
     if HOMEPAGE is not None:

@@ -50,7 +50,7 @@ def _page_name(ctx: click.Context) -> str:
 
 def _common_parts(ctx: click.Context) -> Iterator[str]:
     name = _page_name(ctx)
-    yield f'.TH {_roff(name.upper())} 6 "" "Minchiate Solitaire" "Games"'
+    yield f'.TH {_roff(name.upper())} 6 "" "Minchiate" "Games"'
     yield ".SH NAME"
     yield rf"{_roff(name)} \- {_roff(_summary(ctx))}"
     yield ".SH SYNOPSIS"

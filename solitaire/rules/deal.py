@@ -53,14 +53,33 @@ class SplitMix64:
         return word % limit
 
 
+def check_number(number: int) -> None:
+    """Check the number of a deal.
+
+    Raises:
+        DealTextError: it is out of range.
+    """
+    if not 0 <= number <= MAX_DEAL_NUMBER:
+        raise DealTextError(f"deal number {number} is not from 0 to {MAX_DEAL_NUMBER}")
+
+
+def check_cut(cut: int) -> None:
+    """Check the number of cards that are cut.
+
+    Raises:
+        DealTextError: it is not from 1 to 96.
+    """
+    if not 1 <= cut < CARD_COUNT:
+        raise DealTextError(f"cut {cut} is not from 1 to {CARD_COUNT - 1}")
+
+
 def shuffled(number: int) -> tuple[tuple[Card, ...], SplitMix64]:
     """Return the shuffle of deal ``number`` (0 to 2**64 - 1), and the generator, which then gives the cut.
 
     Raises:
         DealTextError: the number is out of range.
     """
-    if not 0 <= number <= MAX_DEAL_NUMBER:
-        raise DealTextError(f"deal number {number} is not from 0 to {MAX_DEAL_NUMBER}")
+    check_number(number)
     random = SplitMix64(number)
     cards = list(range(CARD_COUNT))
     while True:
@@ -94,9 +113,8 @@ class Deal:
     def __post_init__(self) -> None:
         if sorted(self.shuffle) != list(range(CARD_COUNT)):
             raise DealTextError("a deal is made of the 97 cards, each once")
-        lowest = 0 if self.number is None else 1
-        if not lowest <= self.cut < CARD_COUNT:
-            raise DealTextError(f"cut {self.cut} is not from 1 to {CARD_COUNT - 1}")
+        if self.cut or self.number is not None:
+            check_cut(self.cut)
 
     @classmethod
     def numbered(cls, number: int, cut: int | None = None) -> "Deal":

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT, CODES, Card, parse_cards
-from solitaire.rules.deal import Deal, DealTextError, parse_deal
+from solitaire.rules.deal import Deal, DealTextError, check_cut, check_number, parse_deal, parse_deal_name
 
 _NAME: Final = re.compile(r"[0-9]+(/[0-9]+)?")
 _TITLE: Final = re.compile(r"Deal ([0-9/]+), cut [0-9]+")
@@ -15,8 +15,10 @@ _Lines = Iterator[tuple[int, str]]
 """Lines with their numbers, without comments and blanks at both ends."""
 
 
-def parse_deals(text: str) -> list[tuple[str, Deal]]:
+def parse_deals(text: str) -> Iterator[tuple[str, Deal]]:
     """Return the deals of a file with their names, in the order of the file.
+
+    All lines are checked before the first deal comes; a number is shuffled when it is its turn.
 
     A line holds an optional ``name:`` and a deal: ``42`` or ``42/37``, or the 97 cards after the cut, top
     first (the last 13 are the fola). What ``minchiate deal`` prints is a deal too, ``--json`` or not. ``#``
@@ -27,27 +29,32 @@ def parse_deals(text: str) -> list[tuple[str, Deal]]:
     """
     numbered = enumerate(text.splitlines(), start=1)
     lines = ((number, line.partition("#")[0].strip()) for number, line in numbered)
-    deals = []
+    found = list[tuple[int, str, Deal | str]]()
     for number, line in lines:
         if not line:
             continue
         try:
-            name, deal = _parse_line(line, lines)
+            found.append((number, *_parse_line(line, lines)))
         except ValueError as error:
             raise DealTextError(f"line {number}: {error}") from None
-        deals.append((name or deal.name or str(number), deal))
-    return deals
+    made = ((number, name, parse_deal(one) if isinstance(one, str) else one) for number, name, one in found)
+    return ((name or deal.name or str(number), deal) for number, name, deal in made)
 
 
-def _parse_line(line: str, following: _Lines) -> tuple[str, Deal]:
-    """Return a deal and the name that the file gives it, or an empty name."""
+def _parse_line(line: str, following: _Lines) -> tuple[str, Deal | str]:
+    """Return the name that the file gives a deal, or an empty name; and the deal, or how it is called."""
     if line.startswith("{"):
         return "", _parse_json(line)
     if title := _TITLE.fullmatch(line):
         return "", _checked(parse_deal(title[1]), _printed_cards(following))
     name, _, cards = line.rpartition(":")
-    is_name = _NAME.fullmatch(cards.strip())
-    return name.strip(), parse_deal(cards) if is_name else Deal.from_cards(parse_cards(cards))
+    if not _NAME.fullmatch(cards.strip()):
+        return name.strip(), Deal.from_cards(parse_cards(cards))
+    number, cut = parse_deal_name(cards)
+    check_number(number)
+    if cut is not None:
+        check_cut(cut)
+    return name.strip(), cards
 
 
 def _printed_cards(lines: _Lines) -> list[Card]:

@@ -11,7 +11,7 @@ from solitaire.extras import how_to_install
 from solitaire.files import UserError
 from solitaire.pools import end_pool, process_pool
 from solitaire.survey.work import Job, JobResult, work
-from solitaire.worker import sigint_blocked
+from solitaire.worker import interrupts_blocked
 from solver.cores import core_name
 
 _CLUSTER_JOBS: Final = 256
@@ -68,7 +68,7 @@ class Processes:
             WorkerDiedError: a worker has died, and the others accept no more jobs.
         """
         try:
-            with sigint_blocked():  # this may start a process
+            with interrupts_blocked():  # this may start a process
                 return self._pool.submit(work, job)
         except BrokenProcessPool:
             raise WorkerDiedError from None

@@ -31,7 +31,7 @@ from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.hints import oracle_line
 from solitaire.table.services.session import Session
 from solitaire.table.window import open_window
-from solitaire.worker import Worker, sigint_blocked
+from solitaire.worker import Worker, interrupts_blocked
 
 RATE: Final = 60
 """Frames a second that the table aims at."""
@@ -195,8 +195,10 @@ def resident_memory(size: Size) -> float | None:
 
     The table runs in a process of its own.
     """
-    with sigint_blocked(), process_pool(1) as pool:
-        return pool.submit(_used_up, size).result()
+    with process_pool(1) as pool:
+        with interrupts_blocked():  # this starts the process
+            memory = pool.submit(_used_up, size)
+        return memory.result()
 
 
 def _used_up(size: Size) -> float | None:

@@ -401,7 +401,7 @@ def is_right(hand: Hand) -> None:
     for card in codes(hand.plays):
         referee.play(card)  # which asserts that it is allowed
     if hand.phase is Phase.ENDED:
-        report = hand_json(hand, 0.0, 0.0)
+        report = hand_json(hand)
         assert referee.result is not None
         assert {key: report[key] for key in referee.result} == referee.result
 

@@ -60,7 +60,7 @@ def agree(deal: Deal, dealer: Seat, options: Options, policy: Policy) -> None:
         else:
             referee.play(CODES[cards[0]])
         hand = decide(hand, cards)
-    report = hand_json(hand, 0.0, 0.0)
+    report = hand_json(hand)
     assert referee.result is not None
     assert {key: report[key] for key in referee.result} == referee.result
     assert report["tricks"] == referee.tricks

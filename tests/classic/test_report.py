@@ -18,10 +18,10 @@ from tests.classic.test_hand import HANDS, pinned
 
 
 def test_the_printed_hand() -> None:
-    found = hand_json(printed_hand(), 12.3456, 0.3111)
+    found = hand_json(printed_hand())
     assert list(found) == [
         "deal", "cut", "dealer", "cards", "discards", "declarations", "tricks", "leads", "count", "lead",
-        "resti", "seconds", "slowest_card_seconds",
+        "resti",
     ]  # fmt: skip
     assert (found["deal"], found["cut"], found["dealer"]) == (None, None, "S")
     assert found["cards"] == GOLDEN["deck_after_cut"].split()
@@ -40,7 +40,6 @@ def test_the_printed_hand() -> None:
         "EW": {"last_trick": 0, "versicole": 71, "cards": 74, "over_42": 2},
     }
     assert (found["lead"], found["resti"]) == (-83, {"NS": 0, "EW": 2})
-    assert (found["seconds"], found["slowest_card_seconds"]) == (12.346, 0.311)
     assert json.loads(json.dumps(found)) == found
 
 
@@ -48,7 +47,7 @@ def test_the_printed_hand() -> None:
 def test_the_leads_of_pinned_hands(line: str) -> None:
     _, first_three, last, *_ = (field.strip() for field in line.split("|"))
     hand = pinned(line)
-    leads = hand_json(hand, 0.0, 0.0)["leads"]
+    leads = hand_json(hand)["leads"]
     assert isinstance(leads, list)
     assert len(leads) == 24
     assert leads[:3] == list(map(int, first_three.split()))
@@ -56,14 +55,14 @@ def test_the_leads_of_pinned_hands(line: str) -> None:
 
 
 def test_the_deal_and_the_cut_of_a_numbered_hand() -> None:
-    found = hand_json(pinned("59/2 W first |"), 0.0, 0.0)
+    found = hand_json(pinned("59/2 W first |"))
     assert (found["deal"], found["cut"], found["dealer"]) == ("59", 2, "W")
     assert found["cards"] == [*map(str, found["cards"])]  # type: ignore[call-overload]
 
 
 def test_a_hand_in_progress_has_no_count_and_leads_as_far_as_it_has_come() -> None:
     begun = Hand.start(numbered(1))
-    *going, ended = (hand_json(hand, 0.0, 0.0) for hand in play_out(begun, [RandomPlayer(1)] * 4))
+    *going, ended = (hand_json(hand) for hand in play_out(begun, [RandomPlayer(1)] * 4))
     for found in going:
         tricks, leads = found["tricks"], found["leads"]
         assert isinstance(tricks, list)

@@ -161,6 +161,19 @@ def test_one_hand_of_a_match_is_replayed_and_drawn(tmp_path: Path, monkeypatch: 
         assert target.read_text() == f"(3, {number})"
 
 
+def test_hands_as_json(tmp_path: Path) -> None:
+    record, path = match_record(match(3, 2, 40)), tmp_path / "match.txt"
+    path.write_text(format_match(record), encoding="utf-8")
+    hands = [json.loads(line) for line in done("classic", "replay", "--json", str(path)).splitlines()]
+    assert [(one["match"], one["number"]) for one in hands] == [("3", 1), ("3", 2), ("3", 3)]
+    assert list(hands[0]["players"]) == ["S", "E", "N", "W"]
+    assert [one["count"] is None for one in hands] == [False, False, True]
+    assert json.loads(done("classic", "replay", "--json", str(path), "--hand", "2")) == hands[1]
+    printed = json.loads(done("classic", "replay", "--json", "1798"))
+    assert (printed["match"], printed["deal"], printed["lead"]) == (None, None, -83)
+    assert len(printed["tricks"]) == 21
+
+
 def test_options_are_named() -> None:
     lines = done("classic", "replay", "--text", str(RECORDS / "options.txt")).splitlines()
     assert lines[:2] == [

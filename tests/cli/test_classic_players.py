@@ -103,6 +103,27 @@ def test_a_record_that_cannot_be_written(tmp_path: Path) -> None:
     assert failed("classic", "autoplay", "1", "--out", str(out), *RANDOM).startswith(f"cannot write {out}: ")
 
 
+def test_several_deals(tmp_path: Path) -> None:
+    found = hands("42/37", "7..8", "--dealer", "E", *RANDOM, "--out", str(tmp_path))
+    assert [hand["deal"] for hand in found] == ["42/37", "7", "8"]
+    assert {hand["dealer"] for hand in found} == {"E"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["42-37.txt", "7.txt", "8.txt"]
+    assert hands("8", "--dealer", "E", *RANDOM) == found[2:]
+    lines = done("classic", "autoplay", "7..8", *RANDOM).splitlines()
+    assert [line.split(",")[0] for line in lines[:2]] == ["Deal 7", "Deal 8"]
+    assert lines[2].startswith("2 hands: resti NS ")
+
+
+def test_as_many_deals_as_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RandomPlayer, "play", interrupted)
+    result = run("classic", "autoplay", f"0..{2**64 - 1}", *RANDOM)
+    assert (result.exit_code, result.stderr) == (130, "")
+
+
+def interrupted(player: RandomPlayer, view: View) -> Card:
+    raise KeyboardInterrupt
+
+
 @pytest.mark.parametrize("as_json", [(), ("--json",)])
 @pytest.mark.parametrize(("kind", "status"), [(KeyboardInterrupt, 130), (Terminated, 143)])
 def test_an_interrupted_match_keeps_the_hand_that_is_begun(
@@ -143,6 +164,7 @@ def test_an_interrupted_match_keeps_the_hand_that_is_begun(
         (["1", "--players", "fool,handbook"], "'fool' is not a player; there are: full, handbook, random"),
         (["1", "--players", "handbook@no,random"], "'no' is not a time in seconds"),
         (["1", "--players", "handbook@-1,random"], "'-1' is not a time in seconds"),
+        (["1", "--players", "full@1e300,random"], "'1e300' is not a time in seconds, up to 3600"),
         (["1", "--players", "handbook@nan,random"], "'nan' is not a time in seconds"),
         (["1", "--players", "handbook"], "'handbook' is no pair of players; write it like handbook,random"),
         (["1", "--players", "\x1b[2J,random"], r"'\x1b[2J' is not a player"),
@@ -210,7 +232,7 @@ def test_a_duel_goes_on_from_its_file(tmp_path: Path, comparisons: Comparisons) 
     whole = done("classic", "duel", "handbook", "random", "--json", "--deals", "0..3")
     comparisons.played, comparisons.most = [], 2
     result = run(*command, "0..3")
-    assert result.exit_code == 130
+    assert (result.exit_code, json.loads(result.stdout)["deals"]) == (130, 2)
     assert result.stderr == "Stopped; 2 deals are done. The same command goes on from here.\n"
     with out.open("a", encoding="utf-8") as file:
         file.write('{"deal": 2, "poi')  # as when the program was killed while writing
@@ -224,6 +246,13 @@ def test_a_duel_goes_on_from_its_file(tmp_path: Path, comparisons: Comparisons) 
 def test_a_duel_may_be_as_long_as_there_are_deals(comparisons: Comparisons) -> None:
     comparisons.most = 1
     result = run("classic", "duel", "random", "random", "--deals", f"0..{2**64 - 1}")
+    assert (result.exit_code, result.stderr) == (130, "")
+    assert result.stdout.startswith("random against random, 1 deals, 2 hands: ")
+
+
+def test_a_duel_that_is_stopped_at_once_says_nothing(comparisons: Comparisons) -> None:
+    comparisons.most = 0
+    result = run("classic", "duel", "random", "random", "--deals", "0..9", "--json")
     assert (result.exit_code, result.output) == (130, "")
 
 

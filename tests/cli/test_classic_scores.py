@@ -6,23 +6,26 @@ import json
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import solitaire.table.opening
 from scores.hand_stats import hand_statistics
 from scores.imports import parse_imports
+from scores.reviews import Reviewed, find_review, keep_review
 from scores.share_hand import format_shared_hand
-from scores.sittings import add_hand, add_match
-from scores.store import Store
+from scores.sittings import add_hand, add_match, delete_hands, delete_matches, has_played_hand
+from scores.store import HAND_ENGINE, Store
 from solitaire.classic.deal import daily_hand
 from solitaire.classic.hand import Hand
 from solitaire.classic.match_record import format_match
 from solitaire.classic.record import format_hand
-from solitaire.files import Home
+from solitaire.classic.seats import Seat
+from solitaire.files import Home, UserError
 from solitaire.opponents import AGREED
 from solitaire.settings import Settings, save_settings
-from tests.cli.commands import done, failed
+from tests.cli.commands import done, failed, misused, run
 from tests.scores.test_hands import daily, single
 from tests.scores.test_matches import ended
 
@@ -36,6 +39,13 @@ def played(home: Home) -> Home:
         add_hand(store, single(), own=True)
         add_hand(store, single(43, "Carla"), own=False)
     return home
+
+
+def listed() -> list[dict[str, Any]]:
+    """Return the matches and the hands in the tables."""
+    return [
+        json.loads(line) for line in done("classic", "scores", "list", "--json", "--limit", "99").splitlines()
+    ]
 
 
 def test_the_daily_hand_is_named(home: Home) -> None:
@@ -163,3 +173,46 @@ def test_an_unfinished_hand_is_read_from_a_file(
     path.write_text(format_hand(begun), encoding="utf-8")
     done("classic", "play", str(path))
     assert opened == [(begun, False, False)]
+
+
+@pytest.mark.parametrize(("typed", "left"), [("n\n", 3), ("y\n", 2)])
+def test_a_hand_is_deleted_after_a_question(played: Home, typed: str, left: int) -> None:
+    (anna,) = (row["hand"] for row in listed() if row.get("deal") == "42" and row["match"] is None)
+    reviewed = Reviewed.hand(single().hand, Seat.S)
+    with Store(played.scores) as store:
+        keep_review(store, reviewed, f"{HAND_ENGINE} 1", 1.0, "text")
+    result = run("classic", "scores", "delete", str(anna), typed=typed)
+    assert result.stdout.startswith(f"Hand {anna}: Deal 42, dealt by ")
+    assert ("hands deleted: 1\n" in result.stdout) == (left == 2)
+    with Store(played.scores) as store:
+        assert store.count(None) == left
+        assert (find_review(store, reviewed, f"{HAND_ENGINE} 1", 0.0) is None) == (left == 2)
+        assert has_played_hand(store, single().hand.deal, "Anna")
+
+
+def test_a_match_is_deleted_with_its_hands(played: Home) -> None:
+    of_match = next(row["hand"] for row in listed() if row.get("number") == 1)
+    assert failed("classic", "scores", "delete", str(of_match)).endswith("--match 7 deletes all of it")
+    result = run("classic", "scores", "delete", "--match", "7", typed="y\n")
+    assert result.stdout.startswith("Match 7, ended; resti: ")
+    assert result.stdout.endswith("matches deleted: 1\n")
+    with Store(played.scores) as store:
+        assert store.count(None) == 2
+        assert has_played_hand(store, ended(7).hands[3].hand.deal, "Anna")
+        assert store.read("SELECT count(*) FROM hands") == [(2,)]
+
+
+def test_what_cannot_be_deleted(played: Home) -> None:
+    assert failed("classic", "scores", "delete", "99").startswith("there is no hand 99; ")
+    assert failed("classic", "scores", "delete", "--match", "8").startswith("there is no match 8; ")
+    for args in ((), ("1", "--match", "7")):
+        assert "Say what to delete" in misused("classic", "scores", "delete", *args)
+    with Store(played.scores) as store:
+        with pytest.raises(UserError, match="there is no hand 99"):
+            delete_hands(store, [99])
+        with pytest.raises(UserError, match="there is no match 8"):
+            delete_matches(store, 8)
+        of_match = store.read("SELECT id FROM hands WHERE match IS NOT NULL")[0][0]
+        with pytest.raises(UserError, match="by itself"):
+            delete_hands(store, [of_match])
+        assert store.count(None) == 3

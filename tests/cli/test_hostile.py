@@ -1,5 +1,6 @@
 """Hostile input: names that would command a terminal or break a table."""
 
+import os
 import re
 import shlex
 import subprocess
@@ -23,7 +24,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
 from tests.cli.commands import done, failed, misused, run
 from tests.conftest import all_tests
-from tests.hostile import KINDS, NAME, Figures, hostile, names, part_of
+from tests.hostile import KINDS, NAME, Figures, hostile, in_time, names, part_of
 from tests.scores.conftest import played
 
 ROOT = Path(__file__).parents[2]
@@ -64,6 +65,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "classic scores list": ("classic", "scores", "list", "--player", NAME),
     "classic scores export": ("classic", "scores", "export", "--share"),
     "classic scores import": ("classic", "scores", "import", "HAND", NAME),
+    "classic scores delete": ("classic", "scores", "delete", "1", "--match", NAME),
     "classic stats": ("classic", "stats", "--player", NAME),
     "classic hint": ("classic", "hint", "HAND", *FEW),
     "classic review": ("classic", "review", "HAND", *FEW),
@@ -219,10 +221,23 @@ def test_no_match_has_so_many_digits() -> None:
 
 
 @pytest.mark.parametrize("command", [("solve", "--playouts", "1"), ("autoplay", "--playouts-per-move", "1")])
-def test_a_nul_in_the_name_of_a_deal(command: tuple[str, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize("sign", ["\0", "\x1b", "\N{RIGHT-TO-LEFT OVERRIDE}"])
+def test_a_sign_that_is_not_safe_in_the_name_of_a_deal(
+    sign: str, command: tuple[str, ...], tmp_path: Path
+) -> None:
     deals = tmp_path / "deals.txt"
-    deals.write_text(f"a\0b: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
-    assert "is no name for a file" in failed(*command, "--deals", str(deals), "--out", str(tmp_path / "out"))
+    deals.write_text(f"a{sign}b: {Deal.from_cards(Deal.numbered(5).cards)}\n", "utf-8")
+    done(*command, "--deals", str(deals), "--out", str(tmp_path / "out"))
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["a\N{REPLACEMENT CHARACTER}b.txt"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs FIFOs")
+def test_an_input_that_waits_for_ever_is_a_hang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.hostile.LONGEST_WAIT", 0.2)
+    os.mkfifo(tmp_path / "fifo")
+    figures = Figures()
+    in_time(figures, lambda: figures.run("verify", str(tmp_path / "fifo")))
+    assert len(figures.failures) == len(figures.hangs) == 1
 
 
 def test_only_one_module_prints() -> None:

@@ -4,7 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -138,18 +138,55 @@ def test_replay_export(
         assert getattr(drawn, "n_frames", 1) == 3
 
 
+def test_replay_export_before_the_first_picture(
+    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(picture, "frames", cut_short(0, picture.frames, interrupt))
+    result = run("replay", FINISHED, "--export", str(tmp_path / "game.gif"))
+    assert (result.exit_code, result.output) == (STATUS[interrupt], "")
+
+
+def test_replay_export_while_it_is_encoded(
+    interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    encode, is_first = picture.animation, True
+
+    def interrupted(pictures: Iterable[Image.Image]) -> bytes:
+        nonlocal is_first
+        if is_first:
+            is_first = False
+            raise interrupt
+        return encode(pictures)
+
+    monkeypatch.setattr(picture, "animation", interrupted)
+    target = tmp_path / "game.gif"
+    result = run("replay", FINISHED, "--export", str(target))
+    assert (result.exit_code, result.stdout, result.stderr) == (STATUS[interrupt], f"written: {target}\n", "")
+    with Image.open(target) as drawn:
+        assert getattr(drawn, "n_frames", 1) == len(parse_record(Path(FINISHED).read_text("utf-8")).positions)
+
+
 _PROGRAM = """
 import os, signal, sys
+import solitaire.files
+
+is_interrupted, write = False, solitaire.files.write_atomic
+solitaire.files.write_atomic = lambda *args: interrupted_again(*args)
 import {module} as module
 from solitaire.__main__ import run
 
 before = {work}
 
 def interrupted(*args, **options):
-    found = before(*args, **options)
-    for _ in range(2):  # as timeout does, once to the process and once to its group
-        os.kill(os.getpid(), signal.SIGTERM)
+    global is_interrupted
+    found, is_interrupted = before(*args, **options), True
+    os.kill(os.getpid(), signal.{kind})
     return found
+
+def interrupted_again(*args):
+    if is_interrupted:
+        os.kill(os.getpid(), signal.{kind})
+    write(*args)
 
 {work} = interrupted
 sys.argv = ["minchiate", *{arguments}]
@@ -157,19 +194,77 @@ run()
 """
 
 
-def terminated(module: str, work: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the program, which gets SIGTERM after a call of this function of the module."""
-    program = _PROGRAM.format(module=module, work=f"module.{work}", arguments=arguments)
+def signalled(kind: str, module: str, work: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the program, which gets a signal after a call of this function, and again as it writes a file.
+
+    ``timeout`` sends two, one to the process and one to its group; and a hand presses Ctrl-C twice.
+    """
+    return ended(_PROGRAM.format(kind=kind, module=module, work=f"module.{work}", arguments=arguments))
+
+
+def ended(program: str) -> subprocess.CompletedProcess[str]:
+    """Run a program, and return how it ended."""
     return subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=120.0, check=False
     )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
-def test_sigterm_ends_a_real_program_in_order(tmp_path: Path) -> None:
-    ended = terminated("solver.oracle", "_Search.prove", "--home", str(tmp_path), "solve", "42")
-    assert (ended.returncode, ended.stderr) == (143, "")
-    assert ended.stdout.startswith("Deal 42: ")
+@pytest.mark.parametrize(("kind", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_two_signals_end_a_real_program_in_order(kind: str, status: int, tmp_path: Path) -> None:
+    line = tmp_path / "line"
+    command = ("--home", str(tmp_path), "solve", "42", "--out", str(line))
+    found = signalled(kind, "solver.oracle", "_Search.prove", *command)
+    assert (found.returncode, found.stderr) == (status, "")
+    assert found.stdout.startswith("Deal 42: ")
+    assert parse_record(line.read_text("utf-8")).moves
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_a_signal_while_threads_end_does_not_abort() -> None:
+    program = """
+import os, signal, sys, time
+from concurrent.futures import ThreadPoolExecutor
+import solitaire.cli
+from solitaire.__main__ import run
+
+def main():
+    for seconds in (0.2, 1.0):
+        ThreadPoolExecutor(1).submit(lambda: (time.sleep(seconds), os.kill(os.getpid(), signal.SIGINT)))
+        time.sleep(0.01)
+
+solitaire.cli.main = main
+run()
+"""
+    assert (ended(program).returncode, ended(program).stderr) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_a_signal_while_a_worker_is_started_prints_no_traceback() -> None:
+    program = """
+import os, signal
+from multiprocessing import util
+from solitaire.interrupts import Terminated, handle_interrupts
+from solitaire.pools import each_deal
+from solitaire.worker import Worker
+
+before = util.spawnv_passfds
+
+def interrupted(path, arguments, descriptors):
+    child = before(path, arguments, descriptors)
+    if not any("resource_tracker" in str(one) for one in arguments):
+        os.kill(os.getpid(), signal.SIGTERM)
+    return child
+
+util.spawnv_passfds = interrupted
+handle_interrupts()
+try:
+    list(each_deal(abs, iter(range(9)), 2))
+except Terminated:
+    print("stopped")
+"""
+    found = ended(program)
+    assert (found.returncode, found.stdout, found.stderr) == (0, "stopped\n", "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
@@ -177,8 +272,8 @@ def test_sigterm_closes_the_table_and_keeps_the_game(tmp_path: Path) -> None:
     home = Home.at(shutil.copytree(ROOT / "tests/data/home-0.1", tmp_path / "home"))
     home.settings.unlink()
     unfinished = len(SaveFolder(home.games).unfinished())
-    ended = terminated("solitaire.table.app", "App.advance", "--home", str(home.data), "play")
-    assert (ended.returncode, ended.stderr) == (143, "")
+    closed = signalled("SIGTERM", "solitaire.table.app", "App.advance", "--home", str(home.data), "play")
+    assert (closed.returncode, closed.stderr) == (143, "")
     assert home.settings.exists()  # written when the table closes
     assert len(SaveFolder(home.games).unfinished()) == unfinished
 
@@ -221,6 +316,5 @@ def test_a_signal_amid_an_import_is_not_lost(
     kind: str, status: int, home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MINCHIATE_HOME", str(home.data))
-    program = _AMID_AN_IMPORT.format(kind=kind)
-    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stderr) == (status, "")
+    found = ended(_AMID_AN_IMPORT.format(kind=kind))
+    assert (found.returncode, found.stderr) == (status, "")

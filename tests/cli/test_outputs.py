@@ -1,6 +1,7 @@
 """What commands write where the user says: devices, FIFOs, links, write-protected files, standard output."""
 
 import os
+import subprocess
 import sys
 import threading
 from collections.abc import Callable
@@ -97,6 +98,57 @@ def test_a_device_stays_a_device(command: tuple[str, ...], tmp_path: Path) -> No
     done(*to(command, device))
     assert device.is_char_device()
     assert Path("/dev/null").is_char_device()
+
+
+def test_nothing_is_written_beside_a_device(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.symlink_to("/dev/null")
+    done("survey", "report", "--page", str(page))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "page.md"]
+
+
+@pytest.mark.parametrize(
+    "command", [("survey", "report"), ("survey", "run", "0", "1"), ("classic", "survey", "report")]
+)
+def test_a_device_is_no_file_of_results(command: tuple[str, ...], tmp_path: Path) -> None:
+    device = tmp_path / "device"
+    device.symlink_to("/dev/null")
+    assert failed(*command, "--db", str(device)) == f"cannot keep results in {device}: it is no file"
+
+
+def test_a_fifo_takes_many_games(tmp_path: Path) -> None:
+    fifo, read = tmp_path / "fifo", list[bytes]()
+    os.mkfifo(fifo)
+    reader = threading.Thread(target=lambda: read.append(fifo.read_bytes()), daemon=True)
+    reader.start()
+    done("solve", "1", "2", *FEW, "--out", str(fifo))
+    reader.join()
+    assert read[0].count(b'[Rules "1"]') == 2
+
+
+def test_an_open_file_is_written_through(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    with path.open("ab") as file:
+        file.write(b"before\n")
+        file.flush()
+        done("solve", "1", "2", *FEW, "--out", f"/dev/fd/{file.fileno()}")
+        file.write(b"after\n")
+    text = path.read_text("utf-8")
+    assert (text.startswith("before\n"), text.count('[Rules "1"]'), text.endswith("after\n")) == (
+        True,
+        2,
+        True,
+    )
+    assert "Bad file descriptor" in failed("solve", "42", *FEW, "--out", "/dev/fd/999999999")
+
+
+def test_standard_error_is_an_open_file(tmp_path: Path) -> None:
+    with (tmp_path / "log").open("ab") as log:
+        log.write(b"before\n")
+        log.flush()
+        command = [sys.executable, "-m", "solitaire", "solve", "42", *FEW, "--out", "/dev/stderr"]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=log)
+    assert (tmp_path / "log").read_text("utf-8").startswith("before\n[Rules")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")

@@ -120,6 +120,26 @@ def test_no_word_of_a_table_is_broken_at_40_columns(
 
 
 @pytest.mark.parametrize(
+    "command",
+    [
+        ("deal", "42"),
+        ("replay", "--text", FINISHED),
+        ("classic", "deal", "42"),
+        ("classic", "replay", "--text", "1798"),
+    ],
+)
+def test_deals_and_games_fit_into_40_columns(
+    command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = done(*command)
+    monkeypatch.setattr(base, "is_terminal", lambda stream: stream is sys.stdout)
+    monkeypatch.setenv("COLUMNS", "40")
+    shown = done(*command)
+    assert max(map(len, shown.splitlines())) <= 40 < max(map(len, whole.splitlines()))
+    assert sorted(shown.split()) == sorted(whole.split())
+
+
+@pytest.mark.parametrize(
     ("module", "names", "command"),
     [
         (exchange, ("pyarrow",), ("survey", "export", "FILE.parquet")),

@@ -263,6 +263,16 @@ def test_a_core_is_chosen_for_one_command(monkeypatch: pytest.MonkeyPatch) -> No
     assert "there is no native core here" in failed("solve", "42", *FEW, "--core", "native")
 
 
+def test_an_unknown_core_in_the_environment_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MINCHIATE_CORE", "x\x1b")
+    assert failed("solve", "42", *FEW) == "MINCHIATE_CORE is 'x\\x1b'; it may be native or python"
+    monkeypatch.setenv("MINCHIATE_CORE", "native")
+    monkeypatch.setattr(solver.cores, "HAS_NATIVE", False)
+    assert "there is no native core here" in failed("solve", "42", *FEW)
+    monkeypatch.setenv("MINCHIATE_CORE", "")
+    done("deal", "42")
+
+
 @pytest.mark.parametrize("record", ["in-progress.txt", "not-stacked.txt", "fola-in-hand.txt"])
 @pytest.mark.parametrize("knows", ["--fair", "--oracle"])
 def test_a_hint_in_json_is_the_same_each_time(record: str, knows: str) -> None:
