@@ -25,6 +25,7 @@ from solitaire.classic.deal import daily_hand
 from solitaire.classic.duel import margin
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.match_record import split_records
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import parse_card
@@ -192,11 +193,7 @@ def reckon(connection: sqlite3.Connection) -> None:
 
 def hand_part(text: str) -> str:
     """Return the record of a hand in the text of a stored one, without the headers of its match."""
-    return text[text.rfind(f"\n{BEGINNING}") + 1 :]
-
-
-BEGINNING: Final = "[Rules "
-"""A hand's own headers begin with this."""
+    return split_records(text)[-1]
 
 
 def single_hands(texts: Iterable[str]) -> Iterator[HandRecord]:

@@ -3,6 +3,7 @@
 import csv
 import io
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,8 +18,8 @@ from solitaire.cli.base import (
     print_json,
     print_table,
     say,
-    text_of,
 )
+from solitaire.cli.classic_records import load_sitting
 from solitaire.cli.outputs import OUTPUT, check_output, is_standard_output, write_output
 from solitaire.cli.store import TABLES, opened_store
 
@@ -54,6 +55,7 @@ def play(ctx: click.Context, start: Path | None, again: Path | None, speak: bool
     hand that another player has shared in FILE: the same cards in the same seat, against the same three
     others. Otherwise goes on with what was played last; without that, begins a match.
     """
+    from solitaire.classic.match_record import MatchRecord
     from solitaire.files import UserError
     from solitaire.rules.deal import MAX_DEAL_NUMBER
 
@@ -61,51 +63,26 @@ def play(ctx: click.Context, start: Path | None, again: Path | None, speak: bool
         raise click.UsageError("MATCH or FILE and --from exclude one another")
     found: int | Sitting | None = None
     if again is not None:
-        found = _sitting(again)
-        if not _is_hand(found):
+        found = _to_play(again)
+        if isinstance(found, MatchRecord):
             raise UserError(f"{again}: it is a match, not a hand")
     elif start is not None and is_number(os.fspath(start)):
         found = int(os.fspath(start))
         if found > MAX_DEAL_NUMBER:
             raise click.UsageError(f"matches go from 0 to {MAX_DEAL_NUMBER}")
     elif start is not None:
-        found = _sitting(start)
+        found = _to_play(start)
     from solitaire.table import opening
 
     opening.play_four(home_of(ctx), found, again=again is not None, speaks=speak)
 
 
-def _is_hand(sitting: "Sitting") -> bool:
+def _to_play(path: Path) -> "Sitting":
+    """Return the match in a file, or the hand, which is played by itself even if it is of a match."""
     from solitaire.classic.record import HandRecord
 
-    return isinstance(sitting, HandRecord)
-
-
-def _sitting(path: Path) -> "Sitting":
-    """Return the match or the hand in a file: a record, or a hand that was shared.
-
-    Raises:
-        UserError: the file can't be read, or does not hold one match or one hand.
-    """
-    from scores.imports import parse_imports
-    from solitaire.classic.match_record import is_match, parse_match
-    from solitaire.classic.record import HandRecord
-    from solitaire.files import UserError
-
-    text = text_of(path)
-    try:
-        if is_match(text):
-            return parse_match(text)
-        games = list(parse_imports(text))
-    except ValueError as error:
-        raise UserError(f"{path}: {error}") from None
-    for game in games:
-        if isinstance(game, ValueError):
-            raise UserError(f"{path}: {game}")
-    hands = [game for game in games if isinstance(game, HandRecord)]
-    if len(hands) != 1:
-        raise UserError(f"{path}: it holds {len(hands)} hands of the game for four; one is wanted")
-    return hands[0]
+    found = load_sitting(path)
+    return replace(found, match=None) if isinstance(found, HandRecord) else found
 
 
 @click.command()

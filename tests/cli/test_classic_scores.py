@@ -151,7 +151,7 @@ def test_play_refuses_what_is_none(home: Home, tmp_path: Path) -> None:
     path.write_text(format_match(ended(7)), encoding="utf-8")
     assert "it is a match, not a hand" in failed("classic", "play", "--from", str(path))
     path.write_text(2 * (format_shared_hand(single(), AGREED) + "\n"), encoding="utf-8")
-    assert "it holds 2 hands" in failed("classic", "play", str(path))
+    assert "it holds 2 games; one is wanted" in failed("classic", "play", str(path))
     assert "no such file" in failed("classic", "play", str(tmp_path / "none")).lower()
 
 
