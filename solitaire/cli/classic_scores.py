@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from scores.match_tables import PlayedHand
     from scores.store import Store
     from solitaire.classic.match_record import Sitting
-    from solitaire.classic.record import HandRecord
 
 MOST_DIGITS: Final = 20
 """Digits of the longest number of a match."""
@@ -183,15 +182,17 @@ def list_(
 ) -> None:
     """List the best matches, the best hands, and the hands of other players."""
     from scores.games import Standing
+    from scores.hand_repair import replayed_rows
     from scores.match_tables import HandOrder, hands, matches
 
     name = _player(ctx, player)
     order = {"resti": HandOrder.RESTI, "points": HandOrder.POINTS, "date": HandOrder.NEWEST}[by]
     with opened_store(ctx) as store:
-        played = matches(store, name)
+        played = replayed_rows(store, lambda store: matches(store, name), limit)
+        others = (Standing.OTHERS,)
         tables = {
-            "Hands": hands(store, name, order),
-            "Others' hands": hands(store, name, order, (Standing.OTHERS,)),
+            "Hands": replayed_rows(store, lambda store: hands(store, name, order), limit),
+            "Others' hands": replayed_rows(store, lambda store: hands(store, name, order, others), limit),
         }
     if as_json:
         for match in played[:limit]:
@@ -261,40 +262,53 @@ def export(ctx: click.Context, hands: tuple[int, ...], out: Path | None, share: 
 
     Exports every hand, or those with these numbers (see classic scores list).
     """
-    from scores.share_hand import format_shared_hand, opposition_of
-    from solitaire.classic.record import format_hand
     from solitaire.files import UserError
-    from solitaire.opponents import BY_CLOCK
 
     if (out is None) == (not share):
         raise click.UsageError("Say either where to write the records with --out DIR, or --share.")
     err = is_standard_output(out)
     if out is not None:
         check_output(out if err else out / "a record")
+    count, failed = 0, 0
     with opened_store(ctx) as store:
-        rows = hands or tuple(row for (row,) in store.read("SELECT id FROM hands ORDER BY id"))
-        for row in rows:
-            record = _hand(store, row)
+        for row in hands or tuple(row for (row,) in store.read("SELECT id FROM hands ORDER BY id")):
+            try:
+                text = _exported(store, row, share)
+            except UserError as error:
+                failed += 1
+                say(f"Error: {one_line(str(error))}", err=True)
+                continue
+            count += 1
             if out is None:
-                try:
-                    text = format_shared_hand(record, opposition_of(record) or BY_CLOCK)
-                except ValueError as error:
-                    raise UserError(f"hand {row}: {error}") from None
                 say("\n".join(map(one_line, text.splitlines())))
             else:
-                name = f"hand-{row}.minchiate"
-                write_output(out if err else out / name, format_hand(record))
+                write_output(out if err else out / f"hand-{row}.minchiate", text)
     if out is not None:
-        say(f"{out}: records written: {len(rows)}", err=err)
+        say(f"{out}: records written: {count}", err=err)
+    if failed:
+        ctx.exit(1)
 
 
-def _hand(store: "Store", row: int) -> "HandRecord":
+def _exported(store: "Store", row: int, share: bool) -> str:
+    """Return the record of a hand, or the short text to share.
+
+    Raises:
+        UserError: there is no such hand, it no longer replays, or it cannot be shared.
+    """
+    from scores.share_hand import format_shared_hand, opposition_of
     from scores.sittings import find_hand
+    from solitaire.classic.record import format_hand
     from solitaire.files import UserError
+    from solitaire.opponents import BY_CLOCK
 
     if (record := find_hand(store, row)) is None:
         raise UserError(f"there is no hand {row}; `minchiate classic scores list` shows their numbers")
-    return record
+    if not share:
+        return format_hand(record)
+    try:
+        return format_shared_hand(record, opposition_of(record) or BY_CLOCK)
+    except ValueError as error:
+        raise UserError(f"hand {row}: {error}") from None
 
 
 @click.command()
