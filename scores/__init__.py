@@ -1,6 +1,7 @@
 """Results: games with their records, what engines say of deals, score tables, sharing, statistics, surveys.
 
-``store`` is the score file: ``database`` opens it, ``schema`` has its tables, ``recover`` repairs it.
+``store`` is the score file: ``database`` opens it, ``schema`` has its tables, ``file_schema``
+checks them, ``recover`` repairs it.
 ``games``, ``lines``, ``estimates`` and ``reviews`` are its content; ``tables``, ``stats``, ``daily`` read it.
 ``share`` is a game as a short text. ``surveys``, ``survey_text`` and ``par_table`` hold survey results.
 It imports ``solitaire.rules`` and ``solitaire.files``. The table, the command line and the surveys import it.

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import astuple, dataclass, field
 from typing import Final
 
-from scores.database import Database, Schema
+from scores.database import Database
+from scores.file_schema import Schema
 
 _VERSION_1: Final = """
 -- A hand for each deal, player, budget and seed; the same player sits in all four seats.

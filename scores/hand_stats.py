@@ -5,6 +5,7 @@ from typing import Final
 
 from scores import hands
 from scores.games import OWN, clean_name, in_list
+from scores.match_tables import REPLAYS
 from scores.store import Store
 
 _GIRO: Final = 4
@@ -61,7 +62,7 @@ def hand_statistics(store: Store, player: str | None) -> HandStatistics:
     whose = "(? IS NULL OR player = (SELECT id FROM players WHERE name = ?))"
     own = f"standing IN ({in_list(OWN)}) AND {whose}"
     (of_matches,) = store.read(
-        f"SELECT count(*), total(resti > 0), avg(resti) FROM matches WHERE {whose}", name, name
+        f"SELECT count(*), total(resti > 0), avg(resti) FROM matches WHERE {REPLAYS} AND {whose}", name, name
     )
     ((giro,),) = store.read(
         "SELECT avg(resti) FROM (SELECT total(resti_ns - resti_ew) AS resti FROM hands"

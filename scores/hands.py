@@ -1,7 +1,7 @@
 """A hand of the classic game in the store, of a match or by itself; its columns follow from its record."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -25,6 +25,7 @@ from solitaire.classic.deal import daily_hand
 from solitaire.classic.duel import margin
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.match_record import split_records
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import parse_card
@@ -104,58 +105,50 @@ def insert(connection: sqlite3.Connection, record: HandRecord, *, own: bool) -> 
     record = as_shared(record)
     if not own:
         record = replace(record, extra=(*record.extra, (ORIGIN, IMPORT)))
-    name, day = clean_name(record.players[Seat.S]), day_of(record.date)
-    date = None if day is None else day.isoformat()
-    digest = _digest(record.hand, name, date if own else "import")
+    name, facts = clean_name(record.players[Seat.S]), facts_of(record)
+    digest = _digest(record.hand, name, facts["date"] if own else "import")
     known = connection.execute("SELECT id, standing FROM hands WHERE digest = ?", (digest,)).fetchone()
     if known is not None:
         return Added(known[0], False, Standing(known[1]))
-    row, standing = add_row(
-        connection,
-        record,
-        player=player_id(connection, name),
-        date=date,
-        digest=digest,
-        daily=day is not None and (record.hand.deal, record.hand.dealer) == daily_hand(day),
-        text=format_hand(record),
-    )
+    others = {"digest": digest, "text": format_hand(record)}
+    row, standing = add_row(connection, record, player_id(connection, name), {**facts, **others})
     return Added(row, True, standing)
 
 
-def add_row(
-    connection: sqlite3.Connection,
-    record: HandRecord,
-    *,
-    player: int,
-    date: str | None,
-    text: str,
-    match: int | None = None,
-    digest: str | None = None,
-    daily: bool = False,
-) -> tuple[int, Standing]:
-    """Add the row of an ended hand; return its number and its category."""
-    hand = record.hand
-    used = help_of(record)
-    if is_own(record) and knows(connection, hand.deal, player):
-        used = replace(used, played_before=True)
-    standing = standing_of(used, is_own=is_own(record))
-    found = Figures.of(hand)
-    columns: dict[str, object] = {
-        "match": match,
+def facts_of(record: HandRecord) -> dict[str, object]:
+    """Return the columns that follow from the record of an ended hand by itself."""
+    hand, day = record.hand, day_of(record.date)
+    return {
         "number": None if record.match is None else record.match[1],
-        "digest": digest,
-        "player": player,
-        "standing": int(standing),
-        "date": date,
-        "daily": daily,
+        "standing": int(standing_of(help_of(record), is_own=is_own(record))),
+        "date": None if day is None else day.isoformat(),
+        "daily": day is not None and (hand.deal, hand.dealer) == daily_hand(day),
         "deal": str(hand.deal),
         "dealer": hand.dealer.name,
         "points": margin(hand).points,
         "resti_ns": hand.tally.resti[Side.NS],
         "resti_ew": hand.tally.resti[Side.EW],
-        **_columns(found),
-        "text": text,
+        **_columns(Figures.of(hand)),
     }
+
+
+def in_match(facts: Mapping[str, object], date: str | None) -> dict[str, object]:
+    """Return the columns of a hand by itself as those of a hand of a match begun on a date."""
+    return {**facts, "date": date, "daily": False}
+
+
+def add_row(
+    connection: sqlite3.Connection, record: HandRecord, player: int, columns: Mapping[str, object]
+) -> tuple[int, Standing]:
+    """Add the row of an ended hand with these columns; return its number and its category.
+
+    If the player has ended a hand of the deal here before, the category is that of deals played again.
+    """
+    used = help_of(record)
+    if is_own(record) and knows(connection, record.hand.deal, player):
+        used = replace(used, played_before=True)
+    standing = standing_of(used, is_own=is_own(record))
+    columns = {**columns, "player": player, "standing": int(standing)}
     marks = ", ".join("?" * len(columns))
     cursor = connection.execute(
         f"INSERT INTO hands ({', '.join(columns)}) VALUES ({marks})", tuple(columns.values())
@@ -192,11 +185,7 @@ def reckon(connection: sqlite3.Connection) -> None:
 
 def hand_part(text: str) -> str:
     """Return the record of a hand in the text of a stored one, without the headers of its match."""
-    return text[text.rfind(f"\n{BEGINNING}") + 1 :]
-
-
-BEGINNING: Final = "[Rules "
-"""A hand's own headers begin with this."""
+    return split_records(text)[-1]
 
 
 def single_hands(texts: Iterable[str]) -> Iterator[HandRecord]:
@@ -208,7 +197,7 @@ def single_hands(texts: Iterable[str]) -> Iterator[HandRecord]:
                 yield record
 
 
-def _digest(hand: Hand, player: str, date: str | None) -> str:
+def _digest(hand: Hand, player: str, date: object) -> str:
     """Return a digest of who played what, when and how."""
     played = (str(hand.deal), hand.dealer.name, hand.discards, hand.plays, player, date)
     return sha256(repr(played).encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,71 +1,71 @@
-"""Everything that can be imported, found in a text: games of the solitaire and hands of the classic game."""
+"""Games of the solitaire, hands and matches of the classic game, read from a text that holds any of them."""
 
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final, TypeAlias
 
-from scores import share_hand
-from scores.share import MARK, parse_game
+from scores.games import NotEndedError
+from scores.parts import Kind, Part, parts
+from scores.share import parse_shared
 from scores.share_hand import parse_shared_hand
-from solitaire.classic.match_record import is_match, parse_match
+from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.record import HandRecord, parse_hand
-from solitaire.rules.headers import HEADER, RecordTextError
-from solitaire.rules.record import Record
+from solitaire.rules.headers import RecordTextError
+from solitaire.rules.record import Record, parse_record
 
+Played: TypeAlias = Record | HandRecord | MatchRecord
+"""What a text can hold."""
 Import: TypeAlias = Record | HandRecord
 """Something that can be imported."""
-_FIRST_HEADER: Final = '[Rules "'
-"""What every record of this program begins with."""
-_OF_CLASSIC: Final = '[Rules "classic-'
+_READERS: Final[Mapping[Kind, Callable[[str], Played]]] = {
+    Kind.GAME: parse_record,
+    Kind.HAND: parse_hand,
+    Kind.MATCH: parse_match,
+    Kind.SHARED_GAME: parse_shared,
+    Kind.SHARED_HAND: parse_shared_hand,
+}
 
 
-def parse_imports(text: str) -> Iterator[Import | ValueError]:
-    """Yield every game and every hand in a text, or why it is none.
-
-    Shared texts may stand between other words; a record begins with its headers after the moves of another.
-    Of a match its hands are imported, each by itself.
-    """
-    text = text.removeprefix("\ufeff")
-    if is_match(text):
-        try:
-            yield from (replace(hand, match=None) for hand in parse_match(text).hands)
-        except ValueError as error:
-            yield error
-        return
-    for part in _shared_parts(text) if MARK in text.lower() else _record_parts(text):
+def parse_all(text: str) -> Iterator[Played | ValueError]:
+    """Yield every game, hand and match in a text, or why it is none; at least one of these."""
+    for part in parts(text):
         try:
             yield _parse(part)
         except ValueError as error:
             yield error
 
 
-def _parse(text: str) -> Import:
-    if share_hand.MARK in text.lower():
-        return parse_shared_hand(text)
-    if _OF_CLASSIC in text:
-        if any("\ud800" <= sign <= "\udfff" for sign in text):
-            raise RecordTextError("the text has characters that no file can hold")
-        return replace(parse_hand(text), match=None)
-    return parse_game(text)
+def _parse(part: Part) -> Played:
+    if not part.kind.is_shared:
+        try:
+            part.text.encode()
+        except UnicodeEncodeError:
+            raise RecordTextError("the text has characters that no file can hold") from None
+    return _READERS[part.kind](part.text)
 
 
-def _shared_parts(text: str) -> Iterator[str]:
-    """Yield the text from each beginning of a shared text to the next."""
-    starts = [match.start() for match in re.finditer(re.escape(MARK), text, re.IGNORECASE)]
-    yield from (text[start:end] for start, end in pairwise([*starts, len(text)]))
+def parse_imports(text: str) -> Iterator[Import | ValueError]:
+    """Yield every game and every hand in a text, or why it is none; of a match its hands, each by itself."""
+    for found in parse_all(text):
+        if isinstance(found, HandRecord):
+            yield replace(found, match=None)
+        elif not isinstance(found, MatchRecord):
+            yield found
+        elif found.hands:
+            yield from (replace(hand, match=None) for hand in found.hands)
+        else:
+            yield NotEndedError("no hand of the match has begun")
 
 
-def _record_parts(text: str) -> Iterator[str]:
-    """Yield the text of each record: headers, and what follows up to the headers of the next."""
-    start, end = 0, len(text)
-    while start < end:
-        at = start
-        while match := HEADER.match(text, at):
-            at = match.end()
-        after = text.find("[", at) if at > start else text.find(_FIRST_HEADER, start + 1)
-        following = after if after > 0 else end
-        if start == 0 or text[start:following].strip():
-            yield text[start:following]
-        start = following
+def parse_one(text: str) -> Played:
+    """Return the only game, hand or match in a text, replayed by the rules.
+
+    Raises:
+        ShareTextError: it looks like a shared text but has been changed.
+        RecordTextError: it is not a valid record, or there are several.
+        ValueError: it breaks the rules, or claims what it does not give.
+    """
+    first, *others = map(_parse, parts(text))
+    if others:
+        raise RecordTextError(f"it holds {1 + len(others)} games; one is wanted")
+    return first

@@ -7,6 +7,10 @@ from typing import Final
 from scores.games import OWN, Standing, clean_name, in_list
 from scores.store import Store
 
+REPLAYS: Final = (
+    f"NOT EXISTS (SELECT 1 FROM hands WHERE match = matches.id AND standing = {Standing.REFUSED:d})"
+)
+"""The condition of matches whose records replay, as far as is known."""
 _OF_PLAYER: Final = "JOIN players ON players.id = {}.player AND players.name = ?"
 
 
@@ -78,7 +82,7 @@ def matches(store: Store, player: str) -> list[PlayedMatch]:
     rows = store.read(
         "SELECT matches.id, matches.number, date, resti, EXISTS (SELECT 1 FROM hands WHERE match = matches.id"
         f" AND standing = {Standing.ASSISTED:d}) FROM matches {_OF_PLAYER.format('matches')}"
-        " ORDER BY resti DESC, matches.id",
+        f" WHERE {REPLAYS} ORDER BY resti DESC, matches.id",
         clean_name(player),
     )
     return [

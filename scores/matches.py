@@ -14,7 +14,7 @@ from hashlib import sha256
 from typing import Final
 
 from scores.games import ORIGIN, NotEndedError, clean_name, day_of, player_id
-from scores.hands import add_row, hand_part
+from scores.hands import add_row, facts_of, hand_part, in_match
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord, format_match, parse_match
 from solitaire.classic.record import format_hand, parse_hand
@@ -53,7 +53,8 @@ def insert(connection: sqlite3.Connection, record: MatchRecord) -> int:
     )
     assert cursor.lastrowid is not None
     for hand, text in zip(record.hands, _texts(record, digest), strict=True):
-        add_row(connection, hand, player=player, date=date, match=cursor.lastrowid, text=text)
+        columns = {**in_match(facts_of(hand), date), "match": cursor.lastrowid, "text": text}
+        add_row(connection, hand, player, columns)
     return cursor.lastrowid
 
 

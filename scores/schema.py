@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scores.database import Schema
+from scores.file_schema import Schema
 
 _VERSION_1: Final = """
 CREATE TABLE deals (
@@ -169,6 +169,9 @@ SCHEMA: Schema = Schema(
     impossible={
         "games": "standing NOT BETWEEN 0 AND 4 OR ended NOT IN ('finished', 'gave up', 'stuck') "
         "OR seconds < 0 OR length(costly) > 97 OR date(date) IS NOT date",
+        "matches": "number = '' OR number GLOB '*[^0-9]*' OR length(number) > 20 OR date(date) IS NOT date",
+        "hands": "standing NOT BETWEEN 0 AND 4 OR number NOT BETWEEN 0 AND 11 OR date(date) IS NOT date "
+        "OR dealer NOT IN ('S', 'E', 'N', 'W')",
         "bounds": "points NOT BETWEEN -300 AND 334",
         "thinking": "runs NOT BETWEEN 0 AND 1000000000 OR seconds < 0",
     },

@@ -32,14 +32,12 @@ from scores.short_text import (
 )
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.deal import Deal, DealTextError, parse_deal
-from solitaire.rules.headers import RecordClaimError, RecordTextError
+from solitaire.rules.headers import RecordClaimError
 from solitaire.rules.position import END, Move, Position, legal_moves
-from solitaire.rules.record import RULES_VERSION, Record, parse_record
+from solitaire.rules.record import RULES_VERSION, Record
 
 NUMBERLESS: Final = "of its own"
 """What a shared text calls a deal without a number."""
-MARK: Final = "[minchiate "
-"""What every shared text begins with, in whatever case."""
 _HEAD: Final = re.compile(
     r"Minchiate (\d{1,4}), deal (\d{1,20}(?:/\d{1,2})?|of its own), ([-\u2212\u2013]?\d{1,4}) points"
     r"(?:, by (.{1,80}))?",
@@ -122,19 +120,3 @@ def _read(deal_name: str, digits: Digits, name: str) -> Record:
         position = position.apply(moves[-1])
     digits.check_end()
     return Record(deal, fola, tuple(moves), name)
-
-
-def parse_game(text: str) -> Record:
-    """Return the game in a shared text or a record, replayed by the rules.
-
-    Raises:
-        ShareTextError: it looks like a shared text but has been changed.
-        RecordTextError, RecordMoveError, RecordClaimError: it is not a valid record.
-    """
-    if MARK in text.lower():
-        return parse_shared(text)
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise RecordTextError("the text has characters that no file can hold") from None
-    return parse_record(text)

@@ -46,8 +46,6 @@ from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.headers import RecordClaimError, RecordTextError
 
 _VERSION: Final = RULES_VERSION.rpartition("-")[2]
-MARK: Final = "[minchiate for four "
-"""What every shared hand begins with, in whatever case."""
 _HEAD: Final = re.compile(
     r"Minchiate for four (\d{1,4}), deal (\d{1,20}(?:/\d{1,2})?|of its own), dealt by ([SENW]),"
     r" ([-\u2212\u2013]?\d{1,3}) resti, ([-\u2212\u2013]?\d{1,4}) points,"

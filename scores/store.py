@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from scores import games, schema
-from scores.database import BUSY_SECONDS, Database, ForeignFileError, Schema, inode_of, reason_of
+from scores.database import BUSY_SECONDS, Database, inode_of, reason_of
+from scores.file_schema import ForeignFileError, Schema
 from scores.games import Added
 from solitaire.files import UserError
 from solitaire.rules.deal import Deal

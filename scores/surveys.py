@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from scores.database import Database, Schema
+from scores.database import Database
+from scores.file_schema import Schema
 from solitaire.files import UserError
 from solitaire.rules.cards import CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import Deal

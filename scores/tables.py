@@ -144,8 +144,13 @@ def _repair(store: Store, wrong: list[tuple[int, Facts | None]]) -> None:
 
     store.write(update)
     lost = sum(facts is None for _, facts in wrong)
-    if lost < len(wrong):
-        store.notices.append(f"scores that differed from their records, corrected: {len(wrong) - lost}")
+    note_repairs(store, len(wrong) - lost, lost)
+
+
+def note_repairs(store: Store, corrected: int, lost: int) -> None:
+    """Add notices of how many rows of a table were corrected, and of how many records do not replay."""
+    if corrected:
+        store.notices.append(f"scores that differed from their records, corrected: {corrected}")
     if lost:
         store.notices.append(f"records that no longer replay, taken out of the tables: {lost}")
 

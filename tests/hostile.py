@@ -1,8 +1,9 @@
 """The hostile test: every command and every reader, in this process, with input that means no good.
 
 ``python -m tests.hostile`` runs all of it and prints its figures; the suite runs a tenth
-(tests/cli/test_hostile.py): names, parsers, outputs and signals, of both games. Something is lost if what was
-found is neither printed nor written, or if a stored game or hand is gone afterwards.
+(tests/cli/test_hostile.py): names, parsers, imports, score files, outputs and signals, of both games.
+Something is lost if what was found is neither printed nor written, or if a stored game or hand is gone
+afterwards.
 """
 
 import os
@@ -23,6 +24,8 @@ from types import ModuleType
 from typing import Final, TypeVar
 from unittest import mock
 
+from click.testing import Result
+
 import solver.four_reviewer
 import solver.oracle
 import solver.reviewer
@@ -34,6 +37,7 @@ from solitaire.interrupts import Terminated, handle_interrupts
 from solitaire.printed import printed_hand
 from solitaire.rules.deal import Deal
 from tests.cli.commands import FINISHED, run
+from tests.hostile_files import mixed_imports, score_files
 from tests.scores.conftest import played
 
 NAME: Final = "[/x] [red]\x1b[31m\x1b]0;title\x07 \N{RIGHT-TO-LEFT OVERRIDE}live\x9b2J\u2028"
@@ -136,7 +140,11 @@ class Figures:
         return [*self.tracebacks, *self.hangs, *self.lost]
 
     def run(self, *words: str, typed: bytes = b"") -> str:
-        """Run a command, judge how it ends, and return what it prints."""
+        """Run a command, judge how it ends, and return what it prints on standard output."""
+        return self.result(*words, typed=typed).stdout
+
+    def result(self, *words: str, typed: bytes = b"") -> Result:
+        """Run a command, judge how it ends, and return all of that."""
         self.tried += 1
         begin = process_time()
         result = run(*words, typed=typed)
@@ -148,7 +156,7 @@ class Figures:
         shown = (result.stdout + result.stderr).replace("\xa0", " ").replace("\u202f", " ")
         if not all(one.isprintable() for one in shown.split("\n")):
             self.tracebacks.append(f"{line}: commands the terminal")
-        return result.stdout
+        return result
 
 
 def names(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
@@ -394,6 +402,8 @@ KINDS: Final = {
     "classic_names": classic_names,
     "parsers": parsers,
     "classic_parsers": classic_parsers,
+    "mixed_imports": mixed_imports,
+    "score_files": score_files,
     "outputs": outputs,
     "signals": signals,
 }

@@ -6,8 +6,7 @@ from time import perf_counter
 
 import pytest
 
-from scores.imports import parse_imports
-from scores.share import parse_game
+from scores.imports import parse_imports, parse_one
 from scores.survey_text import parse_table
 from solitaire.classic.match_record import is_match, parse_match
 from solitaire.classic.record import parse_hand
@@ -56,7 +55,7 @@ TEXTS: dict[str, Callable[[int], str]] = {
     "quotes": lambda size: "kind," + '"' * size,
 }
 READERS: dict[str, Callable[[str], object]] = {
-    "game": parse_game,
+    "game": parse_one,
     "hand": parse_hand,
     "match": parse_match,
     "hand or match": is_match,

@@ -35,6 +35,8 @@ _MOST_SECONDS: Final = 1e9
 _CORE: Final = "MINCHIATE_CORE"
 """The variable that names the core; see ``solver.cores``."""
 _CORES: Final = ("native", "python")
+MOST_READ: Final = 1 << 28
+"""Bytes of the longest file of many games: as many as a store exports in years."""
 _MOST: Final = 2**63 - 1
 """The largest number that the engines and the files take."""
 
@@ -236,15 +238,19 @@ def load(path: Path) -> "Record":
     """Read a game, from its record or from a shared text.
 
     Raises:
-        UserError: the file can't be read or holds no valid game.
+        UserError: the file can't be read, or does not hold one valid game.
     """
-    from scores.share import parse_game
+    from scores.imports import parse_one
     from solitaire.files import UserError
+    from solitaire.rules.record import Record
 
     try:
-        return parse_game(text_of(path))
+        game = parse_one(text_of(path))
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
+    if not isinstance(game, Record):
+        raise UserError(f"{path}: it is of the game for four, not a game of the solitaire")
+    return game
 
 
 def text_of(path: Path, most: int | None = None) -> str:

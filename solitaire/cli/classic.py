@@ -1,23 +1,22 @@
 """The commands of the classic game for four: deals, records, the rules; and the group of them all."""
 
-import os
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import RECORD, columns, home_of, one_line, print_json, record_files, say
+from solitaire.cli.base import RECORD, columns, home_of, one_line, print_json, say
 from solitaire.cli.classic_advice import hint, review
 from solitaire.cli.classic_autoplay import autoplay
 from solitaire.cli.classic_delete import delete
 from solitaire.cli.classic_duel import duel
 from solitaire.cli.classic_players import DEALER_OPTION, classic_deal, seat_of
-from solitaire.cli.classic_records import load_hand, load_record, record_json
+from solitaire.cli.classic_records import known_record, load_hand, load_record, record_json
 from solitaire.cli.classic_scores import daily, play, scores, stats
 from solitaire.cli.classic_survey import survey
 from solitaire.cli.imports import import_
 from solitaire.cli.pictures import check_picture, export_option, export_picture
+from solitaire.cli.verify import verify_files
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:
@@ -60,64 +59,16 @@ def deal(deal: "Deal", dealer: str | None, as_json: bool) -> None:
 
 @classic.command()
 @click.argument("records", metavar="HAND or MATCH...", type=RECORD, nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a record.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a hand or match.")
 @click.pass_context
 def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None:
     """Check hands and matches by the rules.
 
-    Prints count, lead and resti of each, or what is wrong with it and where, a line a file. Of a folder it
-    reads every .txt and .minchiate file. A number is that of a match played here.
+    Prints count, lead and resti of each, or what is wrong with it and where, a line each: a file may hold
+    many, and games of the solitaire too. Of a folder it reads every .txt and .minchiate file. A number is
+    that of a match played here.
     """
-    from solitaire.files import UserError
-
-    failed = False
-    for path in chain.from_iterable(map(record_files, records)):
-        try:
-            record = load_record(ctx, path)
-        except UserError as error:
-            failed = True
-            message = one_line(str(error))
-            say(f"Error: {message}", err=True)
-            if as_json:
-                print_json({"record": os.fspath(path), "valid": False, "error": message})
-            continue
-        if as_json:
-            print_json({"record": os.fspath(path), "valid": True, **_result_json(record)})
-        else:
-            say(one_line(f"{path}: {_result(record)}"))
-    if failed:
-        ctx.exit(1)
-
-
-def _result(record: "HandRecord | MatchRecord") -> str:
-    from solitaire.classic.record import HandRecord
-    from solitaire.classic_text import hand_result, hand_title, match_result
-
-    if isinstance(record, HandRecord):
-        return f"{hand_title(record)}; {hand_result(record.hand)}"
-    return match_result(record)
-
-
-def _result_json(record: "HandRecord | MatchRecord") -> dict[str, object]:
-    from solitaire.classic.record import HandRecord
-    from solitaire.classic.seats import Side
-
-    if isinstance(record, HandRecord):
-        hand = record.hand
-        return {
-            "deal": hand.deal.name,
-            "dealer": hand.dealer.name,
-            "plays": len(hand.plays),
-            "lead": hand.tally.lead,
-            "resti": {side.name: hand.tally.resti[side] for side in Side},
-        }
-    match = record.match
-    return {
-        "match": str(match.number),
-        "hands": len(match.hands),
-        "over": match.is_over,
-        "resti": match.resti,
-    }
+    verify_files(ctx, records, as_json, lambda path: known_record(ctx, path))
 
 
 @classic.command()

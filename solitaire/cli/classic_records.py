@@ -9,7 +9,7 @@ import click
 from solitaire.cli.base import home_of, text_of
 
 if TYPE_CHECKING:
-    from solitaire.classic.match_record import MatchRecord
+    from solitaire.classic.match_record import MatchRecord, Sitting
     from solitaire.classic.record import HandRecord
 
 _PRINTED: Final = "1798"
@@ -24,8 +24,36 @@ def load_record(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
     Raises:
         UserError: it can't be read or is not valid.
     """
-    from solitaire.classic.match_record import parse_sitting
+    if (known := known_record(ctx, path)) is not None:
+        return known
+    return load_sitting(path)
+
+
+def load_sitting(path: Path) -> "Sitting":
+    """Return the match or the hand in a file: a record, or a hand that was shared.
+
+    Raises:
+        UserError: the file can't be read, or does not hold one match or one hand.
+    """
+    from scores.imports import parse_one
     from solitaire.files import UserError
+    from solitaire.rules.record import Record
+
+    try:
+        game = parse_one(text_of(path))
+    except ValueError as error:
+        raise UserError(f"{path}: {error}") from None
+    if isinstance(game, Record):
+        raise UserError(f"{path}: it is a game of the solitaire, not of the game for four")
+    return game
+
+
+def known_record(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord | None":
+    """Return the printed hand, or by its number a match played here; None if the name is that of a file.
+
+    Raises:
+        UserError: there is no such match.
+    """
     from solitaire.printed import printed_hand
 
     name = os.fspath(path)
@@ -33,11 +61,7 @@ def load_record(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
         return printed_hand()
     if name.isascii() and name.isdigit() and len(name) <= _MOST_DIGITS:
         return _match(ctx, int(name))
-    text = text_of(path)
-    try:
-        return parse_sitting(text)
-    except ValueError as error:
-        raise UserError(f"{path}: {error}") from None
+    return None
 
 
 def _match(ctx: click.Context, number: int) -> "MatchRecord":

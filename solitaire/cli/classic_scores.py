@@ -3,6 +3,7 @@
 import csv
 import io
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,8 +18,8 @@ from solitaire.cli.base import (
     print_json,
     print_table,
     say,
-    text_of,
 )
+from solitaire.cli.classic_records import load_sitting
 from solitaire.cli.outputs import OUTPUT, check_output, is_standard_output, write_output
 from solitaire.cli.store import TABLES, opened_store
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from scores.match_tables import PlayedHand
     from scores.store import Store
     from solitaire.classic.match_record import Sitting
-    from solitaire.classic.record import HandRecord
 
 MOST_DIGITS: Final = 20
 """Digits of the longest number of a match."""
@@ -54,6 +54,7 @@ def play(ctx: click.Context, start: Path | None, again: Path | None, speak: bool
     hand that another player has shared in FILE: the same cards in the same seat, against the same three
     others. Otherwise goes on with what was played last; without that, begins a match.
     """
+    from solitaire.classic.match_record import MatchRecord
     from solitaire.files import UserError
     from solitaire.rules.deal import MAX_DEAL_NUMBER
 
@@ -61,51 +62,26 @@ def play(ctx: click.Context, start: Path | None, again: Path | None, speak: bool
         raise click.UsageError("MATCH or FILE and --from exclude one another")
     found: int | Sitting | None = None
     if again is not None:
-        found = _sitting(again)
-        if not _is_hand(found):
+        found = _to_play(again)
+        if isinstance(found, MatchRecord):
             raise UserError(f"{again}: it is a match, not a hand")
     elif start is not None and is_number(os.fspath(start)):
         found = int(os.fspath(start))
         if found > MAX_DEAL_NUMBER:
             raise click.UsageError(f"matches go from 0 to {MAX_DEAL_NUMBER}")
     elif start is not None:
-        found = _sitting(start)
+        found = _to_play(start)
     from solitaire.table import opening
 
     opening.play_four(home_of(ctx), found, again=again is not None, speaks=speak)
 
 
-def _is_hand(sitting: "Sitting") -> bool:
+def _to_play(path: Path) -> "Sitting":
+    """Return the match in a file, or the hand, which is played by itself even if it is of a match."""
     from solitaire.classic.record import HandRecord
 
-    return isinstance(sitting, HandRecord)
-
-
-def _sitting(path: Path) -> "Sitting":
-    """Return the match or the hand in a file: a record, or a hand that was shared.
-
-    Raises:
-        UserError: the file can't be read, or does not hold one match or one hand.
-    """
-    from scores.imports import parse_imports
-    from solitaire.classic.match_record import is_match, parse_match
-    from solitaire.classic.record import HandRecord
-    from solitaire.files import UserError
-
-    text = text_of(path)
-    try:
-        if is_match(text):
-            return parse_match(text)
-        games = list(parse_imports(text))
-    except ValueError as error:
-        raise UserError(f"{path}: {error}") from None
-    for game in games:
-        if isinstance(game, ValueError):
-            raise UserError(f"{path}: {game}")
-    hands = [game for game in games if isinstance(game, HandRecord)]
-    if len(hands) != 1:
-        raise UserError(f"{path}: it holds {len(hands)} hands of the game for four; one is wanted")
-    return hands[0]
+    found = load_sitting(path)
+    return replace(found, match=None) if isinstance(found, HandRecord) else found
 
 
 @click.command()
@@ -206,15 +182,17 @@ def list_(
 ) -> None:
     """List the best matches, the best hands, and the hands of other players."""
     from scores.games import Standing
+    from scores.hand_repair import replayed_rows
     from scores.match_tables import HandOrder, hands, matches
 
     name = _player(ctx, player)
     order = {"resti": HandOrder.RESTI, "points": HandOrder.POINTS, "date": HandOrder.NEWEST}[by]
     with opened_store(ctx) as store:
-        played = matches(store, name)
+        played = replayed_rows(store, lambda store: matches(store, name), limit)
+        others = (Standing.OTHERS,)
         tables = {
-            "Hands": hands(store, name, order),
-            "Others' hands": hands(store, name, order, (Standing.OTHERS,)),
+            "Hands": replayed_rows(store, lambda store: hands(store, name, order), limit),
+            "Others' hands": replayed_rows(store, lambda store: hands(store, name, order, others), limit),
         }
     if as_json:
         for match in played[:limit]:
@@ -284,40 +262,53 @@ def export(ctx: click.Context, hands: tuple[int, ...], out: Path | None, share: 
 
     Exports every hand, or those with these numbers (see classic scores list).
     """
-    from scores.share_hand import format_shared_hand, opposition_of
-    from solitaire.classic.record import format_hand
     from solitaire.files import UserError
-    from solitaire.opponents import BY_CLOCK
 
     if (out is None) == (not share):
         raise click.UsageError("Say either where to write the records with --out DIR, or --share.")
     err = is_standard_output(out)
     if out is not None:
         check_output(out if err else out / "a record")
+    count, failed = 0, 0
     with opened_store(ctx) as store:
-        rows = hands or tuple(row for (row,) in store.read("SELECT id FROM hands ORDER BY id"))
-        for row in rows:
-            record = _hand(store, row)
+        for row in hands or tuple(row for (row,) in store.read("SELECT id FROM hands ORDER BY id")):
+            try:
+                text = _exported(store, row, share)
+            except UserError as error:
+                failed += 1
+                say(f"Error: {one_line(str(error))}", err=True)
+                continue
+            count += 1
             if out is None:
-                try:
-                    text = format_shared_hand(record, opposition_of(record) or BY_CLOCK)
-                except ValueError as error:
-                    raise UserError(f"hand {row}: {error}") from None
                 say("\n".join(map(one_line, text.splitlines())))
             else:
-                name = f"hand-{row}.minchiate"
-                write_output(out if err else out / name, format_hand(record))
+                write_output(out if err else out / f"hand-{row}.minchiate", text)
     if out is not None:
-        say(f"{out}: records written: {len(rows)}", err=err)
+        say(f"{out}: records written: {count}", err=err)
+    if failed:
+        ctx.exit(1)
 
 
-def _hand(store: "Store", row: int) -> "HandRecord":
+def _exported(store: "Store", row: int, share: bool) -> str:
+    """Return the record of a hand, or the short text to share.
+
+    Raises:
+        UserError: there is no such hand, it no longer replays, or it cannot be shared.
+    """
+    from scores.share_hand import format_shared_hand, opposition_of
     from scores.sittings import find_hand
+    from solitaire.classic.record import format_hand
     from solitaire.files import UserError
+    from solitaire.opponents import BY_CLOCK
 
     if (record := find_hand(store, row)) is None:
         raise UserError(f"there is no hand {row}; `minchiate classic scores list` shows their numbers")
-    return record
+    if not share:
+        return format_hand(record)
+    try:
+        return format_shared_hand(record, opposition_of(record) or BY_CLOCK)
+    except ValueError as error:
+        raise UserError(f"hand {row}: {error}") from None
 
 
 @click.command()

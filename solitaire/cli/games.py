@@ -2,7 +2,6 @@
 
 import os
 import re
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,11 +17,11 @@ from solitaire.cli.base import (
     moves_json,
     one_line,
     print_json,
-    record_files,
     say,
     text_of,
 )
 from solitaire.cli.pictures import check_picture, export_option, export_picture
+from solitaire.cli.verify import verify_files
 
 if TYPE_CHECKING:
     from solitaire.game import Game
@@ -167,46 +166,12 @@ def _export(game: "Record", file: Path) -> None:
 
 @click.command()
 @click.argument("records", metavar="RECORD...", type=RECORD, nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a record.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game.")
 @click.pass_context
 def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None:
     """Check records by the rules.
 
-    Prints the score of each, or what is wrong with it and where, a line a file. Of a folder it reads every
-    .txt and .minchiate file.
+    Prints the score of each game, or what is wrong with it and where, a line a game: a RECORD may hold many,
+    and hands and matches of the game for four too. Of a folder it reads every .txt and .minchiate file.
     """
-    from solitaire.files import UserError
-
-    failed = False
-    for path in chain.from_iterable(map(record_files, records)):
-        try:
-            _print_result(path, load(path), as_json)
-        except UserError as error:
-            failed = True
-            message = one_line(str(error))
-            say(f"Error: {message}", err=True)
-            if as_json:
-                print_json({"record": os.fspath(path), "valid": False, "error": message})
-    if failed:
-        ctx.exit(1)
-
-
-def _print_result(path: Path, game: "Record", as_json: bool) -> None:
-    from solitaire.text import deal_title, result_line
-
-    score = game.score
-    if not as_json:
-        say(one_line(f"{path}: {deal_title(game.deal)}, {result_line(score)}"))
-        return
-    print_json(
-        {
-            "record": os.fspath(path),
-            "valid": True,
-            "deal": game.deal.name,
-            "moves": len(game.moves),
-            "end": score.end and score.end.value,
-            "score": score.points,
-            "shown": score.shown,
-            "to_come": score.to_come,
-        }
-    )
+    verify_files(ctx, records, as_json)

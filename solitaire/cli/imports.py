@@ -1,19 +1,16 @@
 """The command that imports games of the solitaire and hands of the classic game."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import RECORD, one_line, say, text_of
+from solitaire.cli.base import MOST_READ, RECORD, one_line, say, text_of
 from solitaire.cli.store import opened_store
 
 if TYPE_CHECKING:
     from scores.imports import Import
     from scores.store import Store
-
-_MOST_IMPORTED: Final = 1 << 28
-"""Bytes of the longest file of games: as many as a store exports in years."""
 
 
 @click.command("import")
@@ -22,8 +19,8 @@ _MOST_IMPORTED: Final = 1 << 28
 def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
     """Import other people's games, and hands of the game for four.
 
-    A FILE holds records or shared texts, one or many. Each game is replayed by the rules and goes into the
-    table of others' games: a score to beat, never one of your own.
+    A FILE holds records, matches and shared texts, one or many. Each game is replayed by the rules and goes
+    into the table of others' games: a score to beat, never one of your own.
     """
     from scores.imports import parse_imports
     from solitaire.files import UserError
@@ -32,9 +29,7 @@ def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
     with opened_store(ctx) as store:
         for path in files:
             try:
-                games = list(parse_imports(text_of(path, most=_MOST_IMPORTED))) or [
-                    ValueError("it holds no game")
-                ]
+                games = list(parse_imports(text_of(path, most=MOST_READ)))
             except UserError as error:
                 failed += 1
                 say(f"Error: {one_line(str(error))}", err=True)

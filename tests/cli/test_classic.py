@@ -219,6 +219,16 @@ def test_verify_reads_a_folder(tmp_path: Path) -> None:
     assert (result.exit_code, len(result.stdout.splitlines())) == (1, 2)
 
 
+def test_verify_checks_every_hand_of_a_file(tmp_path: Path) -> None:
+    names = ("in-progress", "match", "in-progress")
+    path = tmp_path / "many.txt"
+    path.write_text("\n".join((RECORDS / f"{name}.txt").read_text("utf-8") for name in names), "utf-8")
+    lines = done("classic", "verify", str(path)).splitlines()
+    assert [line.split(": ")[0] for line in lines] == [f"{path}, game {number}" for number in (1, 2, 3)]
+    assert "Match 3, in progress" in lines[1]
+    assert "it holds 3 games; one is wanted" in failed("classic", "replay", str(path))
+
+
 # -- matches by their number --------------------------------------------------------------------
 
 
@@ -280,7 +290,7 @@ def spoilt(tmp_path: Path, old: str, new: str) -> str:
         ),
         ('[Dealer "S"]', '[Dealer "Q"]', "Dealer header: 'Q' is not a seat; seats are S, E, N, W"),
         ('"NS 98; EW 147"', '"NS 99; EW 147"', "claims Count 'NS 99; EW 147', but the hand gives 'NS 98;"),
-        ("classic-1", "1", "rules version '1'; a record of the classic game has version classic-1"),
+        ("classic-1", "classic-2", "rules version 'classic-2'; a record of the classic game has version"),
         ("21. S: T39 SC CC CK\n", "", "claims Count 'NS 98; EW 147', but only 80 of 84 cards are played"),
     ],
 )
@@ -295,7 +305,7 @@ def test_what_is_wrong_with_a_record_is_one_line(tmp_path: Path, old: str, new: 
         (b"", 'not a record: it must begin with headers like [Deal "42"]'),
         (b"\x00\x01 garbage", "not a record"),
         (b"\xff\xfe", "not UTF-8 text (byte 0)"),
-        (b" " * 70_000, "longer than 65536 characters: not a record of a hand"),
+        (b" " * 70_000, "longer than 65536 characters: not a record"),
         (b" " * 2_000_000, "longer than"),
         (b'[Rules "classic-1"]\n[Deal "\x1b[2J"]', r"'\x1b[2J' is not a deal"),
         (

@@ -20,11 +20,13 @@ from scores.store import HAND_ENGINE, Store
 from solitaire.classic.deal import daily_hand
 from solitaire.classic.hand import Hand
 from solitaire.classic.match_record import format_match
+from solitaire.classic.options import Options
 from solitaire.classic.record import format_hand
 from solitaire.classic.seats import Seat
 from solitaire.files import Home, UserError
 from solitaire.opponents import AGREED
 from solitaire.settings import Settings, save_settings
+from tests.classic.playing import last, play_out
 from tests.cli.commands import done, failed, misused, run
 from tests.scores.test_hands import daily, single
 from tests.scores.test_matches import ended
@@ -109,6 +111,46 @@ def test_hands_are_exported_and_imported(played: Home, tmp_path: Path) -> None:
     assert "there is no hand 99" in failed("classic", "scores", "export", "99", "--share")
 
 
+def test_altered_scores_are_corrected_and_said(played: Home) -> None:
+    listed = done("classic", "scores")
+    alter(played, "UPDATE hands SET points = 9999", "UPDATE matches SET resti = 99")
+    result = run("classic", "scores", "list", "--limit", "2")
+    assert (result.exit_code, "9999" in result.stdout, "99 " in result.stdout) == (0, False, False)
+    said = "scores that differed from their records, corrected: "
+    assert result.stderr.splitlines() == [f"{said}{count}" for count in (1, 2, 1)]
+    run("classic", "scores")
+    assert done("classic", "scores") == listed
+
+
+def test_a_match_with_letters_for_a_number_is_mended(played: Home) -> None:
+    listed = done("classic", "scores")
+    alter(played, "UPDATE matches SET number = 'seven'")
+    result = run("classic", "scores")
+    assert (result.exit_code, len(result.stderr.splitlines())) == (0, 1)
+    assert "its table matches has been altered" in result.stderr
+    assert done("classic", "scores") == listed
+
+
+def test_one_bad_hand_does_not_stop_the_export_of_the_others(played: Home, tmp_path: Path) -> None:
+    alter(played, "UPDATE hands SET text = 'x' WHERE id = 5")
+    with Store(played.scores) as store:  # a hand that cannot be shared
+        kept = play_out(Hand.start(single().hand.deal, options=Options(matto_last="kept")), last)[-1]
+        add_hand(store, replace(single(), hand=kept, date=""), own=True)
+    for option, mark, count in ((("--out", "-"), "[Rules", 14), (("--share",), "[Minchiate", 13)):
+        result = run("classic", "scores", "export", *option)
+        assert (result.exit_code, result.stdout.count(mark)) == (1, count)
+        assert result.stderr.startswith("Error: hand 5 in scores.sqlite3 no longer replays: not a record")
+    assert "Error: hand 15: " in result.stderr
+    result = run("classic", "scores", "export", "--out", str(tmp_path / "out"))
+    assert result.stdout == f"{tmp_path / 'out'}: records written: 14\n"
+    assert len(list((tmp_path / "out").iterdir())) == 14
+
+
+def alter(home: Home, *statements: str) -> None:
+    with Store(home.scores) as store:
+        store.write(lambda connection: [connection.execute(one) for one in statements])
+
+
 def test_the_statistics_are_those_of_the_store(played: Home) -> None:
     with Store(played.scores) as store:
         found = hand_statistics(store, "Anna")
@@ -161,7 +203,7 @@ def test_play_refuses_what_is_none(home: Home, tmp_path: Path) -> None:
     path.write_text(format_match(ended(7)), encoding="utf-8")
     assert "it is a match, not a hand" in failed("classic", "play", "--from", str(path))
     path.write_text(2 * (format_shared_hand(single(), AGREED) + "\n"), encoding="utf-8")
-    assert "it holds 2 hands" in failed("classic", "play", str(path))
+    assert "it holds 2 games; one is wanted" in failed("classic", "play", str(path))
     assert "no such file" in failed("classic", "play", str(tmp_path / "none")).lower()
 
 

@@ -292,6 +292,23 @@ def test_verify_reads_a_folder(tmp_path: Path) -> None:
     assert failed("verify", str(empty)) == f"{empty}: there are no records in this folder"
 
 
+def test_verify_checks_every_game_of_a_file(tmp_path: Path) -> None:
+    record = Path(FINISHED).read_text("utf-8")
+    shared = format_shared(parse_record(record))
+    hand = (RECORDS.parent / "classic/records/in-progress.txt").read_text("utf-8")
+    file, result = tmp_path / "many.txt", "Deal 42, finished, score 35"
+    file.write_text("\n".join((record, shared, record)), "utf-8")
+    assert done("verify", str(file)).splitlines() == [f"{file}, game {n}: {result}" for n in (1, 2, 3)]
+    file.write_text("\n".join((shared, shared.replace("deal 42", "deal 43"), hand, record)), "utf-8")
+    for command in (("verify",), ("classic", "verify")):
+        found = run(*command, str(file))
+        assert (found.exit_code, len(found.stdout.splitlines())) == (1, 3)
+        assert found.stderr.startswith(f"Error: {file}, game 2: the check code does not match")
+    rows = [json.loads(line) for line in run("verify", "--json", str(file)).stdout.splitlines()]
+    assert [(row["game"], row["valid"]) for row in rows] == [(1, True), (2, False), (3, True), (4, True)]
+    assert failed("replay", "--text", str(file)).startswith(f"{file}: the check code does not match")
+
+
 def test_replay_json() -> None:
     found = json.loads(done("replay", FINISHED, "--json"))
     record = parse_record(Path(FINISHED).read_text("utf-8"))

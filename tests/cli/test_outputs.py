@@ -11,8 +11,8 @@ import pytest
 
 import solver.oracle
 from scores.four_surveys import FourSurveys
+from scores.imports import parse_one
 from scores.lines import keep_line
-from scores.share import parse_game
 from scores.store import Store
 from scores.surveys import Surveys
 from solitaire import files
@@ -194,8 +194,8 @@ def test_a_dash_is_standard_output_and_nothing_else_is_printed_there(
     assert (result.exit_code, [path.name for path in tmp_path.iterdir()]) == (0, ["home"])
     content = result.stdout_bytes
     checks: dict[str, Callable[[], object]] = {
-        "solve": lambda: parse_game(content.decode()),
-        "autoplay": lambda: parse_game(content.decode()),
+        "solve": lambda: parse_one(content.decode()),
+        "autoplay": lambda: parse_one(content.decode()),
         "classic": lambda: (
             content.startswith((b"{", b"# A survey", b"\x89PNG")) or parse_hand(content.decode())
         ),

@@ -1,19 +1,26 @@
 """The commands on stored games: what they print, write, import and delete, and how they fail."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scores.share import format_shared, parse_shared
+from scores.share_hand import format_shared_hand
 from scores.store import Store
+from solitaire.classic.match_record import format_match
+from solitaire.classic.record import format_hand
 from solitaire.files import Home
 from solitaire.game import Game
+from solitaire.opponents import AGREED
 from solitaire.rules.record import format_record, parse_record
 from solitaire.saves import SaveFolder
 from tests import regenerate
 from tests.cli.commands import done, failed, misused, run
 from tests.scores.conftest import played
+from tests.scores.test_hands import single
+from tests.scores.test_matches import ended
 
 
 def lines(*args: str) -> list[str]:
@@ -183,6 +190,23 @@ def test_a_damaged_game_among_many_is_said(how: tuple[str, ...], damage: tuple[s
     assert result.exit_code == 1
     assert result.stderr.startswith("Error: -, game 4: ")
     assert result.stdout.splitlines()[-1] == "games imported: 4; here already: 0; refused: 1"
+
+
+def test_games_of_all_kinds_in_one_file_are_imported(home: Home) -> None:
+    texts = [
+        format_match(ended(7)),
+        format_shared(played(3)),
+        format_record(replace(played(4), player="[Minchiate fan")),
+        format_hand(single(50)),
+        format_shared_hand(single(51), AGREED),
+        format_record(played(5)),
+    ]
+    result = run("scores", "import", "-", typed="\n".join(texts))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[-1] == "games imported: 17; here already: 0; refused: 0"
+    with Store(home.scores) as store:
+        assert [record.player for _, record in store.records()] == ["Anna", "[Minchiate fan", "Anna"]
+    assert run("scores", "export", "--out", "-").stdout.count("[Minchiate fan") == 1
 
 
 def test_scores_says_that_there_are_more(home: Home) -> None:

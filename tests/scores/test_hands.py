@@ -54,8 +54,9 @@ def test_a_hand_comes_back_unchanged(store: Store) -> None:
     assert find_hand(store, added.id + 1) is None
 
 
-def test_a_header_that_looks_like_the_beginning_of_a_hand(store: Store) -> None:
-    record = replace(single(), extra=(("Event", "[Rules x"),))
+@pytest.mark.parametrize("text", ["[Rules x", "x\n[Rules ", '\n[Rules "classic-1"]\n'])
+def test_a_header_that_looks_like_the_beginning_of_a_hand(store: Store, text: str) -> None:
+    record = replace(single(), extra=(("Event", text),))
     add_hand(store, record, own=True)
     ((text,),) = store.read("SELECT text FROM hands")
     assert parse_hand(hand_part(text)) == record

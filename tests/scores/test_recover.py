@@ -13,6 +13,9 @@ import pytest
 
 from scores.estimates import Par, keep_par, keep_spent, spent
 from scores.games import Standing
+from scores.match_tables import hands, matches
+from scores.schema import SCHEMA
+from scores.sittings import add_hand, add_match
 from scores.stats import statistics
 from scores.store import Store
 from scores.tables import Filter, Order, size, verified_page
@@ -20,6 +23,8 @@ from solitaire.files import UserError
 from solitaire.rules.deal import Deal
 from tests.conftest import all_tests
 from tests.scores.conftest import played
+from tests.scores.test_hands import single
+from tests.scores.test_matches import ended
 
 PAGE = 4096
 
@@ -155,6 +160,57 @@ def test_altered_values_of_long_thinking_do_no_harm(path: Path, column: str, val
         assert spent(store, deal, engine) == (runs + 1, seconds + 0.5) != (runs, seconds)
         assert size(store, Filter(Standing.CLEAN)) == 1
         assert len(store.notices) <= 1
+
+
+@pytest.mark.parametrize("gone", ["players WHERE name = 'Anna'", "deals", "matches", "games WHERE id = 2"])
+def test_rows_whose_player_deal_match_or_game_is_gone_are_mended(path: Path, gone: str) -> None:
+    fill(path, 8)
+    with Store(path) as store:
+        add_match(store, ended())
+        before = standings(store), matches(store, "Anna"), len(hands(store, "Anna"))
+    altered(path, f"DELETE FROM {gone}")
+    with Store(path) as store:
+        assert (standings(store), matches(store, "Anna"), len(hands(store, "Anna"))) == before
+        (notice,) = store.notices
+        assert "has been altered: what a row belongs to is gone" in notice
+        assert "games recovered: 10" in notice
+
+
+@pytest.mark.parametrize("version", [-1, 0, 1, 3, 4, 6, 99, 2**31 - 1])
+def test_a_wrong_version_is_mended(path: Path, version: int) -> None:
+    fill(path, 8)
+    altered(path, f"PRAGMA user_version = {version}")
+    with Store(path) as store:
+        add_match(store, ended())
+        assert (standings(store), store.notices) == ([6, 0, 1, 2, 0], [])
+        assert store.read("PRAGMA user_version") == [(len(SCHEMA.migrations),)]
+    with Store(path) as store:
+        assert store.count(None) == 10
+
+
+def test_a_wrong_version_of_an_earlier_file_is_mended(path: Path) -> None:
+    with Store(path) as store:
+        add_hand(store, single(), own=True)
+    altered(path, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 3")
+    with Store(path) as store:  # a migration from version 3 would lose the hands by themselves
+        assert (len(hands(store, "Anna")), store.notices) == (1, [])
+
+
+def test_tables_of_no_version_are_recovered(path: Path) -> None:
+    fill(path, 8)
+    altered(path, "DROP TABLE thinking", "PRAGMA user_version = 3")
+    with Store(path) as store:
+        assert "its tables are not those of version 3 of a score file" in store.notices[0]
+        assert standings(store) == [6, 0, 1, 2, 0]
+
+
+def altered(path: Path, *statements: str) -> None:
+    """Change a score file by hand, without its rules."""
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
 
 
 def test_a_record_that_was_altered_is_said_to_be_lost(path: Path) -> None:

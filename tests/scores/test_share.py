@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scores.games import NotEndedError
-from scores.share import format_shared, parse_game, parse_shared
+from scores.imports import parse_one
+from scores.share import format_shared, parse_shared
 from scores.short_text import ShareTextError
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import RecordClaimError, RecordTextError
@@ -87,7 +88,7 @@ def test_any_change_is_harmless_or_refused() -> None:
                 3: text[:place] + text[place : place + 2][::-1] + text[place + 2 :],
             }[kind]
             with contextlib.suppress(ShareTextError, RecordTextError):
-                assert parse_game(changed) == right
+                assert parse_one(changed) == right
 
 
 def checked(deal: str, points: int, body: str) -> str:
@@ -139,8 +140,8 @@ def test_brackets_in_a_name_become_round() -> None:
 
 
 def test_a_record_and_a_shared_text_are_both_read() -> None:
-    assert parse_game(format_record(GAMES[0])) == GAMES[0]
-    assert parse_game(format_shared(GAMES[0])) == without_headers(GAMES[0])
+    assert parse_one(format_record(GAMES[0])) == GAMES[0]
+    assert parse_one(format_shared(GAMES[0])) == without_headers(GAMES[0])
     for wrong in ("", "hello", "\ud800"):
         with pytest.raises(RecordTextError):
-            parse_game(wrong)
+            parse_one(wrong)

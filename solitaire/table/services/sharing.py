@@ -50,7 +50,7 @@ def import_text(context: Context, records: Records, text: str) -> None:
         UserError: the store can't be written.
     """
     words, new, known = context.words, 0, 0
-    games = list(parse_imports(text)) or [ValueError("no game")]
+    games = list(parse_imports(text))
     if len(games) == 1:
         _import_one(context, records, games[0])
         return

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from scores.games import OWN, Standing
+from scores.hand_repair import repair
 from scores.hand_stats import HandStatistics, hand_statistics
 from scores.match_tables import HandOrder, PlayedHand, PlayedMatch, hands, matches
 from solitaire.table.actions import Action
@@ -118,6 +119,10 @@ class FourScoresScreen(Screen):
         count, visible = len(self.rows) or len(self._lines()), self._visible()
         self.chosen = max(0, min(count - 1, self.chosen))
         self._top = max(0, min(self._top, self.chosen, count - visible), self.chosen - visible + 1)
+        shown = self.rows[self._top : self._top + visible]
+        if query(lambda store: repair(store, shown), default=False):
+            self.refresh()
+            return
         for action, button in self._tops.items():
             (button.select if _TABS[action] is self.table else button.unselect)()
         for action, button in zip(_BELOW, self._bottoms, strict=True):
@@ -303,14 +308,17 @@ class FourScoresScreen(Screen):
         draw_felt(surface, self.layout)
         area = self._list_area()
         pygame.draw.rect(surface, colours.panel, area, border_radius=self.layout.gap(6))
-        cells = [("", name, "", figure) for name, figure in self._lines()]
+        seen = slice(self._top, self._top + self._visible())
+        cells = [("", name, "", figure) for name, figure in self._lines()[seen]]
         if self.rows:
             self._draw_titles(surface)
-            ranks = [f"{number}." if self._match is None else "" for number in range(1, 1 + len(self.rows))]
-            cells = [(rank, *self._texts(row)) for rank, row in zip(ranks, self.rows, strict=True)]
+            cells = [
+                (f"{rank}." if self._match is None else "", *self._texts(row))
+                for rank, row in enumerate(self.rows[seen], self._top + 1)
+            ]
         elif not cells:
             self._draw_nothing(surface, area)
-        for number, row in enumerate(cells[self._top : self._top + self._visible()], self._top):
+        for number, row in enumerate(cells, self._top):
             place = self.row_rect(number)
             if number == self.chosen:
                 pygame.draw.rect(surface, colours.chosen, place, border_radius=self.layout.gap(5))

@@ -195,6 +195,22 @@ def test_help_is_noted_in_the_table(four: FourTable) -> None:
     assert sum("played before" in line for line in seen) == 1
 
 
+def test_altered_rows_are_repaired_when_they_are_seen(scores: FourTable) -> None:
+    store = scores.app.services.records.store
+    scores.keys(pygame.K_2)
+    before = list(scores.app.navigation.screen.rows)  # type: ignore[attr-defined]
+    store.write(lambda connection: connection.execute("UPDATE hands SET points = 9999, deal = 'x'"))
+    scores.keys(pygame.K_3, pygame.K_2)
+    scores.frame()
+    assert "9,999" not in focus(scores)
+    assert scores.app.navigation.screen.rows[0] == before[0]  # type: ignore[attr-defined]
+    for _ in before:
+        scores.key(pygame.K_DOWN)
+        scores.frame()
+        assert "9999" not in focus(scores)
+    assert scores.app.navigation.screen.rows == before  # type: ignore[attr-defined]
+
+
 def test_a_mark_says_which_rows_of_a_long_table_are_seen(scores: FourTable) -> None:
     screen = scores.app.navigation.screen
     assert isinstance(screen, FourScoresScreen)

@@ -1,0 +1,156 @@
+"""The tables of the classic game: what was altered by hand is repaired from the records, and said."""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from scores.games import OWN, Standing
+from scores.hand_repair import replayed_rows
+from scores.hand_stats import hand_statistics
+from scores.match_tables import PlayedHand, PlayedMatch, hands, matches
+from scores.sittings import add_hand, add_match, find_match
+from scores.store import Store
+from tests.conftest import all_tests
+from tests.scores.test_hands import UNDONE, as_version_3, daily, single
+from tests.scores.test_matches import ended
+from tests.scores.test_recover import VALUES, altered
+
+CORRECTED = "scores that differed from their records, corrected: {}"
+LOST = "records that no longer replay, taken out of the tables: 1"
+
+
+@pytest.fixture(scope="module")
+def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A score file with a match and five hands of Anna's, and an import: rows 1 to 12, 13 to 17, and 18."""
+    path, day = tmp_path_factory.mktemp("scores") / "scores.sqlite3", date(2026, 7, 1)
+    own = (single(), single(day="2026-07-02"), replace(single(44), extra=(UNDONE,)), daily(day, day))
+    with Store(path) as store:
+        add_match(store, ended(7))
+        for record in (*own, daily(day, date(2026, 7, 5))):
+            add_hand(store, record, own=True)
+        add_hand(store, single(50, "Carla"), own=False)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def full(path: Path, content: bytes) -> Iterator[Store]:
+    path.write_bytes(content)
+    with Store(path) as store:
+        yield store
+
+
+def tables(store: Store) -> tuple[list[PlayedMatch], list[PlayedHand], list[PlayedHand]]:
+    return (
+        replayed_rows(store, lambda store: matches(store, "Anna"), 100),
+        replayed_rows(store, lambda store: hands(store, "Anna"), 100),
+        replayed_rows(store, lambda store: hands(store, "Anna", standings=(Standing.OTHERS,)), 100),
+    )
+
+
+def test_what_is_right_stays(full: Store) -> None:
+    before = matches(full, "Anna"), hands(full, "Anna"), hands(full, "Anna", standings=(Standing.OTHERS,))
+    assert {row.standing for row in before[1]} == set(OWN)
+    assert tables(full) == before
+    assert full.notices == []
+
+
+@pytest.mark.parametrize(
+    ("change", "count"),
+    [
+        ("hands SET points = 9999", 18),
+        ("hands SET resti_ns = 9, resti_ew = 0 WHERE match IS NULL AND id = 13", 1),
+        ("hands SET date = '2020-02-02'", 18),
+        ("hands SET daily = 1 - daily WHERE id < 14", 13),
+        ("hands SET dealer = 'W', deal = 'x' WHERE id IN (1, 13)", 2),
+        ("hands SET number = 5 WHERE id = 13", 1),
+        ("hands SET standing = 3 WHERE id = 15", 1),
+        ("hands SET standing = 0 WHERE id = 15", 1),
+        ("hands SET declared = 9999, t1_saved = NULL, kings_lost = 4, last_trick = 5 WHERE id = 2", 1),
+        ("matches SET resti = 99", 1),
+        ("matches SET number = '8', date = NULL", 1),
+    ],
+)
+def test_altered_values_are_corrected_and_said_once(full: Store, change: str, count: int) -> None:
+    before, figures = tables(full), hand_statistics(full, "Anna")
+    full.write(lambda connection: connection.execute(f"UPDATE {change}"))
+    tables(full)
+    assert sum(int(notice.rpartition(" ")[2]) for notice in full.notices) == count
+    assert {notice.rpartition(" ")[0] for notice in full.notices} == {CORRECTED.format(1)[:-2]}
+    full.notices.clear()
+    assert (tables(full), hand_statistics(full, "Anna"), full.notices) == (before, figures, [])
+
+
+def test_only_the_rows_shown_are_replayed(full: Store) -> None:
+    full.write(lambda connection: connection.execute("UPDATE hands SET points = 9999"))
+    rows = replayed_rows(full, lambda store: hands(store, "Anna"), 3, first=2)
+    assert [row.points == 9999 for row in rows] == [True, True, False, False, False] + [True] * 12
+    assert full.notices == [CORRECTED.format(3)]
+
+
+@pytest.mark.parametrize("text", ["", "garbage", "[Rules"])
+def test_a_hand_that_does_not_replay_leaves_the_tables_with_its_match(full: Store, text: str) -> None:
+    full.write(lambda connection: connection.execute("UPDATE hands SET text = ? WHERE id = 4", (text,)))
+    found = tables(full)
+    assert (len(found[0]), 4 in [row.id for row in found[1]], len(found[1])) == (0, False, 16)
+    assert full.notices == [LOST]
+    assert tables(full) == found
+    assert full.notices == [LOST]
+    assert hand_statistics(full, "Anna").matches == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "hands_left"),
+    [
+        ("UPDATE hands SET text = replace(text, '[Match \"7\"]', '[Match \"8\"]') WHERE id = 1", 16),
+        ("DELETE FROM hands WHERE match IS NOT NULL AND number > 3", 8),
+        ("UPDATE hands SET number = NULL WHERE id = 6", 16),
+        ("DELETE FROM hands WHERE match IS NOT NULL", 5),
+    ],
+)
+def test_a_match_that_does_not_replay_leaves_the_tables(full: Store, change: str, hands_left: int) -> None:
+    full.write(lambda connection: connection.execute(change))
+    found = tables(full)
+    assert (len(found[0]), len(found[1])) == (0, hands_left)
+    assert full.notices == [LOST]
+    assert tables(full) == found
+
+
+def test_hands_of_an_earlier_version_need_no_repair(path: Path) -> None:
+    with Store(path) as store:
+        add_match(store, ended(7))
+    as_version_3(path)
+    with Store(path) as store:
+        tables(store)
+        hand_statistics(store, "Anna")
+        tables(store)
+        assert store.notices == []
+
+
+@pytest.mark.parametrize("value", VALUES if all_tests() else VALUES[:1])
+@pytest.mark.parametrize(
+    "column",
+    [
+        *("matches.number", "matches.date", "matches.resti", "matches.player", "matches.digest"),
+        *("hands.number", "hands.standing", "hands.date", "hands.daily", "hands.deal", "hands.dealer"),
+        *("hands.points", "hands.resti_ns", "hands.declared", "hands.player", "hands.match", "hands.text"),
+    ],
+)
+def test_a_value_altered_by_hand_gets_one_line(path: Path, content: bytes, column: str, value: str) -> None:
+    path.write_bytes(content)
+    table, name = column.split(".")
+    with contextlib.suppress(sqlite3.IntegrityError):  # never null, or always different
+        altered(path, f"UPDATE {table} SET {name} = {value} WHERE id = 1")
+    with Store(path) as store:
+        assert len(tables(store)[1]) >= 5
+        hand_statistics(store, None)
+        assert len(store.notices) <= 2
+        assert all(len(notice.splitlines()) == 1 for notice in store.notices)
+        resti = [hand.resti for hand in hands(store, "Anna")] + [one.resti for one in matches(store, "Anna")]
+        assert all(isinstance(one, int) for one in resti)
+        if matches(store, "Anna"):
+            assert find_match(store, 7) == ended(7)
