@@ -243,6 +243,15 @@ def fit(content: str, face: str, pixels: int, width: int) -> str:
     return content + "…"
 
 
+def fits(content: str, face: str, pixels: int, width: int) -> bool:
+    """Say whether ``shrunk`` shows all of a text."""
+    return text_width(content, face, _least(pixels)) <= width
+
+
+def _least(pixels: int) -> int:
+    return max(8, pixels * 3 // 4)
+
+
 def shrunk(
     content: str, face: str, pixels: int, width: int, colour: Colour, least: int = 0
 ) -> pygame.Surface:
@@ -250,7 +259,7 @@ def shrunk(
 
     The smallest size is ``least`` pixels or, with 0, three quarters of ``pixels``.
     """
-    size, least = pixels, least or max(8, pixels * 3 // 4)
+    size, least = pixels, least or _least(pixels)
     while text_width(content, face, size) > width and size > least:
         size -= 1
     return text(fit(content, face, size, width), face, size, colour)

@@ -14,20 +14,29 @@ SEPARATOR: Final = " · "
 
 
 def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: bool) -> None:
-    """Draw the status line: the latest news on the left, the state of the game on the right."""
+    """Draw the status line: the latest news on the left, the state of the game on the right.
+
+    Where both are too long, the latest news stay longest.
+    """
     pygame.draw.rect(surface, colours.panel, layout.status)
     pixels, gap = layout.px(13), layout.gap(12)
-    room = layout.size[0] - 4 * gap - theme.text_width(left, "sans", pixels)
+    whole = layout.size[0] - 4 * gap
+    room = whole - theme.text_width(left, "sans", pixels)
     parts = right.split(SEPARATOR)
     while len(parts) > 1 and theme.text_width(SEPARATOR.join(parts), "sans", pixels) > room:
         parts.pop(0)  # the first parts change least often
-    standing = theme.shrunk(SEPARATOR.join(parts), "sans", pixels, layout.size[0] - 4 * gap, colours.muted)
+    state, said = SEPARATOR.join(parts), left.split(SEPARATOR)
+    if left and not theme.fits(said[-1], "sans", pixels, whole - theme.text_width(state, "sans", pixels)):
+        state = ""
+    standing = theme.shrunk(state, "sans", pixels, whole, colours.muted)
     place = standing.get_rect(midright=(layout.size[0] - gap, layout.status.centery))
     surface.blit(standing, place)
-    if left and place.left > 3 * gap:
-        colour = colours.bad if alarm else colours.text
-        news = theme.shrunk(left, "sans", pixels, place.left - 3 * gap, colour)
-        surface.blit(news, news.get_rect(midleft=(gap, layout.status.centery)))
+    room = place.left - 3 * gap
+    while len(said) > 1 and not theme.fits(SEPARATOR.join(said), "sans", pixels, room):
+        said.pop(0)
+    colour = colours.bad if alarm else colours.text
+    news = theme.shrunk(SEPARATOR.join(said), "sans", pixels, room, colour)
+    surface.blit(news, news.get_rect(midleft=(gap, layout.status.centery)))
 
 
 def draw_tip(surface: Surface, layout: Layout, words: str, point: tuple[int, int]) -> None:

@@ -23,6 +23,8 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.words import signed
 
 _WEEK: Final = 7
+_DIGITS: Final = 0.85
+"""Largest height of a day's letters, as a share of its cell's height."""
 _REST: Final = 0.5
 """Seconds that a day stays chosen before its par is computed."""
 
@@ -192,7 +194,7 @@ class CalendarScreen(Screen):
         if day in (self.chosen, self.today):
             colour = colours.gold if day == self.chosen else colours.line
             pygame.draw.rect(surface, colour, cell, px(2), border_radius=px(6))
-        pixels = min(px(13), cell.height * 2 // 3)
+        pixels = min(px(13), round(cell.height * _DIGITS))
         number = theme.text(str(day.day), "sans-bold", pixels, colours.line if is_future else colours.text)
         corner = number.get_rect(
             topleft=(cell.x + gap(8), cell.y + min(px(4), (cell.height - number.get_height()) // 2))
@@ -204,6 +206,7 @@ class CalendarScreen(Screen):
     def _draw_played(self, surface: Surface, played: Played, cell: Rect, number: Rect) -> None:
         """Draw what was made of a day's deal below the day, or beside it where there is only one line."""
         px, gap = self.layout.px, self.layout.gap
+        pixels = min(px(13), round(cell.height * _DIGITS))
         lines = [(signed(played.on_day), colours.gold)] if played.on_day is not None else []
         if played.late is not None:
             lines.append((self.context.words("daily.late", points=signed(played.late)), colours.muted))
@@ -211,7 +214,7 @@ class CalendarScreen(Screen):
         beside = number.bottom + high > cell.bottom
         room = cell.right - gap(16) - (number.right if beside else cell.x)
         for row, (content, colour) in enumerate(lines[: max(1, cell.height // high)]):
-            picture = theme.shrunk(content, "sans-bold", min(px(13), cell.height * 2 // 3), room, colour)
+            picture = theme.shrunk(content, "sans-bold", pixels, room, colour)
             place = picture.get_rect(bottomright=(cell.right - gap(8), cell.bottom - gap(3) - row * high))
             if beside:
                 place.centery = number.centery + row * high

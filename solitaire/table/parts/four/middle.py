@@ -18,14 +18,14 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.tally import draw_tally
 
-_CAPTION: Final = 0.4
+_CAPTION: Final = 0.48
 """Share of the middle's height that a caption above cards may take; a longer one has smaller letters."""
 _LEAST_CAPTION: Final = 9
 """Least height in pixels of the letters of a caption."""
 _PACK: Final = 40
 """Cards that are drawn for the whole pack."""
 _LEAST_SLIP: Final = 7
-"""Least height in pixels of the letters on a slip."""
+"""Least height of the letters on a slip, at the smallest window."""
 _LEAST_CARD: Final = 24
 """Least height in pixels of a card laid out."""
 
@@ -75,13 +75,18 @@ def draw_trick(
 
 
 def _draw_slip(surface: Surface, words: str, place: Rect, layout: Layout) -> None:
-    """Draw a red slip with a few words across the middle of a card."""
-    pixels = min(layout.px(13), place.width // 5)
-    text = theme.shrunk(words, "sans-bold", pixels, place.width, theme.PAPER, _LEAST_SLIP)
-    slip = Rect(0, 0, place.width, round(text.get_height() * 1.2))
+    """Draw a red slip with a few words across the middle of a card, in two lines where it is narrow."""
+    pixels = max(layout.px(_LEAST_SLIP), min(layout.px(13), place.width // 5))
+    one = theme.text(words, "sans-bold", pixels, theme.PAPER)
+    lines = [one]
+    if one.get_width() > place.width:
+        lines = [theme.text(part, "sans-bold", pixels, theme.PAPER) for part in words.rsplit(maxsplit=1)]
+    step = round(one.get_height() * (1.2 if len(lines) == 1 else 0.9))
+    slip = Rect(0, 0, max(place.width, *(line.get_width() for line in lines)), step * len(lines))
     slip.center = place.center
     pygame.draw.rect(surface, theme.INK_BAD, slip)
-    surface.blit(text, text.get_rect(center=slip.center))
+    for number, line in enumerate(lines):
+        surface.blit(line, line.get_rect(center=(slip.centerx, slip.y + number * step + step // 2)))
 
 
 def draw_gathered(

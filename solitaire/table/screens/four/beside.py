@@ -53,25 +53,28 @@ class HintBeside:
             return
         rooms = {head: room_beside(self._context, hand, scene, four, head) for head in Head}
         sheet = _sheet(self._context, rooms[Head.NONE])
-        begin = self._write(sheet)
+        tops = self._write(sheet)
         fitting = (head for head in (Head.WHOLE, Head.BRIEF) if sheet.y <= rooms[head].height)
         self._head = next(fitting, Head.NONE)
         area = rooms[self._head]
-        if sheet.y > area.height:
-            sheet.y = max(sheet.y, begin + area.height)  # so far that the latest step can be on top
+        furthest = max(0, sheet.y - area.height)
+        top = next((top for top in tops if top >= furthest), tops[-1])
+        sheet.y = max(sheet.y, top + area.height if top else 0)  # no line above is half in sight
         area.height = min(area.height, sheet.y)
         self._text = Scroller(sheet, area, self._context.layout.gap(14), self._context.manager)
-        self._text.scroll(begin)
+        self._text.scroll(top)
 
-    def _write(self, sheet: Sheet) -> int:
-        """Write the hint; return where the latest step begins."""
+    def _write(self, sheet: Sheet) -> list[int]:
+        """Write the hint; return where its sentences begin, up to the first of the latest step."""
+        tops = [0]
         sheet.heading(self._hints.title)
         for line in self._hints.earlier:
+            tops.append(sheet.y)
             sheet.say(line, muted=True)
-        begin = sheet.y
+        tops.append(sheet.y)
         for line in self._hints.latest:
             sheet.say(line)
-        return begin
+        return tops
 
     def handle(self, event: Event) -> bool:
         """Scroll the hint by wheel and keys; return whether the event was used."""

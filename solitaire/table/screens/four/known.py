@@ -1,10 +1,12 @@
 """What all at the table know: the cards of each player, the fola, and every card that has been played."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface, Vector2
+from pygame.event import Event
 
 from solitaire.classic.cards import RANK, SUIT, TAROCCHI
 from solitaire.classic.seats import SEATS, Seat
@@ -15,6 +17,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.four.open_cards import open_cards
 from solitaire.table.services.four.scene import Scene
@@ -24,12 +27,10 @@ from solitaire.table.services.screen_reader import Announcement
 _ROWS: Final = (*SUITS, TAROCCHI)
 _ACROSS: Final = 14
 """Chips in a row."""
-_LARGEST, _TEXT, _SMALLEST = 16, 13, 10
-"""Height of the letters at the smallest window, where there is room and usually, and the least in pixels."""
-_LEAST_CHIP: Final = 13
-"""Least height of a chip at the smallest window."""
-_STEP: Final = 1.4
-"""From line to line, in heights of the letters."""
+_BAR: Final = 14
+"""Width of the scroll bar at the smallest window."""
+_LEAST_CHIP: Final = 22
+"""Least height of a chip at the smallest window; it is never higher than half its width."""
 
 
 class FourKnownScreen(Screen):
@@ -47,6 +48,19 @@ class FourKnownScreen(Screen):
     def __init__(self, context: Context, seated: Seated) -> None:
         super().__init__(context)
         self._seated = seated
+        self._page: Scroller
+
+    def build(self) -> None:
+        """Lay everything out for a new window size; what is longer than the window scrolls."""
+        super().build()
+        layout = self.layout
+        area = Rect(0, layout.toolbar.bottom, layout.size[0], layout.status.y - layout.toolbar.bottom)
+        area.inflate_ip(-layout.gap(32), -layout.gap(20))
+        for is_titled, chip in ((True, 0), (False, 0), (False, layout.px(_LEAST_CHIP))):
+            sheet = self._sheet(area, chip, is_titled=is_titled)
+            if sheet.y <= area.height:
+                break
+        self._page = Scroller(sheet, area, layout.gap(_BAR), self.context.manager)
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
@@ -82,50 +96,47 @@ class FourKnownScreen(Screen):
             out = [CODES[card] for card in _of_suit(suit) if card not in gone and card not in own]
             yield self.context.words("four.out", cards=" ".join(out))
 
-    # -- drawing --------------------------------------------------------------------------------
+    # -- events and drawing ---------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        """Scroll by wheel and keys."""
+        if not self._page.turn(event):
+            super().handle(event)
+
+    def advance(self, seconds: float) -> bool:
+        """Draw more of the page."""
+        return self._page.advance()
 
     def draw(self, surface: Surface) -> None:
-        """Draw the chips suit by suit, and below them the words; large words take the room of the title."""
+        """Draw the page."""
         draw_felt(surface, self.layout)
+        self._page.draw(surface)
+
+    def _sheet(self, area: Rect, least: int, *, is_titled: bool) -> Sheet:
+        """Write the chips suit by suit, and below them the words.
+
+        ``least`` is the height of a chip in pixels if it is less than the usual one; 0 for the usual one.
+        """
         layout, words = self.layout, self.context.words
-        area = Rect(0, layout.toolbar.bottom, layout.size[0], layout.status.y - layout.toolbar.bottom)
-        area.inflate_ip(-layout.gap(32), -layout.gap(20))
-        title = theme.shrunk(words("four.known_title"), "serif-bold", layout.px(24), area.width, colours.text)
-        how = theme.shrunk(words("four.known_how"), "sans", layout.px(_TEXT), area.width, colours.muted)
-        gap, least = layout.gap(3), layout.px(_LEAST_CHIP)
-        rows = sum(_row_count(suit) for suit in _ROWS)
-        spare = area.height - how.get_height() - layout.gap(8) - len(_ROWS) * layout.gap(6)
-        spare -= len(self._wrapped(layout.px(_TEXT), area.width)) * round(layout.px(_TEXT) * _STEP)
-        top, titled = area.y, title.get_height() + layout.gap(4)
-        if spare - titled >= rows * (least + gap):
-            surface.blit(title, title.get_rect(midtop=area.midtop))
-            top, spare = top + titled, spare - titled
-        surface.blit(how, how.get_rect(midtop=(area.centerx, top)))
-        top += how.get_height() + layout.gap(8)
-        wide = (area.width + gap) // _ACROSS - gap
-        high = min(round(wide * 0.5), max(least, spare // rows - gap))
+        sheet = Sheet(area.width - layout.gap(_BAR + 4), layout, self.context.four_faces)
+        if is_titled:
+            sheet.title(words("four.known_title"))
+        sheet.say(words("four.known_how"), muted=True)
+        gap = layout.gap(3)
+        wide = (sheet.width + gap) // _ACROSS - gap
+        high = min(wide // 2, least or wide // 2)
         for suit in _ROWS:
-            top = self._draw_suit(surface, suit, Rect(area.x, top, wide, high), gap) + layout.gap(6)
-        self._draw_lines(surface, Rect(area.x, top, area.width, area.bottom - top))
+            place = Rect(0, sheet.y, wide, high)
+            sheet.add(
+                _row_count(suit) * (high + gap), partial(self._draw_suit, suit=suit, chip=place, gap=gap)
+            )
+            sheet.gap(6)
+        for line in self.lines():
+            sheet.say(line)
+        return sheet
 
-    def _wrapped(self, pixels: int, width: int) -> list[str]:
-        """Return what is known in words, broken into lines of a width."""
-        return [part for line in self.lines() for part in theme.wrap(line, "sans", pixels, width)]
-
-    def _draw_lines(self, surface: Surface, area: Rect) -> None:
-        """Write what is known in words, as large as there is room for."""
-        pixels = self.layout.px(_LARGEST)
-        while True:
-            parts = self._wrapped(pixels, area.width)
-            step = round(pixels * _STEP)
-            if len(parts) * step <= area.height or pixels <= _SMALLEST:
-                break
-            pixels -= 1
-        for number, part in enumerate(parts):
-            surface.blit(theme.text(part, "sans", pixels, colours.text), (area.x, area.y + number * step))
-
-    def _draw_suit(self, surface: Surface, suit: str, chip: Rect, gap: int) -> int:
-        """Draw the chips of a suit, 14 to a row; return where they end."""
+    def _draw_suit(self, surface: Surface, suit: str, chip: Rect, gap: int) -> None:
+        """Draw the chips of a suit, 14 to a row."""
         gone, own = self._gone(), set(self._scene.hand)
         holders = {card: seat for seat in SEATS for card in self._scene.known[seat]}
         for number, card in enumerate(_of_suit(suit)):
@@ -137,13 +148,10 @@ class FourKnownScreen(Screen):
                 picture.set_alpha(70)
             surface.blit(picture, place)
             if card in own:
-                frame = place.inflate(2, 2)
-                pygame.draw.rect(
-                    surface, colours.gold, frame, self.layout.px(3), border_radius=chip.height // 5
-                )
+                wide = self.layout.px(3)
+                pygame.draw.rect(surface, colours.gold, place, wide, border_radius=chip.height // 5)
             if card in holders:
                 _draw_arrow(surface, place, holders[card])
-        return chip.y + _row_count(suit) * (chip.height + gap)
 
 
 def _draw_arrow(surface: Surface, chip: Rect, holder: Seat) -> None:

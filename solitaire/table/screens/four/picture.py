@@ -27,6 +27,7 @@ from solitaire.table.parts.four.middle import (
     draw_trick,
 )
 from solitaire.table.parts.four.panel import Head, Standing, draw_around, draw_panel, room_below
+from solitaire.table.parts.four.prompt import draw_prompt, in_two
 from solitaire.table.parts.four.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.parts.sheet import Scroller
 from solitaire.table.services.four.scene import Scene
@@ -128,8 +129,8 @@ def draw_table(
     if past.trick is not None:
         draw_trick(surface, past.trick, {}, four, layout, faces, Motion(0.0))
         room = four.line(theme.text_width(past.caption, "serif", layout.px(14)))
-        line = theme.shrunk(past.caption, "serif", layout.px(14), room.width, colours.text)
-        surface.blit(line, line.get_rect(center=room.center))
+        lines, pixels = in_two(past.caption, "serif", layout.px(14), room.width)
+        draw_prompt(surface, lines, "serif", pixels, room, colours.text)
     else:
         _draw_middle(surface, canvas, hand, scene, four, motion)
 
@@ -174,9 +175,11 @@ def side_names(hand: Watched, words: Words) -> tuple[str, str]:
 
 
 def _room(hand: Watched, scene: Scene, four: FourLayout, seat: Seat) -> Rect:
-    """Return the room of a player's name and cards; an open hand may reach to the trick."""
+    """Return the room of a player's name and cards; an open hand may reach to the trick, not under a tray."""
     room, place = four.plaques[seat].copy(), four.places[seat]
-    if not hand.is_open or scene.laid or place.centerx == four.middle.centerx:
+    is_cut = scene.event is not None and scene.event.kind is EventKind.CUT
+    has_tray = is_cut or scene.laid or scene.face_down
+    if not hand.is_open or has_tray or place.centerx == four.middle.centerx:
         return room
     gap = place.width // 8
     if room.x < place.x:

@@ -24,6 +24,7 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, HandHint, draw_fan
 from solitaire.table.parts.four.middle import draw_gathered
+from solitaire.table.parts.four.prompt import draw_prompt, in_two
 from solitaire.table.screens.base import FOUR_MAIN, FOUR_TOOLBAR
 from solitaire.table.screens.four.beside import HintBeside
 from solitaire.table.screens.four.fan import FanScreen
@@ -39,10 +40,6 @@ _HINTED: Final = (Action.TAKE_HINT, Action.FOUR_TAKE, Action.MORE_HINT)
 """The actions with a button at the foot of the panel, while they are possible."""
 _PAGES: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
 """By key: whether it scrolls the log back or forwards."""
-_OF_TWO: Final = 0.7
-"""Height of the letters of a prompt in two lines, as a share of those in one."""
-_PROMPT_STEP: Final = 1.2
-"""From one of them to the other, in heights of the letters."""
 _TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 """By key: to which trick it goes while one is looked at."""
 
@@ -465,13 +462,8 @@ class FourScreen(FanScreen):
     def _draw_prompt(self, surface: Surface, four: FourLayout) -> None:
         """Write what the person is to do, beside the button for it."""
         room, lines, pixels = self.prompt(four)
-        for number, text in enumerate(lines):
-            line = theme.shrunk(text, "sans-bold", pixels, room.width, colours.gold)
-            place = line.get_rect(center=room.center)
-            place.y += round((number - (len(lines) - 1) / 2) * _PROMPT_STEP * pixels)
-            if self._own_button is not None:
-                place.right = room.right
-            surface.blit(line, place)
+        has_button = self._own_button is not None
+        draw_prompt(surface, lines, "sans-bold", pixels, room, colours.gold, to_right=has_button)
 
     def prompt(self, four: FourLayout) -> tuple[Rect, list[str], int]:
         """Return the room for what the person is to do, its lines, and the height of their letters."""
@@ -481,13 +473,4 @@ class FourScreen(FanScreen):
             room.width = min(room.right, self._own_button.rect.left) - room.left - pixels
         else:
             room.inflate_ip(-pixels, 0)
-        return room, *_in_two(text, pixels, room.width)
-
-
-def _in_two(text: str, pixels: int, width: int) -> tuple[list[str], int]:
-    """Return a text in one line, or in two where its letters are larger so, and their height in pixels."""
-    for size in range(pixels, pixels // 2, -1):
-        lines = theme.wrap(text, "sans-bold", size, width)
-        if len(lines) == 1 or (len(lines) == 2 and size <= _OF_TWO * pixels):
-            return lines, size
-    return [text], pixels // 2
+        return room, *in_two(text, "sans-bold", pixels, room.width)
