@@ -8,6 +8,7 @@ from solitaire.classic.events import Event, EventKind
 from solitaire.classic.inferences import voids
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import SUITS
+from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.four.telling import APART
 from solitaire.words import Words, card_signs
@@ -27,12 +28,14 @@ def open_cards(seated: Seated, words: Words) -> Iterator[str]:
     if own:
         yield words("four.known_own", cards=card_signs(own))
     for seat in SEATS[1:]:
-        who = telling.names[seat]
+        who, parts = telling.names[seat], []
         if scene.known[seat]:
-            yield words("four.known_of", who=who, cards=card_signs(scene.known[seat]))
+            parts.append(words("four.known_of", who=who, cards=card_signs(scene.known[seat])))
         if lacked := voids((*seated.tricks, scene.trick), seat):
             suits = APART.join(words(f"card.suit_{suit}") for suit in _ROWS if suit in lacked)
-            yield words("four.lacks", who=who, suits=suits)
+            parts.append(words("four.lacks", who=who, suits=suits))
+        if parts:
+            yield SEPARATOR.join(parts)
     if seated.view.fola:
         yield words("four.fola", cards=card_signs(seated.view.fola))
     hidden = sum(number for _, number in seated.view.fola_hidden)
