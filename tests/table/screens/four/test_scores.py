@@ -53,7 +53,7 @@ def test_a_match_lists_its_hands_and_a_hand_is_watched(scores: FourTable) -> Non
     assert not scores.is_enabled("Copy to share")
     scores.key(pygame.K_RETURN)
     for number in range(1, HANDS + 1):
-        assert focus(scores).startswith(f"Match {best.number}, hand {number}, points in all ")
+        assert focus(scores).startswith(f"Match {best.number}, hand {number}, Points in all ")
         scores.key(pygame.K_DOWN)
     scores.keys(pygame.K_HOME, pygame.K_RETURN)
     assert scores.shown == "FourReplayScreen"
