@@ -3,6 +3,9 @@
 import signal
 import time
 from _thread import interrupt_main
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from threading import Thread
 from types import FrameType
 
@@ -19,16 +22,64 @@ class Terminated(KeyboardInterrupt):
     """SIGTERM: what handles Ctrl-C handles it too."""
 
 
+@dataclass
+class _Orders:
+    """What has come so far.
+
+    Attributes:
+        last: when the last order came, in seconds.
+        is_held: whether one that comes now waits.
+        held: the one that waits, or None.
+    """
+
+    last: float = -_ONE_ORDER
+    is_held: bool = False
+    held: KeyboardInterrupt | None = None
+
+    def obey_held(self) -> None:
+        """Raise the order that waits, if there is one and it need not wait any longer."""
+        if self.held is not None and not self.is_held:
+            order, self.held = self.held, None
+            raise order
+
+
+_orders = _Orders()
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Let what has been found be printed, kept and written before a signal ends the program.
+
+    The signal raises its exception at the end. Another one, if it is an order of its own, does so at once.
+    """
+    before, _orders.is_held = _orders.is_held, True
+    try:
+        yield
+    finally:
+        _orders.is_held = before
+    _orders.obey_held()
+
+
+@contextmanager
+def interrupts_heeded() -> Iterator[None]:
+    """Let a signal raise its exception at once, inside ``interrupts_held``: it stops a search."""
+    before, _orders.is_held = _orders.is_held, False
+    try:
+        _orders.obey_held()
+        yield
+    finally:
+        _orders.is_held = before
+
+
 def handle_interrupts() -> None:
     """From now on let Ctrl-C raise KeyboardInterrupt and SIGTERM ``Terminated`` in the main thread.
 
     Not while a module is loaded: there Python may swallow the exception, or make another error of it. The
     signal then waits for the end of the import. A program that was started to ignore Ctrl-C goes on doing so.
     """
-    waiting, last = set[int](), -_ONE_ORDER
+    waiting = set[int]()
 
     def interrupt(signum: int, frame: FrameType | None) -> None:
-        nonlocal last
         if _is_importing(frame):
             if signum not in waiting:
                 waiting.add(signum)
@@ -36,10 +87,13 @@ def handle_interrupts() -> None:
             return
         waiting.discard(signum)
         now = time.monotonic()
-        if now - last < _ONE_ORDER:
+        if now - _orders.last < _ONE_ORDER:
             return
-        last = now
-        raise KeyboardInterrupt if signum == signal.SIGINT else Terminated
+        _orders.last = now
+        order = KeyboardInterrupt() if signum == signal.SIGINT else Terminated()
+        if not _orders.is_held or _orders.held is not None:
+            raise order
+        _orders.held = order
 
     def remind(signum: int) -> None:
         while signum in waiting:

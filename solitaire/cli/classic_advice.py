@@ -21,6 +21,7 @@ from solitaire.cli.base import (
     search_limit,
 )
 from solitaire.cli.classic_records import load_hand
+from solitaire.interrupts import interrupts_heeded, interrupts_held
 
 if TYPE_CHECKING:
     from solitaire.classic.hand import Hand
@@ -196,18 +197,20 @@ def review(
         return
     found: FourReview | None = None
     interrupt: KeyboardInterrupt | None = None
-    with bar("reviewing") as show:
-        try:
-            for found in reviews(hand, Seat[seat], limit, signals=signals, begun=begun):
-                show(found.share)
-        except KeyboardInterrupt as signal:
-            interrupt = signal
-    if found is not None and as_json:
-        print_json(_review_json(hand, found))
-    elif found is not None:
-        _print_review(hand, found)
-    if interrupt is not None:
-        raise interrupt
+    with interrupts_held():
+        with bar("reviewing") as show:
+            try:
+                with interrupts_heeded():
+                    for found in reviews(hand, Seat[seat], limit, signals=signals, begun=begun):
+                        show(found.share)
+            except KeyboardInterrupt as signal:
+                interrupt = signal
+        if found is not None and as_json:
+            print_json(_review_json(hand, found))
+        elif found is not None:
+            _print_review(hand, found)
+        if interrupt is not None:
+            raise interrupt
 
 
 def _moment(hand: "Hand", seat: "Seat", trick: int) -> "View":

@@ -29,6 +29,7 @@ from solitaire.cli.classic_players import (
     seat_of,
 )
 from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output
+from solitaire.interrupts import interrupts_heeded, interrupts_held
 
 if TYPE_CHECKING:
     from solitaire.classic.hand import Hand
@@ -136,12 +137,14 @@ def autoplay(
         try:
             for start in track(starts, "playing", count):
                 play, seated = _Play(start), _seated(players, seed, seconds_per_card, playouts_per_card)
-                try:
-                    play.to_end(seated)
-                    ended.append(play.hand)
-                finally:
-                    _print(play, as_json=as_json, err=err)
-                    write(start.file_name, format_hand(HandRecord(play.hand, start.place, players * 2)))
+                with interrupts_held():
+                    try:
+                        with interrupts_heeded():
+                            play.to_end(seated)
+                        ended.append(play.hand)
+                    finally:
+                        _print(play, as_json=as_json, err=err)
+                        write(start.file_name, format_hand(HandRecord(play.hand, start.place, players * 2)))
         finally:
             if many and not as_json:
                 resti = (f"{side.name} {sum(hand.tally.resti[side] for hand in ended)}" for side in Side)

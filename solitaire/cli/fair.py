@@ -24,6 +24,7 @@ from solitaire.cli.base import (
     working,
 )
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
+from solitaire.interrupts import interrupts_heeded, interrupts_held
 
 if TYPE_CHECKING:
     from solitaire.rules.deal import Deal
@@ -77,19 +78,20 @@ def autoplay(
         try:
             for named in named_games(deals, deal_file):
                 play = FairPlay(named.game.deal, limit)
-                try:
-                    with working(f"playing {named.title}"):
-                        game = play.to_end()
-                except KeyboardInterrupt:
-                    _print_begun(named, play.record, as_json=as_json, err=err)
-                    write(named.file_name, format_record(play.record))
-                    raise
-                scores.append(game.score)
-                if as_json:
-                    print_json(_as_json(named, game))
-                else:
-                    _print(named, game, err=err)
-                write(named.file_name, format_record(game.record))
+                with interrupts_held():
+                    try:
+                        with working(f"playing {named.title}"), interrupts_heeded():
+                            game = play.to_end()
+                    except KeyboardInterrupt:
+                        _print_begun(named, play.record, as_json=as_json, err=err)
+                        write(named.file_name, format_record(play.record))
+                        raise
+                    scores.append(game.score)
+                    if as_json:
+                        print_json(_as_json(named, game))
+                    else:
+                        _print(named, game, err=err)
+                    write(named.file_name, format_record(game.record))
         finally:
             if len(scores) > 1 and not as_json:
                 say(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}", err=err)

@@ -20,6 +20,7 @@ from solitaire.cli.base import (
     search_limit,
 )
 from solitaire.cli.store import keeping, print_notices
+from solitaire.interrupts import interrupts_heeded, interrupts_held
 
 if TYPE_CHECKING:
     from solitaire.rules.record import Record
@@ -71,13 +72,14 @@ def review(
     game = load(record)
     if game.positions[-1].end is None or game.fola is None:
         raise UserError(f"{record}: the game has not ended; there is nothing to review yet")
-    found, interrupt = _review(ctx, game, limit, begun)
-    if found is not None and as_json:
-        print_json(verdict_json(game, found))
-    elif found is not None:
-        print_verdict(game, found)
-    if interrupt is not None:
-        raise interrupt
+    with interrupts_held():
+        found, interrupt = _review(ctx, game, limit, begun)
+        if found is not None and as_json:
+            print_json(verdict_json(game, found))
+        elif found is not None:
+            print_verdict(game, found)
+        if interrupt is not None:
+            raise interrupt
 
 
 def _review(
@@ -106,8 +108,9 @@ def _review(
     interrupt: KeyboardInterrupt | None = None
     with bar("reviewing") as show:
         try:
-            for found in reviews(game, limit, begun=begun):
-                show(found.share)
+            with interrupts_heeded():
+                for found in reviews(game, limit, begun=begun):
+                    show(found.share)
         except KeyboardInterrupt as signal:
             interrupt = signal
     if found is not None and store_works:

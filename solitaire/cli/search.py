@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from solitaire.cli.base import NamedGame, working
+from solitaire.interrupts import interrupts_heeded
 
 if TYPE_CHECKING:
     from solver.result import Limit, Result
@@ -15,11 +16,12 @@ def search(named: NamedGame, limit: "Limit") -> "tuple[Result, KeyboardInterrupt
     best: Result | None = None
     with working("searching") as show:
         try:
-            for best in improvements(named.game.positions[-1], limit, fola_free=named.game.fola is None):
-                show(
-                    f"{named.title}: {best.score} of at most {best.bound} after {best.seconds:.1f} s, "
-                    f"{best.playouts:,} playouts"
-                )
+            with interrupts_heeded():
+                for best in improvements(named.game.positions[-1], limit, fola_free=named.game.fola is None):
+                    show(
+                        f"{named.title}: {best.score} of at most {best.bound} after {best.seconds:.1f} s, "
+                        f"{best.playouts:,} playouts"
+                    )
         except KeyboardInterrupt as interrupt:
             if best is None:
                 raise

@@ -32,6 +32,7 @@ from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
 from solitaire.cli.search import search
 from solitaire.cli.store import keeping, opened_store
 from solitaire.cli.think import think as long_think
+from solitaire.interrupts import interrupts_held
 
 if TYPE_CHECKING:
     from scores.estimates import BestLine
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from solitaire.rules.deal import Deal
     from solitaire.rules.position import Move
     from solitaire.rules.record import Record
-    from solver.result import Result
+    from solver.result import Limit, Result
     from solver.thinking import Thought
 
 _SOLVE_SECONDS: Final = 10.0
@@ -110,29 +111,42 @@ def solve(
             _print_stored(ctx, games, write, as_json=as_json, err=err)
             return
         for named in games:
-            if think:
-                thought, interrupt = long_think(ctx, named, seconds or _THINK_SECONDS, threads)
-                solved = _solved(named.game, thought.fola or None, thought.moves)
-                answer, title = _thought_json(named, thought), _thought_title(named, thought)
-            else:
-                result, interrupt = search(named, limit)
-                solved = _solved(named.game, result.fola, result.moves)
-                answer, title = _as_json(named, solved, result), _title(named, result)
-                if record is None:
-                    _keep(ctx, solved, result.bound)
-            if as_json:
-                print_json(answer)
-            else:
-                _print_line(title, solved.fola, solved.moves[len(named.game.moves) :], err=err)
-            if solved.moves:
-                write(named.file_name, format_record(solved))
-            else:
-                say(
-                    f"{one_line(named.title)}: no line with these points is kept",
-                    err=True,
+            with interrupts_held():
+                answer, title, solved, interrupt = (
+                    _think(ctx, named, seconds or _THINK_SECONDS, threads)
+                    if think
+                    else _search(ctx, named, limit, is_kept=record is None)
                 )
-            if interrupt is not None:
-                raise interrupt
+                if as_json:
+                    print_json(answer)
+                else:
+                    _print_line(title, solved.fola, solved.moves[len(named.game.moves) :], err=err)
+                if solved.moves:
+                    write(named.file_name, format_record(solved))
+                else:
+                    say(f"{one_line(named.title)}: no line with these points is kept", err=True)
+                if interrupt is not None:
+                    raise interrupt
+
+
+def _think(
+    ctx: click.Context, named: NamedGame, seconds: float, threads: int
+) -> "tuple[dict[str, object], str, Record, KeyboardInterrupt | None]":
+    """Return what long thinking knows: JSON, title and line, and the interrupt that stopped it."""
+    thought, interrupt = long_think(ctx, named, seconds, threads)
+    solved = _solved(named.game, thought.fola or None, thought.moves)
+    return _thought_json(named, thought), _thought_title(named, thought), solved, interrupt
+
+
+def _search(
+    ctx: click.Context, named: NamedGame, limit: "Limit", *, is_kept: bool
+) -> "tuple[dict[str, object], str, Record, KeyboardInterrupt | None]":
+    """Return what a search finds: JSON, title and line, and the interrupt that stopped it."""
+    result, interrupt = search(named, limit)
+    solved = _solved(named.game, result.fola, result.moves)
+    if is_kept:
+        _keep(ctx, solved, result.bound)
+    return _as_json(named, solved, result), _title(named, result), solved, interrupt
 
 
 def _keep(ctx: click.Context, solved: "Record", bound: int) -> None:

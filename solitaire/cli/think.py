@@ -8,6 +8,7 @@ import click
 
 from solitaire.cli.base import NamedGame, home_of, working
 from solitaire.cli.store import keeping
+from solitaire.interrupts import interrupts_heeded
 
 if TYPE_CHECKING:
     from solver.thinking import Thought
@@ -31,10 +32,11 @@ def think(
         begun = time.perf_counter()
         with keeping("line"):
             try:
-                for thought in thoughts(deal, known, seconds=seconds, threads=threads):
-                    keep_thought(store, deal, thought)
-                    spent = f"{thought.seconds - known.seconds:.0f} of {seconds:.0f} s"
-                    show(f"{named.title}: {thought.score} of at most {thought.bound}, {spent}")
+                with interrupts_heeded():
+                    for thought in thoughts(deal, known, seconds=seconds, threads=threads):
+                        keep_thought(store, deal, thought)
+                        spent = f"{thought.seconds - known.seconds:.0f} of {seconds:.0f} s"
+                        show(f"{named.title}: {thought.score} of at most {thought.bound}, {spent}")
             except KeyboardInterrupt as interrupt:
                 if not thought.moves:
                     raise

@@ -2,14 +2,19 @@
 
 import json
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from PIL import Image
 
+import scores.lines
+import solitaire.classic.record
+import solitaire.rules.record
 import solitaire.survey.run
 import solver.advisor
 import solver.oracle
@@ -17,6 +22,7 @@ import solver.reviewer
 from scores.estimates import estimates
 from scores.store import Store
 from scores.surveys import Surveys
+from solitaire import interrupts
 from solitaire.files import Home
 from solitaire.interrupts import Terminated
 from solitaire.rules.deal import Deal
@@ -75,6 +81,83 @@ def test_solve(
     assert json.loads(done("verify", "--json", str(tmp_path / "line")))["score"] == score
     with Store(home.scores) as store:
         assert estimates(store, Deal.numbered(42)).best == score
+
+
+@pytest.fixture
+def real_signals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The handlers of the program, as if nothing had come so far."""
+    before = {signum: signal.getsignal(signum) for signum in (signal.SIGINT, signal.SIGTERM)}
+    monkeypatch.setattr(interrupts, "_orders", interrupts._Orders())
+    interrupts.handle_interrupts()
+    yield
+    for signum, handler in before.items():
+        signal.signal(signum, handler)
+
+
+LATE = [
+    (scores.lines, "keep_bound", "solve 42 --playouts 300"),
+    (solitaire.rules.record, "format_record", "solve 42 --playouts 300"),
+    (solitaire.rules.record, "format_record", "autoplay 3 --playouts-per-move 1"),
+    (solitaire.classic.record, "format_hand", "classic autoplay 3 --players random,random"),
+]
+
+
+@pytest.mark.usefixtures("real_signals")
+@pytest.mark.parametrize(("module", "name", "command"), LATE)
+@pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_after_the_search_loses_nothing(
+    signum: signal.Signals,
+    module: ModuleType,
+    name: str,
+    command: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    late = getattr(module, name)
+
+    def signalled(*args: object) -> object:
+        signal.raise_signal(signum)
+        return late(*args)
+
+    monkeypatch.setattr(module, name, signalled)
+    result = run(*command.split(), "--out", str(tmp_path / "found.txt"))
+    assert (result.exit_code, result.stderr) == (128 + signum, "")
+    assert result.stdout
+    assert done("verify", str(tmp_path / "found.txt")).startswith(f"{tmp_path / 'found.txt'}: ")
+
+
+@pytest.mark.usefixtures("real_signals")
+def test_another_order_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    reached = []
+
+    def write() -> None:
+        with interrupts.interrupts_held():
+            signal.raise_signal(signal.SIGINT)
+            reached.append("held")
+            signal.raise_signal(signal.SIGTERM)
+            reached.append("the same order")
+            monkeypatch.setattr(interrupts, "_ONE_ORDER", 0.0)
+            signal.raise_signal(signal.SIGTERM)
+            reached.append("never")
+
+    with pytest.raises(Terminated):
+        write()
+    assert reached == ["held", "the same order"]
+
+
+@pytest.mark.usefixtures("real_signals")
+@pytest.mark.parametrize("came_before", [False, True])
+def test_a_search_is_stopped_at_once(came_before: bool) -> None:
+    def search() -> None:
+        with interrupts.interrupts_heeded():
+            signal.raise_signal(signal.SIGINT)
+            raise AssertionError("not stopped")
+
+    with interrupts.interrupts_held():
+        if came_before:
+            signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            search()
 
 
 @pytest.mark.parametrize("as_json", [(), ("--json",)])
