@@ -36,7 +36,7 @@ def test_a_picture_of_the_table(table: Table) -> None:
     table.start(stacked=True)
     table.keys(pygame.K_SPACE, pygame.K_SPACE)
     table.key(pygame.K_e, pygame.KMOD_CTRL)
-    assert table.dialogs == ["A picture of this game"]
+    assert table.dialogs == ["A picture or an animation"]
     assert str(table.app.context.home.pictures) in table.dialog_text
     table.push("Picture (PNG)")
     table.key(pygame.K_SPACE)  # the game goes on meanwhile

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from solitaire.classic.cards import RANK, ROBBABLE, SUIT, USEFUL, WORTH, is_tarocco
-from solitaire.rules.cards import MATTO, SUITS, Card
+from solitaire.rules.cards import MATTO, SUITS, Card, tarot
 from solitaire.rules.versicole import CLASSIC, POINTS, versicole
 from solitaire.table.parts.card_view import SUIT_KEYS
 from solitaire.table.parts.panel import versicola_words
@@ -31,10 +31,17 @@ def _worth(card: Card, words: Words) -> Iterator[str]:
 def _beats(card: Card, words: Words) -> Iterator[str]:
     if card == MATTO:
         yield words("four.card_matto")
-        return
-    if is_tarocco(card):
+    elif card == tarot(1):
+        yield words("four.card_lowest_tarocco")
+    elif card == tarot(40):
+        yield words("four.card_highest_tarocco")
+    elif is_tarocco(card):
         yield words("four.card_tarocco")
-        return
+    else:
+        yield from _in_suit(card, words)
+
+
+def _in_suit(card: Card, words: Words) -> Iterator[str]:
     kin = sorted((other for other, suit in enumerate(SUIT) if suit == SUIT[card]), key=RANK.__getitem__)
     here = kin.index(card)
     suit = words(SUIT_KEYS[SUITS.index(SUIT[card])]).lower()

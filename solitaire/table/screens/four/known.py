@@ -151,14 +151,15 @@ class FourKnownScreen(Screen):
                 wide = self.layout.px(3)
                 pygame.draw.rect(surface, colours.gold, place, wide, border_radius=chip.height // 5)
             if card in holders:
-                _draw_arrow(surface, place, holders[card])
+                _draw_arrow(surface, place.inflate(-self.layout.gap(6), -self.layout.gap(6)), holders[card])
 
 
-def _draw_arrow(surface: Surface, chip: Rect, holder: Seat) -> None:
-    """Draw a red arrow at the edge of a chip, towards the seat that holds the card."""
-    half = chip.height // 4
+def _draw_arrow(surface: Surface, area: Rect, holder: Seat) -> None:
+    """Draw a red arrow at the edge of an area, beside the number, towards the seat that holds the card."""
+    half = area.height // 3
     turn = {Seat.S: (0, 1), Seat.E: (1, 0), Seat.N: (0, -1), Seat.W: (-1, 0)}[holder]
-    tip = Vector2(chip.centerx + turn[0] * chip.width // 2, chip.centery + turn[1] * chip.height // 2)
+    tips = {Seat.S: area.bottomright, Seat.E: area.midright, Seat.N: area.topright, Seat.W: area.midleft}
+    tip = Vector2(tips[holder]) - (half * abs(turn[1]), 0)
     foot, side = tip - half * Vector2(turn), half * Vector2(turn[1], turn[0])
     pygame.draw.polygon(surface, theme.INK_BAD, (tip, foot + side, foot - side))
 

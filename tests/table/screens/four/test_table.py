@@ -604,6 +604,8 @@ def test_a_card_of_the_trick_is_shown_large(four: FourTable) -> None:
             ],
         ),
         ("T29", ["Worth nothing by itself, 5 points in a versicola", "Beats all cards", "It may not"]),
+        ("T1", ["A card of account, worth 5 points", "Beats all cards of the suits; every other"]),
+        ("T40", ["A card of account, worth 10 points", "Beats every card that can be beaten"]),
         ("T21", ["Worth no points", "Beats all cards of the suits", "It is robbed"]),
         (
             "M",
