@@ -25,7 +25,12 @@ _ON_THE_GAME: Final = (
     *(Action.RESTART, Action.UNDO, Action.REDO, Action.FINISH, Action.HINT, Action.ORACLE, Action.VERDICT),
 )
 """Actions on the game on the table."""
-REFUSALS: Final = {Action.UNDO: "nothing_back", Action.REDO: "nothing_again"}
+REFUSALS: Final = {
+    Action.UNDO: "nothing_back",
+    Action.REDO: "nothing_again",
+    Action.FOUR_LAST: "no_last_trick",
+    Action.FOUR_REST: "not_decided",
+}
 """Why an action is not possible, by keys of the catalogue, where that is worth saying."""
 
 
@@ -143,7 +148,7 @@ class Commands:
 
     def refusal(self, action: Action) -> str | None:
         """Return why an action is not possible now, where that is worth saying: a key of the catalogue."""
-        return REFUSALS.get(action) if self._session.has_game else None
+        return REFUSALS.get(action) if self._session.has_game or self._matches.has_match else None
 
     def _show_keys(self) -> None:
         """Explain the keys of the screen shown."""

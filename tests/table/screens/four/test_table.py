@@ -537,6 +537,22 @@ def test_a_trick_that_is_taken_back_is_no_longer_looked_at(four: FourTable) -> N
     assert four.app.navigation.screen.spoken().lines[0] in ("Your turn", "You lead")
 
 
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        (pygame.K_u, "There is nothing to undo"),
+        (pygame.K_l, "No trick has been won yet"),
+        (pygame.K_p, "There is still something to decide: play on"),
+    ],
+)
+def test_what_is_not_possible_says_why(four: FourTable, key: int, why: str) -> None:
+    four.begin()
+    four.until_asked()
+    four.key(key)
+    assert four.alarm
+    assert four.news.startswith(why)
+
+
 # -- a card large -------------------------------------------------------------------------------
 
 
