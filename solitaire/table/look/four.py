@@ -85,7 +85,7 @@ def four_layout(layout: Layout, held: int) -> FourLayout:
     south = Rect(felt.x, felt.bottom - line - gap // 2, felt.width, line)
     own = Rect(south.x + gap, 0, round(_OWN * felt.width), layout.px(40) - layout.gap(12))
     own.bottom = south.bottom
-    prompt = south.inflate(-2 * (own.width + gap), 0)
+    prompt = south.inflate(-2 * (own.right + gap - felt.x), 0)
     middle = Rect(felt.x, north.bottom, felt.width, south.top - north.bottom).inflate(0, -gap)
     high = round(min(middle.height * 0.49, tall * 1.1))
     size = (round(high * CARD_RATIO), high)
