@@ -38,8 +38,8 @@ class FourLayout:
         table_card: width and height of a card on the table.
         places: by seat (S, E, N, W): where the card that it plays lies.
         plaques: by seat: its name, its cards and what is known of them; for S the line that says what to do.
-        own: the own name, on the left of that line; in large text it has room above it for a second line.
-        middle: the middle of the table, where cards are laid out.
+        own: the own name, on the left of that line, with room above it for a second line.
+        middle: the middle of the table.
     """
 
     felt: Rect
@@ -52,6 +52,12 @@ class FourLayout:
     plaques: tuple[Rect, ...]
     own: Rect
     middle: Rect
+
+    @property
+    def free_middle(self) -> Rect:
+        """The middle, as far as the own name is not in the way: there cards are laid out under a text."""
+        middle = self.middle
+        return Rect(middle.topleft, (middle.width, min(middle.bottom, self.own.top) - middle.y))
 
     def line(self, width: int) -> Rect:
         """Return the room for a line beside the own name: the middle of the cloth, if it is so wide."""
@@ -77,9 +83,9 @@ def four_layout(layout: Layout, held: int) -> FourLayout:
     line = layout.px(24)
     north = Rect(felt.x, felt.y + gap // 2, felt.width, line + layout.gap(24))
     south = Rect(felt.x, felt.bottom - line - gap // 2, felt.width, line)
-    own = Rect(south.x + gap, 0, round(_OWN * felt.width), layout.px(40) - layout.gap(16))
+    own = Rect(south.x + gap, 0, round(_OWN * felt.width), layout.px(40) - layout.gap(12))
     own.bottom = south.bottom
-    prompt = south.inflate(-2 * (own.width + gap), 0)
+    prompt = south.inflate(-2 * (own.right + gap - felt.x), 0)
     middle = Rect(felt.x, north.bottom, felt.width, south.top - north.bottom).inflate(0, -gap)
     high = round(min(middle.height * 0.49, tall * 1.1))
     size = (round(high * CARD_RATIO), high)

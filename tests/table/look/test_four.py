@@ -46,6 +46,13 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int], text: float, held:
     assert min(four.table_card) > 30
 
 
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_a_line_beside_the_own_name_keeps_its_distance(text: float) -> None:
+    whole, four = laid_out((900, 600), text, MOST)
+    for width in (10, 2000):
+        assert four.line(width).left >= four.own.right + whole.gap(8)
+
+
 def test_in_large_text_the_trick_gets_the_room_that_the_names_leave() -> None:
     for text in (1.0, 1.5, 2.0):
         _, four = laid_out((900, 600), text, 21)

@@ -140,10 +140,10 @@ def _draw_captioned(
     surface: Surface, caption: str, four: FourLayout, layout: Layout, *, has_cards: bool
 ) -> tuple[tuple[int, int], Rect]:
     """Draw a strip with a caption; return the size of a card and the row that is left for cards."""
-    pixels, gap = layout.px(15), layout.gap(10)
-    width = round(four.middle.width * 0.52)
+    pixels, gap, room = layout.px(15), layout.gap(10), four.free_middle
+    width = round(room.width * 0.52)
     lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
-    most = round(four.middle.height * (_CAPTION if has_cards else 1))
+    most = round(room.height * (_CAPTION if has_cards else 1))
     while round(len(lines) * pixels * 1.4) > most and pixels > _LEAST_CAPTION:
         pixels -= 1
         lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
@@ -151,10 +151,10 @@ def _draw_captioned(
     if len(alike := theme.wrap(caption, "serif", pixels, even)) == len(lines):
         lines = alike
     text = round(len(lines) * pixels * 1.4)
-    high = max(_LEAST_CARD, min(four.table_card[1], four.middle.height - text - 3 * gap))
+    high = max(_LEAST_CARD, min(four.table_card[1], room.height - text - 3 * gap))
     size = (round(high * CARD_RATIO), high)
     box = Rect(0, 0, width, text + 2 * gap + (high + gap if has_cards else 0))
-    box.center = four.middle.center
+    box.center = room.center
     _draw_tray(surface, box, layout)
     for number, line in enumerate(lines):
         picture = theme.shrunk(line, "serif", pixels, width - 2 * gap, colours.text)

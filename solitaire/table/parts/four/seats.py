@@ -17,6 +17,8 @@ _CHIP: Final = (34, 18)
 """Width and height of a chip, at the smallest window."""
 _LEAST: Final = 0.2
 """How small chips become at most, as a share of that."""
+_LEAST_NAME: Final = 9
+"""Least height of the letters of the own name, at the smallest window; a longer one is cut off."""
 _BACK: Final = 30
 """Height of a card face down, at the smallest window."""
 
@@ -90,15 +92,17 @@ def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, fa
 
 def draw_own_name(
     surface: Surface, name: str, note: str, area: Rect, layout: Layout, *, is_turn: bool
-) -> None:
+) -> Rect:
     """Draw the person's own name on the left of an area, framed as those of the others are.
 
-    The note follows the name where there is room for both, else it goes below it if two lines have room.
+    The note follows the name where there is room for both, else it goes below it: a long name gets smaller
+    and is cut off at last, the note is always read. Returns the place of both.
     """
     gap, pixels, small = layout.gap(5), layout.px(14), layout.px(11)
     width, whole = area.width - 4 * gap, ", ".join(filter(None, (name, note)))
-    has_two = theme.text_width(whole, "serif-bold", pixels) > width and note and area.height > 2 * pixels
-    lines = [theme.shrunk(name if has_two else whole, "serif-bold", pixels, width, colours.text)]
+    has_two = note and theme.text_width(whole, "serif-bold", pixels) > width
+    pixels, least = min(pixels, round(0.45 * area.height)) if has_two else pixels, layout.px(_LEAST_NAME)
+    lines = [theme.shrunk(name if has_two else whole, "serif-bold", pixels, width, colours.text, least)]
     if has_two:
         lines.append(theme.shrunk(note, "sans", small, width, colours.muted))
     high = area.height if has_two else layout.px(24)
@@ -109,6 +113,7 @@ def draw_own_name(
     step = high // len(lines)
     for number, line in enumerate(lines):
         surface.blit(line, line.get_rect(center=(box.centerx, box.y + number * step + step // 2)))
+    return box
 
 
 def _draw_backs(

@@ -24,7 +24,7 @@ _STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 class FanScreen(Screen):
     """A hand of cards below. Left and Right go through it, Tab goes to the next card that may be chosen.
 
-    A right click, a long press or I shows a card large.
+    A right click, a long press or I shows a card large. A press that is dragged away does nothing.
 
     Attributes:
         focus: the card that the keyboard is at, or None.
@@ -128,12 +128,14 @@ class FanScreen(Screen):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._press = Press(None, event.pos, (0, 0), event.pos, event.touch)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._press is not None:
-            point, self._press = self._press.start, None
-            self.click(point)
+            press, self._press = self._press, None
+            press.move_to(event.pos)
+            if not press.is_drag:
+                self.click(press.start)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._inspect(event.pos)
-        elif event.type == pygame.MOUSEMOTION and not event.touch:
-            self.hover = self.card_at(event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            self._follow_pointer(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
             self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1, among=self.legal)
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
@@ -143,6 +145,13 @@ class FanScreen(Screen):
             self._walk(1 if event.key == pygame.K_HOME else -1, among=self.held)
         else:
             super().handle(event)
+
+    def _follow_pointer(self, event: Event) -> None:
+        """Call a press off that is dragged away; see which card the mouse is on."""
+        if self._press is not None:
+            self._press.move_to(event.pos)
+        if not event.touch:
+            self.hover = self.card_at(event.pos)
 
     def _walk(self, step: int, among: Collection[Card]) -> None:
         """Go to the next card among some of the hand, from the one that the keyboard is at."""

@@ -213,8 +213,9 @@ def _draw_middle(
 def _free_middle(four: FourLayout) -> Rect:
     """Return the middle of the table, as far as no plaque is in the way."""
     between = four.plaques[Seat.E].left - four.plaques[Seat.W].right
-    area = Rect(0, 0, min(between, round(four.middle.width * 0.76)), four.middle.height)
-    area.center = four.middle.center
+    middle = four.free_middle
+    area = Rect(0, 0, min(between, round(middle.width * 0.76)), middle.height)
+    area.center = middle.center
     return area
 
 

@@ -52,3 +52,25 @@ def test_the_own_name_is_as_large_as_the_others_for_the_dealer_too(
     )
     assert written[0] in [("You (Anna), dealer", whole.px(14)), ("You (Anna)", whole.px(14))]
     assert all(pixels >= whole.px(11) for _, pixels in written)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("name", ["Vous (Maddalena Rossi)", "Tu (Maximiliane von Hohenstein)"])
+def test_a_long_own_name_leaves_room_for_the_dealers_note(
+    table: Table, monkeypatch: pytest.MonkeyPatch, name: str, scale: float
+) -> None:
+    del table
+    written, text = list[str](), theme.text
+
+    def spied(words: str, face: str, pixels: int, colour: theme.Colour) -> Surface:
+        written.append(words)
+        return text(words, face, pixels, colour)
+
+    monkeypatch.setattr(theme, "text", spied)
+    whole = layout(900, 600, scale)
+    own = four_layout(whole, 21).own
+    box = draw_own_name(Surface((900, 600)), name, "mazziere", own, whole, is_turn=False)
+    assert written[-1] == "mazziere"
+    assert own.contains(box)
+    if scale == 1 or (name.startswith("Vous") and scale == 1.5):
+        assert written[0] == name

@@ -6,7 +6,9 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from solitaire.classic.events import EventKind
 from solitaire.rules.cards import Card
+from solitaire.settings import LANGUAGES
 from solitaire.table.look import theme
 from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.parts.four import middle, seats
@@ -35,6 +37,38 @@ def test_the_tray_for_the_cut_covers_no_name_in_a_replay(
     four.picture()
     assert len(trays) == 1
     assert not overlap([trays[0], *names[-3:]])
+    four.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_no_tray_covers_the_own_name_while_the_cards_are_dealt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int, language: str
+) -> None:
+    decide_here(monkeypatch)
+    names, trays, draw_own, draw_tray = list[Rect](), list[Rect](), seats.draw_own_name, middle._draw_tray
+
+    def own(*args: object, is_turn: bool) -> Rect:
+        names.append(draw_own(*args, is_turn=is_turn))  # type: ignore[arg-type]
+        return names[-1]
+
+    def tray(surface: Surface, box: Rect, layout: object) -> None:
+        trays.append(box)
+        draw_tray(surface, box, layout)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("solitaire.table.screens.four.picture.draw_own_name", own)
+    monkeypatch.setattr(middle, "_draw_tray", tray)
+    four = FourTable(tmp_path, language=language, text_scale=scale).begin(pace="slow")
+    seen = set[EventKind]()
+    while not four.is_asked:
+        event = four.seated.scene.event
+        if event is not None and event.kind not in seen:
+            seen.add(event.kind)
+            trays.clear()
+            four.picture()
+            assert not any(tray.colliderect(names[-1]) for tray in trays), event.kind
+        four.app.advance(0.05)
+    assert {EventKind.CUT, EventKind.FOLA} <= seen
     four.close()
 
 

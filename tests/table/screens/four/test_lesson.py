@@ -58,6 +58,17 @@ def test_a_wrong_card_says_why_and_the_right_one_is_found(lesson: FourTable, num
     assert kept.four_lessons == str(number + 1)
 
 
+def test_a_press_that_is_dragged_away_plays_no_card(lesson: FourTable) -> None:
+    x, y = screen(lesson).place_of(FOUR_LESSONS[0].right[0]).center
+    lesson.press((x, y))
+    lesson.move((x, y - 200))
+    lesson.frame(90)
+    assert lesson.app.navigation.card is None
+    lesson.release((x, y - 200))
+    lesson.frame()
+    assert screen(lesson).puzzle.answer is None
+
+
 def test_all_lessons_by_keyboard(lesson: FourTable) -> None:
     for number in NUMBERS:
         assert screen(lesson).puzzle.number == number

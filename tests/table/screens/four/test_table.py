@@ -560,6 +560,35 @@ def large(four: FourTable) -> Card | None:
     return four.app.navigation.card
 
 
+@pytest.mark.parametrize(("touch", "far"), [(False, 8), (False, 200), (True, 20)])
+def test_a_press_that_is_dragged_away_is_called_off(four: FourTable, touch: bool, far: int) -> None:
+    four.begin()
+    four.until_asked()
+    card = four.seated.view.discardable[0]
+    x, y = four.spot(card)
+    for goal in ((x + far, y), (x, y - far)):
+        four.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=touch)
+        four.post(pygame.MOUSEMOTION, pos=goal, rel=(0, 0), buttons=(1, 0, 0), touch=touch)
+        four.frame(90)
+        assert four.app.navigation.card is None, "it is no long press"
+        four.post(pygame.MOUSEBUTTONUP, pos=goal, button=1, touch=touch)
+        four.frame()
+        assert four.seated.chosen == ()
+
+
+@pytest.mark.parametrize(("touch", "far"), [(False, 3), (True, 12)])
+def test_a_press_that_trembles_is_still_a_click(four: FourTable, touch: bool, far: int) -> None:
+    four.begin()
+    four.until_asked()
+    card = four.seated.view.discardable[0]
+    x, y = four.spot(card)
+    four.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=touch)
+    four.post(pygame.MOUSEMOTION, pos=(x, y + far), rel=(0, 0), buttons=(1, 0, 0), touch=touch)
+    four.post(pygame.MOUSEBUTTONUP, pos=(x, y + far), button=1, touch=touch)
+    four.frame()
+    assert four.seated.chosen == (card,)
+
+
 def test_a_right_click_a_long_press_or_i_shows_a_card_large(four: FourTable) -> None:
     four.begin()
     assert four.until_asked()
