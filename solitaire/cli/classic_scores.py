@@ -22,7 +22,7 @@ from solitaire.cli.base import (
 )
 from solitaire.cli.classic_records import load_sitting
 from solitaire.cli.outputs import OUTPUT, is_stream, opened_output, say_about
-from solitaire.cli.store import TABLES, opened_store
+from solitaire.cli.store import TABLES, numbers_argument, opened_store
 
 if TYPE_CHECKING:
     from scores.hand_stats import HandStatistics
@@ -252,7 +252,7 @@ def _hand_json(row: "PlayedHand") -> dict[str, object]:
 
 
 @scores.command()
-@click.argument("hands", metavar="[HAND]...", type=Count(1), nargs=-1)
+@numbers_argument("hands", "HAND")
 @click.option(
     "--out",
     type=OUTPUT,

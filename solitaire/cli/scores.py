@@ -17,7 +17,7 @@ from solitaire.cli.base import (
 )
 from solitaire.cli.imports import import_
 from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
-from solitaire.cli.store import TABLES, opened_store
+from solitaire.cli.store import TABLES, numbers_argument, opened_store
 
 if TYPE_CHECKING:
     from scores.store import Store
@@ -80,7 +80,7 @@ def list_(
 
 
 @scores.command()
-@click.argument("games", metavar="[GAME]...", type=Count(1), nargs=-1)
+@numbers_argument("games", "GAME")
 @click.option(
     "--out",
     type=OUTPUT,
@@ -152,7 +152,7 @@ def restore(ctx: click.Context, file: Path) -> None:
 
 
 @scores.command()
-@click.argument("games", metavar="[GAME]...", type=Count(1), nargs=-1)
+@numbers_argument("games", "GAME")
 @click.option("--player", metavar="NAME", help="Delete this player's games.")
 @click.option("--everything", is_flag=True, help="Delete every game of everyone.")
 @click.pass_context

@@ -65,6 +65,11 @@ def test_standard_output_needs_no_name(export: tuple[str, ...]) -> None:
     assert result.stderr == f"records written: {EXPORTS[export]}\n"
 
 
+def test_what_is_named_twice_is_written_once(export: tuple[str, ...], tmp_path: Path) -> None:
+    out = str(tmp_path / "out")
+    assert done(*export[:-1], "2", "1", "2", "--out", out) == f"{out}: records written: 2\n"
+
+
 @pytest.mark.parametrize("place", ["FILE", "FILE/x", "/proc/x", "x" * 300])
 def test_a_place_that_is_no_folder_is_said_by_its_name(
     export: tuple[str, ...], place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
