@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from solitaire.rules.headers import HEADER
+from solitaire.rules.headers import BOM, HEADER
 
 
 class Kind(Enum):
@@ -52,13 +52,12 @@ def parts(text: str) -> list[Part]:
     Words around shared texts are left out. Words before the first record are a part of their own: they may
     be what is left of another. The hands that follow the headers of their match belong to it.
     """
-    text = text.removeprefix("\ufeff")
     begun, match = list[_Beginning](), None
     for beginning in _beginnings(text):
         if beginning.kind is not Kind.HAND or match is None or beginning.match != match:
             begun.append(beginning)
             match = beginning.match if beginning.kind is Kind.MATCH else None
-    if not begun or (not begun[0].kind.is_shared and text[: begun[0].start].strip()):
+    if not begun or (not begun[0].kind.is_shared and text[: begun[0].start].replace(BOM, " ").strip()):
         begun.insert(0, _Beginning(0, Kind.GAME))
     ends = [*(beginning.start for beginning in begun[1:]), len(text)]
     return [Part(one.kind, text[one.start : end]) for one, end in zip(begun, ends, strict=True)]

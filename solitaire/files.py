@@ -123,13 +123,17 @@ def as_text(data: bytes, path: Path, most: int = MAX_READ) -> str:
         raise DamagedError(f"cannot read {path}: not UTF-8 text (byte {error.start})") from None
 
 
-def check_writable(path: Path) -> None:
+def check_writable(path: Path, shown: Path | None = None) -> None:
     """Check that ``write_atomic`` can write a file, as far as that can be known before its content is.
+
+    Args:
+        path: the file.
+        shown: what an error names instead: the folder, where the user has named no file.
 
     Raises:
         UserError: it is a folder or write-protected, or no file can be made in its folder.
     """
-    with _failure_to_write(path):
+    with _failure_to_write(shown or path):
         place = _place_of(path)
         if place is None:
             return

@@ -44,7 +44,7 @@ _COMMANDS: Final = (
     ("scores",),
     ("classic", "scores"),
 )
-_EXPORTED: Final = "-: records written: "
+_EXPORTED: Final = "records written: "
 
 
 def mixed_imports(figures: "Figures", folder: Path) -> Iterator[Callable[[], object]]:

@@ -123,7 +123,7 @@ def parse_match(text: str) -> MatchRecord:
     """
     if len(text) > MAX_TEXT:
         raise RecordTextError(f"longer than {MAX_TEXT} characters: not a record of a match")
-    first, *others = split_records(text.removeprefix("\ufeff"))
+    first, *others = split_records(text)
     headers, extra, rest = parse_headers(first, _KNOWN)
     check_version(headers)
     if "Match" not in headers:
@@ -150,7 +150,7 @@ def parse_match(text: str) -> MatchRecord:
 def is_match(text: str) -> bool:
     """Say whether the text begins like a record of a match, not like one of a single hand."""
     try:
-        headers, _, _ = parse_headers(split_records(text.removeprefix("\ufeff"))[0], KNOWN_OF_HAND)
+        headers, _, _ = parse_headers(split_records(text)[0], KNOWN_OF_HAND)
     except RecordTextError:
         return False
     return "Match" in headers and "Hand" not in headers

@@ -4,15 +4,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import Count, confirm, one_line, say
-from solitaire.cli.store import opened_store
+from solitaire.cli.base import confirm, one_line, say
+from solitaire.cli.store import numbers_argument, opened_store
 
 if TYPE_CHECKING:
     from scores.store import Store
 
 
 @click.command()
-@click.argument("hands", metavar="[HAND]...", type=Count(1), nargs=-1)
+@numbers_argument("hands", "HAND")
 @click.option(
     "--match", type=click.IntRange(0, 2**64 - 1), metavar="N", help="Delete match N, all its hands."
 )

@@ -3,6 +3,7 @@
 import csv
 import io
 import os
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -20,8 +21,8 @@ from solitaire.cli.base import (
     say,
 )
 from solitaire.cli.classic_records import load_sitting
-from solitaire.cli.outputs import OUTPUT, check_output, is_standard_output, write_output
-from solitaire.cli.store import TABLES, opened_store
+from solitaire.cli.outputs import OUTPUT, is_stream, opened_output, say_about
+from solitaire.cli.store import TABLES, numbers_argument, opened_store
 
 if TYPE_CHECKING:
     from scores.hand_stats import HandStatistics
@@ -251,9 +252,12 @@ def _hand_json(row: "PlayedHand") -> dict[str, object]:
 
 
 @scores.command()
-@click.argument("hands", metavar="[HAND]...", type=Count(1), nargs=-1)
+@numbers_argument("hands", "HAND")
 @click.option(
-    "--out", type=OUTPUT, metavar="DIR", help="Write records to DIR, or all to standard output (-)."
+    "--out",
+    type=OUTPUT,
+    metavar="DIR",
+    help="Write records to DIR, or all to a device or standard output (-).",
 )
 @click.option("--share", is_flag=True, help="Print the short texts that share hands.")
 @click.pass_context
@@ -266,11 +270,9 @@ def export(ctx: click.Context, hands: tuple[int, ...], out: Path | None, share: 
 
     if (out is None) == (not share):
         raise click.UsageError("Say either where to write the records with --out DIR, or --share.")
-    err = is_standard_output(out)
-    if out is not None:
-        check_output(out if err else out / "a record")
+    to = nullcontext() if out is None else opened_output(out, is_folder=not is_stream(out))
     count, failed = 0, 0
-    with opened_store(ctx) as store:
+    with to as write, opened_store(ctx) as store:
         for row in hands or tuple(row for (row,) in store.read("SELECT id FROM hands ORDER BY id")):
             try:
                 text = _exported(store, row, share)
@@ -279,12 +281,12 @@ def export(ctx: click.Context, hands: tuple[int, ...], out: Path | None, share: 
                 say(f"Error: {one_line(str(error))}", err=True)
                 continue
             count += 1
-            if out is None:
+            if write is None:
                 say("\n".join(map(one_line, text.splitlines())))
             else:
-                write_output(out if err else out / f"hand-{row}.minchiate", text)
+                write(f"hand-{row}.minchiate", text)
     if out is not None:
-        say(f"{out}: records written: {count}", err=err)
+        say_about(out, f"records written: {count}")
     if failed:
         ctx.exit(1)
 

@@ -86,6 +86,42 @@ def export(path: Path, content: str | bytes) -> None:
     say(f"written: {path}", err=is_standard_output(path))
 
 
+def say_about(path: Path, what: str) -> None:
+    """Say what was written to a file, a folder or a device; standard output needs no name."""
+    err = is_standard_output(path)
+    say(what if err else f"{path}: {what}", err=err)
+
+
+@contextmanager
+def opened_output(out: Path, *, is_folder: bool) -> Iterator[Callable[[str, str], None]]:
+    """Yield a function that writes a text, in a folder to the file of a name.
+
+    A device is opened once for all texts; otherwise the reader of a FIFO would see its end after the first.
+
+    Args:
+        out: where to write; standard output and devices take any number of texts.
+        is_folder: whether it is a folder, or will be made as one.
+
+    Raises (the function, too):
+        UserError: it can't be written.
+    """
+    from solitaire.files import check_writable, is_device, opened_device
+
+    if is_folder:
+        check_writable(out / "record", shown=out)
+    else:
+        check_output(out)
+    with opened_device(out) if is_device(out) else nullcontext() as to_device:
+
+        def write(name: str, text: str) -> None:
+            if to_device is not None:
+                to_device(text)
+            else:
+                write_output(out / name if is_folder else out, text)
+
+        yield write
+
+
 @contextmanager
 def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Callable[[str | None, str], None]]:
     """Yield a function that writes the text of a game under a name; without ``out`` it does nothing.
@@ -100,7 +136,7 @@ def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Calla
     Raises:
         UserError: nothing can be written there.
     """
-    from solitaire.files import UserError, is_device, opened_device
+    from solitaire.files import UserError
 
     if out is None:
         yield lambda name, text: None
@@ -108,16 +144,12 @@ def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Calla
     if as_json and is_standard_output(out):
         raise click.UsageError("--json and --out - exclude one another: both are for standard output")
     is_folder = many and not is_stream(out)
-    check_output(out / "a record" if is_folder else out)
     names, lost = set[str](), list[str | None]()
-    with opened_device(out) if is_device(out) else nullcontext() as to_device:
+    with opened_output(out, is_folder=is_folder) as write_text:
 
         def write(name: str | None, text: str) -> None:
             try:
-                if to_device is not None:
-                    to_device(text)
-                else:
-                    write_output(_free_path(out, one_line(str(name)), names) if is_folder else out, text)
+                write_text(_free_name(out, one_line(str(name)), names) if is_folder else "", text)
             except UserError as error:
                 lost.append(name)
                 say(f"Error: {one_line(str(error))}", err=True)
@@ -127,8 +159,8 @@ def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Calla
         raise click.exceptions.Exit(1)
 
 
-def _free_path(folder: Path, name: str, used: set[str]) -> Path:
-    """Return the path of a file in the folder under a safe name, with ``-2`` or more if that is used already.
+def _free_name(folder: Path, name: str, used: set[str]) -> str:
+    """Return a safe name for a file in the folder, with ``-2`` or more if the name is used already.
 
     Raises:
         UserError: the name leads out of the folder, or would hide the file.
@@ -141,4 +173,4 @@ def _free_path(folder: Path, name: str, used: set[str]) -> Path:
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     free = next(one for one in names if one.casefold() not in used)  # some systems mix up A and a
     used.add(free.casefold())
-    return folder / f"{free}.txt"
+    return f"{free}.txt"

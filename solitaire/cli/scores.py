@@ -1,5 +1,6 @@
 """The commands on stored games: list, export, import, back up, restore and delete them."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,8 @@ from solitaire.cli.base import (
     say,
 )
 from solitaire.cli.imports import import_
-from solitaire.cli.outputs import OUTPUT, check_output, is_standard_output, is_stream, write_output
-from solitaire.cli.store import TABLES, opened_store
+from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
+from solitaire.cli.store import TABLES, numbers_argument, opened_store
 
 if TYPE_CHECKING:
     from scores.store import Store
@@ -79,12 +80,12 @@ def list_(
 
 
 @scores.command()
-@click.argument("games", metavar="[GAME]...", type=Count(1), nargs=-1)
+@numbers_argument("games", "GAME")
 @click.option(
     "--out",
     type=OUTPUT,
     metavar="DIR",
-    help="Write records to DIR, or all to standard output (-).",
+    help="Write records to DIR, or all to a device or standard output (-).",
 )
 @click.option("--share", is_flag=True, help="Print the short texts that share games.")
 @click.pass_context
@@ -98,21 +99,19 @@ def export(ctx: click.Context, games: tuple[int, ...], out: Path | None, share: 
 
     if (out is None) == (not share):
         raise click.UsageError("Say either where to write the records with --out DIR, or --share.")
-    err = is_standard_output(out)
-    if out is not None:
-        check_output(out if err else out / "a record")
-    with opened_store(ctx) as store:
+    to = nullcontext() if out is None else opened_output(out, is_folder=not is_stream(out))
+    with to as write, opened_store(ctx) as store:
         chosen = [(game, _game(store, game)) for game in games] if games else store.records()
         count = 0
         for game, record in chosen:
-            if out is None:
+            if write is None:
                 say("\n".join(map(one_line, format_shared(record).splitlines())))
                 continue
             name = "-".join(filter(None, (record.date, record.deal.name or "cards", str(game))))
-            write_output(out if err else out / f"{_file_name(name)}.minchiate", format_record(record))
+            write(f"{_file_name(name)}.minchiate", format_record(record))
             count += 1
     if out is not None:
-        say(f"{out}: records written: {count}", err=err)
+        say_about(out, f"records written: {count}")
 
 
 def _file_name(text: str) -> str:
@@ -135,7 +134,7 @@ def backup(ctx: click.Context, file: Path) -> None:
                 write_output(file, copy.read_bytes())
         else:
             store.backup(file)
-    say(f"{file}: the whole store", err=is_standard_output(file))
+    say_about(file, "the whole store")
 
 
 @scores.command()
@@ -153,7 +152,7 @@ def restore(ctx: click.Context, file: Path) -> None:
 
 
 @scores.command()
-@click.argument("games", metavar="[GAME]...", type=Count(1), nargs=-1)
+@numbers_argument("games", "GAME")
 @click.option("--player", metavar="NAME", help="Delete this player's games.")
 @click.option("--everything", is_flag=True, help="Delete every game of everyone.")
 @click.pass_context

@@ -1,18 +1,30 @@
 """How commands use the file of scores."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from solitaire.cli.base import home_of, one_line, say
+from solitaire.cli.base import Count, home_of, one_line, say
 
 if TYPE_CHECKING:
     from scores.store import Store
 
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 TABLES: Final = ("clean", "assisted", "again", "others")
 """The names of the score tables, in the order of ``scores.games.Standing``."""
+
+
+def numbers_argument(name: str, metavar: str) -> Callable[[_Command], _Command]:
+    """Return the argument for numbers of stored games or hands; one that is given twice counts once."""
+    return click.argument(
+        name,
+        metavar=f"[{metavar}]...",
+        type=Count(1),
+        nargs=-1,
+        callback=lambda ctx, argument, numbers: tuple(dict.fromkeys(numbers)),
+    )
 
 
 @contextmanager

@@ -7,12 +7,13 @@ from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT, CODES, Card, parse_cards
 from solitaire.rules.deal import Deal, DealTextError, check_cut, check_number, parse_deal, parse_deal_name
+from solitaire.rules.headers import BOM
 
 _NAME: Final = re.compile(r"[0-9]+(/[0-9]+)?")
 _TITLE: Final = re.compile(r"Deal ([0-9/]+), cut [0-9]+")
 """The first line of a deal as it is printed; its cards follow."""
 _Lines = Iterator[tuple[int, str]]
-"""Lines with their numbers, without comments and blanks at both ends."""
+"""Lines with their numbers, without comments, BOMs and blanks at both ends."""
 
 
 def parse_deals(text: str) -> Iterator[tuple[str, Deal]]:
@@ -28,7 +29,7 @@ def parse_deals(text: str) -> Iterator[tuple[str, Deal]]:
         DealTextError: a line is malformed; the message gives its number.
     """
     numbered = enumerate(text.splitlines(), start=1)
-    lines = ((number, line.partition("#")[0].strip()) for number, line in numbered)
+    lines = ((number, line.lstrip(BOM).partition("#")[0].strip()) for number, line in numbered)
     found = list[tuple[int, str, Deal | str]]()
     for number, line in lines:
         if not line:

@@ -6,7 +6,9 @@ from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT
 
-HEADER: Final = re.compile(r'\s*+\[([A-Za-z][A-Za-z0-9-]*+)\s++"((?:[^"\\]|\\.)*+)"\s*+\]', re.DOTALL)
+BOM: Final = "\ufeff"
+"""The byte order mark: before each text of files that were joined. Outside headers it is a blank."""
+HEADER: Final = re.compile(rf'[\s{BOM}]*+\[([A-Za-z][A-Za-z0-9-]*+)\s++"((?:[^"\\]|\\.)*+)"\s*+\]', re.DOTALL)
 """One header and the blanks before it. No part of it is tried twice at one place."""
 
 
@@ -28,7 +30,7 @@ def format_header(key: str, text: str) -> str:
 
 
 def parse_headers(text: str, known: Container[str]) -> tuple[dict[str, str], list[tuple[str, str]], str]:
-    """Return the known headers at the beginning of the text, the other headers, and the rest of the text.
+    """Return the known headers at the beginning of the text, the other headers, and the rest without BOMs.
 
     Raises:
         RecordTextError: there are no headers, or a known one is there twice.
@@ -36,7 +38,6 @@ def parse_headers(text: str, known: Container[str]) -> tuple[dict[str, str], lis
     headers: dict[str, str] = {}
     others: list[tuple[str, str]] = []
     start = 0
-    text = text.removeprefix("\ufeff")
     while match := HEADER.match(text, start):
         key, content = match[1], re.sub(r"\\(.)", r"\1", match[2], flags=re.DOTALL)
         if key not in known:
@@ -48,4 +49,4 @@ def parse_headers(text: str, known: Container[str]) -> tuple[dict[str, str], lis
         start = match.end()
     if not headers:
         raise RecordTextError('not a record: it must begin with headers like [Deal "42"]')
-    return headers, others, text[start:]
+    return headers, others, text[start:].replace(BOM, " ")

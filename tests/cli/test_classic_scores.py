@@ -223,8 +223,9 @@ def test_a_hand_is_deleted_after_a_question(played: Home, typed: str, left: int)
     reviewed = Reviewed.hand(single().hand, Seat.S)
     with Store(played.scores) as store:
         keep_review(store, reviewed, f"{HAND_ENGINE} 1", 1.0, "text")
-    result = run("classic", "scores", "delete", str(anna), typed=typed)
+    result = run("classic", "scores", "delete", str(anna), str(anna), typed=typed)
     assert result.stdout.startswith(f"Hand {anna}: Deal 42, dealt by ")
+    assert (result.stdout.count("Hand "), "Delete this for good?" in result.stdout) == (1, True)
     assert ("hands deleted: 1\n" in result.stdout) == (left == 2)
     with Store(played.scores) as store:
         assert store.count(None) == left

@@ -210,7 +210,7 @@ def test_a_dash_is_standard_output_and_nothing_else_is_printed_there(
 def test_records_of_the_store_go_to_standard_output_too(played_home: Home) -> None:
     result = run("scores", "export", "--out", "-")
     assert result.stdout.count('[Rules "1"]') == 5
-    assert result.stderr == "-: records written: 5\n"
+    assert result.stderr == "records written: 5\n"
 
 
 @pytest.mark.parametrize("name", ["solve", "autoplay", "classic autoplay", "classic duel"])

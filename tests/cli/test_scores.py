@@ -297,8 +297,9 @@ def test_restore_a_backup(played_home: Home, tmp_path: Path) -> None:
 def test_delete_some_games(played_home: Home) -> None:
     assert run("scores", "delete", "1", "2", typed="n\n").exit_code == 1
     assert len(lines("scores", "list", "--json")) == 5
-    result = run("scores", "delete", "1", "2", typed="y\n")
+    result = run("scores", "delete", "1", "2", "1", typed="y\n")
     assert result.stdout.startswith("Game 1: Deal 42, finished, score 35, Anna\nGame 2: ")
+    assert (result.stdout.count("Game 1: "), "Delete these 2 for good?" in result.stdout) == (1, True)
     assert result.stdout.endswith("games deleted: 2\n")
     assert sorted(json.loads(line)["game"] for line in lines("scores", "list", "--json")) == [3, 4, 5]
     assert (

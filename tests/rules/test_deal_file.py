@@ -25,6 +25,10 @@ def test_deals_by_name() -> None:
     assert [str(deal) for _, deal in named[:4]] == ["42", "42/37", "7", "7"]
 
 
+def test_boms_before_lines_do_not_matter() -> None:
+    assert list(parse_deals("\ufeff1\n\ufeff# more\n\ufeff2\n\ufeff")) == list(parse_deals("1\n2"))
+
+
 def test_deals_as_they_are_printed() -> None:
     printed = "".join(done("deal", name) for name in ("42", "42/37"))
     as_json = "".join(done("deal", name, "--json") for name in ("7", "7/1"))

@@ -11,12 +11,12 @@ from scores.imports import parse_all, parse_imports, parse_one
 from scores.parts import Kind, parts
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand
-from solitaire.classic.match_record import MatchRecord, format_match
+from solitaire.classic.match_record import MatchRecord, format_match, parse_sitting
 from solitaire.classic.record import HandRecord, format_hand
 from solitaire.opponents import AGREED
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import RecordTextError
-from solitaire.rules.record import Record, format_record
+from solitaire.rules.record import Record, format_record, parse_record
 from tests.scores.conftest import played
 from tests.scores.test_hands import single
 from tests.scores.test_matches import ended
@@ -62,8 +62,8 @@ def test_every_kind_is_read_beside_every_other(kinds: tuple[Kind, ...]) -> None:
     texts = [WHOLE[kind][0] for kind in kinds]
     if not kinds[0].is_shared:
         texts[0] = f"\ufeff\n{texts[0]}"
-    for joint in ("", "\n\n"):
-        text = joint.join(texts)
+    for joint in ("", "\n\n", "\ufeff", "\n\ufeff\ufeff\n"):
+        text = joint.join(texts) + joint
         assert [part.kind for part in parts(text)] == [*kinds]
         for kind, found in zip(kinds, parse_all(text), strict=True):
             expected = WHOLE[kind][1]
@@ -88,6 +88,16 @@ def test_records_without_moves_follow_one_another() -> None:
         single(),
         BEGUN,
     ]
+
+
+def test_boms_before_records_do_not_matter() -> None:
+    """Every file that was joined to others may have brought its own."""
+    games = [Record(Deal.numbered(1)), played(), replace(played(7), player="Anna\ufeff"), single(), ended(7)]
+    texts = [*map(format_record, games[:3]), format_hand(single())]  # type: ignore[arg-type]
+    match = format_match(ended(7)).replace("[Rules", "\ufeff\n[Rules")
+    assert list(parse_all("\ufeff".join(["", *texts, match]))) == games
+    assert parse_record(f"\ufeff\n\ufeff{format_record(played())}\ufeff") == played()
+    assert parse_sitting(match) == ended(7)
 
 
 def test_a_match_without_hands_is_not_passed_over() -> None:
