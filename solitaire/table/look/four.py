@@ -83,7 +83,7 @@ def four_layout(layout: Layout, held: int) -> FourLayout:
     line = layout.px(24)
     north = Rect(felt.x, felt.y + gap // 2, felt.width, line + layout.gap(24))
     south = Rect(felt.x, felt.bottom - line - gap // 2, felt.width, line)
-    own = Rect(south.x + gap, 0, round(_OWN * felt.width), layout.px(40) - layout.gap(12))
+    own = Rect(south.x + gap, 0, round(_OWN * felt.width) - gap, layout.px(40) - layout.gap(12))
     own.bottom = south.bottom
     prompt = south.inflate(-2 * (own.right + gap - felt.x), 0)
     middle = Rect(felt.x, north.bottom, felt.width, south.top - north.bottom).inflate(0, -gap)

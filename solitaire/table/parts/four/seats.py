@@ -17,7 +17,7 @@ _CHIP: Final = (34, 18)
 """Width and height of a chip, at the smallest window."""
 _LEAST: Final = 0.2
 """How small chips become at most, as a share of that."""
-_LEAST_NAME: Final = 9
+_LEAST_NAME: Final = 8
 """Least height of the letters of the own name, at the smallest window; a longer one is cut off."""
 _BACK: Final = 30
 """Height of a card face down, at the smallest window."""

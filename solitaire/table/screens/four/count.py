@@ -137,10 +137,9 @@ class FourCountScreen(Screen):
         return Announcement(self._title(), tuple(lines))
 
     def details(self) -> Iterable[str]:
-        """Return every line of the count."""
+        """Return every line of the count, with the sums of both sides."""
         for side in Side:
-            yield self._seated.telling.side(side)
-            yield from (f"{text} {signed(points)}" for text, points in self._sheet.lines(side))
+            yield from self._sheet.read_out(side)
 
     def _title(self) -> str:
         words, seated = self.context.words, self._seated

@@ -1,6 +1,6 @@
 """The count of a hand: two columns with the result below them, or one below the other in large letters."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -60,6 +60,16 @@ class CountSheet:
         """Return all that a side counts; those counted so far come first."""
         return self._lines(self.hand.view.events, side)
 
+    def total(self, side: Side) -> int:
+        """Return the sum of what a side has counted so far."""
+        return sum(points for _, points in self.lines(side))
+
+    def read_out(self, side: Side) -> Iterator[str]:
+        """Yield what a side has counted so far, to be read aloud: its name, each line and the sum."""
+        yield self.hand.telling.side(side)
+        yield from (f"{text} {signed(points)}" for text, points in self.lines(side))
+        yield f"{self.canvas.words('count.total')} {self.total(side)}"
+
     def _lines(self, events: Sequence[Event], side: Side) -> list[tuple[str, int]]:
         return [
             (self._counted(event), event.points)
@@ -90,8 +100,7 @@ class CountSheet:
 
     def _lead(self, lead: int) -> str:
         """Return the lead, and how much of it was made in play and how much in the count."""
-        counted = {side: sum(points for _, points in self.lines(side)) for side in Side}
-        change = counted[Side.NS] - counted[Side.EW]
+        change = self.total(Side.NS) - self.total(Side.EW)
         sign = -1 if lead < 0 else 1
         parts = signed(sign * (lead - change)), signed(sign * change)
         whole = self.hand.telling.lead(lead)
@@ -242,8 +251,8 @@ class CountPage:
             self._draw_row(surface, row.parts, signed(row.points), area.move(0, row.top - self._pad))
         foot = Rect(area.x, area.bottom - self._step, area.width, self._step)
         pygame.draw.line(surface, colours.line, foot.topleft, foot.topright, layout.px(1))
-        total = sum(row.points for row in shown)
-        self._draw_row(surface, [count.canvas.words("count.total")], str(total), foot, colours.gold)
+        total, words = str(count.total(side)), count.canvas.words("count.total")
+        self._draw_row(surface, [words], total, foot, colours.gold)
 
     def _draw_row(
         self, surface: Surface, parts: Sequence[str], figure: str, area: Rect, colour: Colour | None = None

@@ -26,7 +26,6 @@ from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.words import signed
 
 _SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
 """By key: the seat that sits below."""
@@ -224,8 +223,7 @@ class FourReplayScreen(StepsScreen):
         telling, scene = watched.telling, watched.scene
         if watched.is_count:
             for side in Side:
-                yield telling.side(side)
-                yield from (f"{text} {signed(points)}" for text, points in self._sheet.lines(side))
+                yield from self._sheet.read_out(side)
             return
         yield from watched.thoughts
         for card in scene.trick.cards:

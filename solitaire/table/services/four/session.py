@@ -295,6 +295,7 @@ class MatchSession(KeptSession[Sitting]):
             return
         if dealer_of(len(self.record.hands)).left is PERSON:
             self.is_cutting = True
+            self._context.tell("")
             self._context.nav.four()
         else:
             self.deal(None)

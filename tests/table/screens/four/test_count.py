@@ -34,6 +34,7 @@ def test_the_count_is_that_of_the_hand(four: FourTable) -> None:
         more = counts[side].over_42
         assert f"{42 + more} of 84 cards: 1 for each above half +{more}" in spoken or not more
         assert f"{len(counts[side].cards)} cards of account +{counts[side].card_points}" in spoken
+        assert f"Points counted {counts[side].total}\n" in f"{spoken}\n"
     won = abs(four.hand.tally.resti[0] - four.hand.tally.resti[1])
     assert any(line.startswith((f"{won} resti for ", f"{won} resto for ")) for line in _spoken(four))
     assert [resti for _, resti in four.seated.players] == list(four.record.match.resti)
@@ -84,6 +85,7 @@ def test_the_count_grows_line_by_line_and_a_key_shows_the_rest(four: FourTable) 
     assert four.shown == "FourCountScreen"
     four.key(pygame.K_RETURN)
     assert four.shown == "FourCutScreen"
+    assert four.news == "", "the resti of the last hand are its own"
 
 
 def test_the_resti_of_the_count_are_a_moment_of_their_own(
