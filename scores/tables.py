@@ -148,11 +148,9 @@ def _repair(store: Store, wrong: list[tuple[int, Facts | None]]) -> None:
 
 
 def note_repairs(store: Store, corrected: int, lost: int) -> None:
-    """Add notices of how many rows of a table were corrected, and of how many records do not replay."""
-    if corrected:
-        store.notices.append(f"scores that differed from their records, corrected: {corrected}")
-    if lost:
-        store.notices.append(f"records that no longer replay, taken out of the tables: {lost}")
+    """Note how many rows of a table were corrected, and how many records do not replay."""
+    store.note_count("scores that differed from their records, corrected", corrected)
+    store.note_count("records that no longer replay, taken out of the tables", lost)
 
 
 def size(store: Store, which: Filter) -> int:
