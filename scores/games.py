@@ -161,7 +161,7 @@ def insert(connection: sqlite3.Connection, record: Record, *, own: bool) -> Adde
     """
     record = as_stored(record, own=own)
     facts = Facts.of(record)  # raises before anything is written
-    digest = _digest(record)
+    digest = digest_of(record)
     query = "SELECT id, standing, date FROM games WHERE digest = ? ORDER BY standing"
     for game, standing, begun in connection.execute(query, (digest,)).fetchall():
         if not own or begun == facts.date:
@@ -235,8 +235,8 @@ def day_of(text: str) -> date | None:
     return day if day.isoformat() == text else None  # fromisoformat accepts other formats too
 
 
-def _digest(record: Record) -> bytes:
-    """Return a digest of who played what and how: deal, fola, moves and player."""
+def digest_of(record: Record) -> bytes:
+    """Return a digest of who played what and how in a stored game: deal, fola, moves and player."""
     fola = "" if record.fola is None else format_cards(record.fola)
     moves = " ".join(map(str, record.moves))
     played = "\n".join((format_cards(record.deal.cards), fola, moves, record.player))

@@ -19,7 +19,7 @@ _HANDS_KEPT: Final = 512
 _MATCHES_KEPT: Final = 64
 """How many replays are kept: more than the rows of a screen, which are checked whenever one is chosen."""
 _FACTS: Final = (
-    *("number", "standing", "date", "daily", "deal", "dealer", "points", "resti_ns", "resti_ew"),
+    *("digest", "number", "standing", "date", "daily", "deal", "dealer", "points", "resti_ns", "resti_ew"),
     *Figures.__slots__,
 )
 _REFUSED: Final = {"standing": int(Standing.REFUSED)}
@@ -53,15 +53,14 @@ def repair(store: Store, rows: Sequence[PlayedHand | PlayedMatch]) -> bool:
     Raises:
         UserError: the store cannot be read or written.
     """
-    changes = [
-        change
-        for row in rows
-        if (change := (_of_hand if isinstance(row, PlayedHand) else _of_match)(store, row.id)) is not None
-    ]
-    if changes:
-        store.write(lambda connection: [change.make(connection) for change in changes])
-        lost = sum(change.is_lost for change in changes)
-        note_repairs(store, len(changes) - lost, lost)
+    changes = list[_Change]()
+    for row in rows:
+        change = (_of_hand if isinstance(row, PlayedHand) else _of_match)(store, row.id)
+        if change is not None:
+            store.write(change.make)  # at once: of two rows with the same hand, one has the digest
+            changes.append(change)
+    lost = sum(change.is_lost for change in changes)
+    note_repairs(store, len(changes) - lost, lost)
     return bool(changes)
 
 
@@ -98,6 +97,9 @@ def _of_hand(store: Store, row: int) -> _Change | None:
         facts = dict(found) if match is None else in_match(found, date)
         if stored["standing"] == Standing.AGAIN and facts["standing"] != Standing.OTHERS:
             del facts["standing"]  # the record does not say which deals were played before
+        digest = facts["digest"]
+        if digest != stored["digest"] and store.read("SELECT 1 FROM hands WHERE digest = ?", digest):
+            facts["digest"] = None  # the hand has been added again meanwhile; that row is the one to find
         if stored["declared"] is None:  # an earlier version has stored it; see hands.reckon
             facts = {name: fact for name, fact in facts.items() if name not in Figures.__slots__}
         if changes := {name: fact for name, fact in facts.items() if stored[name] != fact}:

@@ -105,23 +105,25 @@ def insert(connection: sqlite3.Connection, record: HandRecord, *, own: bool) -> 
     record = as_shared(record)
     if not own:
         record = replace(record, extra=(*record.extra, (ORIGIN, IMPORT)))
-    name, facts = clean_name(record.players[Seat.S]), facts_of(record)
-    digest = _digest(record.hand, name, facts["date"] if own else "import")
-    known = connection.execute("SELECT id, standing FROM hands WHERE digest = ?", (digest,)).fetchone()
+    facts, player = facts_of(record), clean_name(record.players[Seat.S])
+    query = "SELECT id, standing FROM hands WHERE digest = ?"
+    known = connection.execute(query, (facts["digest"],)).fetchone()
     if known is not None:
         return Added(known[0], False, Standing(known[1]))
-    others = {"digest": digest, "text": format_hand(record)}
-    row, standing = add_row(connection, record, player_id(connection, name), {**facts, **others})
+    columns = {**facts, "text": format_hand(record)}
+    row, standing = add_row(connection, record, player_id(connection, player), columns)
     return Added(row, True, standing)
 
 
 def facts_of(record: HandRecord) -> dict[str, object]:
     """Return the columns that follow from the record of an ended hand by itself."""
-    hand, day = record.hand, day_of(record.date)
+    hand, day, own = record.hand, day_of(record.date), is_own(record)
+    date = None if day is None else day.isoformat()
     return {
+        "digest": _digest(hand, clean_name(record.players[Seat.S]), date if own else "import"),
         "number": None if record.match is None else record.match[1],
-        "standing": int(standing_of(help_of(record), is_own=is_own(record))),
-        "date": None if day is None else day.isoformat(),
+        "standing": int(standing_of(help_of(record), is_own=own)),
+        "date": date,
         "daily": day is not None and (hand.deal, hand.dealer) == daily_hand(day),
         "deal": str(hand.deal),
         "dealer": hand.dealer.name,
@@ -134,7 +136,7 @@ def facts_of(record: HandRecord) -> dict[str, object]:
 
 def in_match(facts: Mapping[str, object], date: str | None) -> dict[str, object]:
     """Return the columns of a hand by itself as those of a hand of a match begun on a date."""
-    return {**facts, "date": date, "daily": False}
+    return {**facts, "digest": None, "date": date, "daily": False}
 
 
 def add_row(
@@ -197,7 +199,7 @@ def single_hands(texts: Iterable[str]) -> Iterator[HandRecord]:
                 yield record
 
 
-def _digest(hand: Hand, player: str, date: object) -> str:
+def _digest(hand: Hand, player: str, date: str | None) -> str:
     """Return a digest of who played what, when and how."""
     played = (str(hand.deal), hand.dealer.name, hand.discards, hand.plays, player, date)
     return sha256(repr(played).encode("utf-8", "surrogatepass")).hexdigest()

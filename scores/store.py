@@ -45,6 +45,15 @@ class Store(Database):
         """Return the schema that the file must have."""
         return schema.SCHEMA
 
+    def note_count(self, what: str, count: int) -> None:
+        """Add a notice of how many there are of something, or add the number to that of an earlier notice."""
+        earlier = next((notice for notice in self.notices if notice.startswith(f"{what}: ")), None)
+        if earlier is not None:
+            self.notices.remove(earlier)
+            count += int(earlier.rpartition(" ")[2])
+        if count:
+            self.notices.append(f"{what}: {count}")
+
     def _repair(self, reason: str) -> None:
         """Recover the file, unless another program has done so since it was opened."""
         from filelock import FileLock, Timeout
@@ -125,8 +134,7 @@ class Store(Database):
                 lost += 1
                 continue
             yield game, record
-        if lost:
-            self.notices.append(f"records that no longer replay, left out: {lost}")
+        self.note_count("records that no longer replay, left out", lost)
 
     # -- keeping and deleting -------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any, Final
 
 from scores.estimates import VERSION, Par, combined
-from scores.games import OWN, Facts, Standing, clean_name, columns_of
+from scores.games import OWN, Facts, Standing, clean_name, columns_of, digest_of
 from scores.store import Store
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, parse_record
@@ -76,7 +76,7 @@ _ESTIMATE: Final = (
 _NEWEST: Final = f"{VERSION} DESC, games"
 _COLUMNS: Final = ", ".join(
     (
-        "games.id, deals.name, players.name, text",
+        "text, digest, games.id, deals.name, players.name",
         *(_ESTIMATE.format(column, "par", _NEWEST) for column in ("value", "error", "games", VERSION)),
         _ESTIMATE.format("value", "oracle", "value"),
         *_FACTS,
@@ -101,20 +101,22 @@ def verified_page(store: Store, which: Filter, order: Order, limit: int, offset:
         f"LEFT JOIN records ON records.game = games.id ORDER BY {order.value}"
     )
     while True:
-        rows = [(_row(found), found[3]) for found in store.read(query, *values, limit, offset)]
+        rows = [
+            (text, digest, _row(found)) for text, digest, *found in store.read(query, *values, limit, offset)
+        ]
         wrong = [
-            (row.id, facts)
-            for row, text in rows
-            if (facts := _replayed(text)) != row.facts
-            and (facts or row.facts.standing is not Standing.REFUSED)
+            (row.id, replayed)
+            for text, digest, row in rows
+            if (replayed := _replayed(text)) != (row.facts, digest)
+            and (replayed or row.facts.standing is not Standing.REFUSED)
         ]
         if not wrong:
-            return [row for row, _ in rows]
+            return [row for _, _, row in rows]
         _repair(store, wrong)
 
 
-def _row(found: tuple[Any, ...]) -> Row:
-    number, deal, player, _, mean, error, games, version, best, *facts = found
+def _row(found: list[Any]) -> Row:
+    number, deal, player, mean, error, games, version, best, *facts = found
     values = dict(zip(_FACTS, facts, strict=True))
     values["standing"], values["daily"] = Standing(values["standing"]), bool(values["daily"])
     known = combined(deal, None if mean is None else Par(mean, error, games, version), best)
@@ -122,37 +124,37 @@ def _row(found: tuple[Any, ...]) -> Row:
     return Row(number, deal, player, Facts(**values), par, error, known.best)
 
 
-def _replayed(text: object) -> Facts | None:
-    """Return the facts that a replay of the record gives, or None if it does not replay."""
+def _replayed(text: object) -> tuple[Facts, bytes] | None:
+    """Return the facts and the digest that a replay of the record gives, or None if it does not replay."""
     try:
-        return Facts.of(parse_record(str(text)))
+        record = parse_record(str(text))
+        return Facts.of(record), digest_of(record)
     except ValueError:
         return None
 
 
-def _repair(store: Store, wrong: list[tuple[int, Facts | None]]) -> None:
+def _repair(store: Store, wrong: list[tuple[int, tuple[Facts, bytes] | None]]) -> None:
     def update(connection: sqlite3.Connection) -> None:
-        for game, facts in wrong:
-            if facts is None:
+        for game, replayed in wrong:
+            if replayed is None:
                 connection.execute(
                     "UPDATE games SET standing = ? WHERE id = ?", (int(Standing.REFUSED), game)
                 )
                 continue
+            facts, digest = replayed
             names, values = columns_of(facts)
-            assignments = ", ".join(f"{name} = ?" for name in names)
-            connection.execute(f"UPDATE games SET {assignments} WHERE id = ?", (*values, game))
+            assignments = ", ".join(f"{name} = ?" for name in ("digest", *names))
+            connection.execute(f"UPDATE games SET {assignments} WHERE id = ?", (digest, *values, game))
 
     store.write(update)
-    lost = sum(facts is None for _, facts in wrong)
+    lost = sum(replayed is None for _, replayed in wrong)
     note_repairs(store, len(wrong) - lost, lost)
 
 
 def note_repairs(store: Store, corrected: int, lost: int) -> None:
-    """Add notices of how many rows of a table were corrected, and of how many records do not replay."""
-    if corrected:
-        store.notices.append(f"scores that differed from their records, corrected: {corrected}")
-    if lost:
-        store.notices.append(f"records that no longer replay, taken out of the tables: {lost}")
+    """Note how many rows of a table were corrected, and how many records do not replay."""
+    store.note_count("scores that differed from their records, corrected", corrected)
+    store.note_count("records that no longer replay, taken out of the tables", lost)
 
 
 def size(store: Store, which: Filter) -> int:

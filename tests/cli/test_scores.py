@@ -123,6 +123,16 @@ def test_a_damaged_store_is_mended_and_said(played_home: Home) -> None:
     assert result.stderr.endswith("games recovered: 5\n")
 
 
+def test_games_that_no_longer_replay_are_counted_in_one_line(home: Home) -> None:
+    with Store(home.scores) as store:
+        for deal in range(7):
+            store.add(played(deal, most=20), own=deal > 2)
+        store.write(lambda connection: connection.execute("UPDATE records SET text = 'x' WHERE game != 5"))
+    result = run("scores", "list", "--limit", "2")
+    assert result.stderr == "records that no longer replay, taken out of the tables: 6\n"
+    assert len(result.stdout.splitlines()) == 3
+
+
 # -- out and in ---------------------------------------------------------------------------------
 
 

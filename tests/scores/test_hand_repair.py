@@ -71,6 +71,8 @@ def test_what_is_right_stays(full: Store) -> None:
         ("hands SET standing = 3 WHERE id = 15", 1),
         ("hands SET standing = 0 WHERE id = 15", 1),
         ("hands SET declared = 9999, t1_saved = NULL, kings_lost = 4, last_trick = 5 WHERE id = 2", 1),
+        ("hands SET digest = NULL", 6),
+        ("hands SET digest = 'x' || id", 18),
         ("matches SET resti = 99", 1),
         ("matches SET number = '8', date = NULL", 1),
     ],
@@ -83,6 +85,42 @@ def test_altered_values_are_corrected_and_said_once(full: Store, change: str, co
     assert {notice.rpartition(" ")[0] for notice in full.notices} == {CORRECTED.format(1)[:-2]}
     full.notices.clear()
     assert (tables(full), hand_statistics(full, "Anna"), full.notices) == (before, figures, [])
+
+
+def without_digest(store: Store, which: str) -> None:
+    store.write(lambda connection: connection.execute(f"UPDATE hands SET digest = NULL WHERE {which}"))
+
+
+def test_a_hand_with_an_altered_digest_is_not_added_again(full: Store) -> None:
+    without_digest(full, "id > 0")
+    tables(full)
+    assert add_hand(full, single(50, "Carla"), own=False).id == 18
+    assert not add_hand(full, single(), own=True).is_new
+
+
+def test_digests_that_are_exchanged_are_put_right(full: Store) -> None:
+    digests = "SELECT digest FROM hands ORDER BY id"
+    before = full.read(digests)
+
+    def exchange(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE hands SET digest = NULL WHERE id = 13")
+        for row, other in ((14, 13), (13, 14)):
+            connection.execute("UPDATE hands SET digest = ? WHERE id = ?", (*before[other - 1], row))
+
+    full.write(exchange)
+    assert full.read(digests) != before
+    tables(full)
+    assert full.read(digests) == before
+
+
+def test_a_hand_that_was_added_again_stays_twice_without_end(full: Store) -> None:
+    """Neither row is deleted, whichever has lost its digest; one of them has it again."""
+    without_digest(full, "id = 18")
+    assert add_hand(full, single(50, "Carla"), own=False).id == 19
+    for which in ("id = 0", "id = 19", "id > 0"):
+        without_digest(full, which)
+        assert [row.id for row in tables(full)[2]] == [18, 19]
+        assert add_hand(full, single(50, "Carla"), own=False).id in (18, 19)
 
 
 def test_only_the_rows_shown_are_replayed(full: Store) -> None:
@@ -138,6 +176,7 @@ def test_hands_of_an_earlier_version_need_no_repair(path: Path) -> None:
         *("matches.number", "matches.date", "matches.resti", "matches.player", "matches.digest"),
         *("hands.number", "hands.standing", "hands.date", "hands.daily", "hands.deal", "hands.dealer"),
         *("hands.points", "hands.resti_ns", "hands.declared", "hands.player", "hands.match", "hands.text"),
+        "hands.digest",
     ],
 )
 def test_a_value_altered_by_hand_gets_one_line(path: Path, content: bytes, column: str, value: str) -> None:

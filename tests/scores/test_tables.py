@@ -100,6 +100,17 @@ def test_a_score_that_differs_from_the_record_is_corrected(full: Store) -> None:
     assert rows(full, Filter(Standing.CLEAN)) == before
 
 
+def test_an_altered_digest_is_mended_so_that_no_game_is_added_again(full: Store) -> None:
+    before = full.read("SELECT digest FROM games ORDER BY id")
+    count = size(full, Filter(Standing.CLEAN))
+    full.write(lambda connection: connection.execute("UPDATE games SET digest = x'00'"))
+    rows(full, Filter(Standing.CLEAN))
+    assert full.notices == [f"scores that differed from their records, corrected: {count}"]
+    for standing in Standing:
+        rows(full, Filter(standing))
+    assert full.read("SELECT digest FROM games ORDER BY id") == before
+
+
 @pytest.mark.parametrize("text", ["", "garbage", format_record(played(5)).replace("T21 ", "T22 ", 1)])
 def test_a_game_whose_record_does_not_replay_is_in_no_table(full: Store, text: str) -> None:
     first = rows(full, Filter(Standing.CLEAN))[0]
