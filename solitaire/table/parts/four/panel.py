@@ -72,7 +72,10 @@ def draw_panel(
     page = _Page(surface, _inside(area, layout), layout)
     if not is_reading or _is_tall(area, layout):
         page.above_log(standing)
-    return page.tail(standing.log)
+    whole = page.tail(standing.log)
+    if not whole and standing.log:
+        page.beginning(standing.log[-1])
+    return whole
 
 
 def first_page(standing: Standing, area: Rect, layout: Layout) -> int:
@@ -214,6 +217,17 @@ class _Page:
             if left < 0:
                 return number
         return len(log)
+
+    def beginning(self, entry: str) -> None:
+        """Write as many of the first lines of an entry of the log as fit, the last of them cut off."""
+        pixels, lines = self._layout.px(_ENTRY), self._entry(entry)
+        shown = lines[: self.rest.height // self._step]
+        top = self._area.bottom - len(shown) * self._step
+        for row, line in enumerate(shown):
+            text = theme.fit(f"{line}…" if line is shown[-1] else line, "sans", pixels, self.width)
+            self._surface.blit(
+                theme.text(text, "sans", pixels, colours.text), (self.left, top + row * self._step)
+            )
 
     def tail(self, log: Sequence[str]) -> int:
         """Write the latest entries that fit, the last at the bottom; return how many they are."""
