@@ -17,6 +17,7 @@ from solitaire.words import signed
 _SMALL: Final = 12
 _TITLE: Final = 15
 _SIDES: Final = 14
+_ENTRY: Final = 11
 _PIECES: Final = 36
 """Height of letters and, below the names of the sides, of the tally's pieces, at the smallest window."""
 _TALL: Final = 400
@@ -70,12 +71,19 @@ def draw_panel(
     pygame.draw.rect(surface, colours.panel, area)
     page = _Page(surface, _inside(area, layout), layout)
     if not is_reading or _is_tall(area, layout):
-        page.head(standing, Head.WHOLE)
-        page.gap(6)
-        page.players(standing)
-        page.gap(6)
-        page.rule()
-    return page.tail(standing.log)
+        page.above_log(standing)
+    whole = page.tail(standing.log)
+    if not whole and standing.log:
+        page.beginning(standing.log[-1])
+    return whole
+
+
+def first_page(standing: Standing, area: Rect, layout: Layout) -> int:
+    """Return how many of the first entries of a log fill the panel while the log is read."""
+    page = _Page(Surface((1, 1)), _inside(area, layout), layout)
+    if _is_tall(area, layout):
+        page.above_log(standing)
+    return page.fitting(standing.log)
 
 
 def draw_around(
@@ -184,12 +192,49 @@ class _Page:
         """Draw a line above what follows."""
         pygame.draw.line(self._surface, colours.line, (self.left, self.y - 3), (self._area.right, self.y - 3))
 
+    def above_log(self, standing: Standing) -> None:
+        """Write all that stands above the log, with a line below it."""
+        self.head(standing, Head.WHOLE)
+        self.gap(6)
+        self.players(standing)
+        self.gap(6)
+        self.rule()
+
+    def _entry(self, entry: str) -> list[str]:
+        """Return an entry of the log in lines."""
+        return theme.wrap(entry, "sans", self._layout.px(_ENTRY), self.width)
+
+    @property
+    def _step(self) -> int:
+        """From line to line of the log."""
+        return round(self._layout.px(_ENTRY) * 1.35)
+
+    def fitting(self, log: Sequence[str]) -> int:
+        """Return how many of the first entries of a log fit."""
+        left = self.rest.height
+        for number, entry in enumerate(log):
+            left -= len(self._entry(entry)) * self._step
+            if left < 0:
+                return number
+        return len(log)
+
+    def beginning(self, entry: str) -> None:
+        """Write as many of the first lines of an entry of the log as fit, the last of them cut off."""
+        pixels, lines = self._layout.px(_ENTRY), self._entry(entry)
+        shown = lines[: self.rest.height // self._step]
+        top = self._area.bottom - len(shown) * self._step
+        for row, line in enumerate(shown):
+            text = theme.fit(f"{line}…" if line is shown[-1] else line, "sans", pixels, self.width)
+            self._surface.blit(
+                theme.text(text, "sans", pixels, colours.text), (self.left, top + row * self._step)
+            )
+
     def tail(self, log: Sequence[str]) -> int:
         """Write the latest entries that fit, the last at the bottom; return how many they are."""
-        pixels = self._layout.px(11)
-        step, bottom = round(pixels * 1.35), self._area.bottom
+        pixels = self._layout.px(_ENTRY)
+        step, bottom = self._step, self._area.bottom
         for number, entry in enumerate(reversed(log)):
-            lines = theme.wrap(entry, "sans", pixels, self.width)
+            lines = self._entry(entry)
             if bottom - len(lines) * step < self.y:
                 return number
             colour = colours.muted if number else colours.text

@@ -1,7 +1,7 @@
 """What the table for four looks like at a moment, without the own hand."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from pygame import Rect, Surface
@@ -26,7 +26,7 @@ from solitaire.table.parts.four.middle import (
     draw_rim,
     draw_trick,
 )
-from solitaire.table.parts.four.panel import Head, Standing, draw_around, draw_panel, room_below
+from solitaire.table.parts.four.panel import Head, Standing, draw_around, draw_panel, first_page, room_below
 from solitaire.table.parts.four.prompt import draw_prompt, in_two
 from solitaire.table.parts.four.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.parts.sheet import Scroller
@@ -146,6 +146,15 @@ def draw_beside(
     """Draw the panel beside the table; return how many entries of the log it has room for."""
     standing = _standing(hand, scene, past.entries or 0, canvas.words)
     return draw_panel(surface, standing, four.panel, canvas.layout, is_reading=past.entries is not None)
+
+
+def furthest_back(canvas: Canvas, hand: Watched, scene: Scene, four: FourLayout) -> int:
+    """Return how many entries the log is scrolled back when its first entries fill the panel."""
+    first = replace(
+        _standing(hand, scene, 0, canvas.words),
+        log=[hand.telling.event(event) for event in hand.events[:_LOG]],
+    )
+    return len(hand.events) - first_page(first, four.panel, canvas.layout)
 
 
 def room_beside(canvas: Canvas, hand: Watched, scene: Scene, four: FourLayout, head: Head) -> Rect:

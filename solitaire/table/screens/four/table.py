@@ -28,7 +28,7 @@ from solitaire.table.parts.four.prompt import draw_prompt, in_two
 from solitaire.table.screens.base import FOUR_MAIN, FOUR_TOOLBAR
 from solitaire.table.screens.four.beside import HintBeside
 from solitaire.table.screens.four.fan import FanScreen
-from solitaire.table.screens.four.picture import Past, draw_beside, draw_table
+from solitaire.table.screens.four.picture import Past, draw_beside, draw_table, furthest_back
 from solitaire.table.services.four.evaluation import FourEvaluation
 from solitaire.table.services.four.hints import FourHints
 from solitaire.table.services.four.scene import Moment, Scene
@@ -306,10 +306,11 @@ class FourScreen(FanScreen):
     def _scroll(self, entries: int) -> None:
         """Scroll the log; above 0 towards its beginning, below 0 at last away from reading it."""
         if self._back is None:
-            self._back = min(entries, self._in_sight) if entries > 0 else None
-        elif entries < 0 or self._in_sight < len(self._seated.events) - self._back:
-            back = min(len(self._seated.events) - 1, self._back + entries)
-            self._back = back if back >= 0 else None
+            back = min(entries, self._in_sight) if entries > 0 else -1
+        else:
+            back = self._back + entries
+        furthest = furthest_back(self.context, self._seated, self.scene, self._beside)
+        self._back = min(back, furthest) if back >= 0 else None
 
     def _enter(self) -> None:
         if not self._seated.is_shown:

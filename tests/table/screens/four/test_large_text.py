@@ -72,6 +72,23 @@ def test_no_tray_covers_the_own_name_while_the_cards_are_dealt(
     four.close()
 
 
+def test_an_entry_too_long_for_the_panel_is_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decide_here(monkeypatch)
+    four, written, text = FourTable(tmp_path, language="fr", text_scale=200), list[str](), theme.text
+
+    def spied(words: str, face: str, pixels: int, colour: theme.Colour) -> Surface:
+        written.append(words)
+        return text(words, face, pixels, colour)
+
+    four.begin(pace="slow")
+    four.until(lambda: four.seated.events[-1].kind is EventKind.ROBBED_AT_CUT)
+    monkeypatch.setattr(theme, "text", spied)
+    four.picture()
+    entry = four.seated.telling.event(four.seated.events[-1])
+    assert any(entry.startswith(line.removesuffix("…")) for line in written if line.endswith("…"))
+    four.close()
+
+
 def test_in_who_has_what_the_chips_do_not_shrink_and_the_rest_scrolls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
