@@ -18,7 +18,7 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.tally import draw_tally
 
-_CAPTION: Final = 0.48
+_CAPTION: Final = 0.52
 """Share of the middle's height that a caption above cards may take; a longer one has smaller letters."""
 _LEAST_CAPTION: Final = 9
 """Least height in pixels of the letters of a caption."""

@@ -219,15 +219,18 @@ class _Page:
         return len(log)
 
     def beginning(self, entry: str) -> None:
-        """Write as many of the first lines of an entry of the log as fit, the last of them cut off."""
+        """Write as many of the first lines of an entry of the log as fit; the last ends with a whole word."""
         pixels, lines = self._layout.px(_ENTRY), self._entry(entry)
         shown = lines[: self.rest.height // self._step]
+        if shown:
+            words = [*shown[-1].split(), "…"]
+            while theme.text_width(" ".join(words), "sans", pixels) > self.width:
+                del words[-2]
+            shown[-1] = " ".join(words)
         top = self._area.bottom - len(shown) * self._step
         for row, line in enumerate(shown):
-            text = theme.fit(f"{line}…" if line is shown[-1] else line, "sans", pixels, self.width)
-            self._surface.blit(
-                theme.text(text, "sans", pixels, colours.text), (self.left, top + row * self._step)
-            )
+            text = theme.text(line, "sans", pixels, colours.text)
+            self._surface.blit(text, (self.left, top + row * self._step))
 
     def tail(self, log: Sequence[str]) -> int:
         """Write the latest entries that fit, the last at the bottom; return how many they are."""

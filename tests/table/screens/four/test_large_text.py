@@ -85,7 +85,7 @@ def test_an_entry_too_long_for_the_panel_is_begun(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(theme, "text", spied)
     four.picture()
     entry = four.seated.telling.event(four.seated.events[-1])
-    assert any(entry.startswith(line.removesuffix("…")) for line in written if line.endswith("…"))
+    assert any(entry.startswith(line.removesuffix(" …")) for line in written if line.endswith(" …"))
     four.close()
 
 
