@@ -126,15 +126,20 @@ class FourTable(Table):
         if self.dialogs:
             self.key(pygame.K_RETURN)
 
+    def decide(self) -> None:
+        """Make the decision that is awaited, if one is: the first cards allowed, without mouse and keys."""
+        seated = self.seated
+        if seated.is_to_discard:
+            for card in seated.view.discardable[: seated.view.discards_due]:
+                seated.take(card)
+            seated.discard()
+        elif seated.is_to_play:
+            seated.take(seated.legal[0])
+
     def play_hand(self) -> None:
         """Play the hand to its count, always the first card allowed, without mouse and keyboard."""
         seated = self.seated
         while self.shown == "FourScreen":
-            if seated.is_to_discard:
-                for card in seated.view.discardable[: seated.view.discards_due]:
-                    seated.take(card)
-                seated.discard()
-            elif seated.is_to_play:
-                seated.take(seated.legal[0])
+            self.decide()
             self.app.advance(0.05)
         self.until(lambda: seated.is_shown)

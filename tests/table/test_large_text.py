@@ -95,12 +95,7 @@ def test_every_event_of_a_hand(four: FourTable, written: Written, number: int, s
     four.app.services.matches.begin_hand(numbered(number), seat)
     seated, seen, found = four.seated, 0, dict[str, int]()
     while four.shown == "FourScreen" and seated.scene.moment is not Moment.COUNT:
-        if seated.is_to_discard:
-            for card in seated.view.discardable[: seated.view.discards_due]:
-                seated.take(card)
-            seated.discard()
-        elif seated.is_to_play:
-            seated.take(seated.legal[0])
+        four.decide()
         four.app.advance(0.2)
         if len(seated.events) != seen and four.shown == "FourScreen":
             seen = len(seated.events)

@@ -65,12 +65,7 @@ def _slowly_to_the_count(four: FourTable) -> None:
     four.use(others_pace="slow")
     four.seated.hurry()
     while four.shown == "FourScreen":
-        if four.seated.is_to_discard:
-            for card in four.seated.view.discardable[: four.seated.view.discards_due]:
-                four.seated.take(card)
-            four.seated.discard()
-        elif four.seated.is_to_play:
-            four.seated.take(four.seated.legal[0])
+        four.decide()
         four.app.advance(3.0)
 
 
