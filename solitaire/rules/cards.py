@@ -109,18 +109,21 @@ def tarot_needed(victim: Card) -> int:
     return 3 * value(victim)
 
 
-def _kills(killer: Card, victim: Card) -> bool:
-    """Say whether the killer kills the victim (rules 3.4)."""
-    if killer == victim:
-        return False
+_OF_SUIT: Final = tuple(mask(range(first, first + 14)) for first in range(0, CARTIGLIE, 14))
+_OF_RANK: Final = tuple(mask(range(rank, CARTIGLIE, 14)) for rank in range(14))
+_TAROCCHI: Final = mask(range(CARTIGLIE, CARD_COUNT))
+
+
+def _victims(killer: Card) -> int:
+    """Return the bit mask of the cards that the killer kills (rules 3.4)."""
     if is_tarot(killer):
-        return is_tarot(victim) or value(killer) >= tarot_needed(victim)
-    return not is_tarot(victim) and (suit(killer) == suit(victim) or value(killer) == value(victim))
+        victims = sum(_OF_RANK[: value(killer) // 3]) | _TAROCCHI
+    else:
+        victims = _OF_SUIT[killer // 14] | _OF_RANK[killer % 14]
+    return victims & ~(1 << killer)
 
 
-VICTIMS: Final[tuple[int, ...]] = tuple(
-    mask(victim for victim in range(CARD_COUNT) if _kills(killer, victim)) for killer in range(CARD_COUNT)
-)
+VICTIMS: Final[tuple[int, ...]] = tuple(map(_victims, range(CARD_COUNT)))
 """By killer: the bit mask of the cards it kills."""
 
 
