@@ -33,8 +33,8 @@ _SLACK: Final = 15
 """So many points of energy a thread may be behind the best one and still go on from its own line."""
 _RATES: Final = {"native": 500_000, "python": 15_000}
 """About how many playouts a second to expect: divides a time into eras before the real rate is known."""
-_SLICES: Final = {"native": 4096, "python": 256}
-"""Playouts between two checks of the clock and of ``stop``: less than 20 ms."""
+_SLICES: Final = {"native": 1024, "python": 64}
+"""Playouts between two checks of the clock and of ``stop``: a few milliseconds."""
 _FIRST_PROOF: Final = 200
 """Nodes of the exact search at the very start: enough to see what the first piles make impossible."""
 _PROOF_NODES: Final = {"native": 0.1, "python": 0.01}
@@ -48,6 +48,8 @@ _LATE: Final = 50
 _LATE_FACTOR: Final = 10
 _FOREVER: Final = 1 << 50
 """Playouts of a search without a limit."""
+_SLICES_A_ROUND: Final = 4
+"""Slices of a thread at one temperature, where time is limited."""
 _LONGEST_ROUND: Final = 4096
 """Most playouts of a thread at one temperature, where playouts are limited."""
 _ROUNDS: Final = 100
@@ -196,9 +198,9 @@ class _Search:
 
     def _shares(self) -> list[int]:
         """Return how many playouts each thread makes in the next round."""
-        slice_, playouts = _SLICES[self._core], self._limit.playouts
+        playouts = self._limit.playouts
         if playouts is None:
-            return [slice_] * self._limit.threads
+            return [_SLICES_A_ROUND * _SLICES[self._core]] * self._limit.threads
         share = max(1, min(_LONGEST_ROUND, playouts // self._limit.threads // _ROUNDS))
         left = playouts - self._playouts
         return [max(0, min(share, left - share * thread)) for thread in range(self._limit.threads)]
