@@ -6,16 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import (
-    SECONDS,
-    THREADS_OPTION,
-    Count,
-    deal_range,
-    print_table,
-    say,
-    search_limit,
-    track,
-)
+from solitaire.cli.options import SECONDS, THREADS_OPTION, Count, deal_range, search_limit
+from solitaire.cli.printing import print_table, say, track
 
 if TYPE_CHECKING:
     from solitaire.table.bench import FrameTimes

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import RECORD, columns, home_of, one_line, print_json, say
 from solitaire.cli.classic_advice import hint, review
 from solitaire.cli.classic_autoplay import autoplay
 from solitaire.cli.classic_delete import delete
@@ -15,7 +14,9 @@ from solitaire.cli.classic_records import known_record, load_hand, load_record, 
 from solitaire.cli.classic_scores import daily, play, scores, stats
 from solitaire.cli.classic_survey import survey
 from solitaire.cli.imports import import_
+from solitaire.cli.options import RECORD, home_of
 from solitaire.cli.pictures import check_picture, export_option, export_picture
+from solitaire.cli.printing import columns, one_line, print_json, say
 from solitaire.cli.verify import verify_files
 from solitaire.settings import LANGUAGES
 

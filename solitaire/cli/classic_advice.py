@@ -7,20 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import (
+from solitaire.cli.classic_records import load_hand
+from solitaire.cli.options import (
     CORE_OPTION,
     RECORD,
     SECONDS,
     SEED_OPTION,
     TWO_THREADS_OPTION,
     Count,
-    bar,
-    print_json,
-    print_table,
-    say,
     search_limit,
 )
-from solitaire.cli.classic_records import load_hand
+from solitaire.cli.printing import bar, print_json, print_table, say
 from solitaire.interrupts import interrupts_heeded, interrupts_held
 
 if TYPE_CHECKING:

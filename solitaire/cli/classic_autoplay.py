@@ -7,17 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from solitaire.cli.base import (
-    JSON_OPTION,
-    SEED_OPTION,
-    are_many,
-    deal_count,
-    deal_range,
-    one_line,
-    print_json,
-    say,
-    track,
-)
 from solitaire.cli.classic_players import (
     DEALER_OPTION,
     PLAYOUTS_OPTION,
@@ -28,7 +17,9 @@ from solitaire.cli.classic_players import (
     say_if_weaker,
     seat_of,
 )
+from solitaire.cli.options import JSON_OPTION, SEED_OPTION, are_many, deal_count, deal_range
 from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output
+from solitaire.cli.printing import one_line, print_json, say, track
 from solitaire.interrupts import interrupts_heeded, interrupts_held
 
 if TYPE_CHECKING:

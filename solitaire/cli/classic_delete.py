@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import confirm, one_line, say
+from solitaire.cli.printing import confirm, one_line, say
 from solitaire.cli.store import numbers_argument, opened_store
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import SEED_OPTION, deal_count, deal_range, print_json, say, track
 from solitaire.cli.classic_players import (
     PLAYOUTS_OPTION,
     SECONDS_OPTION,
@@ -14,7 +13,9 @@ from solitaire.cli.classic_players import (
     player_name,
     say_if_weaker,
 )
+from solitaire.cli.options import SEED_OPTION, deal_count, deal_range
 from solitaire.cli.outputs import OUTPUT, is_standard_output, is_stream, write_output
+from solitaire.cli.printing import print_json, say, track
 
 if TYPE_CHECKING:
     from solitaire.classic.duel import Margin

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import SECONDS, Count, one_line, say
+from solitaire.cli.options import SECONDS, Count
+from solitaire.cli.printing import one_line, say
 
 if TYPE_CHECKING:
     from solitaire.classic.seats import Seat

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import home_of, text_of
+from solitaire.cli.options import home_of
+from solitaire.cli.reading import text_of
 
 if TYPE_CHECKING:
     from solitaire.classic.match_record import MatchRecord, Sitting

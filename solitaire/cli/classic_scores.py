@@ -10,18 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import (
-    JSON_OPTION,
-    RECORD,
-    Count,
-    home_of,
-    one_line,
-    print_json,
-    print_table,
-    say,
-)
 from solitaire.cli.classic_records import load_sitting
+from solitaire.cli.options import JSON_OPTION, RECORD, Count, home_of
 from solitaire.cli.outputs import OUTPUT, is_stream, opened_output, say_about
+from solitaire.cli.printing import one_line, print_json, print_table, say
 from solitaire.cli.store import TABLES, numbers_argument, opened_store
 
 if TYPE_CHECKING:

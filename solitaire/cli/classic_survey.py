@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import Count, home_of, print_json, say, track
+from solitaire.cli.options import Count, home_of
 from solitaire.cli.outputs import OUTPUT, check_output, export
+from solitaire.cli.printing import print_json, say, track
 from solitaire.cli.survey_results import DB_OPTION, NUMBER, WORKERS_OPTION, existing, print_sections
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import home_of, one_line, print_json, print_table, say
+from solitaire.cli.options import home_of
+from solitaire.cli.printing import one_line, print_json, print_table, say
 from solitaire.cli.store import opened_store
 
 if TYPE_CHECKING:

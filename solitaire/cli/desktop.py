@@ -10,7 +10,7 @@ from typing import Final
 
 import click
 
-from solitaire.cli.base import say
+from solitaire.cli.printing import say
 
 _OURS: Final = "# Written by: minchiate desktop install\n"
 """The first line of an entry that install has written."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import (
+from solitaire.cli.options import (
     CORE_OPTION,
     DEALS_ARGUMENT,
     DEALS_OPTION,
@@ -13,17 +13,12 @@ from solitaire.cli.base import (
     SECONDS,
     SEED_OPTION,
     Count,
-    NamedGame,
     are_many,
-    moves_json,
-    named_games,
-    one_line,
-    print_json,
-    say,
     search_limit,
-    working,
 )
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
+from solitaire.cli.printing import moves_json, one_line, print_json, say, working
+from solitaire.cli.reading import NamedGame, named_games
 from solitaire.interrupts import interrupts_heeded, interrupts_held
 
 if TYPE_CHECKING:

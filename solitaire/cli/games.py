@@ -7,20 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import (
-    RECORD,
-    columns,
-    deal_argument,
-    deal_or_record,
-    home_of,
-    load,
-    moves_json,
-    one_line,
-    print_json,
-    say,
-    text_of,
-)
+from solitaire.cli.options import RECORD, deal_argument, deal_or_record, home_of
 from solitaire.cli.pictures import check_picture, export_option, export_picture
+from solitaire.cli.printing import columns, moves_json, one_line, print_json, say
+from solitaire.cli.reading import load, text_of
 from solitaire.cli.verify import verify_files
 
 if TYPE_CHECKING:

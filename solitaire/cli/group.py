@@ -9,7 +9,8 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from solitaire.cli.base import check_environment, one_line, say
+from solitaire.cli.options import check_environment
+from solitaire.cli.printing import one_line, say
 from solitaire.interrupts import exit_status
 
 EXIT_STATUS: Final = {

@@ -6,19 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import (
-    CORE_OPTION,
-    RECORD,
-    SECONDS,
-    SEED_OPTION,
-    Count,
-    NamedGame,
-    load,
-    moves_json,
-    print_json,
-    say,
-    search_limit,
-)
+from solitaire.cli.options import CORE_OPTION, RECORD, SECONDS, SEED_OPTION, Count, search_limit
+from solitaire.cli.printing import moves_json, print_json, say
+from solitaire.cli.reading import NamedGame, load
 from solitaire.cli.search import search
 
 if TYPE_CHECKING:

@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import MOST_READ, RECORD, one_line, say, text_of
+from solitaire.cli.options import RECORD
+from solitaire.cli.printing import one_line, say
+from solitaire.cli.reading import MOST_READ, text_of
 from solitaire.cli.store import opened_store
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from solitaire.cli.base import one_line, print_content, say
+from solitaire.cli.printing import one_line, print_content, say
 
 _STANDARD_OUTPUT: Final = Path("-")
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from solitaire.cli.base import say, track
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
+from solitaire.cli.printing import say, track
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as ProgressBar
 
-from solitaire.cli.base import is_terminal, say
+from solitaire.cli.printing import is_terminal, say
 from solitaire.survey.run import Progress
 
 _LINE_SECONDS: Final = 30.0

@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import (
+from solitaire.cli.options import (
     CORE_OPTION,
     RECORD,
     SECONDS,
     SEED_OPTION,
     TWO_THREADS_OPTION,
     Count,
-    bar,
     home_of,
-    load,
-    print_json,
     search_limit,
 )
+from solitaire.cli.printing import bar, print_json
+from solitaire.cli.reading import load
 from solitaire.cli.store import keeping, print_notices
 from solitaire.interrupts import interrupts_heeded, interrupts_held
 

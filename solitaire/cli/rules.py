@@ -6,17 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import (
-    Count,
-    columns,
-    deal_argument,
-    deal_or_record,
-    load,
-    print_json,
-    print_table,
-    say,
-    track,
-)
+from solitaire.cli.options import Count, deal_argument, deal_or_record
+from solitaire.cli.printing import columns, print_json, print_table, say, track
+from solitaire.cli.reading import load
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:

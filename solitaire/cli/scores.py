@@ -6,17 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import (
-    Count,
-    confirm,
-    deal_argument,
-    one_line,
-    print_json,
-    print_table,
-    say,
-)
 from solitaire.cli.imports import import_
+from solitaire.cli.options import Count, deal_argument
 from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
+from solitaire.cli.printing import confirm, one_line, print_json, print_table, say
 from solitaire.cli.store import TABLES, numbers_argument, opened_store
 
 if TYPE_CHECKING:

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from solitaire.cli.base import NamedGame, working
+from solitaire.cli.printing import working
+from solitaire.cli.reading import NamedGame
 from solitaire.interrupts import interrupts_heeded
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import (
+from solitaire.cli.options import (
     CORE_OPTION,
     DEALS_ARGUMENT,
     DEALS_OPTION,
@@ -18,17 +18,13 @@ from solitaire.cli.base import (
     SEED_OPTION,
     THREADS_OPTION,
     Count,
-    NamedGame,
     are_many,
     home_of,
-    moves_json,
-    named_games,
-    one_line,
-    print_json,
-    say,
     search_limit,
 )
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
+from solitaire.cli.printing import moves_json, one_line, print_json, say
+from solitaire.cli.reading import NamedGame, named_games
 from solitaire.cli.search import search
 from solitaire.cli.store import keeping, opened_store
 from solitaire.cli.think import think as long_think

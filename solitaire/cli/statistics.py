@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Final
 
 from scores.stats import BIN, Statistics, Summary
-from solitaire.cli.base import columns, print_table, say
+from solitaire.cli.printing import columns, print_table, say
 from solitaire.cli.store import TABLES
 from solitaire.rules.cards import CODES
 from solitaire.words import clock

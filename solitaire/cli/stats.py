@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from solitaire.cli.base import print_json, say
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
+from solitaire.cli.printing import print_json, say
 from solitaire.cli.store import opened_store
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from solitaire.cli.base import Count, home_of, one_line, say
+from solitaire.cli.options import Count, home_of
+from solitaire.cli.printing import one_line, say
 
 if TYPE_CHECKING:
     from scores.store import Store

@@ -8,17 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import (
-    RECORD,
-    SECONDS,
-    Count,
-    home_of,
-    print_json,
-    say,
-    search_limit,
-    text_of,
-)
+from solitaire.cli.options import RECORD, SECONDS, Count, home_of, search_limit
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
+from solitaire.cli.printing import print_json, say
+from solitaire.cli.reading import text_of
 from solitaire.cli.survey_results import DB_OPTION, NUMBER, WORKERS_OPTION, existing, print_sections
 
 if TYPE_CHECKING:

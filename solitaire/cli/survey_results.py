@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.base import columns, print_json, print_table, say
+from solitaire.cli.printing import columns, print_json, print_table, say
 
 if TYPE_CHECKING:
     from solitaire.survey.report import Section

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import NamedGame, home_of, working
+from solitaire.cli.options import home_of
+from solitaire.cli.printing import working
+from solitaire.cli.reading import NamedGame
 from solitaire.cli.store import keeping
 from solitaire.interrupts import interrupts_heeded
 

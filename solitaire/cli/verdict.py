@@ -3,7 +3,7 @@
 from textwrap import fill
 from typing import Final
 
-from solitaire.cli.base import columns, print_table, say
+from solitaire.cli.printing import columns, print_table, say
 from solitaire.rules.cards import format_cards
 from solitaire.rules.position import End
 from solitaire.rules.record import Record

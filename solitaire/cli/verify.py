@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.base import MOST_READ, one_line, print_json, record_files, say, text_of
+from solitaire.cli.printing import one_line, print_json, say
+from solitaire.cli.reading import MOST_READ, record_files, text_of
 
 if TYPE_CHECKING:
     from scores.imports import Played

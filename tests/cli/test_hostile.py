@@ -17,7 +17,7 @@ from scores.csv_cells import guarded, unguarded
 from scores.store import Store
 from scores.survey_text import format_table, parse_table
 from scores.surveys import Search, Surveys
-from solitaire.cli import base, main
+from solitaire.cli import main, printing
 from solitaire.cli.group import subcommands
 from solitaire.files import Home
 from solitaire.rules.deal import Deal
@@ -140,7 +140,7 @@ def test_every_command_is_here() -> None:
 def test_no_name_commands_the_terminal(
     name: str, on_terminal: bool, hostile_home: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(base, "is_terminal", lambda stream: on_terminal)
+    monkeypatch.setattr(printing, "is_terminal", lambda stream: on_terminal)
     result = run(*map(hostile_home, COMMANDS[name]), typed="n\n")
     assert result.exception is None or isinstance(result.exception, SystemExit)
     lines = (result.stdout + result.stderr).replace("\xa0", " ").replace("\u202f", " ").split("\n")
@@ -150,7 +150,7 @@ def test_no_name_commands_the_terminal(
 def test_a_name_is_no_markup(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store(home.scores) as store:
         store.add(played(42, player="[/x] [b]Anna :boom:"), own=True)
-    monkeypatch.setattr(base, "is_terminal", lambda stream: True)
+    monkeypatch.setattr(printing, "is_terminal", lambda stream: True)
     monkeypatch.setenv("COLUMNS", "200")
     assert "[/x] [b]Anna :boom:" in done("scores")
 
@@ -241,13 +241,13 @@ def test_an_input_that_waits_for_ever_is_a_hang(tmp_path: Path, monkeypatch: pyt
 
 
 def test_only_one_module_prints() -> None:
-    printing = re.compile(r"click\.(s?echo|confirm|prompt)|\bprint\(|\.write\(|rich\.(table|text)")
+    prints = re.compile(r"click\.(s?echo|confirm|prompt)|\bprint\(|\.write\(|rich\.(table|text)")
     found = {
         path.name
-        for path in Path(base.__file__).parent.glob("*.py")
-        if printing.search(path.read_text("utf-8"))
+        for path in Path(printing.__file__).parent.glob("*.py")
+        if prints.search(path.read_text("utf-8"))
     }
-    assert found == {"base.py"}
+    assert found == {"printing.py"}
 
 
 def test_a_cell_is_no_formula() -> None:

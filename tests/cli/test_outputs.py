@@ -17,7 +17,7 @@ from scores.store import Store
 from scores.surveys import Surveys
 from solitaire import files
 from solitaire.classic.record import parse_hand
-from solitaire.cli import base
+from solitaire.cli import printing
 from solitaire.files import Home
 from solitaire.rules.deal import Deal
 from tests.cli.commands import FINISHED, done, failed, misused, run
@@ -220,7 +220,7 @@ def test_two_things_cannot_both_be_on_standard_output(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["replay", "stats"])
 def test_a_terminal_gets_no_picture(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(base, "is_terminal", lambda stream: True)
+    monkeypatch.setattr(printing, "is_terminal", lambda stream: True)
     assert "a terminal shows no such file" in failed(*COMMANDS[name][:-1], "-")
 
 

@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from scores.surveys import Surveys
-from solitaire.cli import base
+from solitaire.cli import printing
 from solitaire.files import Home
 from solitaire.rules.deal import Deal
 from solitaire.survey import exchange, page
@@ -112,7 +112,7 @@ def test_no_word_of_a_table_is_broken_at_40_columns(
     with Surveys(played_home.surveys) as surveys:
         surveys.add([search(1)], [])
     words = set(done(*TABLES[name]).split())
-    monkeypatch.setattr(base, "is_terminal", lambda stream: stream is sys.stdout)
+    monkeypatch.setattr(printing, "is_terminal", lambda stream: stream is sys.stdout)
     monkeypatch.setenv("COLUMNS", "40")
     drawn = done(*TABLES[name])
     shown = set(drawn.replace("│", " ").replace("┃", " ").split())
@@ -132,7 +132,7 @@ def test_deals_and_games_fit_into_40_columns(
     command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = done(*command)
-    monkeypatch.setattr(base, "is_terminal", lambda stream: stream is sys.stdout)
+    monkeypatch.setattr(printing, "is_terminal", lambda stream: stream is sys.stdout)
     monkeypatch.setenv("COLUMNS", "40")
     shown = done(*command)
     assert max(map(len, shown.splitlines())) <= 40 < max(map(len, whole.splitlines()))

@@ -102,7 +102,7 @@ def test_cards_json() -> None:
 
 
 def test_a_drawn_table_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.cli.base.is_terminal", lambda stream: True)
+    monkeypatch.setattr("solitaire.cli.printing.is_terminal", lambda stream: True)
     assert re.search(r"│ C7 +│ sette di coppe", done("cards"))
 
 
@@ -145,7 +145,7 @@ def test_perft_of_a_record_goes_on_from_where_it_stands() -> None:
 
 def test_perft_shows_how_far_it_is_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = done("perft", "42", "6")
-    monkeypatch.setattr("solitaire.cli.base.is_terminal", lambda stream: True)
+    monkeypatch.setattr("solitaire.cli.printing.is_terminal", lambda stream: True)
     result = run("perft", "42", "6")
     assert (result.exit_code, result.stdout) == (0, plain)
 

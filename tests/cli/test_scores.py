@@ -61,7 +61,7 @@ def test_the_tables(played_home: Home) -> None:
 
 
 def test_the_tables_fit_a_terminal(played_home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solitaire.cli.base.is_terminal", lambda stream: True)
+    monkeypatch.setattr("solitaire.cli.printing.is_terminal", lambda stream: True)
     monkeypatch.setenv("COLUMNS", "90")
     text = done("scores", "list", "--table", "clean")
     assert "unknown" in text

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from solitaire.cli import base
+from solitaire.cli import printing
 from solitaire.files import Home
 from tests.cli.commands import done, misused
 
@@ -27,7 +27,7 @@ def test_stats_in_words(played_home: Home) -> None:
 
 def test_bars_have_room_at_40_columns(played_home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     wide = [line.count("#") for line in done("stats").splitlines() if "#" in line]
-    monkeypatch.setattr(base, "is_terminal", lambda stream: stream is sys.stdout)
+    monkeypatch.setattr(printing, "is_terminal", lambda stream: stream is sys.stdout)
     monkeypatch.setenv("COLUMNS", "40")
     bars = [line for line in done("stats").splitlines() if "#" in line]
     assert max(map(len, bars)) == 40

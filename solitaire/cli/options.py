@@ -1,0 +1,210 @@
+"""Arguments and options that several commands take."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from solitaire.cli.printing import one_line
+
+if TYPE_CHECKING:
+    from solitaire.files import Home
+    from solitaire.rules.deal import Deal
+    from solver.result import Limit
+
+RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
+"""A file with a game, as a record or as a shared text; ``-`` is standard input."""
+_MOST_SECONDS: Final = 1e9
+"""The longest time to spend, about thirty years: more than any clock of the system takes is no use."""
+_CORE: Final = "MINCHIATE_CORE"
+"""The variable that names the core; see ``solver.cores``."""
+_CORES: Final = ("native", "python")
+_MOST: Final = 2**63 - 1
+"""The largest number that the engines and the files take."""
+
+
+class _Seconds(click.FloatRange):
+    """A time that a clock can measure: above 0, and a number."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:  # noqa: ANN401
+        seconds = float(super().convert(value, param, ctx))
+        if not seconds <= _MOST_SECONDS:  # also if it is not a number at all
+            self.fail(f"{value!r} is no time in seconds up to {_MOST_SECONDS:.0f}.", param, ctx)
+        return seconds
+
+
+class Count(click.IntRange):
+    """A number of things, from ``least`` to the largest number that the engines and the files take."""
+
+    def __init__(self, least: int) -> None:
+        super().__init__(min=least)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:  # noqa: ANN401
+        """Return the number, or fail."""
+        number = int(super().convert(value, param, ctx))
+        if number > _MOST:
+            self.fail(f"{value!r} is above {_MOST}.", param, ctx)
+        return number
+
+
+SECONDS: Final = _Seconds()
+"""A time to spend."""
+DEALS_OPTION: Final = click.option(
+    "--deals",
+    "deal_file",
+    type=RECORD,
+    metavar="FILE",
+    help="Take every deal of FILE (- for standard input): a line each, as 42, 42/37 or 97 cards.",
+)
+SEED_OPTION: Final = click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, show_default=True, help="Seed of the engine."
+)
+THREADS_OPTION: Final = click.option(
+    "--threads", type=click.IntRange(1, 256), default=1, show_default=True, help="Threads."
+)
+TWO_THREADS_OPTION: Final = click.option(
+    "--threads", type=click.IntRange(1, 256), default=2, show_default=True, help="Threads."
+)
+
+
+def check_environment() -> None:
+    """Check the core that the environment names.
+
+    Raises:
+        UserError: there is no such core, or it is not installed.
+    """
+    from solitaire.files import UserError
+
+    core = os.environ.get(_CORE, "")
+    if core not in ("", *_CORES):
+        raise UserError(f"{_CORE} is {core!r}; it may be {' or '.join(_CORES)}")
+    _check_core(core)
+
+
+def _check_core(core: str) -> None:
+    """Raise UserError if this is the native core and it is not installed."""
+    if core != "native":
+        return
+    from solitaire.files import UserError
+    from solver.cores import HAS_NATIVE
+
+    if not HAS_NATIVE:
+        raise UserError("there is no native core here: the program was installed without a C++ compiler")
+
+
+@contextmanager
+def _chosen_core(core: str | None) -> Iterator[None]:
+    """Let the engines of this process and of its workers be those of a core, if one is named.
+
+    Raises:
+        UserError: it is not installed.
+    """
+    if core is None:
+        yield
+        return
+    _check_core(core)
+    before = os.environ.get(_CORE)
+    os.environ[_CORE] = core
+    try:
+        yield
+    finally:
+        del os.environ[_CORE]
+        if before is not None:
+            os.environ[_CORE] = before
+
+
+CORE_OPTION: Final = click.option(
+    "--core",
+    type=click.Choice(_CORES),
+    callback=lambda ctx, option, core: ctx.with_resource(_chosen_core(core)),
+    expose_value=False,
+    help="The engines to use; both find the same. The native core, unless it is not installed.",
+)
+JSON_OPTION: Final = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object a deal, and nothing else."
+)
+
+
+def deal_argument(text: str) -> "Deal":
+    """Read DEAL: a deal number, or number/cut."""
+    from solitaire.rules.deal import DealTextError, parse_deal
+
+    try:
+        return parse_deal(text)
+    except DealTextError as error:
+        raise click.BadParameter(one_line(str(error))) from None
+
+
+def deal_or_record(text: str) -> "Deal | Path":
+    """Read DEAL or RECORD: text that does not look like a deal is the name of a file."""
+    return deal_argument(text) if re.fullmatch("[0-9]+(/[0-9]*)?", text) else Path(text)
+
+
+def deal_range(text: str) -> range:
+    """Read FROM..TO: the numbers of all deals from one to another."""
+    match = re.fullmatch(r"([0-9]{1,20})\.\.([0-9]{1,20})", text)
+    if match is None or not int(match[1]) <= int(match[2]) < 2**64:
+        raise click.BadParameter(f"{one_line(repr(text))} is no range of deals; write it like 0..99")
+    return range(int(match[1]), int(match[2]) + 1)
+
+
+def _deals_argument(text: str) -> "Deal | range":
+    """Read DEAL, or FROM..TO."""
+    return deal_range(text) if ".." in text else deal_argument(text)
+
+
+DEALS_ARGUMENT: Final = click.argument(
+    "deals", metavar="[DEAL or FROM..TO]...", type=_deals_argument, nargs=-1
+)
+
+
+def are_many(deals: "Sequence[Deal | range]") -> bool:
+    """Say whether these may be more than one deal, so that the files of their games need names."""
+    return len(deals) > 1 or any(isinstance(one, range) for one in deals)
+
+
+def deal_count(deals: "Iterable[Deal | range]") -> int:
+    """Return how many deals these are; ``len`` takes no such long range."""
+    return sum(one[-1] - one[0] + 1 if isinstance(one, range) else 1 for one in deals)
+
+
+def search_limit(
+    seconds: float | None,
+    playouts: int | None,
+    usual: float,
+    *,
+    threads: int = 1,
+    seed: int = 0,
+    each: str = "",
+) -> "Limit":
+    """Return the limit of a search, from the options ``--seconds`` and ``--playouts``.
+
+    Args:
+        seconds: a time, or None.
+        playouts: a number of playouts, or None.
+        usual: the time in seconds if neither is given.
+        threads: threads of the search.
+        seed: seed of the search.
+        each: the end of both options' names, such as ``-per-move``.
+    """
+    from solver.result import Limit
+
+    if seconds is not None and playouts is not None:
+        raise click.UsageError(f"--seconds{each} and --playouts{each} exclude one another")
+    if seconds is None and playouts is None:
+        seconds = usual
+    return Limit(seconds=seconds, playouts=playouts, threads=threads, seed=seed)
+
+
+def home_of(ctx: click.Context) -> "Home":
+    """Return the folders of this user's settings and games."""
+    from solitaire.files import Home
+
+    return Home.at(ctx.obj)

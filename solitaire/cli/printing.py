@@ -1,0 +1,163 @@
+"""How commands print. All of them print by this module alone, so that no text can command a terminal."""
+
+import json
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, TextIO, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from solitaire.rules.cards import Card
+    from solitaire.rules.position import Move
+
+_T = TypeVar("_T")
+_WIDE: Final = 10_000
+"""Columns on which every text has room."""
+_MOST_FRAMED: Final = 8
+"""Tables with more columns are drawn without a frame, to save room."""
+
+
+def one_line(text: str) -> str:
+    """Return the text on one line of limited length, safe to print."""
+    from solitaire.text import one_line as shortened
+
+    return shortened(text)
+
+
+def is_terminal(stream: TextIO) -> bool:
+    """Say whether a stream is a terminal, so that a person reads it."""
+    return stream.isatty()
+
+
+def columns() -> int:
+    """Return the width of the terminal in characters; anything else than a terminal has room for all."""
+    return shutil.get_terminal_size().columns if is_terminal(sys.stdout) else _WIDE
+
+
+def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = False) -> None:
+    """Print text. All plain text of all commands goes through here, so that none can command a terminal.
+
+    Args:
+        text: what to print, with any signs; it may have more than one line.
+        err: print on standard error.
+        nl: end with a new line.
+        bold: print it bold on a terminal.
+    """
+    from solitaire.text import safe
+
+    click.echo(click.style(safe(str(text)), bold=True) if bold else safe(str(text)), err=err, nl=nl)
+
+
+def confirm(question: str) -> None:
+    """Ask a question on one line, and end the command unless the answer is yes."""
+    click.confirm(one_line(question), abort=True)
+
+
+def print_content(content: str | bytes) -> None:
+    """Print the content of a file as it is, on a terminal as safe text.
+
+    Raises:
+        UserError: it is no text, and standard output is a terminal.
+    """
+    from solitaire.files import UserError
+
+    if not is_terminal(sys.stdout):
+        click.echo(content.encode() if isinstance(content, str) else content, nl=False)
+    elif isinstance(content, str):
+        say(content, nl=False)
+    else:
+        raise UserError("a terminal shows no such file; send it to a file or another program")
+
+
+def print_json(content: Mapping[str, object]) -> None:
+    """Print one JSON object on a line of its own."""
+    say(json.dumps(content))
+
+
+def moves_json(fola: "Iterable[Card] | None", moves: "Iterable[Move]") -> dict[str, object]:
+    """Return a line as all commands print it in JSON: the fola in the order played, and the moves."""
+    from solitaire.rules.cards import CODES
+
+    return {"fola": [CODES[card] for card in fola or ()], "moves": [str(move) for move in moves]}
+
+
+def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    """Print a table: drawn on a terminal, in plain columns anywhere else. A cell is one line of any text."""
+    rows = [tuple(map(one_line, row)) for row in rows]
+    if is_terminal(sys.stdout):
+        _draw_table(titles, rows)
+        return
+    widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
+    for row in (titles, *rows):
+        say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _draw_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    """Draw a table; where even words would be broken, print a line for each cell instead."""
+    from rich.box import HEAVY_HEAD
+    from rich.console import Console
+    from rich.measure import Measurement
+    from rich.table import Table
+    from rich.text import Text
+
+    framed = len(titles) <= _MOST_FRAMED
+    table = Table(
+        *titles,
+        box=HEAVY_HEAD if framed else None,
+        padding=(0, 1) if framed else (0, 1, 0, 0),
+        header_style="bold",
+        row_styles=("", "dim"),
+    )
+    for row in rows:
+        table.add_row(*map(Text, row))
+    console = Console()
+    if Measurement.get(console, console.options.update(max_width=_WIDE), table).minimum <= console.width:
+        console.print(table)
+        return
+    longest = max(map(len, titles))
+    for number, row in enumerate(rows):
+        if number:
+            console.print()
+        for title, cell in zip(titles, row, strict=True):
+            if cell:
+                console.print(Text(f"{title:<{longest}}", "bold"), Text(cell), sep="  ")
+
+
+@contextmanager
+def working(text: str) -> Iterator[Callable[[str], None]]:
+    """Show on a terminal what is being done; yield a function that shows another text."""
+    if not is_terminal(sys.stderr):
+        yield lambda text: None
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    with Console(stderr=True).status(Text(one_line(text))) as status:
+        yield lambda text: status.update(Text(one_line(text)))
+
+
+@contextmanager
+def bar(what: str) -> Iterator[Callable[[float], None]]:
+    """Yield a function that shows which share of the work is done; without a terminal it does nothing."""
+    if not is_terminal(sys.stderr):
+        yield lambda share: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=1.0)
+        yield lambda share: progress.update(task, completed=share)
+
+
+def track(work: "Iterable[_T]", what: str, count: int) -> "Iterable[_T]":
+    """Yield the work, and show a progress bar on a terminal."""
+    if not is_terminal(sys.stderr):
+        return work
+    from rich.console import Console
+    from rich.progress import track as with_bar
+
+    return with_bar(work, what, total=count, console=Console(stderr=True), transient=True)
