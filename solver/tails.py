@@ -57,11 +57,12 @@ class Tails:
         most_deck = min(len(start.deck), len(self._before) - GRID_SIZE)
         self._lengths = [length for length in _LENGTHS if length <= most_deck]
         self._settled: dict[tuple[_Way, int], bool] = {}
+        self._begun: dict[tuple[_Way, int], cores.Tail] = {}
 
     def refutes(self, target: int, nodes: int, stop: Stop) -> bool:
         """Say whether no line from the position scores ``target`` or more; False if that is not shown.
 
-        What is settled once is not searched again, so it pays to ask again with more nodes.
+        What is settled is not searched again, and what is begun goes on, so it pays to ask again.
 
         Args:
             target: the score.
@@ -91,18 +92,26 @@ class Tails:
         nodes = min(_NODES, self._end - self.nodes)
         if nodes <= 0 or self._stop():
             return False
+        question = way, length
+        if question not in self._begun:
+            self._begun[question] = self._tail(way, length)
+        tail = self._begun[question]
+        before = tail.nodes
+        found = tail.search(nodes, self._stop)
+        self.nodes += tail.nodes - before
+        if found is not None or tail.nodes > _NODES:
+            self._settled[question] = found is False
+            del self._begun[question]
+        return found is False
+
+    def _tail(self, way: _Way, length: int) -> cores.Tail:
         first = len(self._before) - length
         ordered, loose = self._before[first:], self._fola
         if not self._free:
             ordered, loose = ordered + loose, ()
-        tail = cores.tail_search(
+        return cores.tail_search(
             self._before[:first], ordered, loose, way.spare, way.allowance, self._core, _TABLE_BITS
         )
-        found = tail.search(nodes, self._stop)
-        self.nodes += tail.nodes
-        if found is not None or tail.nodes > _NODES:
-            self._settled[way, length] = found is False
-        return found is False
 
     def _ways(self, target: int) -> Sequence[_Way]:
         """Return the ways to the target, without those that another one includes."""

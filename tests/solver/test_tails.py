@@ -74,6 +74,13 @@ def test_a_score_may_be_asked_for_again_with_more_nodes(core: str) -> None:
     assert search.nodes == nodes
 
 
+def test_a_search_of_many_nodes_may_be_made_in_many_small_steps(core: str) -> None:
+    """The oracle gives it a little at a time; p02 takes some 14,000 nodes in all."""
+    deal = dict(bench.practice_deals())["p02"]
+    search = Tails(Position((), deal.deck, deal.fola), True, core)
+    assert any(search.refutes(MAX_SCORE, 1000, lambda: False) for _ in range(20))
+
+
 def test_positions_without_a_tail_are_not_refuted(core: str) -> None:
     position = Position.parse("CK SQ T39 | D1 T40 | C2 T38")
     assert not Tails(position, True, core).refutes(MAX_SCORE, 1000, lambda: False)
