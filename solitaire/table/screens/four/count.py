@@ -14,7 +14,7 @@ from solitaire.table.context import Context
 from solitaire.table.look.cloth import draw_cloth, draw_felt
 from solitaire.table.parts.sheet import Scroller
 from solitaire.table.screens.base import FOUR_MAIN, FOUR_TOOLBAR, Screen
-from solitaire.table.screens.four.counted import CountSheet
+from solitaire.table.screens.four.count_sheet import CountSheet
 from solitaire.table.services.four.seated import Seated
 from solitaire.table.services.four.telling import APART
 from solitaire.table.services.screen_reader import Announcement

@@ -16,7 +16,7 @@ from solitaire.table.parts.four.panel import head_above
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.four.beside import typeset
-from solitaire.table.screens.four.counted import CountSheet
+from solitaire.table.screens.four.count_sheet import CountSheet
 from solitaire.table.screens.four.picture import (
     room_beside,
 )

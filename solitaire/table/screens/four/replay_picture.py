@@ -11,7 +11,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.four.hand import Fan, draw_fan
 from solitaire.table.parts.four.panel import head_above
 from solitaire.table.parts.sheet import Scroller
-from solitaire.table.screens.four.counted import CountSheet
+from solitaire.table.screens.four.count_sheet import CountSheet
 from solitaire.table.screens.four.picture import (
     Canvas,
     Past,

@@ -14,9 +14,9 @@ from solitaire.rules.cards import CODES
 from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.parts.sheet import Scroller
-from solitaire.table.screens.four import counted
+from solitaire.table.screens.four import count_sheet
 from solitaire.table.screens.four.count import FourCountScreen
-from solitaire.table.screens.four.counted import CountSheet
+from solitaire.table.screens.four.count_sheet import CountSheet
 from solitaire.table.screens.four.guide import FourGuideScreen
 from solitaire.words import signed, with_codes
 from tests.table.four import FourTable
@@ -91,7 +91,7 @@ def test_the_resti_of_the_count_are_a_moment_of_their_own(
     def draw(surface: Surface, caption: str, winner: Side, *_: object) -> None:
         drawn.append((caption, winner))
 
-    monkeypatch.setattr(counted, "draw_resto", draw)
+    monkeypatch.setattr(count_sheet, "draw_resto", draw)
     _slowly_to_the_count(four)
     while not four.seated.is_shown:
         four.frame(1, 0.5)
