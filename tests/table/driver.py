@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pygame
+import pytest
 from pygame import Rect
 from pygame.event import Event
 from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine, UIWindow
@@ -17,6 +18,7 @@ from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
 from solitaire.settings import Settings
 from solitaire.table.app import App
+from solitaire.table.look import theme
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.window import open_window
@@ -296,3 +298,15 @@ def overlap(rects: Iterable[Rect]) -> bool:
     """Say whether any two of them have a pixel in common."""
     rects = list(rects)
     return any(one.collidelist(rects[number + 1 :]) >= 0 for number, one in enumerate(rects))
+
+
+def texts_drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Return a list of the texts drawn from now on, each with the height of its letters in pixels."""
+    drawn, text = list[tuple[str, int]](), theme.text
+
+    def spied(words: str, face: str, pixels: int, colour: theme.Colour) -> pygame.Surface:
+        drawn.append((words, pixels))
+        return text(words, face, pixels, colour)
+
+    monkeypatch.setattr(theme, "text", spied)
+    return drawn

@@ -3,10 +3,9 @@
 import pytest
 from pygame import Surface
 
-from solitaire.table.look import theme
 from solitaire.table.look.layout import layout
 from solitaire.table.parts.status_bar import draw_status
-from tests.table.driver import Table
+from tests.table.driver import Table, texts_drawn
 
 
 @pytest.mark.parametrize(
@@ -22,12 +21,6 @@ def test_the_latest_news_stay_longest(
     table: Table, monkeypatch: pytest.MonkeyPatch, left: str, right: str, shown: list[str]
 ) -> None:
     del table
-    written, text = list[str](), theme.text
-
-    def spied(words: str, face: str, pixels: int, colour: theme.Colour) -> Surface:
-        written.append(words)
-        return text(words, face, pixels, colour)
-
-    monkeypatch.setattr(theme, "text", spied)
+    written = texts_drawn(monkeypatch)
     draw_status(Surface((900, 600)), layout(900, 600, 2.0), left, right, alarm=False)
-    assert written == shown
+    assert [words for words, _ in written] == shown

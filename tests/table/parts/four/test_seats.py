@@ -5,12 +5,11 @@ from pygame import Surface
 
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card, tarot
-from solitaire.table.look import theme
 from solitaire.table.look.four import four_layout
 from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import layout
 from solitaire.table.parts.four.seats import Plaque, draw_own_name, draw_plaque
-from tests.table.driver import Table
+from tests.table.driver import Table, texts_drawn
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
@@ -39,13 +38,7 @@ def test_the_own_name_is_as_large_as_the_others_for_the_dealer_too(
     table: Table, monkeypatch: pytest.MonkeyPatch, scale: float
 ) -> None:
     del table
-    written, text = list[tuple[str, int]](), theme.text
-
-    def spied(words: str, face: str, pixels: int, colour: theme.Colour) -> Surface:
-        written.append((words, pixels))
-        return text(words, face, pixels, colour)
-
-    monkeypatch.setattr(theme, "text", spied)
+    written = texts_drawn(monkeypatch)
     whole = layout(900, 600, scale)
     draw_own_name(
         Surface((900, 600)), "You (Anna)", "dealer", four_layout(whole, 21).own, whole, is_turn=False
@@ -60,17 +53,11 @@ def test_a_long_own_name_leaves_room_for_the_dealers_note(
     table: Table, monkeypatch: pytest.MonkeyPatch, name: str, scale: float
 ) -> None:
     del table
-    written, text = list[str](), theme.text
-
-    def spied(words: str, face: str, pixels: int, colour: theme.Colour) -> Surface:
-        written.append(words)
-        return text(words, face, pixels, colour)
-
-    monkeypatch.setattr(theme, "text", spied)
+    written = texts_drawn(monkeypatch)
     whole = layout(900, 600, scale)
     own = four_layout(whole, 21).own
     box = draw_own_name(Surface((900, 600)), name, "mazziere", own, whole, is_turn=False)
-    assert written[-1] == "mazziere"
+    assert written[-1][0] == "mazziere"
     assert own.contains(box)
     if scale == 1 or (name.startswith("Vous") and scale == 1.5):
-        assert written[0] == name
+        assert written[0][0] == name

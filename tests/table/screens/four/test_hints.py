@@ -6,7 +6,6 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
 
 from scores.hands import help_of
 from solitaire.classic.seats import Seat
@@ -14,11 +13,10 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.rules.help import Help
 from solitaire.settings import LANGUAGES
-from solitaire.table.look import theme
 from solitaire.table.services.four import hints
 from solitaire.words import with_codes
 from solver.four_advisor import FourAdvice, options_of
-from tests.table.driver import overlap
+from tests.table.driver import overlap, texts_drawn
 from tests.table.four import FourTable, decide_here
 from tests.table.robot import Here
 from tests.table.screens.four.reviewed import known_advice
@@ -271,13 +269,7 @@ def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
 ) -> None:
     decide_here(monkeypatch)
     four = at_play(FourTable(tmp_path, language=language, text_scale=scale), 4)
-    written, text = set[tuple[str, int]](), theme.text
-
-    def spied(words: str, face: str, pixels: int, colour: theme.Colour) -> Surface:
-        written.update((word, pixels) for word in words.split(" "))
-        return text(words, face, pixels, colour)
-
-    monkeypatch.setattr(theme, "text", spied)
+    written = texts_drawn(monkeypatch)
     four.keys(pygame.K_h, pygame.K_RETURN)
     four.frame()
     four.keys(pygame.K_h, pygame.K_h, pygame.K_h)
@@ -285,7 +277,8 @@ def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
     usual = four.app.context.layout.px(14)
     said = four.app.services.four_hints.lines[1:]
     assert len(said) > 2
-    assert {(word, usual) for line in said for word in line.split(" ")} <= written
+    words = {(word, pixels) for text, pixels in written for word in text.split(" ")}
+    assert {(word, usual) for line in said for word in line.split(" ")} <= words
     panel = four.screen.four.panel
     latest = four.picture(panel)
     four.keys(*[pygame.K_PAGEUP] * 9)

@@ -9,30 +9,37 @@ from pygame import Rect, Surface
 from solitaire.classic.events import EventKind
 from solitaire.rules.cards import Card
 from solitaire.settings import LANGUAGES
-from solitaire.table.look import theme
 from solitaire.table.look.four_faces import FourFaces
+from solitaire.table.look.layout import Layout
 from solitaire.table.parts.four import middle, seats
-from tests.table.driver import overlap
+from tests.table.driver import overlap, texts_drawn
 from tests.table.four import FourTable, decide_here
+
+
+def trays_drawn(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+    """Return a list of the places of the trays drawn from now on."""
+    drawn, draw = list[Rect](), middle._draw_tray
+
+    def spied(surface: Surface, box: Rect, layout: Layout) -> None:
+        drawn.append(box)
+        draw(surface, box, layout)
+
+    monkeypatch.setattr(middle, "_draw_tray", spied)
+    return drawn
 
 
 @pytest.mark.parametrize("scale", [100, 150, 200])
 def test_the_tray_for_the_cut_covers_no_name_in_a_replay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
 ) -> None:
-    four, names, trays = FourTable(tmp_path, text_scale=scale), list[Rect](), list[Rect]()
-    draw_plaque, draw_tray = seats.draw_plaque, middle._draw_tray
+    four, names, trays = FourTable(tmp_path, text_scale=scale), list[Rect](), trays_drawn(monkeypatch)
+    draw_plaque = seats.draw_plaque
 
     def plaque(*args: object) -> Rect:
         names.append(draw_plaque(*args))  # type: ignore[arg-type]
         return names[-1]
 
-    def tray(surface: Surface, box: Rect, layout: object) -> None:
-        trays.append(box)
-        draw_tray(surface, box, layout)  # type: ignore[arg-type]
-
     monkeypatch.setattr("solitaire.table.screens.four.picture.draw_plaque", plaque)
-    monkeypatch.setattr(middle, "_draw_tray", tray)
     four.app.navigation.four_printed()
     four.picture()
     assert len(trays) == 1
@@ -46,18 +53,13 @@ def test_no_tray_covers_the_own_name_while_the_cards_are_dealt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int, language: str
 ) -> None:
     decide_here(monkeypatch)
-    names, trays, draw_own, draw_tray = list[Rect](), list[Rect](), seats.draw_own_name, middle._draw_tray
+    names, trays, draw_own = list[Rect](), trays_drawn(monkeypatch), seats.draw_own_name
 
     def own(*args: object, is_turn: bool) -> Rect:
         names.append(draw_own(*args, is_turn=is_turn))  # type: ignore[arg-type]
         return names[-1]
 
-    def tray(surface: Surface, box: Rect, layout: object) -> None:
-        trays.append(box)
-        draw_tray(surface, box, layout)  # type: ignore[arg-type]
-
     monkeypatch.setattr("solitaire.table.screens.four.picture.draw_own_name", own)
-    monkeypatch.setattr(middle, "_draw_tray", tray)
     four = FourTable(tmp_path, language=language, text_scale=scale).begin(pace="slow")
     seen = set[EventKind]()
     while not four.is_asked:
@@ -74,18 +76,13 @@ def test_no_tray_covers_the_own_name_while_the_cards_are_dealt(
 
 def test_an_entry_too_long_for_the_panel_is_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     decide_here(monkeypatch)
-    four, written, text = FourTable(tmp_path, language="fr", text_scale=200), list[str](), theme.text
-
-    def spied(words: str, face: str, pixels: int, colour: theme.Colour) -> Surface:
-        written.append(words)
-        return text(words, face, pixels, colour)
-
+    four = FourTable(tmp_path, language="fr", text_scale=200)
     four.begin(pace="slow")
     four.until(lambda: four.seated.events[-1].kind is EventKind.ROBBED_AT_CUT)
-    monkeypatch.setattr(theme, "text", spied)
+    written = texts_drawn(monkeypatch)
     four.picture()
     entry = four.seated.telling.event(four.seated.events[-1])
-    assert any(entry.startswith(line.removesuffix(" …")) for line in written if line.endswith(" …"))
+    assert any(entry.startswith(line.removesuffix(" …")) for line, _ in written if line.endswith(" …"))
     four.close()
 
 
@@ -121,15 +118,9 @@ def test_in_who_has_what_the_chips_do_not_shrink_and_the_rest_scrolls(
 def test_the_days_of_the_calendar_are_as_large_as_their_cells_allow(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written, text = dict[str, int](), theme.text
-
-    def spied(words: str, face: str, pixels: int, colour: theme.Colour) -> Surface:
-        written[words] = pixels
-        return text(words, face, pixels, colour)
-
     four = FourTable(tmp_path, text_scale=200)
     four.app.navigation.four_daily()
-    monkeypatch.setattr(theme, "text", spied)
+    written = texts_drawn(monkeypatch)
     four.picture()
-    assert written["1"] >= 18
+    assert dict(written)["1"] >= 18
     four.close()
