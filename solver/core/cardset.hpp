@@ -50,6 +50,7 @@ struct CardSet {
     bool empty() const { return (suits | tarocchi) == 0; }
     int first() const { return suits ? lowest_bit(suits) : kMatto + lowest_bit(tarocchi); }
 
+    friend bool operator==(CardSet a, CardSet b) { return a.suits == b.suits && a.tarocchi == b.tarocchi; }
     friend CardSet operator&(CardSet a, CardSet b) { return {a.suits & b.suits, a.tarocchi & b.tarocchi}; }
     friend CardSet operator|(CardSet a, CardSet b) { return {a.suits | b.suits, a.tarocchi | b.tarocchi}; }
     friend CardSet operator-(CardSet a, CardSet b) { return {a.suits & ~b.suits, a.tarocchi & ~b.tarocchi}; }

@@ -198,6 +198,7 @@ class Exact {
     // Lists the kills of mortal cards: the victims that would cost most first, useful ones last.
     void list_kills(const State& state, CardSet mortal) {
         const std::size_t first = options_.size();
+        if (state.blanks > 0) find_alike(state);
         for (int right = 1; right < state.piles; ++right) {
             add_kills(state, right - 1, right, mortal);
             if (right >= 3) add_kills(state, right - 3, right, mortal);
@@ -210,13 +211,47 @@ class Exact {
     }
 
     void add_kills(const State& state, int left, int right, CardSet mortal) {
-        const CardSet killers = tops(state, right), victims = tops(state, left) & mortal;
-        each_card(victims, [&](int victim) {
-            each_card(killers & kRelations.killers[victim], [&](int killer) {
+        each_card(names(state, left, {}) & mortal, [&](int victim) {
+            const CardSet killers = names(state, right, CardSet::of(victim)) & kRelations.killers[victim];
+            each_card(killers, [&](int killer) {
                 options_.push_back({static_cast<Card>(left), static_cast<Card>(right), static_cast<Card>(killer),
                                     static_cast<Card>(victim)});
             });
         });
+    }
+
+    // Finds for each loose card that is not named yet the first one that it is like.
+    void find_alike(const State& state) {
+        CardSet firsts;
+        each_card(state.loose, [&](int card) {
+            alike_[card] = static_cast<Card>(card);
+            each_card(firsts, [&](int first) {
+                if (alike_[card] == card && are_alike(card, first, state.alive)) alike_[card] = static_cast<Card>(first);
+            });
+            if (alike_[card] == card) firsts.add(card);
+        });
+    }
+
+    static bool are_alike(int one, int other, CardSet alive) {
+        const CardSet rest = alive - CardSet::of(one) - CardSet::of(other);
+        const auto same = [&](const std::array<CardSet, kCards>& sets) {
+            return (sets[one] & rest) == (sets[other] & rest);
+        };
+        return !kRelations.useful.has(one) && kTables.worth[one] == kTables.worth[other] &&
+               kRelations.killers[one].has(other) == kRelations.killers[other].has(one) &&
+               same(kRelations.victims) && same(kRelations.killers);
+    }
+
+    // Returns the cards that a pile may be named in a kill: its top, or for a blank all that are not named yet and not
+    // taken; of those that are alike the first one.
+    CardSet names(const State& state, int place, CardSet taken) const {
+        if (state.grid[place] != kBlank) return CardSet::of(state.grid[place]);
+        CardSet result, kinds;
+        each_card(state.loose - taken, [&](int card) {
+            if (!kinds.has(alike_[card])) result.add(card);
+            kinds.add(alike_[card]);
+        });
+        return result;
     }
 
     static CardSet tops(const State& state, int place) {
@@ -268,6 +303,7 @@ class Exact {
     State start_;
     std::vector<CardSet> exposed_; // by State::next: junk to come that no card to come can cover
     std::vector<Step> made_, options_, line_;
+    std::array<Card, kCards> alike_{}; // by loose card: the first one that it is like
     std::unordered_map<std::uint64_t, Worths> worths_;
     std::uint64_t last_useful_ = 0;
     const Worths* last_worths_ = nullptr;

@@ -12,7 +12,9 @@ played. Only such lines are searched.
 *Blanks.* Where the fola may come in any order, its cards are played face down, as blanks. A blank is named
 when it first takes part in a kill: it becomes one of the cards not named yet. Every order of the fola is
 one way of naming, and every way of naming is an order. Blanks that are never named lie on top at the end,
-so it does not matter which is which.
+so it does not matter which is which. Two cards not named yet are *alike* if they are junk that costs as much,
+kill the same other cards alive, are killed by the same, and each kills the other or neither does. Then one
+may stand for the other in all that follows; so only the first of those that are alike is named.
 
 *Transposition table.* What can still be scored depends on the tops in their order, the cards to come and
 the cards of the fola not named yet. These are stored in a table with the bound found for them. The table
@@ -227,14 +229,14 @@ class Exact:
     @staticmethod
     def _kills(state: _State, mortal: int) -> list[_Step]:
         """Return the kills of mortal cards: the victims that would cost most first, useful ones last."""
-        tops = [_tops(state, place) for place in range(len(state.grid))]
+        alike = _alike(state)
         steps = [
             _Step(left, right, killer, victim)
-            for right in range(1, len(tops))
+            for right in range(1, len(state.grid))
             for left in (right - 1, right - 3)
             if left >= 0
-            for victim in cards_of(tops[left] & mortal)
-            for killer in cards_of(tops[right] & KILLERS[victim])
+            for victim in cards_of(_names(state, left, alike) & mortal)
+            for killer in cards_of(_names(state, right, alike, 1 << victim) & KILLERS[victim])
         ]
         return sorted(steps, key=lambda step: 1 if step.victim in USEFUL else WORTH[step.victim])
 
@@ -408,6 +410,40 @@ def _tops(state: _State, place: int) -> int:
     """Return the cards that may top a pile: its card, or for a blank all not named yet."""
     card = state.grid[place]
     return state.loose if card == _BLANK else 1 << card
+
+
+def _names(state: _State, place: int, alike: dict[Card, Card], taken: int = 0) -> int:
+    """Return the cards that a pile may be named in a kill: its top, or for a blank those not named yet.
+
+    Of those that are alike it is the first one that is not taken.
+    """
+    card = state.grid[place]
+    if card != _BLANK:
+        return 1 << card
+    firsts: dict[Card, Card] = {}
+    for loose in cards_of(state.loose & ~taken):
+        firsts.setdefault(alike[loose], loose)
+    return mask(firsts.values())
+
+
+def _alike(state: _State) -> dict[Card, Card]:
+    """Return for each card not named yet the first one that it is like; nothing if there are no blanks."""
+    firsts: dict[Card, Card] = {}
+    for card in cards_of(state.loose if state.blanks else 0):
+        alike = (first for first in firsts.values() if _are_alike(card, first, state.alive))
+        firsts[card] = next(alike, card)
+    return firsts
+
+
+def _are_alike(one: Card, other: Card, alive: int) -> bool:
+    rest = alive & ~(1 << one | 1 << other)
+    return (
+        one not in USEFUL
+        and WORTH[one] == WORTH[other]
+        and kills(one, other) == kills(other, one)
+        and not (VICTIMS[one] ^ VICTIMS[other]) & rest
+        and not (KILLERS[one] ^ KILLERS[other]) & rest
+    )
 
 
 def _after(state: _State, step: _Step) -> _State:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from solitaire.rules.cards import CARD_COUNT, Card, kills
+from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, Card, kills
 from solitaire.rules.deal import DECK_SIZE, Deal
 from solitaire.rules.position import GRID_SIZE, Position, legal_moves
 from solitaire.rules.scoring import USEFUL
@@ -64,6 +64,13 @@ def quiet_position(chance: Random) -> Position:
             grid.append(card)
     rest = [card for card in cards if card not in grid]
     return _cut(grid + rest, len(grid), chance.randint(0, 2), chance.randint(0, 2))
+
+
+def alike_position(chance: Random) -> Position:
+    """Return the like with three plain tarocchi in the fola, some of which nothing may tell apart."""
+    position = quiet_position(chance)
+    plain = {*range(CARTIGLIE, CARD_COUNT)}.difference(USEFUL, position.grid, position.deck)
+    return position._replace(fola=tuple(chance.sample(sorted(plain), 3)))
 
 
 def _some_cards(chance: Random) -> list[Card]:
