@@ -350,7 +350,8 @@ inline void Exact::find_exposed() {
 inline int Exact::certain_loss(const State& state, CardSet mortal) const {
     std::array<CardSet, kGrid> on, killers; // by pile: the cards that may lie on it, and those that may kill them
     std::array<CardSet, kCards> found;      // by junk card: the cards that may kill it somewhere
-    std::array<bool, kGrid> removable{};
+    std::array<bool, kGrid> removable{}, lasting{};
+    std::array<int, kGrid> vacant{}; // by pile: how many piles further left have no lasting card on top
     CardSet named;
     const auto add = [&](int pile, CardSet cards) {
         on[pile] = on[pile] | cards;
@@ -358,6 +359,8 @@ inline int Exact::certain_loss(const State& state, CardSet mortal) const {
     };
     for (int pile = 0; pile < state.piles; ++pile) {
         removable[pile] = state.grid[pile] == kBlank;
+        lasting[pile] = !removable[pile] && !mortal.has(state.grid[pile]);
+        if (pile > 0) vacant[pile] = vacant[pile - 1] + !lasting[pile - 1];
         if (!removable[pile]) named.add(state.grid[pile]);
         add(pile, tops(state, pile));
     }
@@ -367,8 +370,9 @@ inline int Exact::certain_loss(const State& state, CardSet mortal) const {
         changed = false;
         for (int pile = state.piles - 1; pile >= 0; --pile) {
             CardSet arrivals;
-            int fixed = 0; // piles between that cannot go away
-            for (int right = pile + 1; right < state.piles && fixed <= 2; ++right) {
+            int fixed = 0;               // piles between that cannot go away
+            int room = 2 + vacant[pile]; // how many lasting cards may lie between
+            for (int right = pile + 1; right < state.piles && fixed <= 2 && room >= 0; ++right) {
                 if (fixed == 0 || right - pile > 2) {
                     const CardSet able = killers[pile] & on[right];
                     if (!able.empty()) {
@@ -378,8 +382,9 @@ inline int Exact::certain_loss(const State& state, CardSet mortal) const {
                     }
                 }
                 fixed += !removable[right];
+                room -= lasting[right];
             }
-            if (fixed <= 2) arrivals = arrivals | (killers[pile] & to_come);
+            if (fixed <= 2 && room >= 0) arrivals = arrivals | (killers[pile] & to_come);
             const CardSet fresh = arrivals - on[pile];
             if (!fresh.empty()) {
                 changed = true;

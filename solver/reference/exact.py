@@ -31,7 +31,11 @@ pile, over-estimate the cards that may come to lie on it, until nothing changes.
 a mortal card that may lie there, and if it may itself lie on a pile to the right, with no pile or two piles
 between them once every pile that may go away has gone. A pile goes away only by killing, and only to the
 left. A card to come may do the same to a pile that has at most two piles to its right that cannot go away;
-cards to come may lie at any distance from each other. A card on a pile where it did not start came by a
+cards to come may lie at any distance from each other. A useful card on top that is not mortal lasts: it can
+only move to the left. When a card is killed, at most two piles lie between it and its killer. So of the
+lasting cards that lie between now, all but two have jumped over the victim by then; each killed a card
+further left and lies there for good. There are no more of them than piles further left without a lasting
+card on top, as no kill makes more of these. A card on a pile where it did not start came by a
 kill there: if only one card can have been its victim, that card is not its killer. Junk that has no killer
 after all this stays on top and costs its points. More junk may be found this way: the last of any junk that
 is killed is killed by a card that stays. So of the junk that no chain of killers links to a useful card or
@@ -288,10 +292,11 @@ class Exact:
         watched = named & ~_USEFUL | self._exposed[state.next] & state.alive
         reach = _Reach([_tops(state, pile) for pile in range(piles)], mortal, watched)
         removable = [card == _BLANK for card in state.grid]
+        lasting = [card != _BLANK and not mortal >> card & 1 for card in state.grid]
         while True:
             changed = False
             for pile in reversed(range(piles)):
-                changed |= reach.extend(pile, _arrivals(reach, removable, pile, to_come))
+                changed |= reach.extend(pile, _arrivals(reach, removable, lasting, pile, to_come))
             changed |= reach.cleared
             reach.cleared = False
             loss = _survivors_loss(state.alive, watched, reach.found)
@@ -370,9 +375,10 @@ def _without_sole(prey: int, killers: int) -> int:
     return killers if prey & (prey - 1) else killers & ~prey
 
 
-def _arrivals(reach: _Reach, removable: list[bool], pile: int, to_come: int) -> int:
+def _arrivals(reach: _Reach, removable: list[bool], lasting: Sequence[bool], pile: int, to_come: int) -> int:
     """Return the cards that may come onto a pile, and mark the piles that may go away for that."""
     arrivals = fixed = 0
+    room = 2 + lasting[:pile].count(False)  # how many lasting cards may lie between
     for right in range(pile + 1, len(removable)):
         if fixed == 0 or right - pile > 2:
             able = reach.killers[pile] & reach.on[right]
@@ -380,7 +386,8 @@ def _arrivals(reach: _Reach, removable: list[bool], pile: int, to_come: int) -> 
                 reach.cleared = removable[right] = True
             arrivals |= able
         fixed += not removable[right]
-        if fixed > 2:
+        room -= lasting[right]
+        if fixed > 2 or room < 0:
             return arrivals
     return arrivals | reach.killers[pile] & to_come
 
