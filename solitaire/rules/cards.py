@@ -117,7 +117,7 @@ _TAROCCHI: Final = mask(range(CARTIGLIE, CARD_COUNT))
 def _victims(killer: Card) -> int:
     """Return the bit mask of the cards that the killer kills (rules 3.4)."""
     if is_tarot(killer):
-        victims = sum(_OF_RANK[: value(killer) // 3]) | _TAROCCHI
+        victims = sum(_OF_RANK[: value(killer) // 3]) | _TAROCCHI  # those with tarot_needed at most its value
     else:
         victims = _OF_SUIT[killer // 14] | _OF_RANK[killer % 14]
     return victims & ~(1 << killer)

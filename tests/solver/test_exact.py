@@ -102,6 +102,13 @@ def test_of_loose_cards_that_are_alike_only_one_is_tried() -> None:
     assert proof.bound == proof.line.score == 221
 
 
+def test_a_king_behind_cards_that_last_cannot_be_killed(core: str) -> None:
+    """Only cartiglie kill CK, and the 15 piles to its right are useful. 5,000,000 nodes had left it open."""
+    piles = "CK T32 T1 T20 T36 T2 T34 T10 T13 T30 T35 T14 T37 T28 T40 T38 T12 S5 T31 S1 M T26 CF B5"
+    position = Position.parse(f"{piles} |  | T5 B2 CC T9 DF D5 T29 CQ C1 T3 S7 T39")
+    assert not exact.prove(position, 270, fola_free=True, nodes=20).open
+
+
 def test_stop_ends_the_proof(core: str) -> None:
     asked = []
     start = Position((), MID_GAME.grid + MID_GAME.deck, MID_GAME.fola)
