@@ -39,12 +39,8 @@ while True:
         table.app.services.matches.begin_hand(numbered(43), Seat.W)
     elif table.shown == "FourCountScreen" and seated.is_shown:
         seated.next_hand()
-    elif seated.is_to_discard:
-        for card in seated.view.discardable[: seated.view.discards_due]:
-            seated.take(card)
-        seated.discard()
-    elif seated.is_to_play:
-        seated.take(seated.legal[0])
+    else:
+        table.decide()
     report()
     table.app.advance(0.05)
     report()
