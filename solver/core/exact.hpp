@@ -17,12 +17,12 @@
 #include <vector>
 
 #include "cardset.hpp"
+#include "certain_loss.hpp"
 #include "rules.hpp"
 
 namespace minchiate {
 
 constexpr int kNoScore = -10000; // below the score of any finished game
-constexpr Card kBlank = 97;      // top of a pile: a card of the fola that is not named yet
 constexpr Card kNoPile = 255;
 
 // The most that a set of useful cards can score, and how much less without each of them.
@@ -59,7 +59,6 @@ class Exact {
         for (const int card : loose) start_.loose.add(card);
         start_.loose_count = static_cast<int>(loose.size());
         start_.alive = start_.alive | start_.loose;
-        find_exposed();
     }
 
     // Looks for a line that scores at least `target`. Returns its score, and line() has the line; or a bound
@@ -128,17 +127,15 @@ class Exact {
             line_ = made_;
             return best;
         }
-        const Key key = key_of(state);
+        CardSet mortal = mortals(state.alive, worths, bound, target, best);
+        const Key key = key_of(state, mortal);
         Entry& entry = table_.get()[key.key & table_mask_];
         if (entry.used && entry.key == key.key && entry.check == key.check && entry.bound < target) return entry.bound;
-        CardSet mortal;
         int lost = 0;
-        while (true) {
-            mortal = mortals(state.alive, worths, bound - lost, target, best);
-            const int loss = certain_loss(state, mortal);
-            if (loss <= lost) break;
+        for (int loss; (loss = certain_loss(state, mortal, bound - lost - target)) > lost;) {
             lost = loss;
             if (bound - lost < target) break;
+            mortal = mortals(state.alive, worths, bound - lost, target, best);
         }
         if (bound - lost < target) {
             best = std::max(best, bound - lost);
@@ -254,11 +251,6 @@ class Exact {
         return result;
     }
 
-    static CardSet tops(const State& state, int place) {
-        const Card card = state.grid[place];
-        return card == kBlank ? state.loose : CardSet::of(card);
-    }
-
     static int final_score(CardSet shown) {
         int plain = 0;
         each_card(shown, [&](int card) { plain += kTables.worth[card]; });
@@ -275,13 +267,19 @@ class Exact {
         return *last_worths_;
     }
 
-    Key key_of(const State& state) const {
-        std::array<std::uint64_t, 6> words{};
+    // Cards at the left end that are not mortal are left out: they cannot be covered, and can cover nothing.
+    static Key key_of(const State& state, CardSet mortal) {
+        int first = 0;
+        while (first < state.piles && state.grid[first] != kBlank && !mortal.has(state.grid[first])) ++first;
+        std::array<std::uint64_t, 9> words{};
         for (int place = 0; place < kGrid; ++place)
-            words[place / 8] |= std::uint64_t{state.grid[place]} << 8 * (place % 8);
+            words[place / 8] |= std::uint64_t{place < first ? kNoPile : state.grid[place]} << 8 * (place % 8);
         words[3] = state.loose.suits;
         words[4] = state.loose.tarocchi;
         words[5] = static_cast<std::uint64_t>(state.next) << 8 | static_cast<std::uint64_t>(state.blanks);
+        words[6] = mortal.tarocchi;
+        words[7] = state.alive.suits;
+        words[8] = state.alive.tarocchi;
         std::uint64_t key = 0x9E3779B97F4A7C15u, check = 0xD1B54A32D192ED03u;
         for (const std::uint64_t word : words) {
             key = (key ^ word) * 0xBF58476D1CE4E5B9u;
@@ -292,16 +290,22 @@ class Exact {
         return {key, static_cast<std::uint32_t>(check)};
     }
 
-    void find_exposed();
-    int certain_loss(const State& state, CardSet mortal) const;
-    int survivors_loss(CardSet alive, CardSet watched, const std::array<CardSet, kCards>& found) const;
+    // spare: how many points a line to the target may lose.
+    int certain_loss(const State& state, CardSet mortal, int spare) const {
+        const int to_come = static_cast<int>(ordered_.size()) - state.next + state.loose_count - state.blanks;
+        CertainLoss loss(state.alive, mortal, state.loose, state.blanks < state.loose_count ? state.loose : CardSet{});
+        for (int place = 0; place < state.piles; ++place) loss.add_pile(state.grid[place]);
+        for (std::size_t i = state.next; i < ordered_.size(); ++i) loss.add_pile(ordered_[i]);
+        return loss.points(to_come <= kLate && spare < kJunk);
+    }
 
+    static constexpr int kLate = 16; // cards to come
+    static constexpr int kJunk = 10; // the least that junk on top costs, points
     static constexpr std::int64_t kPoll = 1024;
     static constexpr std::size_t kWorthsKept = 1 << 15;
 
     std::vector<Card> ordered_;
     State start_;
-    std::vector<CardSet> exposed_; // by State::next: junk to come that no card to come can cover
     std::vector<Step> made_, options_, line_;
     std::array<Card, kCards> alike_{}; // by loose card: the first one that it is like
     std::unordered_map<std::uint64_t, Worths> worths_;
@@ -313,128 +317,6 @@ class Exact {
     const std::function<bool()>* stop_ = nullptr;
     bool open_ = false;
 };
-
-// Finds the junk to come that no card to come can cover, wherever both may lie. It must be covered by a card on
-// the grid; certain_loss checks whether it can.
-inline void Exact::find_exposed() {
-    const int count = static_cast<int>(ordered_.size());
-    std::vector<CardSet> tops(count);
-    for (int i = 0; i < count; ++i) tops[i].add(ordered_[i]);
-    CardSet covered;
-    for (bool changed = true; changed;) {
-        changed = false;
-        CardSet right = start_.loose;
-        for (int i = count - 1; i >= 0; --i) {
-            CardSet arrivals;
-            each_card(tops[i], [&](int card) {
-                const CardSet killers = kRelations.killers[card] & right;
-                arrivals = arrivals | killers;
-                const CardSet prey = card == ordered_[i] ? CardSet{} : kRelations.victims[card] & tops[i];
-                if (!(prey.single() ? killers - prey : killers).empty()) covered.add(card);
-            });
-            changed = changed || !(arrivals - tops[i]).empty();
-            tops[i] = tops[i] | arrivals;
-            right = right | tops[i];
-        }
-    }
-    each_card(start_.loose, [&](int card) {
-        if (!(kRelations.killers[card] & start_.loose).empty()) covered.add(card);
-    });
-    exposed_.resize(count + 1);
-    exposed_[count] = start_.loose - kRelations.useful - covered;
-    for (int i = count - 1; i >= 0; --i)
-        exposed_[i] = exposed_[i + 1] | (CardSet::of(ordered_[i]) - kRelations.useful - covered);
-}
-
-// Returns the points that every line which covers only mortal cards loses by junk that stays on top.
-inline int Exact::certain_loss(const State& state, CardSet mortal) const {
-    std::array<CardSet, kGrid> on, killers; // by pile: the cards that may lie on it, and those that may kill them
-    std::array<CardSet, kCards> found;      // by junk card: the cards that may kill it somewhere
-    std::array<bool, kGrid> removable{}, lasting{};
-    std::array<int, kGrid> vacant{}; // by pile: how many piles further left have no lasting card on top
-    CardSet named;
-    const auto add = [&](int pile, CardSet cards) {
-        on[pile] = on[pile] | cards;
-        each_card(cards & mortal, [&](int card) { killers[pile] = killers[pile] | kRelations.killers[card]; });
-    };
-    for (int pile = 0; pile < state.piles; ++pile) {
-        removable[pile] = state.grid[pile] == kBlank;
-        lasting[pile] = !removable[pile] && !mortal.has(state.grid[pile]);
-        if (pile > 0) vacant[pile] = vacant[pile - 1] + !lasting[pile - 1];
-        if (!removable[pile]) named.add(state.grid[pile]);
-        add(pile, tops(state, pile));
-    }
-    const CardSet to_come = state.alive - named;
-    const CardSet watched = (named - kRelations.useful) | (exposed_[state.next] & state.alive);
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (int pile = state.piles - 1; pile >= 0; --pile) {
-            CardSet arrivals;
-            int fixed = 0;               // piles between that cannot go away
-            int room = 2 + vacant[pile]; // how many lasting cards may lie between
-            for (int right = pile + 1; right < state.piles && fixed <= 2 && room >= 0; ++right) {
-                if (fixed == 0 || right - pile > 2) {
-                    const CardSet able = killers[pile] & on[right];
-                    if (!able.empty()) {
-                        changed = changed || !removable[right];
-                        removable[right] = true;
-                        arrivals = arrivals | able;
-                    }
-                }
-                fixed += !removable[right];
-                room -= lasting[right];
-            }
-            if (fixed <= 2 && room >= 0) arrivals = arrivals | (killers[pile] & to_come);
-            const CardSet fresh = arrivals - on[pile];
-            if (!fresh.empty()) {
-                changed = true;
-                add(pile, fresh);
-            }
-            each_card(on[pile] & watched, [&](int card) {
-                CardSet able = (kRelations.killers[card] & arrivals) - found[card];
-                if (able.empty()) return;
-                if (!tops(state, pile).has(card)) { // it came by a kill, and its victim cannot be its killer
-                    const CardSet prey = kRelations.victims[card] & on[pile] & mortal;
-                    if (prey.single()) able = able - prey;
-                    if (able.empty()) return;
-                }
-                changed = true;
-                found[card] = found[card] | able;
-            });
-        }
-        const int loss = survivors_loss(state.alive, watched, found);
-        if (loss == 0 || !changed) return loss;
-    }
-    return 0;
-}
-
-// Returns the least that junk on top costs if only the cards found can kill a watched card, any killer can kill
-// other junk, and no covered card kills.
-inline int Exact::survivors_loss(CardSet alive, CardSet watched, const std::array<CardSet, kCards>& found) const {
-    CardSet reached = alive & kRelations.useful;
-    CardSet left = alive - kRelations.useful;
-    int loss = 0;
-    each_card(watched, [&](int card) {
-        if (!found[card].empty()) return;
-        loss -= kTables.worth[card];
-        reached.add(card);
-        left.remove(card);
-    });
-    for (bool changed = true; changed;) {
-        changed = false;
-        each_card(left, [&](int card) {
-            const CardSet able = watched.has(card) ? found[card] : kRelations.killers[card];
-            if ((able & reached).empty()) return;
-            changed = true;
-            reached.add(card);
-            left.remove(card);
-        });
-    }
-    if (left.empty()) return loss;
-    int cheapest = std::numeric_limits<int>::max();
-    each_card(left, [&](int card) { cheapest = std::min<int>(cheapest, -kTables.worth[card]); });
-    return loss + cheapest;
-}
 
 // The last line found: played cards, and kills as 128 * (killer + 1) + victim. Blanks get their names here;
 // those that took part in no kill get the names that are left, in canonical order.

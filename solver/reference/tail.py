@@ -33,7 +33,7 @@ from typing import Final, NamedTuple
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, VICTIMS, Card, mask
 from solitaire.rules.position import DISTANCES, GRID_SIZE
 from solitaire.rules.scoring import USEFUL, WORTH
-from solver.reference.exact import KILLERS, cards_of
+from solver.reference.cardset import KILLERS, cards_of
 
 _BLANK: Final = 97
 """A loose card that is not named yet."""

@@ -109,6 +109,38 @@ def test_a_king_behind_cards_that_last_cannot_be_killed(core: str) -> None:
     assert not exact.prove(position, 270, fola_free=True, nodes=20).open
 
 
+def test_the_last_junk_has_no_killer_if_no_useful_card_comes(core: str) -> None:
+    """A killer comes from the right, and all that lies or comes right of T14 is junk. It took 1,212 nodes."""
+    piles = "T39 T29 T13 T37 T32 T28 T3 T31 T20 T30 T35 T2 T36 T33 T40 M T38 T1 T14 T26 C10 DF D8"
+    position = Position.parse(f"{piles} |  | S6 B9 S8 T18 B10 T21 B2 S5")
+    assert exact.prove(position, 306, fola_free=True, nodes=2).bound == 306
+
+
+def test_a_king_cannot_be_killed_by_the_card_that_it_must_kill_on_its_way(core: str) -> None:
+    """Only S9 and S8 kill SK, and it reaches S9 only by killing S8. It took 148 nodes."""
+    piles = "T4 T34 T13 T10 T40 T33 T2 T35 T14 T20 T29 T38 T28 T31 T5 T39 T1 S9 T36 M S8 T37 D4"
+    position = Position.parse(f"{piles} |  | T27 C3 CF D9 SK T3 T6 T30 T32")
+    assert exact.prove(position, 333, fola_free=True, nodes=2).bound == 333
+
+
+@needs_native
+def test_the_order_of_cards_that_last_does_not_matter_at_the_left_end() -> None:
+    """Where it mattered, the proof took 27,000 nodes."""
+    position = Position.parse(
+        "T29 T35 CK T40 T30 C7 T39 T34 T31 T37 T3 T4 T36 M T38 C9 CQ T5 B5"
+        " | T22 SQ T7 B2 DC S8 T15 CF T18 D10 D7 T13 DF T9 T8 DQ D5 C10 T1 S7 BK C5 SC T20 S2 B4 C3"
+        " | BF T17 T12 T26 T2 D4 C6 T14 D2 T28 T27 D8 T32"
+    )
+    assert not exact.prove(position, 313, fola_free=True, nodes=20_000).open
+
+
+@needs_native
+def test_a_game_is_closed_that_millions_of_nodes_had_left_open() -> None:
+    piles = "T10 T4 T34 T20 T37 T2 M T38 T40 T39 T1 T31 T32 T13 T5 T29 T30 DF D1 T36 DK T25"
+    position = Position.parse(f"{piles} | T35 T15 B2 | T27 T24 T7 DQ T14 C5 T16 T28 S10 B10 T6 T18 T3")
+    assert not exact.prove(position, 313, fola_free=True, nodes=20_000).open
+
+
 def test_stop_ends_the_proof(core: str) -> None:
     asked = []
     start = Position((), MID_GAME.grid + MID_GAME.deck, MID_GAME.fola)

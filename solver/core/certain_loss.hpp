@@ -1,0 +1,191 @@
+// Certain loss: the points that junk left on top costs in every line that covers only mortal cards.
+// solver/reference/certain_loss.py is the twin and shows why it is certain: change both or neither.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "cardset.hpp"
+#include "rules.hpp"
+
+namespace minchiate {
+
+constexpr Card kBlank = 97; // top of a pile: a card that may come in any order and is not named yet
+
+class CertainLoss {
+  public:
+    // loose: the cards that have no name yet. heap: those of them that may still be played, after all others.
+    CertainLoss(CardSet alive, CardSet mortal, CardSet loose, CardSet heap)
+        : mortal_(mortal), loose_(loose), heap_(heap), useful_(alive & kRelations.useful),
+          junk_(alive - kRelations.useful) {
+        each_card(heap & junk_, [&](int card) { found_[card] = kRelations.killers[card] & heap; });
+    }
+
+    // Adds a pile to the right: of the grid from the left, then of each card to come whose place is known.
+    void add_pile(Card top) {
+        home_[piles_] = top == kBlank ? loose_ : CardSet::of(top);
+        removable_[piles_] = top == kBlank;
+        const bool lasts = top != kBlank && !mortal_.has(top);
+        lasting_[piles_ + 1] = lasting_[piles_] + lasts;
+        put(piles_++, home_[piles_]);
+    }
+
+    // Returns the points. pairs: whether cards with few killers are looked at killer by killer, which takes longer.
+    int points(bool pairs) {
+        const CardSet few = pairs ? with_few_killers() : CardSet{};
+        bool changed;
+        int loss;
+        do {
+            changed = extend();
+            loss = survivors();
+        } while (changed && (loss > 0 || !few.empty()));
+        if (few.empty()) return loss;
+        for (int pile = 0; pile < piles_; ++pile) fixed_[pile + 1] = fixed_[pile] + !removable_[pile];
+        each_card(few, [&](int victim) {
+            each_card(found_[victim], [&](int killer) {
+                if (!can_kill(killer, victim)) found_[victim].remove(killer);
+            });
+        });
+        return survivors();
+    }
+
+  private:
+    using Piles = std::array<bool, kCards + 1>; // by pile, and last the heap
+
+    void put(int pile, CardSet cards) {
+        on_[pile] = on_[pile] | cards;
+        each_card(cards & mortal_, [&](int card) { killers_[pile] = killers_[pile] | kRelations.killers[card]; });
+    }
+
+    // How many lasting cards may lie between a card on the pile and its killer.
+    int room(int pile) const { return 2 + pile - lasting_[pile]; }
+
+    // Lets cards come onto each pile once. Returns whether that changed anything.
+    bool extend() {
+        bool changed = false;
+        for (int pile = piles_ - 1; pile >= 0; --pile) {
+            if (killers_[pile].empty()) continue;
+            const CardSet arrivals = arrivals_at(pile, changed);
+            const CardSet fresh = arrivals - on_[pile];
+            if (!fresh.empty()) {
+                changed = true;
+                put(pile, fresh);
+            }
+            each_card(on_[pile] & junk_, [&](int card) {
+                const CardSet able = killers_of(card, pile, arrivals) - found_[card];
+                if (able.empty()) return;
+                changed = true;
+                found_[card] = found_[card] | able;
+            });
+        }
+        return changed;
+    }
+
+    // Returns the cards that may come onto the pile, and marks the piles that may go away for that.
+    CardSet arrivals_at(int pile, bool& changed) {
+        const CardSet killers = killers_[pile];
+        const int most_lasting = lasting_[pile + 1] + room(pile);
+        CardSet arrivals;
+        int fixed = 0; // piles between that cannot go away
+        for (int right = pile + 1; right < piles_; ++right) {
+            if (fixed == 0 || right - pile > 2) {
+                const CardSet able = killers & on_[right];
+                if (!able.empty()) {
+                    changed = changed || !removable_[right];
+                    removable_[right] = true;
+                    arrivals = arrivals | able;
+                }
+            }
+            fixed += !removable_[right];
+            if (fixed > 2 || lasting_[right + 1] > most_lasting) return arrivals;
+        }
+        return arrivals | (killers & heap_);
+    }
+
+    // Which of the arrivals kill the card on this pile. If it came here by a kill, its victim cannot be its killer.
+    CardSet killers_of(int card, int pile, CardSet arrivals) const {
+        const CardSet able = kRelations.killers[card] & arrivals;
+        if (able.empty() || home_[pile].has(card)) return able;
+        const CardSet prey = kRelations.victims[card] & on_[pile] & mortal_;
+        return prey.single() ? able - prey : able;
+    }
+
+    CardSet with_few_killers() const {
+        CardSet result;
+        each_card(junk_, [&](int card) {
+            const CardSet able = kRelations.killers[card] & (useful_ | junk_);
+            if (count_bits(able.suits) + count_bits(able.tarocchi) <= kFew) result.add(card);
+        });
+        return result;
+    }
+
+    // Whether the killer may kill the victim somewhere, if neither of them has died before.
+    bool can_kill(int killer, int victim) const {
+        if (heap_.has(victim) && heap_.has(killer)) return true;
+        const Piles victims = places(victim, killer), killers = places(killer, victim);
+        for (int pile = 0; pile < piles_; ++pile)
+            for (int right = pile + 1; victims[pile] && right <= piles_; ++right)
+                if (killers[right] && meet(pile, right)) return true;
+        return false;
+    }
+
+    // Where the card may lie if it does not kill `spared`.
+    Piles places(int card, int spared) const {
+        Piles result{};
+        result[piles_] = heap_.has(card);
+        const CardSet prey = (kRelations.victims[card] & mortal_) - CardSet::of(spared);
+        for (int pile = piles_ - 1; pile >= 0; --pile) {
+            result[pile] = home_[pile].has(card);
+            if ((prey & on_[pile]).empty()) continue;
+            for (int right = pile + 1; right <= piles_ && !result[pile]; ++right)
+                result[pile] = result[right] && meet(pile, right);
+        }
+        return result;
+    }
+
+    // Whether a card that lies on the right pile, or on the heap, may kill on the other one.
+    bool meet(int pile, int right) const {
+        const int fixed = fixed_[right] - fixed_[pile + 1];
+        if (right < piles_ && fixed > 0 && right - pile <= 2) return false;
+        return fixed <= 2 && lasting_[right] - lasting_[pile + 1] <= room(pile);
+    }
+
+    // Returns the least that junk on top costs if only the cards found can kill it, and no covered card kills.
+    int survivors() const {
+        CardSet reached = useful_, left = junk_;
+        int loss = 0;
+        each_card(junk_, [&](int card) {
+            if (!found_[card].empty()) return;
+            loss -= kTables.worth[card];
+            reached.add(card);
+            left.remove(card);
+        });
+        for (bool changed = true; changed;) {
+            changed = false;
+            each_card(left, [&](int card) {
+                if ((found_[card] & reached).empty()) return;
+                changed = true;
+                reached.add(card);
+                left.remove(card);
+            });
+        }
+        if (left.empty()) return loss;
+        int cheapest = std::numeric_limits<int>::max();
+        each_card(left, [&](int card) { cheapest = std::min<int>(cheapest, -kTables.worth[card]); });
+        return loss + cheapest;
+    }
+
+    static constexpr int kFew = 6; // killers
+
+    CardSet mortal_, loose_, heap_, useful_, junk_;
+    int piles_ = 0;
+    std::array<CardSet, kCards> home_; // by pile: its top, or what a blank may be
+    std::array<CardSet, kCards> on_;   // the cards that may lie on it
+    std::array<CardSet, kCards> killers_; // those that may kill a mortal card on it
+    std::array<CardSet, kCards> found_;   // by junk card: the cards that may kill it somewhere
+    Piles removable_{};                   // by pile: whether it may go away
+    std::array<int, kCards + 1> lasting_{}, fixed_{}; // how many piles further left: of lasting cards; for good
+};
+
+} // namespace minchiate
