@@ -28,7 +28,8 @@ class CertainLoss {
         removable_[piles_] = top == kBlank;
         const bool lasts = top != kBlank && !mortal_.has(top);
         lasting_[piles_ + 1] = lasting_[piles_] + lasts;
-        put(piles_++, home_[piles_]);
+        put(piles_, home_[piles_]);
+        ++piles_;
     }
 
     // Returns the points. pairs: whether cards with few killers are looked at killer by killer, which takes longer.
@@ -180,12 +181,13 @@ class CertainLoss {
 
     CardSet mortal_, loose_, heap_, useful_, junk_;
     int piles_ = 0;
-    std::array<CardSet, kCards> home_; // by pile: its top, or what a blank may be
-    std::array<CardSet, kCards> on_;   // the cards that may lie on it
-    std::array<CardSet, kCards> killers_; // those that may kill a mortal card on it
-    std::array<CardSet, kCards> found_;   // by junk card: the cards that may kill it somewhere
-    Piles removable_{};                   // by pile: whether it may go away
-    std::array<int, kCards + 1> lasting_{}, fixed_{}; // how many piles further left: of lasting cards; for good
+    std::array<CardSet, kCards> home_;        // by pile: its top, or what a blank may be
+    std::array<CardSet, kCards> on_;          // by pile: the cards that may lie on it
+    std::array<CardSet, kCards> killers_;     // by pile: the cards that may kill a mortal card on it
+    std::array<CardSet, kCards> found_;       // by junk card: the cards that may kill it somewhere
+    Piles removable_{};                       // by pile: whether it may go away
+    std::array<int, kCards + 1> lasting_{}; // by pile: how many lasting cards lie further left
+    std::array<int, kCards + 1> fixed_{}; // by pile: how many piles further left cannot go away
 };
 
 } // namespace minchiate
