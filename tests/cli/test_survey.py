@@ -13,6 +13,7 @@ import pytest
 import solitaire.cli.survey
 from scores.surveys import Surveys
 from solitaire.files import Home
+from tests import regenerate
 from tests.cli.commands import done, failed, misused, run
 
 SMALL = ("--playouts", "300", "--workers", "1")
@@ -101,6 +102,15 @@ def test_results_go_out_and_in(surveyed: Path, tmp_path: Path) -> None:
     assert again.read_text() == table.read_text()
     rest = done("survey", "run", "7", "9", *SMALL, "--db", other)
     assert rest.startswith(f"{other}: 1 of 1 deals done, 2 were done before, ")
+
+
+def test_the_survey_of_the_first_version_can_still_be_imported(tmp_path: Path) -> None:
+    """The table that version 0.1 shipped; reading it replays its thousand lines."""
+    old, again, other = regenerate.DATA / "survey-0.1.csv", tmp_path / "a.csv", str(tmp_path / "b.sqlite3")
+    taken = done("survey", "import", str(old), "--db", other)
+    assert taken == f"{other}: 1,000 searches and 2,000 games read from {old}\n"
+    done("survey", "export", str(again), "--db", other)
+    assert again.read_text("utf-8") == old.read_text("utf-8")
 
 
 def test_results_come_from_standard_input(surveyed: Path, tmp_path: Path) -> None:

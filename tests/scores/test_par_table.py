@@ -1,5 +1,6 @@
 """The shipped par table: every line replays to its score; deals are chosen by par."""
 
+import csv
 from importlib import resources
 from statistics import fmean
 
@@ -7,10 +8,11 @@ import pytest
 
 from scores import par_table
 from scores.estimates import Estimates, Par, combined, shipped
-from scores.par_table import Surveyed, deals_with_par, easy_deals, hard_deals
+from scores.par_table import Surveyed, deals_with_par, easy_deals, hard_deals, scores_by_seed
 from scores.survey_text import parse_table
 from scores.surveys import Search, SurveyedGame
 from solitaire.rules.scoring import MAX_SCORE
+from tests import regenerate
 
 _SHIPPED = par_table.par_table  # before the fixture replaces it
 
@@ -34,6 +36,15 @@ def test_every_shipped_line_is_replayed_and_scores_what_it_claims() -> None:
     table = _SHIPPED()
     assert {deal: known.best for deal, known in table.items()} == {one.deal: one.score for one in searches}
     assert table[7].par == fmean(game.score for game in games if game.deal == 7)
+
+
+def test_the_table_of_the_first_version_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = list(csv.DictReader((regenerate.DATA / "survey-0.1.csv").read_text("utf-8").splitlines()))
+    monkeypatch.setattr(par_table, "_rows", lambda: iter(rows))
+    table = _SHIPPED.__wrapped__()
+    assert len(table) == 1000
+    assert (table[7].best, table[7].bound, table[7].games, table[7].version) == (323, 334, (288, 283), 0.1)
+    assert scores_by_seed(1)[7] == 283
 
 
 @pytest.fixture
