@@ -186,8 +186,8 @@ class CertainLoss {
     std::array<CardSet, kCards> killers_;     // by pile: the cards that may kill a mortal card on it
     std::array<CardSet, kCards> found_;       // by junk card: the cards that may kill it somewhere
     Piles removable_{};                       // by pile: whether it may go away
-    std::array<int, kCards + 1> lasting_{}; // by pile: how many lasting cards lie further left
-    std::array<int, kCards + 1> fixed_{}; // by pile: how many piles further left cannot go away
+    std::array<int, kCards + 1> lasting_{};   // by pile: how many lasting cards lie further left
+    std::array<int, kCards + 1> fixed_{};     // by pile: how many piles further left cannot go away
 };
 
 } // namespace minchiate

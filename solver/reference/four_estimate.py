@@ -11,6 +11,7 @@ from solitaire.classic.count import LAST_TRICK, TRICKS
 from solitaire.classic.seats import SEATS
 from solitaire.rules.cards import MATTO, Card, mask
 from solitaire.rules.versicole import POINTS
+from solver.reference.cardset import cards_of
 from solver.reference.four_state import (
     HIGHER,
     NO_SUIT,
@@ -19,7 +20,6 @@ from solver.reference.four_state import (
     TRUMPS,
     USEFUL_CARDS,
     FourState,
-    cards_in,
 )
 
 SURE: Final = 4096
@@ -126,7 +126,7 @@ class Estimates:
                 us, them = self.taken(triple)
                 gained += points * (_balance(us + added, them) - _balance(us, them))
                 given += points * (_balance(us, them + added) - _balance(us, them))
-        worth = _EIGHTHS * sum(WORTH[card] for card in cards_in(cards))
+        worth = _EIGHTHS * sum(WORTH[card] for card in cards_of(cards))
         return gained + worth, given - worth
 
     def _chance_to_win(self, card: Card) -> int:

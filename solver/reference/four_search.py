@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from solitaire.classic.cards import RANK
 from solitaire.classic.count import TRICKS
 from solitaire.rules.cards import Card, mask
+from solver.reference.cardset import cards_of
 from solver.reference.four_ends import four_solve
 from solver.reference.four_policy import FourPolicy
 from solver.reference.four_state import (
@@ -18,7 +19,6 @@ from solver.reference.four_state import (
     TRUMPS,
     USEFUL_CARDS,
     FourState,
-    cards_in,
     versicole_points,
 )
 from solver.reference.four_worlds import Worlds
@@ -121,4 +121,4 @@ def usual_discards(hand: int, due: int) -> list[Card]:
         has_king = bool(OF_SUIT[suit] & KING_CARDS & hand)
         return suit == TRUMPS, has_king, (OF_SUIT[suit] & hand).bit_count(), suit, RANK[card]
 
-    return sorted(cards_in(hand & ~USEFUL_CARDS), key=order)[:due]
+    return sorted(cards_of(hand & ~USEFUL_CARDS), key=order)[:due]

@@ -3,7 +3,7 @@
 Sets of cards are bit masks, seats are 0 to 3 for S, E, N, W, suits 0 to 3, then tarocchi and Il Matto.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from solitaire.classic.cards import RANK, SUIT, USEFUL, WORTH
@@ -11,6 +11,7 @@ from solitaire.classic.count import FREE_CARDS, LAST_TRICK, TRICKS, matto_price
 from solitaire.classic.tally import RESTO
 from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card, mask
 from solitaire.rules.versicole import CLASSIC, versicole
+from solver.reference.cardset import cards_of
 
 TRUMPS: Final = 4
 NO_SUIT: Final = 5
@@ -25,14 +26,6 @@ HIGHER: Final = tuple(
 """By card: the cards of its suit that beat it."""
 KING_CARDS: Final = mask(13 + 14 * suit for suit in range(len(SUITS)))
 USEFUL_CARDS: Final = mask(USEFUL)
-
-
-def cards_in(bits: int) -> Iterator[Card]:
-    """Yield the cards of a mask, ascending."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
 
 
 class FourState:
@@ -95,7 +88,7 @@ class FourState:
 
     def legal(self) -> list[Card]:
         """Return the cards that may be played, ascending."""
-        return [] if self.over else list(cards_in(self._legal()))
+        return [] if self.over else list(cards_of(self._legal()))
 
     def _legal(self) -> int:
         hand = self.hands[self.turn]
@@ -176,18 +169,18 @@ class FourState:
     def _finish(self, last: int) -> None:
         if self._debtor >= 0:
             giver = self._debtor & 1
-            price = matto_price(cards_in(self.piles[giver]))
+            price = matto_price(cards_of(self.piles[giver]))
             self.piles[giver] &= ~(1 << price)
             self.piles[giver ^ 1] |= 1 << price
             self.score(giver ^ 1, WORTH[price])
         self._count(last, LAST_TRICK)
         for side, pile in enumerate(self.piles):
             amount = versicole_points(pile) + max(0, pile.bit_count() - FREE_CARDS)
-            self._count(side, amount + sum(WORTH[card] for card in cards_in(pile)))
+            self._count(side, amount + sum(WORTH[card] for card in cards_of(pile)))
         due = -(-abs(self.lead) // RESTO)
         self.resti += due if self.lead > 0 else -due
 
 
 def versicole_points(cards: int) -> int:
     """Return the points of all versicole in these cards."""
-    return sum(one.total for one in versicole(cards_in(cards), CLASSIC))
+    return sum(one.total for one in versicole(cards_of(cards), CLASSIC))

@@ -131,7 +131,7 @@ def test_native_searches_are_those_of_the_twin() -> None:
 def test_worlds_keep_to_what_is_known() -> None:
     """The worlds of the twin; those of the native core give the same sums."""
     from solver.reference import FourPolicy, FourSearch
-    from solver.reference.four_state import cards_in
+    from solver.reference.cardset import cards_of
 
     for number in range(20):
         for view in questions(number):
@@ -142,12 +142,12 @@ def test_worlds_keep_to_what_is_known() -> None:
                 hands = search._worlds.next()
                 met.add(tuple(hands))
                 for seat in SEATS:
-                    cards = set(cards_in(hands[seat]))
+                    cards = set(cards_of(hands[seat]))
                     assert cards >= set(asked.held[seat])
                     assert len(cards) == len(asked.held[seat]) + asked.places.count(seat)
                     for card in cards - set(asked.held[seat]):
                         assert asked.allowed[asked.unseen.index(card)] >> seat & 1
-                useful = sum(bool(WORTH[card]) for hand in hands for card in cards_in(hand))
+                useful = sum(bool(WORTH[card]) for hand in hands for card in cards_of(hand))
                 assert useful + sum(bool(WORTH[card]) for card in asked.plays) == 25
                 assert search._worlds._faults() == 0
             assert len(met) > 1 or len(asked.unseen) < 8
