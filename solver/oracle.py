@@ -19,7 +19,7 @@ from solver.penalties import Penalties
 from solver.result import Limit, Result, Stop
 from solver.threads import Map, mapping
 
-ORACLE_VERSION: Final = 6
+ORACLE_VERSION: Final = 7
 """Version of the oracle: raised by one whenever the same playouts and seed give another answer."""
 ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
 """Its name in the store, which keeps what it says of a deal under name and version."""

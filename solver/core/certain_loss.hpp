@@ -15,14 +15,14 @@ constexpr Card kBlank = 97; // top of a pile: a card that may come in any order 
 
 class CertainLoss {
   public:
-    // loose: the cards that have no name yet. heap: those of them that may still be played, after all others.
+    // loose: the cards that have no name yet. heap: the cards to come after those that have piles of their own.
     CertainLoss(CardSet alive, CardSet mortal, CardSet loose, CardSet heap)
         : mortal_(mortal), loose_(loose), heap_(heap), useful_(alive & kRelations.useful),
-          junk_(alive - kRelations.useful) {
+          junk_(alive - kRelations.useful), doubtful_(junk_) {
         each_card(heap & junk_, [&](int card) { found_[card] = kRelations.killers[card] & heap; });
     }
 
-    // Adds a pile to the right: of the grid from the left, then of each card to come whose place is known.
+    // Adds a pile to the right: of the grid from the left, then of the next cards to come.
     void add_pile(Card top) {
         home_[piles_] = top == kBlank ? loose_ : CardSet::of(top);
         removable_[piles_] = top == kBlank;
@@ -35,19 +35,18 @@ class CertainLoss {
     // Returns the points. pairs: whether cards with few killers are looked at killer by killer, which takes longer.
     int points(bool pairs) {
         const CardSet few = pairs ? with_few_killers() : CardSet{};
-        bool changed;
-        int loss;
         do {
-            changed = extend();
-            loss = survivors();
-        } while (changed && (loss > 0 || !few.empty()));
-        if (few.empty()) return loss;
+            settle();
+            watched_ = doubtful_ | few;
+        } while (!watched_.empty() && extend());
+        if (few.empty()) return survivors();
         for (int pile = 0; pile < piles_; ++pile) fixed_[pile + 1] = fixed_[pile] + !removable_[pile];
         each_card(few, [&](int victim) {
             each_card(found_[victim], [&](int killer) {
                 if (!can_kill(killer, victim)) found_[victim].remove(killer);
             });
         });
+        doubtful_ = junk_;
         return survivors();
     }
 
@@ -73,11 +72,8 @@ class CertainLoss {
                 changed = true;
                 put(pile, fresh);
             }
-            each_card(on_[pile] & junk_, [&](int card) {
-                const CardSet able = killers_of(card, pile, arrivals) - found_[card];
-                if (able.empty()) return;
-                changed = true;
-                found_[card] = found_[card] | able;
+            each_card(on_[pile] & watched_, [&](int card) {
+                found_[card] = found_[card] | killers_of(card, pile, arrivals);
             });
         }
         return changed;
@@ -152,34 +148,38 @@ class CertainLoss {
         return fixed <= 2 && lasting_[right] - lasting_[pile + 1] <= room(pile);
     }
 
-    // Returns the least that junk on top costs if only the cards found can kill it, and no covered card kills.
-    int survivors() const {
-        CardSet reached = useful_, left = junk_;
-        int loss = 0;
-        each_card(junk_, [&](int card) {
-            if (!found_[card].empty()) return;
-            loss -= kTables.worth[card];
-            reached.add(card);
-            left.remove(card);
-        });
+    // Takes out of doubt the junk that the killers found link to a card that is not in doubt.
+    void settle() {
         for (bool changed = true; changed;) {
             changed = false;
-            each_card(left, [&](int card) {
-                if ((found_[card] & reached).empty()) return;
+            each_card(doubtful_, [&](int card) {
+                if ((found_[card] & (useful_ | (junk_ - doubtful_))).empty()) return;
                 changed = true;
-                reached.add(card);
-                left.remove(card);
+                doubtful_.remove(card);
             });
         }
-        if (left.empty()) return loss;
+    }
+
+    // Returns the least that junk on top costs if only the cards found can kill it, and no covered card kills.
+    int survivors() {
+        int loss = 0;
+        each_card(doubtful_, [&](int card) {
+            if (!found_[card].empty()) return;
+            loss -= kTables.worth[card];
+            doubtful_.remove(card);
+        });
+        settle();
+        if (doubtful_.empty()) return loss;
         int cheapest = std::numeric_limits<int>::max();
-        each_card(left, [&](int card) { cheapest = std::min<int>(cheapest, -kTables.worth[card]); });
+        each_card(doubtful_, [&](int card) { cheapest = std::min<int>(cheapest, -kTables.worth[card]); });
         return loss + cheapest;
     }
 
     static constexpr int kFew = 6; // killers
 
     CardSet mortal_, loose_, heap_, useful_, junk_;
+    CardSet doubtful_; // junk that no chain of killers found links to a useful card
+    CardSet watched_;  // junk whose killers are looked for
     int piles_ = 0;
     std::array<CardSet, kCards> home_;        // by pile: its top, or what a blank may be
     std::array<CardSet, kCards> on_;          // by pile: the cards that may lie on it

@@ -292,14 +292,19 @@ class Exact {
 
     // spare: how many points a line to the target may lose.
     int certain_loss(const State& state, CardSet mortal, int spare) const {
-        const int to_come = static_cast<int>(ordered_.size()) - state.next + state.loose_count - state.blanks;
-        CertainLoss loss(state.alive, mortal, state.loose, state.blanks < state.loose_count ? state.loose : CardSet{});
+        const int ordered = static_cast<int>(ordered_.size());
+        const bool late = ordered - state.next + state.loose_count - state.blanks <= kLate;
+        const int near = late ? ordered : std::min(ordered, state.next + kNear);
+        CardSet heap = state.blanks < state.loose_count ? state.loose : CardSet{};
+        for (int i = near; i < ordered; ++i) heap.add(ordered_[i]);
+        CertainLoss loss(state.alive, mortal, state.loose, heap);
         for (int place = 0; place < state.piles; ++place) loss.add_pile(state.grid[place]);
-        for (std::size_t i = state.next; i < ordered_.size(); ++i) loss.add_pile(ordered_[i]);
-        return loss.points(to_come <= kLate && spare < kJunk);
+        for (int i = state.next; i < near; ++i) loss.add_pile(ordered_[i]);
+        return loss.points(late && spare < kJunk);
     }
 
     static constexpr int kLate = 16; // cards to come
+    static constexpr int kNear = 8;  // cards to come that are piles of the certain loss until it is late
     static constexpr int kJunk = 10; // the least that junk on top costs, points
     static constexpr std::int64_t kPoll = 1024;
     static constexpr std::size_t kWorthsKept = 1 << 15;

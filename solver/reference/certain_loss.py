@@ -4,13 +4,12 @@ The twin of ``solver/core/certain_loss.hpp``: change both or neither. Useful car
 alive to the end (``solver/reference/exact.py``). Why junk (cards that are not useful) is certain to stay on
 top:
 
-*Reach.* The piles are those of the grid, and to their right one for each card to come in a known order;
-cards that come in any order after all these lie on a *heap*. For each pile, over-estimate the cards that
-may come to lie on it, until nothing changes. A card may come if it kills a mortal card that may lie there,
-and if it may itself lie on a pile to the right, with no pile or two piles between them once every pile that
-may go away has gone. A pile goes away only by killing, and only to the left. A card of the heap may do the
-same to a pile that has at most two piles to its right that cannot go away; cards of the heap may lie at any
-distance.
+*Reach.* The piles are those of the grid, and to their right one for each of the next cards to come; cards
+that come after all these, in whatever order, lie on a *heap*. For each pile, over-estimate the cards that may
+come to lie on it, until nothing changes. A card may come if it kills a mortal card that may lie there, and if
+it may itself lie on a pile to the right, with no pile or two piles between them once every pile that may go
+away has gone. A pile goes away only by killing, and only to the left. A card of the heap may do the same to a
+pile that has at most two piles to its right that cannot go away; cards of the heap may lie at any distance.
 
 *Room.* A useful card on top that is not mortal lasts: it can only move to the left. When a card is killed,
 at most two piles lie between it and its killer. So of the lasting cards that lie between now, all but two
@@ -52,8 +51,8 @@ class CertainLoss:
         alive: all cards not covered.
         mortal: those that a line may cover.
         loose: the cards that have no name yet.
-        heap: those of them that may still be played, after all others.
-        tops: the tops of the piles from left to right: of the grid, then the cards to come in a known order.
+        heap: the cards to come after those that have piles of their own.
+        tops: the tops of the piles from left to right: of the grid, then the next cards to come.
     """
 
     def __init__(self, alive: int, mortal: int, loose: int, heap: int, tops: Sequence[Card]) -> None:
@@ -66,24 +65,26 @@ class CertainLoss:
         self._lasting = list(accumulate(lasts, initial=0))  # by pile: how many lasting cards lie further left
         self._on = self._home[:]  # the cards that may lie on a pile
         self._killers = [self._killers_of_any(cards) for cards in self._on]
+        self._doubtful = self._junk  # junk that no chain of killers found links to a useful card
         self._found = {card: KILLERS[card] & heap if heap >> card & 1 else 0 for card in cards_of(self._junk)}
 
     def points(self, pairs: bool) -> int:
         """Return the points; ``pairs`` says whether junk with few killers is looked at killer by killer."""
-        few = self._with_few_killers() if pairs else []
+        few = self._with_few_killers() if pairs else 0
         while True:
-            changed = self._extend()
-            loss = self._survivors()
-            if not changed or (loss == 0 and not few):
+            self._settle()
+            watched = self._doubtful | few
+            if not watched or not self._extend(watched):
                 break
         if not few:
-            return loss
+            return self._survivors()
         fixed = (not removable for removable in self._removable)
         self._fixed = list(accumulate(fixed, initial=0))
-        for victim in few:
+        for victim in cards_of(few):
             for killer in cards_of(self._found[victim]):
                 if not self._can_kill(killer, victim):
                     self._found[victim] &= ~(1 << killer)
+        self._doubtful = self._junk
         return self._survivors()
 
     def _killers_of_any(self, cards: int) -> int:
@@ -96,8 +97,11 @@ class CertainLoss:
         """Return how many lasting cards may lie between a card on the pile and its killer."""
         return 2 + pile - self._lasting[pile]
 
-    def _extend(self) -> bool:
-        """Let cards come onto each pile once; return whether that changed anything."""
+    def _extend(self, watched: int) -> bool:
+        """Let cards come onto each pile once, and find killers of the cards watched.
+
+        Return whether other cards may lie on a pile now, or another pile may go away.
+        """
         changed = False
         for pile in reversed(range(self._piles)):
             if not self._killers[pile]:
@@ -107,10 +111,8 @@ class CertainLoss:
             self._on[pile] |= fresh
             self._killers[pile] |= self._killers_of_any(fresh)
             changed |= cleared or bool(fresh)
-            for card in cards_of(self._on[pile] & self._junk):
-                able = self._able(card, pile, arrivals) & ~self._found[card]
-                self._found[card] |= able
-                changed |= bool(able)
+            for card in cards_of(self._on[pile] & watched):
+                self._found[card] |= self._able(card, pile, arrivals)
         return changed
 
     def _arrivals(self, pile: int) -> tuple[int, bool]:
@@ -140,9 +142,9 @@ class CertainLoss:
         prey = VICTIMS[card] & self._on[pile] & self._mortal
         return able if prey & (prey - 1) else able & ~prey
 
-    def _with_few_killers(self) -> list[Card]:
+    def _with_few_killers(self) -> int:
         alive = self._useful | self._junk
-        return [card for card in cards_of(self._junk) if (KILLERS[card] & alive).bit_count() <= _FEW]
+        return mask(card for card in cards_of(self._junk) if (KILLERS[card] & alive).bit_count() <= _FEW)
 
     def _can_kill(self, killer: Card, victim: Card) -> bool:
         """Say whether the killer may kill the victim somewhere, if neither of them has died before."""
@@ -173,17 +175,20 @@ class CertainLoss:
             return False
         return fixed <= 2 and self._lasting[right] - self._lasting[pile + 1] <= self._room(pile)
 
-    def _survivors(self) -> int:
-        """Return the least that junk on top costs if only the cards found can kill it."""
-        unkilled = mask(card for card, killers in self._found.items() if not killers)
-        reached, left = self._useful | unkilled, self._junk & ~unkilled
-        loss = -sum(WORTH[card] for card in cards_of(unkilled))
+    def _settle(self) -> None:
+        """Take out of doubt the junk that the killers found link to a card that is not in doubt."""
         changed = True
         while changed:
             changed = False
-            for card in cards_of(left):
-                if self._found[card] & reached:
+            for card in cards_of(self._doubtful):
+                if self._found[card] & (self._useful | self._junk & ~self._doubtful):
                     changed = True
-                    reached |= 1 << card
-                    left &= ~(1 << card)
-        return loss + min((-WORTH[card] for card in cards_of(left)), default=0)
+                    self._doubtful &= ~(1 << card)
+
+    def _survivors(self) -> int:
+        """Return the least that junk on top costs if only the cards found can kill it."""
+        unkilled = mask(card for card in cards_of(self._doubtful) if not self._found[card])
+        self._doubtful &= ~unkilled
+        self._settle()
+        loss = -sum(WORTH[card] for card in cards_of(unkilled))
+        return loss + min((-WORTH[card] for card in cards_of(self._doubtful)), default=0)

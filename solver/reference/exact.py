@@ -50,7 +50,9 @@ NO_SCORE: Final = -10000
 
 _NO_PILE: Final = 255
 _LATE: Final = 16
-"""With so many cards to come or fewer, the certain loss is looked for killer by killer."""
+"""With so many cards to come or fewer, the certain loss takes all in their order, and goes killer by killer."""
+_NEAR: Final = 8
+"""With more to come it takes only so many in their order."""
 _JUNK: Final = 10
 """The least that junk on top costs, points."""
 _POLL_NODES: Final = 1024
@@ -245,9 +247,11 @@ class Exact:
         """Return the points that junk is certain to cost, where a line to the target may lose ``spare``."""
         rest = self._ordered[state.next :]
         blanks_to_come = state.loose.bit_count() - state.blanks
-        heap = state.loose if blanks_to_come else 0
-        loss = CertainLoss(state.alive, mortal, state.loose, heap, state.grid + rest)
-        return loss.points(len(rest) + blanks_to_come <= _LATE and spare < _JUNK)
+        late = len(rest) + blanks_to_come <= _LATE
+        near = len(rest) if late else _NEAR
+        heap = mask(rest[near:]) | (state.loose if blanks_to_come else 0)
+        loss = CertainLoss(state.alive, mortal, state.loose, heap, state.grid + rest[:near])
+        return loss.points(late and spare < _JUNK)
 
     @property
     def line(self) -> list[int]:

@@ -73,6 +73,11 @@ def alike_position(chance: Random) -> Position:
     return position._replace(fola=tuple(chance.sample(sorted(plain), 3)))
 
 
+def long_position(chance: Random) -> Position:
+    """Return a numbered deal with some 30 to 70 cards to come."""
+    return midgame(chance.randrange(1000), chance.randint(50, 130))
+
+
 def _some_cards(chance: Random) -> list[Card]:
     cards = chance.sample(range(CARD_COUNT), CARD_COUNT)
     if chance.random() < 0.5:

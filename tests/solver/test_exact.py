@@ -9,6 +9,7 @@ from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
 from solver import exact
 from solver.bound import simple_bound
+from solver.reference import exact as reference
 from tests.conftest import all_tests
 from tests.solver.conftest import needs_native
 from tests.solver.exhaustive import best_score, solved
@@ -42,6 +43,18 @@ def test_python_finds_the_best_line_and_no_bound_is_below_it(
         proofs = list(exact.proofs(position, fola_free=free))
         assert all(proof.bound >= best for proof in proofs), str(position)
         assert proofs[-1].bound == best, str(position)
+
+
+def test_no_bound_is_below_the_best_line_if_cards_to_come_are_taken_in_any_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """So the certain loss takes them while many are to come, too many for a search that tries every move."""
+    monkeypatch.setenv("MINCHIATE_CORE", "python")
+    monkeypatch.setattr(reference, "_LATE", 0)
+    monkeypatch.setattr(reference, "_NEAR", 1)
+    for kind in (small_position, quiet_position):
+        for position, free, best in solved(kind, 30, Random(3)):
+            assert exact.prove(position, fola_free=free).bound == best, str(position)
 
 
 def test_a_line_to_the_end_is_found_and_proved(core: str) -> None:

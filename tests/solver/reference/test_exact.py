@@ -11,11 +11,11 @@ from solver import cores
 from solver.bound import simple_bound
 from tests.conftest import all_tests
 from tests.solver.conftest import needs_native
-from tests.solver.positions import alike_position, quiet_position, small_position
+from tests.solver.positions import alike_position, long_position, quiet_position, small_position
 
 
 @needs_native
-@pytest.mark.parametrize("kind", [small_position, quiet_position, alike_position])
+@pytest.mark.parametrize("kind", [small_position, quiet_position, alike_position, long_position])
 def test_the_cores_are_twins_to_the_node(kind: Callable[[Random], Position]) -> None:
     random = Random(3)
     for _ in range(60 if all_tests() else 20):
