@@ -50,7 +50,7 @@ NO_SCORE: Final = -10000
 
 _NO_PILE: Final = 255
 _LATE: Final = 16
-"""With so many cards to come or fewer, the certain loss takes all in their order, and goes killer by killer."""
+"""With so many cards to come or fewer, the certain loss takes all in order, and goes killer by killer."""
 _NEAR: Final = 8
 """With more to come it takes only so many in their order."""
 _JUNK: Final = 10
