@@ -77,3 +77,9 @@ def table(tmp_path: Path) -> Iterator[Table]:
     table = Table(tmp_path)
     yield table
     table.close()
+
+
+@pytest.fixture
+def play(table: Table) -> Table:
+    """The table with the fola of deal 42 stacked."""
+    return table.start(stacked=True)

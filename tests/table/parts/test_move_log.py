@@ -11,12 +11,6 @@ from solitaire.words import with_codes
 from tests.table.driver import Table
 
 
-@pytest.fixture
-def play(table: Table) -> Table:
-    table.start("42", stacked=True)
-    return table
-
-
 def log_of(table: Table) -> MoveLog | None:
     assert isinstance(table.app.navigation.screen, PlayScreen)
     return table.app.navigation.screen.log

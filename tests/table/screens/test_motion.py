@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from solitaire.rules.position import COLUMNS, GRID_SIZE, Move, legal_kills
-from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.stack import StackScreen
 from tests import regenerate
-from tests.table.driver import Table
+from tests.table.driver import Point, Table
+from tests.table.playing import a_kill, deal_out, held, scene
 
 
 @pytest.fixture
@@ -19,11 +19,6 @@ def slow(tmp_path: Path) -> Iterator[Table]:
     table = Table(tmp_path, animation=1000).start("42", stacked=True)
     yield table
     table.close()
-
-
-def scene(table: Table) -> PlayScreen:
-    assert isinstance(table.app.navigation.screen, PlayScreen)
-    return table.app.navigation.screen
 
 
 def full_grid(table: Table) -> None:
@@ -159,3 +154,72 @@ def test_a_killer_is_lifted_and_lands_on_its_victim(slow: Table) -> None:
     assert scene(slow).motion.rect(kill.card, size).width > size[0]
     slow.frame(40)
     assert scene(slow).motion.rect(kill.card, size).center == place
+
+
+def moves_on(table: Table) -> bool:
+    return scene(table).motion.is_moving
+
+
+def test_a_click_lets_cards_on_their_way_arrive(tmp_path: Path) -> None:
+    table = Table(tmp_path, animation=1000).start(stacked=True)
+    table.key(pygame.K_SPACE)
+    assert moves_on(table)
+    table.press((5, 300), 3)
+    table.frame()
+    assert not moves_on(table)
+    table.close()
+
+
+@pytest.mark.parametrize("pause", [0.02, 0.25, 30.0])
+def test_after_a_pause_a_card_glides_as_long_as_ever(tmp_path: Path, pause: float) -> None:
+    table = Table(tmp_path, animation=160).start(stacked=True)
+    table.key(pygame.K_SPACE)
+    table.frame(30)
+    assert not moves_on(table)
+    table.game.use_fair_hint()  # so that nothing is asked
+    table.post(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u")
+    table.frame(1, pause)
+    assert table.saved.moves == ()
+    frames = 0
+    while moves_on(table):
+        table.frame()
+        frames += 1
+    assert frames == 10
+    table.close()
+
+
+def test_undo_carries_the_card_back(tmp_path: Path) -> None:
+    table = Table(tmp_path, animation=1000).start(stacked=True)
+    deal_out(table, 24)
+    move = a_kill(table, 3)
+    table.make([move])
+    table.frame(80)
+    motion, cells = scene(table).motion, table.app.context.layout.cells
+    table.key(pygame.K_u)
+    home = cells[table.position.grid.index(move.card)].topleft
+    assert moves_on(table)
+    table.frame(80)
+    assert motion.rect(move.card, (1, 1)).topleft == home
+    played = table.position.grid[-1]
+    table.take_back()
+    assert played not in table.position.grid
+    assert moves_on(table)
+    table.frame(80)
+    assert motion.rect(played, (1, 1)).topleft == table.app.context.layout.deck.topleft
+    table.key(pygame.K_SPACE)
+    table.frame(80)
+    assert motion.rect(played, (1, 1)).topleft == cells[23].topleft
+    table.close()
+
+
+@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
+def test_a_finger_that_slips_a_little_still_taps(play: Table, size: Point) -> None:
+    play.resize(*size)
+    deal_out(play, 24)
+    move = a_kill(play)
+    x, y = play.centre(move.card)
+    play.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=True)
+    play.post(pygame.MOUSEMOTION, pos=(x + 10, y + 10), rel=(0, 0), buttons=(1, 0, 0), touch=True)
+    play.release((x + 10, y + 10))
+    play.frame()
+    assert held(play) == move.card

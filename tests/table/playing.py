@@ -1,0 +1,58 @@
+"""Playing on a table as a test does: moves by hand, and what is focused or picked up."""
+
+import pygame
+
+from solitaire.rules.cards import Card
+from solitaire.rules.position import Move, legal_kills
+from solitaire.table.screens.play import PlayScreen
+from tests import regenerate
+from tests.table.driver import Point, Table
+
+
+def scene(table: Table) -> PlayScreen:
+    assert isinstance(table.app.navigation.screen, PlayScreen)
+    return table.app.navigation.screen
+
+
+def deal_out(table: Table, count: int) -> None:
+    """Play so many cards, and kill nothing."""
+    table.make(regenerate.moves_of(table.game.deal, table.game.fola, lambda p: Move(p.deck[0]), count))
+
+
+def a_kill(table: Table, distance: int = 0) -> Move:
+    """Return a kill that is possible, of a victim that far away."""
+    grid = table.position.grid
+    return next(
+        move
+        for move in legal_kills(table.position)
+        if move.victim is not None and distance in (0, grid.index(move.card) - grid.index(move.victim))
+    )
+
+
+def focus(table: Table, card: Card) -> None:
+    """Walk to a pile by keyboard."""
+    goal, here = table.position.grid.index(card), scene(table).marks.focus
+    if here is None:
+        table.key(pygame.K_HOME)
+        here = 0
+    for _ in range(abs(goal - here)):
+        table.key(pygame.K_RIGHT if goal > here else pygame.K_LEFT)
+
+
+def held(table: Table) -> Card | None:
+    """Return the pile that is picked up."""
+    index = scene(table).marks.held
+    return None if index is None else table.position.grid[index]
+
+
+def made(table: Table, move: Move) -> None:
+    """Check that this was the last move, on the table and as it is saved."""
+    assert table.game.moves[-1] == move
+    assert table.saved.moves[-1] == move
+    table.check()
+
+
+def hover(table: Table, at: Point) -> None:
+    """Rest the mouse there."""
+    table.move(at, held=False)
+    table.frame()

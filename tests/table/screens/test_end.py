@@ -1,0 +1,135 @@
+"""How a game ends, and what the table says and offers then."""
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from scores.store import Store
+from solitaire.game import Phase
+from solitaire.rules.position import END, Move, legal_kills
+from solitaire.table.screens.verdict import VerdictScreen
+from tests import regenerate
+from tests.table.driver import Table
+from tests.table.playing import deal_out, scene
+
+
+def ending(table: Table) -> str:
+    """Return what the notice says, which is read aloud too."""
+    assert table.notice is not None
+    assert table.notice.notice.text in scene(table).spoken().lines
+    return table.notice.notice.text
+
+
+def test_a_game_that_is_stuck_says_so(table: Table) -> None:
+    table.start("1", stacked=True)
+    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.blocking))
+    assert table.position.is_stuck
+    assert ending(table).startswith("No move is left: the grid is full, no pile can kill, and")
+    table.key(pygame.K_e)
+    assert "No move is left" in table.dialog_text
+    table.push("End the game")
+    assert table.saved.score.points == -300
+    assert table.news.startswith("Stuck with")
+
+
+def test_the_notice_at_the_end_is_said_too(play: Table) -> None:
+    def make(moves: Sequence[Move]) -> str:
+        play.make(moves)
+        return ending(play)
+
+    moves = regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy)
+    last = max(number for number, move in enumerate(moves) if move.is_play)
+    play.make(moves[:last])
+    assert play.notice is None
+    assert "97 cards are played. You" in make(moves[last : last + 1])
+    while kill := next(legal_kills(play.position), None):
+        notice = make([kill])
+    assert "97 cards are played and " in notice
+    assert make([END]).endswith(f" {play.game.score.points}".replace("-", "−"))
+
+
+@pytest.mark.parametrize(("language", "text_scale"), [("en", 100), ("it", 200), ("fr", 200)])
+def test_the_notice_leaves_the_grid_free(table: Table, language: str, text_scale: int) -> None:
+    table.use(language=language, text_scale=text_scale)
+    table.start("1", stacked=True)
+    table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.blocking))
+    assert table.position.is_stuck
+    layout, drawn = table.app.context.layout, table.window.get_surface()
+    for cell, card in zip(layout.cells, table.position.grid, strict=True):
+        face = table.app.context.faces.face(card, layout.card)
+        middle = face.get_rect().inflate(-cell.width // 2, -cell.height // 2)
+        seen = drawn.subsurface(middle.move(cell.topleft))
+        bare = face.subsurface(middle)
+        assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(bare, "RGB"), cell
+    assert table.notice is not None
+    assert layout.panel.contains(table.notice.area)
+
+
+def test_the_notice_carries_buttons(play: Table) -> None:
+    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    moves = len(play.game.moves)
+    play.push_notice("Undo")
+    assert len(play.game.moves) == moves - 1
+    play.make(list(legal_kills(play.position))[:1])
+    play.push_notice("Finish")
+    assert play.game.phase is Phase.ENDED
+    play.push_notice("Verdict")
+    assert isinstance(play.app.navigation.screen, VerdictScreen)
+
+
+def test_enter_at_the_end_leads_to_the_verdict(play: Table) -> None:
+    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    play.keys(pygame.K_e, pygame.K_RETURN)
+    assert isinstance(play.app.navigation.screen, VerdictScreen)
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE])
+def test_no_single_key_ends_an_unfinished_game(play: Table, key: int) -> None:
+    play.keys(pygame.K_SPACE, pygame.K_e, key)
+    assert (play.dialogs, play.game.phase) == ([], Phase.DECK)
+    assert len(play.saved.moves) == 1
+    play.check()
+
+
+def test_finishing_a_finished_game_asks_nothing(play: Table) -> None:
+    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    play.key(pygame.K_e)
+    points = play.saved.score.points
+    assert points is not None
+    assert play.news == f"Finished: {points:+}".replace("-", "−")
+    assert play.dialogs == []
+    assert play.is_enabled("Verdict")  # in the place of Finish
+    play.push("Undo")
+    play.key(pygame.K_RETURN)
+    assert (play.game.phase, play.game.help.undone_plays) == (Phase.FOLA, 1)
+    play.check()
+
+
+@pytest.mark.parametrize("way", ["escape", "button", "close"])
+def test_finishing_too_early_asks_first(play: Table, way: str) -> None:
+    deal_out(play, 5)
+    play.push("Finish")
+    assert "92 cards are still to come" in play.dialog_text
+    assert "−300" in play.dialog_text
+    if way == "escape":
+        play.key(pygame.K_ESCAPE)
+    elif way == "button":
+        play.push("Play on")
+    else:
+        play.push("╳")
+    assert (play.dialogs, play.game.phase) == ([], Phase.DECK)
+    play.key(pygame.K_SPACE)
+    assert len(play.saved.moves) == 6
+
+
+def test_giving_up(play: Table) -> None:
+    deal_out(play, 5)
+    play.keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN)
+    assert (play.saved.score.points, play.saved.moves[-1]) == (-300, END)
+    assert "A game that stops before all cards are played scores −300." in scene(play).spoken().lines
+    play.push_notice("Restart")
+    assert (play.game.phase, play.game.help.played_before) == (Phase.STACKING, True)
+    assert play.saved.deal.name == "42"
+    with Store(play.folder / "scores.sqlite3") as store:
+        assert [record.score.points for _, record in store.records()] == [-300]
