@@ -1,0 +1,145 @@
+"""The daily deal: played, resumed, its par, the calendar."""
+
+import multiprocessing
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pygame
+import pytest
+
+from scores.daily import daily_deal
+from scores.estimates import Par, estimates, keep_par
+from scores.lines import keep_line
+from solitaire.game import Phase
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.table.screens.daily import DailyScreen
+from solitaire.table.services import par
+from solitaire.table.services.par import GAMES, ParWork
+from solitaire.words import signed
+from solitaire.worker import Worker
+from tests import regenerate
+from tests.table.driver import Table
+from tests.table.kept_games import play_out, stored
+
+TODAY = date.today()
+
+
+def days(table: Table) -> DailyScreen:
+    assert isinstance(table.app.navigation.screen, DailyScreen)
+    return table.app.navigation.screen
+
+
+def test_todays_deal_is_played_and_resumed(full: Table) -> None:
+    full.keys(pygame.K_F3)
+    assert days(full).chosen == TODAY
+    full.push("Play this day's deal")
+    assert (full.game.deal, full.game.phase) == (daily_deal(TODAY), Phase.STACKING)
+    full.keys(pygame.K_RETURN, pygame.K_SPACE)
+    path = full.save_path
+    full.key(pygame.K_n, pygame.KMOD_CTRL)
+    full.keys(pygame.K_F3, pygame.K_RETURN)
+    assert full.save_path == path
+    assert len(full.game.moves) == 1
+    full.keys(pygame.K_F3, pygame.K_RETURN)
+    assert full.save_path == path  # it is on the table already
+    play_out(full)
+    full.keys(pygame.K_ESCAPE, pygame.K_F3)
+    points = full.game.score.points
+    assert points is not None
+    assert days(full).spoken().focus[1:] == (signed(points),)
+    assert days(full).spoken().lines[0].startswith("Days in a row, each played on its day: 1 ")
+    assert days(full).status() == "par unknown · best score of the oracle unknown"
+    keep_line(stored(full), full.game.record, "oracle 1")
+    keep_par(stored(full), daily_deal(TODAY), Par(99.6, 4.25, 400), "fair 1")
+    full.keys(pygame.K_F4, pygame.K_F3)
+    assert days(full).status().startswith("par 100 ± 4.2 (400 games) · best score of the oracle ")
+
+
+def quick_scores(text: str, _: int) -> Iterator[int]:
+    """Stand in for the engine: all scores at once, but for another deal than today's only two."""
+    yield from (200, 220) * (GAMES // 2 if parse_record(text).deal == daily_deal(TODAY) else 1)
+
+
+def wait_for(table: Table, words: str) -> None:
+    until = time.monotonic() + 60
+    while words not in days(table).status() and time.monotonic() < until:
+        table.frame(1, 0.3)
+        time.sleep(0.05)
+    assert words in days(table).status()
+
+
+def test_par_is_worked_out_behind_the_table(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(par, "Worker", Worker)
+    full.app.services.par = ParWork(full.app.services.records, quick_scores)
+    full.keys(pygame.K_F3)
+    wait_for(full, "par 210 \u00b1 1.6 (40 games)")
+    known = estimates(stored(full), daily_deal(TODAY)).par
+    assert known == Par.of([200, 220] * 20)
+    full.keys(pygame.K_LEFT)
+    assert "par unknown" in days(full).status()
+    wait_for(full, "par 210 \u00b1 10.0 (2 games)")
+    full.keys(pygame.K_RIGHT)
+    wait_for(full, "par 210 \u00b1 1.6 (40 games)")
+    assert multiprocessing.active_children() == []  # it is known, and not worked out again
+
+
+def failing_scores(*_: object) -> Iterator[int]:
+    yield 200
+    raise RuntimeError("no engine")
+
+
+def test_an_engine_that_fails_is_said(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(par, "Worker", Worker)
+    full.app.services.par = ParWork(full.app.services.records, failing_scores)
+    full.keys(pygame.K_F3)
+    until = time.monotonic() + 60
+    while not full.alarm and time.monotonic() < until:
+        full.frame(1, 0.3)
+        time.sleep(0.05)
+    assert (full.news, full.alarm) == ("RuntimeError: no engine", True)
+
+
+def test_the_fair_player_makes_the_par(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
+    of_deal = format_record(Record(Deal.numbered(42), None, ()))
+    found, again = par.fair_scores(of_deal), par.fair_scores(of_deal)
+    first, second = next(found), next(found)
+    assert next(again) == first
+    assert all(-300 <= score <= 334 for score in (first, second))
+
+
+def test_another_days_deal_counts_as_late(full: Table) -> None:
+    yesterday = TODAY - timedelta(1)
+    late = regenerate.game(daily_deal(yesterday), regenerate.tidy)
+    points = late.score.points
+    assert points is not None
+    stored(full).add(replace(late, player="Anna", date=TODAY.isoformat()), own=True)
+    full.keys(pygame.K_F3, pygame.K_LEFT)
+    scene = days(full)
+    assert scene.chosen == yesterday
+    assert scene.spoken().focus[1:] == (f"late {signed(points)}",)
+    assert scene.spoken().lines[0].startswith("Days in a row, each played on its day: 0 ")
+
+
+def test_the_calendar_goes_back_for_ever_and_not_ahead(full: Table) -> None:
+    full.keys(pygame.K_F3, pygame.K_RIGHT, pygame.K_DOWN)
+    assert days(full).chosen == TODAY
+    assert not full.is_enabled("Next month")
+    full.push("Previous month")
+    last = TODAY.replace(day=1) - timedelta(1)
+    assert days(full).chosen == last
+    full.keys(pygame.K_PAGEUP)
+    assert days(full).chosen == last.replace(day=1) - timedelta(1)
+    full.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    assert (days(full).chosen.year, days(full).chosen.month) == (TODAY.year, TODAY.month)
+    full.wheel(1)
+    cell = days(full).cells()[days(full).chosen.replace(day=3)]
+    full.click(cell.center)
+    assert days(full).chosen.day == 3
+    full.wheel(-1)
+    for day, cell in days(full).cells().items():
+        full.click(cell.center)
+        assert days(full).chosen == min(day, TODAY) if day <= TODAY else days(full).chosen <= TODAY
