@@ -1,0 +1,62 @@
+"""Nothing that a player may not know is shown."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from solitaire.game import Game, Phase
+from solitaire.rules.cards import format_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.help import Help
+from solitaire.table.actions import Action
+from solitaire.table.screens.play import PlayScreen
+from tests import regenerate
+from tests.table.driver import Point, Table
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+@pytest.mark.parametrize("moves", [0, 1, 40, 130])
+def test_the_picture_does_not_depend_on_hidden_cards(tmp_path: Path, moves: int, size: Point) -> None:
+    """Whatever the order of the deck, the same piles look the same to the last pixel.
+
+    Which cards are in the fola the player has seen.
+    """
+    deal, chance = Deal.numbered(42), random.Random(moves)
+    played = regenerate.moves_of(deal, deal.fola, regenerate.tidy, moves)
+    known = sum(move.is_play for move in played)
+    assert known < 84
+    pictures = set()
+    for number in range(3):
+        hidden = [*deal.deck[known:]]
+        if number:
+            chance.shuffle(hidden)
+        cards = [*deal.deck[:known], *hidden, *deal.fola]
+        game = Game(Deal.from_cards(cards), date="2026-01-06")
+        game.arrange(chance.sample(game.fola, 13))
+        game.stack()
+        for move in played:
+            game.move(move)
+        table = Table(tmp_path / str(number), size)
+        table.app.services.session.begin(game)
+        table.app.services.session.game.help = Help()
+        table.app.context.tell("")
+        pictures.add(table.picture())
+        table.close()
+    assert len(pictures) == 1
+
+
+def test_the_fola_in_hand_is_seen_in_its_order(table: Table) -> None:
+    table.start(stacked=True)
+    moves = regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy, 157)
+    table.make(moves)
+    scene = table.app.navigation.screen
+    assert isinstance(scene, PlayScreen)
+    assert table.game.phase is Phase.FOLA
+    assert format_cards(scene.shown.in_hand) == format_cards(table.position.fola)
+    for move in reversed(moves):
+        table.app.navigation.act(Action.UNDO)
+        if table.position.deck:
+            assert scene.shown.in_hand == ()
+            break
+        assert move in moves
