@@ -1,6 +1,7 @@
 """The table: a pygame window to play on, the only code that imports pygame.
 
-``opening`` starts it, ``app`` is the window and its loop, ``navigation`` names every screen.
+``opening`` starts it, ``app`` is the window and its loop, ``navigation`` names every screen, ``all_services``
+every service.
 Below: ``screens`` (one at a time), ``commands`` (what general actions do), ``services`` (what goes on behind
 the screens), ``context`` (what all of them share, and the Navigator, their only way up), ``parts`` and
 ``look`` (drawing). Imports go down only, in this order; the command line alone imports the table.

@@ -12,9 +12,10 @@ from pygame.event import Event
 from solitaire.files import Home, UserError
 from solitaire.settings import Settings
 from solitaire.table.actions import action_of_key
+from solitaire.table.all_services import Services
 from solitaire.table.context import Context
 from solitaire.table.look import theme
-from solitaire.table.navigation import Navigation, Services
+from solitaire.table.navigation import Navigation
 from solitaire.table.parts.card_view import draw_card
 from solitaire.table.parts.status_bar import SEPARATOR, draw_status
 from solitaire.table.screens.base import Screen

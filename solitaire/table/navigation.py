@@ -5,7 +5,6 @@ The one file that names all screens: each gets from here what its constructor as
 
 from collections.abc import Callable
 from datetime import date
-from typing import Final
 
 from pygame.event import Event
 
@@ -20,13 +19,11 @@ from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
+from solitaire.table.all_services import Services
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
-from solitaire.table.four_pictures import frames as hand_frames
-from solitaire.table.four_pictures import picture as hand_picture
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
-from solitaire.table.parts.picture import frames, picture
 from solitaire.table.parts.toolbar import Toolbar
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.cut import CutScreen
@@ -56,78 +53,16 @@ from solitaire.table.screens.title import FourTitleScreen, TitleScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
-from solitaire.table.services.evaluation import Evaluation
-from solitaire.table.services.exporter import Drawing, Exporter
-from solitaire.table.services.four.evaluation import FourEvaluation
-from solitaire.table.services.four.hints import FourHints
 from solitaire.table.services.four.puzzle import Puzzle
 from solitaire.table.services.four.replayed import Replayed
 from solitaire.table.services.four.scene import Moment
-from solitaire.table.services.four.seated import Seated
-from solitaire.table.services.four.session import MatchSession
 from solitaire.table.services.four.tried import Tried
-from solitaire.table.services.four.verdict_work import FourVerdicts
-from solitaire.table.services.hints import Hints
 from solitaire.table.services.judge import Judge
-from solitaire.table.services.par import ParWork
-from solitaire.table.services.records import Records
-from solitaire.table.services.session import Session
-from solitaire.table.services.thinking import Thinking, offer
+from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import VerdictWork
 from solver.four_review import FourDecision
 from solver.opinions import printed_opinions
 from solver.review import MoveDecision
-
-_DRAWINGS: Final = {Record: Drawing(picture, frames), HandRecord: Drawing(hand_picture, hand_frames)}
-"""By kind of record: how pictures of it are made."""
-
-
-class Services:
-    """What goes on behind the screens of one table.
-
-    Attributes:
-        records: the store.
-        session: the game on the table.
-        matches: the match on the table, of the game for four.
-        seated: that match as the person at the table sees it.
-        hints: the game's hints.
-        four_hints: those of the match.
-        four_evaluation: its live evaluation.
-        four_verdicts: works on the verdict on a hand for four.
-        evaluation: its live evaluation.
-        par: computes the par of daily deals.
-        thinking: long thinking.
-        exporter: makes pictures of games.
-    """
-
-    def __init__(self, context: Context) -> None:
-        self.records = Records(context.home, lambda line: context.tell(line, alarm=True))
-        self.session = Session(context, self.records)
-        self.matches = MatchSession(context, self.records)
-        self.seated = Seated(context, self.matches)
-        self.hints = Hints(context, self.session, self.records)
-        self.four_hints = FourHints(context, self.matches)
-        self.four_verdicts = FourVerdicts(self.records)
-        self.four_evaluation = FourEvaluation(context, self.matches)
-        self.evaluation = Evaluation(context, self.session, self.records)
-        self.par = ParWork(self.records)
-        self.thinking = Thinking(context, self.records)
-        self.exporter = Exporter(context, _DRAWINGS)
-
-    def stop(self) -> None:
-        """End all work, and keep the game on the table."""
-        self.hints.stop()
-        self.four_hints.stop()
-        self.four_verdicts.stop()
-        self.four_evaluation.stop()
-        self.evaluation.stop()
-        games = (self.session, self.matches)
-        for game in games if self.matches.is_at_table else reversed(games):
-            game.close()  # the one that was on the table last is written last, and opens first
-        self.par.stop()
-        self.thinking.stop()
-        self.exporter.stop()
-        self.records.close()
 
 
 class Navigation:
