@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.classic_advice import hint, review
 from solitaire.cli.classic_autoplay import autoplay
 from solitaire.cli.classic_delete import delete
 from solitaire.cli.classic_duel import duel
+from solitaire.cli.classic_hint import hint
 from solitaire.cli.classic_players import DEALER_OPTION, classic_deal, seat_of
 from solitaire.cli.classic_records import known_record, load_hand, load_record, record_json
+from solitaire.cli.classic_review import review
 from solitaire.cli.classic_scores import daily, play, scores, stats
 from solitaire.cli.classic_survey import survey
 from solitaire.cli.imports import import_

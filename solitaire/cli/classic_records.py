@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from solitaire.classic.match_record import MatchRecord, Sitting
     from solitaire.classic.record import HandRecord
 
+HAND_OPTION: Final = click.option(
+    "--hand", "number", type=click.IntRange(1), metavar="K", help="Of a match: its hand K, not the last."
+)
 _PRINTED: Final = "1798"
 """The name of the printed hand that comes with the program."""
 _MOST_DIGITS: Final = 20
