@@ -1,7 +1,6 @@
 """The panel beside the grid: deck and fola, the score, previews of kills, the score to beat."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -9,8 +8,7 @@ from pygame import Rect, Surface
 
 from solitaire.rules.cards import Card
 from solitaire.rules.preview import Preview, Risk
-from solitaire.rules.scoring import Item, Score
-from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
+from solitaire.rules.scoring import Score
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
@@ -19,9 +17,11 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_outline
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
+from solitaire.table.parts.rows import ITEM, LAST_RANK, Page, Row, card_rows, in_one_row, item
 from solitaire.table.parts.shown import HintMarks, Part, Shown
 from solitaire.table.parts.useful_cards import UsefulCards
-from solitaire.words import SIGNS, Words, card_sign, card_signs, move_signs, signed
+from solitaire.table.parts.versicola_text import versicola_changes, versicola_words
+from solitaire.words import Words, card_sign, card_signs, move_signs, signed
 
 HAND_COLUMNS: Final = 4
 """Small cards of the fola in hand in a row."""
@@ -31,36 +31,8 @@ _VEIL: Final = 200
 """How much a deck is dimmed from which no card can be played, of 255."""
 _INDEX: Final = 0.3
 """Height of the index at the top of a card, as a share of the card's."""
-_LAST_RANK: Final = 4
-"""Rank of the rows that are left out first if the panel is too short."""
-_ITEM: Final = 11
 _LEAST: Final = 10
-"""Heights of an item's letters at the smallest window: as usual, and a hint's where room is short."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """Words on the left and points on the right; a heading, or an item under one.
-
-    Attributes:
-        words: the words.
-        points: the points, or empty.
-        colour: the words' colour.
-        size: height of the letters at the smallest window, for a heading; None for an item.
-        points_colour: the points' colour, if different.
-        is_list: whether the words list cards; where not all have room, it says how many are left out.
-        rank: 0 for rows that are always shown, up to ``_LAST_RANK`` for those left out first.
-        letters: height of an item's letters at the smallest window.
-    """
-
-    words: str
-    points: str
-    colour: theme.Colour
-    size: int | None = None
-    points_colour: theme.Colour | None = None
-    is_list: bool = False
-    rank: int = 0
-    letters: int = _ITEM
+"""Height of a hint's letters at the smallest window where room is short; else that of any item."""
 
 
 class Panel:
@@ -77,7 +49,7 @@ class Panel:
         self._spots: list[tuple[Rect, Card]] = []
         self._hand: list[tuple[Rect, Card]] = []
         self._about: tuple[Shown, Sequence[Preview]] | None = None
-        self._rows: list[_Row] = []
+        self._rows: list[Row] = []
 
     def draw(
         self,
@@ -106,7 +78,7 @@ class Panel:
             below = notice.area.bottom + layout.gap(8)
             details = Rect(details.x, below, details.width, max(0, details.bottom - below))
         room = self._draw_foot(surface, shown, self._draw_hand(surface, shown, details, layout, hand), layout)
-        page = _Page(surface, room, layout, self._words)
+        page = Page(surface, room, layout, self._words)
         if self._about is None or self._about[0] is not shown or self._about[1] != previews:
             self._about = shown, previews
             self._rows = [row for seen in previews for row in self._preview_rows(seen)]
@@ -116,7 +88,7 @@ class Panel:
         rows = self._rows
         if hint is not None and hint.lines:
             rows = [*_hint_rows(hint, page), *self._rows]
-        parts: Sequence[_Row]
+        parts: Sequence[Row]
         parts = [] if log is not None else [*self._part_rows(shown, in_full=not rows, is_tracked=True)]
         is_tracked = self._draw_useful(page, shown, layout, [*parts, *rows], is_log=log is not None)
         if not is_tracked and notice is None:  # the list says more than the totals, where not both have room
@@ -125,7 +97,7 @@ class Panel:
             parts = [*self._part_rows(shown, in_full=not rows, is_tracked=False)]
         ends_with_cards = is_tracked and not rows  # then as many are printed as there is room for
         if ends_with_cards and page.needed(parts) > page.rest.height:
-            parts = _in_one_row(parts)
+            parts = in_one_row(parts)
         for row in parts if ends_with_cards else page.fitting([*parts, *rows]):
             page.print(row)
         self._spots, self.printed = page.spots, page.printed
@@ -143,7 +115,7 @@ class Panel:
         return any(rect.collidepoint(point) for rect, _ in self._hand)
 
     def _draw_useful(
-        self, page: "_Page", shown: Shown, layout: Layout, rows: Iterable[_Row], *, is_log: bool
+        self, page: Page, shown: Shown, layout: Layout, rows: Iterable[Row], *, is_log: bool
     ) -> bool:
         """Draw the useful cards, if they leave room for the most important rows and half of it for a log."""
         self.useful.spots = []
@@ -235,54 +207,54 @@ class Panel:
         high = len(shown.foot) * step + layout.px(6)
         foot = Rect(area.x, area.bottom - high, area.width, high)
         pygame.draw.line(surface, colours.line, foot.topleft, foot.topright)
-        page = _Page(surface, foot.move(0, layout.px(6)), layout, self._words)
+        page = Page(surface, foot.move(0, layout.px(6)), layout, self._words)
         for words, points in shown.foot:
-            page.print(_Row(words, points, colours.text, 11))
+            page.print(Row(words, points, colours.text, 11))
         return Rect(area.x, area.y, area.width, area.height - high)
 
-    def _score_row(self, shown: Score) -> _Row:
+    def _score_row(self, shown: Score) -> Row:
         title = self._words("panel.score" if shown.end is None else "panel.final")
         points = shown.shown if shown.points is None else shown.points
-        return _Row(title, signed(points), colours.text, 17, colours.gold)
+        return Row(title, signed(points), colours.text, 17, colours.gold)
 
-    def _part_rows(self, shown: Shown, *, in_full: bool, is_tracked: bool) -> Iterator[_Row]:
+    def _part_rows(self, shown: Shown, *, in_full: bool, is_tracked: bool) -> Iterator[Row]:
         """Yield the parts of the score; in full with their cards, but those that the tracker shows.
 
         Where room is short the totals stay, and the cards are left out.
         """
-        words, found, rank = self._words, shown.score, 0 if in_full else _LAST_RANK - 1
+        words, found, rank = self._words, shown.score, 0 if in_full else LAST_RANK - 1
         is_itemised = in_full and not is_tracked
         if Part.USEFUL in shown.parts:
-            yield _Row(words("panel.account"), signed(found.account_points), colours.good, 13, rank=rank)
+            yield Row(words("panel.account"), signed(found.account_points), colours.good, 13, rank=rank)
             if is_itemised:
-                yield from _card_rows(found.account)
+                yield from card_rows(found.account)
         if Part.VERSICOLE in shown.parts:
-            yield _Row(words("panel.versicole"), signed(found.versicole_points), colours.good, 13, rank=rank)
+            yield Row(words("panel.versicole"), signed(found.versicole_points), colours.good, 13, rank=rank)
             if is_itemised:
                 for versicola in found.versicole:
                     points = signed(versicola.total)
-                    yield _item(versicola_words(self._words, versicola), points, _LAST_RANK)
+                    yield item(versicola_words(self._words, versicola), points, LAST_RANK)
         if Part.NEGATIVES in shown.parts:
-            yield _Row(words("panel.negatives"), signed(found.negative_points), colours.bad, 13, rank=rank)
+            yield Row(words("panel.negatives"), signed(found.negative_points), colours.bad, 13, rank=rank)
             if in_full:
-                yield from _card_rows(found.negatives)
+                yield from card_rows(found.negatives)
 
-    def _preview_rows(self, seen: Preview) -> Iterator[_Row]:
+    def _preview_rows(self, seen: Preview) -> Iterator[Row]:
         """Yield the rows of a preview: points, versicole, risks, kills, neighbours."""
         words = self._words
-        yield _Row(words("preview.kill", kill=move_signs(seen.kill)), signed(seen.points), colours.hint, 13)
+        yield Row(words("preview.kill", kill=move_signs(seen.kill)), signed(seen.points), colours.hint, 13)
         for change, points in versicola_changes(words, seen):
-            yield _item(change, signed(points), 1)
+            yield item(change, signed(points), 1)
         for risk in seen.exposed:
-            yield _item(self._risk(risk), signed(-risk.points), 1, colours.bad)
+            yield item(self._risk(risk), signed(-risk.points), 1, colours.bad)
         if seen.sheltered:
-            yield _item(words("preview.sheltered", cards=card_signs(seen.sheltered)), "", 3)
+            yield item(words("preview.sheltered", cards=card_signs(seen.sheltered)), "", 3)
         for key, kills in (("preview.opened", seen.opened), ("preview.closed", seen.closed)):
             if kills:
-                yield _item(words(key, kills=" ".join(map(move_signs, kills))), "", 2)
+                yield item(words(key, kills=" ".join(map(move_signs, kills))), "", 2)
         if seen.strangers:
             pairs = " ".join(f"{card_sign(left)}–{card_sign(right)}" for right, left in seen.strangers)
-            yield _item(words("preview.strangers", pairs=pairs), "", _LAST_RANK)
+            yield item(words("preview.strangers", pairs=pairs), "", LAST_RANK)
 
     def _risk(self, risk: Risk) -> str:
         if not risk.versicole:
@@ -302,155 +274,16 @@ def hand_places(shown: Shown, area: Rect, layout: Layout) -> dict[Card, Rect]:
     return places
 
 
-def versicola_changes(words: Words, seen: Preview) -> Iterator[tuple[str, int]]:
-    """Yield what a kill does to the versicole, each with its points."""
-    for versicola in seen.made:
-        yield words("preview.made", versicola=versicola_words(words, versicola)), versicola.total
-    for versicola in seen.broken:
-        yield words("preview.broken", versicola=versicola_words(words, versicola)), -versicola.total
-    for versicola in seen.without_matto:
-        yield words("preview.without_matto", versicola=versicola_words(words, versicola)), -MATTO_BONUS
-
-
-def versicola_words(words: Words, versicola: Versicola) -> str:
-    """Return a versicola's name with its cards."""
-    name = words(f"versicola.{versicola.kind.name.lower()}")
-    cards = [card_sign(card) for card in versicola.cards]
-    if versicola.kind is VersicolaKind.REGULAR:
-        return f"{name} {cards[0]}–{cards[-1]}"
-    return f"{name} {' '.join(cards)}"
-
-
-def _hint_rows(hint: HintMarks, page: "_Page") -> Sequence[_Row]:
+def _hint_rows(hint: HintMarks, page: Page) -> Sequence[Row]:
     """Return the rows of a hint: whose it is, and its sentences.
 
     Where not all have room their letters are smaller, and then the last sentences are left out.
     """
-    for letters in (_ITEM, _LEAST):
-        rows = [_Row(line, "", colours.text, letters=letters) for line in hint.lines]
-        rows = [_Row(hint.title, "", colours.hint, 13), *rows]
+    for letters in (ITEM, _LEAST):
+        rows = [Row(line, "", colours.text, letters=letters) for line in hint.lines]
+        rows = [Row(hint.title, "", colours.hint, 13), *rows]
         if page.needed(rows) <= page.rest.height:
             break
     while page.needed(rows) > page.rest.height and len(rows) > 2:
         rows.pop()
     return rows
-
-
-def _item(words: str, points: str, rank: int = 0, colour: theme.Colour | None = None) -> _Row:
-    return _Row(words, points, colour or colours.muted, rank=rank)
-
-
-def _card_rows(items: Sequence[Item]) -> Iterator[_Row]:
-    """Yield a row for each group of cards with equal points."""
-    groups: dict[int, list[str]] = {}
-    for item in items:
-        groups.setdefault(item.points, []).append(card_sign(item.card))
-    for worth in sorted(groups, key=abs, reverse=True):
-        cards = groups[worth]
-        yield _Row(
-            f"{signed(worth)}: {' '.join(cards)}",
-            signed(worth * len(cards)),
-            colours.muted,
-            is_list=True,
-            rank=_LAST_RANK,
-        )
-
-
-def _in_one_row(rows: Sequence[_Row]) -> Sequence[_Row]:
-    """Return rows with one list of cards at the end: of several, some might be missing without a word."""
-    lists = [row.words for row in rows if row.is_list]
-    if len(lists) < 2:
-        return rows
-    cards = " ".join(SIGNS.findall(" ".join(lists)))
-    whole = _Row(cards, "", colours.muted, is_list=True, rank=_LAST_RANK)
-    return [*(row for row in rows if not row.is_list), whole]
-
-
-class _Page:
-    """Rows down an area of the panel."""
-
-    def __init__(self, surface: Surface, area: Rect, layout: Layout, words: Words) -> None:
-        self.surface, self._area, self._layout, self._words = surface, area, layout, words
-        self._y = area.y
-        self.spots: list[tuple[Rect, Card]] = []
-        self.printed: list[str] = []
-
-    def skip(self, pixels: int) -> None:
-        """Leave room that something else fills."""
-        self._y += pixels
-
-    def needed(self, rows: Iterable[_Row]) -> int:
-        """Return the height of these rows in pixels."""
-        return sum(map(self._height, rows))
-
-    @property
-    def rest(self) -> Rect:
-        """The area below the printed rows."""
-        return Rect(self._area.x, self._y, self._area.width, max(0, self._area.bottom - self._y))
-
-    def fitting(self, rows: Sequence[_Row]) -> Sequence[_Row]:
-        """Return the rows that fit; those of the highest rank are left out first."""
-        for rank in range(_LAST_RANK, 0, -1):
-            if self.needed(rows) <= self.rest.height:
-                break
-            rows = [row for row in rows if row.rank < rank]
-        return rows
-
-    def print(self, row: _Row) -> None:
-        """Print a row; a long item takes several lines."""
-        face, pixels, indent = self._style(row)
-        self._points(row.points, face, pixels, row.points_colour or row.colour)
-        lines = self._lines(row)
-        for words in self._shortened(row, lines) if row.is_list else lines:
-            if self._y + pixels <= self._area.bottom:
-                picture = theme.text(words, face, pixels, row.colour)
-                corner = self._area.x + indent, self._y
-                self.surface.blit(picture, corner)
-                self.printed.append(words)
-                self.spots += [
-                    (rect.move(corner), card) for card, rect in theme.cards_in(words, face, pixels)
-                ]
-            self._y += self._step(row)
-
-    def _shortened(self, row: _Row, lines: list[str]) -> list[str]:
-        """Return those lines of a list of cards that have room, the last one with how many are left out."""
-        (face, pixels, _), step = self._style(row), self._step(row)
-        room = (self._area.bottom - self._y - pixels) // step + 1
-        if not 0 < room < len(lines):
-            return lines
-        listed = lines[room - 1].split(" ")
-        left_out = sum(len(line.split(" ")) for line in lines[room:])
-        while True:
-            words = " ".join([*listed, self._words("panel.more", count=left_out)])
-            if theme.text_width(words, face, pixels) <= self._item_width(row) or len(listed) == 1:
-                return [*lines[: room - 1], words]
-            listed.pop()
-            left_out += 1
-
-    def _item_width(self, row: _Row) -> int:
-        """Return the width of an item's words; its points have a column of their own."""
-        _, pixels, indent = self._style(row)
-        return self._area.width - indent - (3 * pixels if row.points else 0)
-
-    def _style(self, row: _Row) -> tuple[str, int, int]:
-        """Return a row's typeface, the height of its letters and its indentation, in pixels."""
-        if row.size is not None:
-            return "sans-bold", self._layout.px(row.size), 0
-        return "sans", self._layout.px(row.letters), self._layout.px(8)
-
-    def _step(self, row: _Row) -> int:
-        return round(self._style(row)[1] * (1.6 if row.size is None else 1.5))
-
-    def _lines(self, row: _Row) -> list[str]:
-        face, pixels, _ = self._style(row)
-        if row.size is not None:
-            return [row.words]
-        return theme.wrap(row.words, face, pixels, self._item_width(row))
-
-    def _height(self, row: _Row) -> int:
-        return len(self._lines(row)) * self._step(row)
-
-    def _points(self, words: str, face: str, pixels: int, colour: theme.Colour) -> None:
-        if self._y + pixels <= self._area.bottom:
-            picture = theme.text(words, face, pixels, colour)
-            self.surface.blit(picture, picture.get_rect(topright=(self._area.right, self._y)))

@@ -8,7 +8,7 @@ from solitaire.grades import FEWEST_GAMES, Grade, better_than, grade
 from solitaire.rules.cards import Card
 from solitaire.rules.position import End
 from solitaire.rules.scoring import MAX_SCORE, USEFUL, Score
-from solitaire.table.parts.panel import versicola_words
+from solitaire.table.parts.versicola_text import versicola_words
 from solitaire.table.services.records import Ranking
 from solitaire.words import Words, signed
 
