@@ -43,3 +43,8 @@ def path(tmp_path: Path) -> Path:
 def store(path: Path) -> Iterator[Store]:
     with Store(path) as opened:
         yield opened
+
+
+def count(store: Store) -> int:
+    """Return how many games a store holds."""
+    return int(store.read("SELECT count(*) FROM games")[0][0])

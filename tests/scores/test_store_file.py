@@ -1,0 +1,209 @@
+"""The file of the store: several programs at once, failures, earlier versions."""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scores import database, schema
+from scores.games import Standing
+from scores.store import Store
+from scores.tables import Filter, Order, verified_page
+from solitaire.files import UserError
+from solitaire.rules.deal import Deal
+from tests.scores.conftest import count, played
+
+# -- several programs ---------------------------------------------------------------------------
+
+
+def add_many(path: Path, deals: range, own: range) -> None:
+    with Store(path) as store:
+        for deal in (*deals, *own):
+            store.add(played(deal, most=30), own=True)
+
+
+def test_programs_that_write_at_once_neither_lose_nor_double_games(path: Path) -> None:
+    spawn = multiprocessing.get_context("spawn")
+    programs = [
+        spawn.Process(target=add_many, args=(path, range(20), range(100 * number, 100 * number + 20)))
+        for number in (1, 2, 3)
+    ]
+    for program in programs:
+        program.start()
+    for program in programs:
+        program.join()
+    assert [program.exitcode for program in programs] == [0, 0, 0]
+    with Store(path) as store:
+        assert (count(store), store.notices) == (80, [])
+        assert len(list(store.records())) == 80
+
+
+_WRITER = """
+import sys
+from pathlib import Path
+from scores.store import Store
+from tests.scores.conftest import count, played
+with Store(Path(sys.argv[1])) as store:
+    for deal in range(10_000):
+        store.add(played(deal, most=5), own=True)
+        print(deal, flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
+def test_a_killed_program_loses_nothing_that_it_had_stored(path: Path) -> None:
+    for number in range(3):
+        command = [sys.executable, "-c", _WRITER, str(path)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+            assert writer.stdout is not None
+            for _ in range(10 * (number + 1)):
+                line = writer.stdout.readline()
+            writer.send_signal(signal.SIGKILL)
+            last = (writer.stdout.read().split() or [line])[-1]
+        with Store(path) as store:
+            assert store.notices == []
+            assert count(store) >= int(last) + 1
+            assert store.read("PRAGMA integrity_check") == [("ok",)]
+            assert store.read(
+                "SELECT count(*) FROM games LEFT JOIN records ON game = id WHERE text IS NULL"
+            ) == [(0,)]
+
+
+def test_a_busy_file_is_an_error(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
+    with Store(path) as store, contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(UserError, match="another program is writing to it"):
+            store.add(played(), own=True)
+        other.execute("COMMIT")
+        assert store.add(played(), own=True).is_new
+
+
+# -- failures -----------------------------------------------------------------------------------
+
+
+def test_a_full_disk_changes_nothing(store: Store) -> None:
+    store.add(played(), own=True)
+    pages = store.read("PRAGMA page_count")[0][0]
+    store.read(f"PRAGMA max_page_count = {pages}")
+
+    def fill() -> None:
+        for deal in range(100):
+            store.add(played(deal), own=True)
+
+    with pytest.raises(UserError, match=r"cannot use .*scores\.sqlite3: the disk is full"):
+        fill()
+    assert len(list(store.records())) == count(store)
+    store.read("PRAGMA max_page_count = 1000000")
+    assert store.add(played(99), own=True).is_new
+
+
+def test_a_folder_that_cannot_be_made_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UserError, match=r"cannot use .*(Not a directory|File exists)"):
+        Store(tmp_path / "file" / "scores.sqlite3")
+    with pytest.raises(UserError, match="cannot use"):
+        Store(tmp_path)
+
+
+# -- versions -----------------------------------------------------------------------------------
+
+
+_VERSION_1 = (Path(__file__).parents[1] / "data" / "scores-version1.sql").read_text(encoding="utf-8")
+
+
+def write_version_1(path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(_VERSION_1)
+
+
+def test_a_file_of_version_1_is_read(path: Path) -> None:
+    write_version_1(path)
+    with Store(path) as store:
+        assert store.notices == []
+        rows = verified_page(store, Filter(Standing.CLEAN), Order.BEST, 10)
+        assert [(row.deal, row.player, row.facts.points) for row in rows] == [("42", "Anna", 35)]
+        assert rows[0].best == 35
+        assert len(list(store.records())) == 3
+        assert store.has_played(Deal.numbered(7), "Anna")
+        assert not store.has_played(Deal.numbered(7), "Bruno")
+
+
+def test_a_file_of_version_1_gets_the_new_tables_and_loses_nothing(path: Path) -> None:
+    write_version_1(path)
+    tables = ("deals", "players", "games", "records", "seen", "estimates")
+
+    def content(file: Path) -> list[list[tuple[object, ...]]]:
+        with contextlib.closing(sqlite3.connect(file)) as connection:
+            return [connection.execute(f"SELECT * FROM {one} ORDER BY 1, 2").fetchall() for one in tables]
+
+    before = content(path)
+    with Store(path) as store:
+        assert store.notices == []
+        assert store.read("PRAGMA user_version") == [(len(schema.SCHEMA.migrations),)]
+        for table in ("reviews", "matches", "hands", "bounds", "thinking"):
+            assert store.read(f"SELECT count(*) FROM {table}") == [(0,)]
+    assert content(path) == before
+    assert all(before)
+    copy = path.with_name("scores.sqlite3.version1")
+    assert content(copy) == before
+    with contextlib.closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchall() == [(1,)]
+
+
+def add_migration(monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    now = schema.SCHEMA
+    monkeypatch.setattr(schema, "SCHEMA", replace(now, migrations=(*now.migrations, script)))
+
+
+def test_a_file_of_an_earlier_version_is_copied_and_migrated(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_version_1(path)
+    more = "CREATE TABLE notes (game INTEGER, text TEXT);\nINSERT INTO notes SELECT id, 'x; y' FROM games;\n"
+    add_migration(monkeypatch, more)
+    with Store(path) as store:
+        assert store.read("PRAGMA user_version") == [(len(schema.SCHEMA.migrations),)]
+        assert store.read("SELECT count(*) FROM notes WHERE text = 'x; y'") == [(3,)]
+        assert store.add(played(7), own=True).is_new
+    monkeypatch.undo()
+    with Store(path.with_name("scores.sqlite3.version1")) as copy:
+        assert count(copy) == 3
+    with pytest.raises(UserError, match="a later version of this program wrote it"):
+        Store(path)
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_version_1(path)
+    broken = "CREATE TABLE notes (game INTEGER);\nINSERT INTO nowhere VALUES (1);\n"
+    add_migration(monkeypatch, broken)
+    with pytest.raises(UserError, match="no such table: nowhere"):
+        Store(path)
+    monkeypatch.undo()
+    with Store(path) as store:
+        assert (count(store), store.notices) == (3, [])
+        assert store.read("SELECT count(*) FROM sqlite_master WHERE name = 'notes'") == [(0,)]
+
+
+def test_programs_that_open_an_old_file_at_once_migrate_it_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_version_1(path)
+    add_migration(monkeypatch, "CREATE TABLE notes (game INTEGER);\n")
+
+    def count_in_thread(_: int) -> int:
+        with Store(path) as store:
+            return count(store)
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(count_in_thread, range(8))) == [3] * 8
