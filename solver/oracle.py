@@ -37,8 +37,8 @@ _SLICES: Final = {"native": 1024, "python": 64}
 """Playouts between two checks of the clock and of ``stop``: a few milliseconds."""
 _FIRST_PROOF: Final = 200
 """Nodes of the exact search at the very start: enough to see what the first piles make impossible."""
-_PROOF_NODES: Final = {"native": 0.04, "python": 0.01}
-"""Its nodes for each playout from then on; they take about a quarter of the time. Where playouts are limited,
+_PROOF_NODES: Final = {"native": 0.1, "python": 0.01}
+"""Its nodes for each playout from then on; they take about a fifth of the time. Where playouts are limited,
 both cores use the lower number, so that both do the same."""
 _PROOF_SLICE: Final = {"native": 20_000, "python": 2_000}
 """Its least nodes at a time, because it begins at the root each time. Where playouts are limited, both cores
