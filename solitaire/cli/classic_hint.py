@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
@@ -16,9 +16,6 @@ from solitaire.cli.options import (
     search_limit,
 )
 from solitaire.cli.printing import print_json, say
-
-if TYPE_CHECKING:
-    pass
 
 _HINT_SECONDS: Final = 2.0
 """The usual time."""

@@ -35,10 +35,11 @@ class CertainLoss {
     // Returns the points. pairs: whether cards with few killers are looked at killer by killer, which takes longer.
     int points(bool pairs) {
         const CardSet few = pairs ? with_few_killers() : CardSet{};
+        CardSet watched; // junk whose killers are looked for
         do {
             settle();
-            watched_ = doubtful_ | few;
-        } while (!watched_.empty() && extend());
+            watched = doubtful_ | few;
+        } while (!watched.empty() && extend(watched));
         if (few.empty()) return survivors();
         for (int pile = 0; pile < piles_; ++pile) fixed_[pile + 1] = fixed_[pile] + !removable_[pile];
         each_card(few, [&](int victim) {
@@ -61,8 +62,9 @@ class CertainLoss {
     // How many lasting cards may lie between a card on the pile and its killer.
     int room(int pile) const { return 2 + pile - lasting_[pile]; }
 
-    // Lets cards come onto each pile once. Returns whether that changed anything.
-    bool extend() {
+    // Lets cards come onto each pile once, and finds killers of the cards watched. Returns whether other cards may lie
+    // on a pile now, or another pile may go away.
+    bool extend(CardSet watched) {
         bool changed = false;
         for (int pile = piles_ - 1; pile >= 0; --pile) {
             if (killers_[pile].empty()) continue;
@@ -72,7 +74,7 @@ class CertainLoss {
                 changed = true;
                 put(pile, fresh);
             }
-            each_card(on_[pile] & watched_, [&](int card) {
+            each_card(on_[pile] & watched, [&](int card) {
                 found_[card] = found_[card] | killers_of(card, pile, arrivals);
             });
         }
@@ -179,7 +181,6 @@ class CertainLoss {
 
     CardSet mortal_, loose_, heap_, useful_, junk_;
     CardSet doubtful_; // junk that no chain of killers found links to a useful card
-    CardSet watched_;  // junk whose killers are looked for
     int piles_ = 0;
     std::array<CardSet, kCards> home_;        // by pile: its top, or what a blank may be
     std::array<CardSet, kCards> on_;          // by pile: the cards that may lie on it
