@@ -8,7 +8,7 @@ from solitaire.classic.deal import Layout, dealt_fola
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.seats import SEATS, Side
-from solitaire.rules.cards import CODES, Card
+from solitaire.rules.cards import CODES, codes
 from solitaire.rules.deal import Deal
 
 _FACE_UP, _ROBBED, _DECLARED = range(3)
@@ -42,9 +42,9 @@ def hand_json(hand: Hand) -> dict[str, object]:
     counts = hand.counts
     return {
         **_deal(hand.deal, hand.layout),
-        "discards": {seat.name: _codes(hand.discards[seat] or ()) for seat in SEATS if hand.discards[seat]},
+        "discards": {seat.name: codes(hand.discards[seat] or ()) for seat in SEATS if hand.discards[seat]},
         "declarations": _declarations(hand.events),
-        "tricks": [[trick.leader.name, *_codes(trick.cards)] for trick in hand.tricks],
+        "tricks": [[trick.leader.name, *codes(trick.cards)] for trick in hand.tricks],
         "leads": leads(hand.events),
         "count": None if counts is None else {side.name: _count(counts[side]) for side in Side},
         "lead": hand.tally.lead,
@@ -56,14 +56,14 @@ def deal_json(deal: Deal, layout: Layout) -> dict[str, object]:
     """Return a deal: the hands as dealt, the fola, what is robbed and taken."""
     return {
         **_deal(deal, layout),
-        "robbed_at_cut": _codes(layout.robbed_at_cut),
+        "robbed_at_cut": codes(layout.robbed_at_cut),
         "stop_at_cut": None if layout.stop_at_cut is None else CODES[layout.stop_at_cut],
-        "hands": {seat.name: _codes(layout.dealt[seat]) for seat in SEATS},
+        "hands": {seat.name: codes(layout.dealt[seat]) for seat in SEATS},
         "face_up": {seat.name: CODES[layout.face_up[seat]] for seat in SEATS},
-        "fola": _codes(dealt_fola(deal, layout)),
-        "robbed": _codes(layout.robbed),
+        "fola": codes(dealt_fola(deal, layout)),
+        "robbed": codes(layout.robbed),
         "stop": None if layout.stop is None else CODES[layout.stop],
-        "taken": _codes(layout.taken),
+        "taken": codes(layout.taken),
     }
 
 
@@ -72,7 +72,7 @@ def _deal(deal: Deal, layout: Layout) -> dict[str, object]:
         "deal": deal.name,
         "cut": None if deal.number is None else deal.cut,
         "dealer": layout.dealer.name,
-        "cards": _codes(deal.cards),
+        "cards": codes(deal.cards),
     }
 
 
@@ -80,7 +80,7 @@ def _declarations(events: Iterable[Event]) -> dict[str, list[list[str]]]:
     declared: dict[str, list[list[str]]] = {}
     for event in events:
         if event.kind is EventKind.DECLARED and event.seat is not None:
-            declared.setdefault(event.seat.name, []).append(_codes(event.cards))
+            declared.setdefault(event.seat.name, []).append(codes(event.cards))
     return declared
 
 
@@ -91,7 +91,3 @@ def _count(counted: Count) -> dict[str, int]:
         "cards": counted.card_points,
         "over_42": counted.over_42,
     }
-
-
-def _codes(cards: Iterable[Card]) -> list[str]:
-    return [CODES[card] for card in cards]

@@ -56,7 +56,7 @@ def hint(
     from solitaire.files import UserError
     from solitaire.four_hints import four_hint, four_hint_seconds
     from solitaire.opponents import signals_of
-    from solitaire.rules.cards import CODES
+    from solitaire.rules.cards import codes
     from solitaire.words import Words, with_codes
     from solver.four_advisor import advise
 
@@ -81,7 +81,7 @@ def hint(
             "trick": len(hand.tricks),
             "options": [
                 {
-                    "cards": [CODES[card] for card in option.cards],
+                    "cards": codes(option.cards),
                     "expected": round(option.expected, 2),
                     "error": _finite(option.error),
                     "playouts": option.playouts,

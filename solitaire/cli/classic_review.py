@@ -144,7 +144,7 @@ def _moment(hand: "Hand", seat: "Seat", trick: int) -> "View":
 
 def _print_moment(view: "View", *, as_json: bool) -> None:
     from solitaire.classic_text import lead_text
-    from solitaire.rules.cards import CODES, format_cards
+    from solitaire.rules.cards import codes, format_cards
 
     lying = view.tricks[-1] if view.tricks else None
     if as_json:
@@ -152,9 +152,9 @@ def _print_moment(view: "View", *, as_json: bool) -> None:
             {
                 "seat": view.seat.name,
                 "trick": len(view.tricks),
-                "lying": [] if lying is None else [lying.leader.name, *(CODES[card] for card in lying.cards)],
-                "held": [CODES[card] for card in view.held],
-                "legal": [CODES[card] for card in view.legal_plays or view.discardable],
+                "lying": [] if lying is None else [lying.leader.name, *codes(lying.cards)],
+                "held": codes(view.held),
+                "legal": codes(view.legal_plays or view.discardable),
                 "lead": view.tally.lead,
             }
         )
@@ -195,7 +195,7 @@ def _print_judgement(
     view: "View", cards: "tuple[Card, ...]", limit: "Limit", *, signals: bool, as_json: bool
 ) -> None:
     """Say what a decision costs by what the seat knows, and nothing of what would be better."""
-    from solitaire.rules.cards import CODES
+    from solitaire.rules.cards import codes
     from solitaire.words import whole_error
     from solver.four_reviewer import judge
 
@@ -203,14 +203,7 @@ def _print_judgement(
     if as_json:
         mark = found.mark and found.mark.name.lower()
         error = round(found.error, 2)
-        print_json(
-            {
-                "cards": [CODES[card] for card in cards],
-                "cost": round(found.cost, 2),
-                "error": error,
-                "mark": mark,
-            }
-        )
+        print_json({"cards": codes(cards), "cost": round(found.cost, 2), "error": error, "mark": mark})
     elif found.mark is None:
         say("Nothing is clearly better.")
     else:

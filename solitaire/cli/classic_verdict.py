@@ -5,7 +5,7 @@ from solitaire.classic.view import View
 from solitaire.cli.printing import print_table, say
 from solitaire.four_hints import why
 from solitaire.four_verdict import luck_text, trick_text, verdict_sentence
-from solitaire.rules.cards import CODES, Card, format_cards
+from solitaire.rules.cards import codes, format_cards
 from solitaire.text import deal_title
 from solitaire.words import Words, whole_error, with_codes
 from solver.four_review import FourDecision, FourReview, Luck
@@ -45,8 +45,8 @@ def verdict_json(hand: Hand, found: FourReview) -> dict[str, object]:
 def _decision_json(hand: Hand, one: FourDecision) -> dict[str, object]:
     return {
         "trick": one.trick,
-        "cards": _codes(one.cards),
-        "better": _codes(one.better),
+        "cards": codes(one.cards),
+        "better": codes(one.better),
         "cost": round(one.cost, 2),
         "error": round(one.error, 2),
         "expected": round(one.before, 2),
@@ -62,13 +62,9 @@ def _luck_json(one: Luck) -> dict[str, object]:
         "last_trick": one.last,
         "value": round(one.value, 2),
         "error": round(one.error, 2),
-        "lost": _codes(one.lost),
+        "lost": codes(one.lost),
         "bad_luck": one.is_bad,
     }
-
-
-def _codes(cards: tuple[Card, ...]) -> list[str]:
-    return [CODES[card] for card in cards]
 
 
 def _why(hand: Hand, one: FourDecision) -> tuple[str, ...]:

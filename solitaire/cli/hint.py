@@ -125,10 +125,10 @@ def _advice_json(advice: "Advice") -> dict[str, object]:
 
 
 def _stacking_json(stacking: "StackingAdvice") -> dict[str, object]:
-    from solitaire.rules.cards import CODES
+    from solitaire.rules.cards import codes
 
     return {
-        "fola": [CODES[card] for card in stacking.fola],
+        "fola": codes(stacking.fola),
         "expected": round(stacking.expected, 2),
         "error": round(stacking.error, 2),
         **_work_json(stacking),

@@ -79,9 +79,9 @@ def print_json(content: Mapping[str, object]) -> None:
 
 def moves_json(fola: "Iterable[Card] | None", moves: "Iterable[Move]") -> dict[str, object]:
     """Return a line as all commands print it in JSON: the fola in the order played, and the moves."""
-    from solitaire.rules.cards import CODES
+    from solitaire.rules.cards import codes
 
-    return {"fola": [CODES[card] for card in fola or ()], "moves": [str(move) for move in moves]}
+    return {"fola": codes(fola or ()), "moves": [str(move) for move in moves]}
 
 
 def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:

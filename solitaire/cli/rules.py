@@ -1,6 +1,5 @@
 """The commands about the rules: a deal, the cards, the rules in short, and the count of all paths."""
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +11,6 @@ from solitaire.cli.reading import load
 from solitaire.settings import LANGUAGES
 
 if TYPE_CHECKING:
-    from solitaire.rules.cards import Card
     from solitaire.rules.deal import Deal
     from solitaire.rules.position import Position
 
@@ -25,25 +23,20 @@ _EXPANDED_PLIES: Final = 3
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def deal(deal: "Deal", as_json: bool) -> None:
     """Print a deal: its cut, its deck and its fola."""
+    from solitaire.rules.cards import codes
     from solitaire.text import deal_text
 
     if as_json:
-        print_json({"deal": deal.name, "cut": deal.cut, "deck": _codes(deal.deck), "fola": _codes(deal.fola)})
+        print_json({"deal": deal.name, "cut": deal.cut, "deck": codes(deal.deck), "fola": codes(deal.fola)})
     else:
         say(deal_text(deal, columns()))
-
-
-def _codes(cards: "Iterable[Card]") -> list[str]:
-    from solitaire.rules.cards import CODES
-
-    return [CODES[card] for card in cards]
 
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a card.")
 def cards(as_json: bool) -> None:
     """List the 97 cards: names, worth, and what each kills."""
-    from solitaire.rules.cards import CARD_COUNT, CODES, kills, suit, value
+    from solitaire.rules.cards import CARD_COUNT, CODES, codes, kills, suit, value
     from solitaire.rules.names import italian_name
     from solitaire.rules.scoring import IN_VERSICOLA, WORTH
     from solitaire.text import kills_text, worth_text
@@ -64,7 +57,7 @@ def cards(as_json: bool) -> None:
                 "value": value(card),
                 "worth": WORTH[card],
                 "in_versicola": IN_VERSICOLA.get(card, max(WORTH[card], 0)),
-                "kills": _codes(victim for victim in range(CARD_COUNT) if kills(card, victim)),
+                "kills": codes(victim for victim in range(CARD_COUNT) if kills(card, victim)),
             }
         )
 

@@ -91,9 +91,14 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return cards
 
 
+def codes(cards: Iterable[Card]) -> list[str]:
+    """Return the cards' codes."""
+    return [CODES[card] for card in cards]
+
+
 def format_cards(cards: Iterable[Card]) -> str:
     """Return the cards' codes, separated by blanks."""
-    return " ".join(CODES[card] for card in cards)
+    return " ".join(codes(cards))
 
 
 def mask(cards: Iterable[Card]) -> int:

@@ -169,12 +169,18 @@ def test_the_title_offers_no_game_that_was_deleted(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_game_open_elsewhere_stays_there(table: Table) -> None:
+def other_offered(table: Table) -> Path:
+    """Open the list of unfinished games, with one beside the game on the table; return where it is kept."""
     table.start(stacked=True)
     deal_out(table, 5)
     table.push("New")
     table.push("Unfinished…")
     (other,) = [path for path in table.saves() if path != table.save_path]
+    return other
+
+
+def test_a_game_open_elsewhere_stays_there(table: Table) -> None:
+    other = other_offered(table)
     save = table.app.services.session.folder.open(other)
     assert save is not None
     before = table.save_path
@@ -184,11 +190,7 @@ def test_a_game_open_elsewhere_stays_there(table: Table) -> None:
 
 
 def test_a_game_damaged_meanwhile_is_told(table: Table) -> None:
-    table.start(stacked=True)
-    deal_out(table, 5)
-    table.push("New")
-    table.push("Unfinished…")
-    (other,) = [path for path in table.saves() if path != table.save_path]
+    other = other_offered(table)
     other.write_text("garbage")
     table.push("Open")
     assert table.alarm
