@@ -7,13 +7,13 @@ from scores.games import Added
 from scores.lines import keep_bound, keep_line
 from scores.sittings import add_sitting
 from scores.store import Store
-from solitaire.files import Home, UserError
+from solitaire.files import Home, MissingError, UserError
 from solitaire.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
-from solitaire.saves import Folder, MatchFolder, SaveFolder, T
+from solitaire.saves import Folder, MatchFolder, SaveFolder, T, delete
 from solver import cores
 from solver.oracle import ORACLE_ENGINE
 from solver.result import Result
@@ -44,17 +44,26 @@ def keep(store: Store, game: Game) -> Added:
 def gather(store: Store, folder: Folder[T], keep: Callable[[Store, T], object]) -> None:
     """Move the ended games of a folder into the store; a damaged one is set aside, with a notice.
 
+    One that has not ended goes back to the saved games: version 1.0 moved it though its last state could not
+    be written.
+
     Raises:
-        UserError: the store cannot be written; the saved games are still there.
+        UserError: the store cannot be written, and the saved games are still there; or one of them cannot be
+            moved or deleted.
     """
     for path in folder.ended():
         try:
             game = folder.load(path)
+        except MissingError:
+            continue  # another window has just gathered it
         except UserError as error:
             store.notices.append(str(error))
             continue
+        if not folder.has_ended(game):
+            folder.take_back(path)
+            continue
         keep(store, game)
-        path.unlink(missing_ok=True)
+        delete(path)
 
 
 def thought_of(store: Store, deal: Deal) -> Thought:

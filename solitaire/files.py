@@ -21,12 +21,17 @@ _WRITABLE: Final = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _STREAMS: Final = {"/dev/stdout": "/dev/fd/1", "/dev/stderr": "/dev/fd/2"}
 _OPEN_FILE: Final = re.compile("/(?:dev|proc/self)/fd/([0-9]{1,9})")
 """The names of open files. By these names the system would open them anew and write over what they have."""
-_SCRATCH_STEM: Final = 40
-"""Characters of a file's name in that of the scratch file beside it, whose name must not become too long."""
+_SCRATCH_STEM: Final = 56
+"""Characters of a file's name in that of the scratch file beside it: all of any saved game's, and few enough
+that no name becomes too long."""
 
 
 class UserError(Exception):
     """An error that the user can do something about; the message is one line: what failed, where and why."""
+
+
+class MissingError(UserError):
+    """A file that is not there."""
 
 
 class DamagedError(UserError):
@@ -98,14 +103,16 @@ def read_text(path: Path, most: int = MAX_READ) -> str:
     """Return a text file's content.
 
     Raises:
-        UserError: the file is missing or unreadable.
+        MissingError: there is no such file.
+        UserError: it is unreadable.
         DamagedError: it is too long or not UTF-8 text.
     """
     try:
         with path.open("rb") as file:
             data = file.read(most + 1)
     except OSError as error:
-        raise UserError(f"cannot read {path}: {why(error)}") from None
+        kind = MissingError if isinstance(error, FileNotFoundError) else UserError
+        raise kind(f"cannot read {path}: {why(error)}") from None
     return as_text(data, path, most)
 
 

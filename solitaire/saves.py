@@ -38,6 +38,8 @@ class Save(Generic[T]):
     game: T
     _folder: "Folder[T]"
     _lock: FileLock
+    _is_written: bool = True
+    """Whether the file holds the game as it was last written; not after a failure."""
 
     def write(self) -> None:
         """Write the game in its present state.
@@ -45,23 +47,27 @@ class Save(Generic[T]):
         Raises:
             UserError: the file cannot be written; the state written before is still there.
         """
+        self._is_written = False
         write_atomic(self.path, self._folder.text(self.game))
+        self._is_written = True
 
     def close(self) -> None:
         """Unlock the file; an ended game moves to the folder ``ended``, an untouched one is deleted.
 
+        If it could not be written last, the file has an earlier state, and stays.
+
         Raises:
-            UserError: an ended game cannot be moved; it stays where it is.
+            UserError: an ended game cannot be moved, or an untouched one deleted; it stays where it is.
         """
         try:
+            if not self._is_written:
+                return
             if self._folder.has_ended(self.game):
                 _move(self.path, self.path.parent / ENDED)
             elif self._folder.is_untouched(self.game):
-                self.path.unlink(missing_ok=True)
+                delete(self.path)
         finally:
-            self._lock.release()
-        if not self.path.exists():
-            Path(self._lock.lock_file).unlink(missing_ok=True)
+            _unlock(self._lock, self.path)
 
     def delete(self) -> None:
         """Delete the file, and unlock it.
@@ -70,12 +76,9 @@ class Save(Generic[T]):
             UserError: it cannot be deleted.
         """
         try:
-            self.path.unlink(missing_ok=True)
-            Path(self._lock.lock_file).unlink(missing_ok=True)
-        except OSError as error:
-            raise UserError(f"cannot delete {self.path}: {why(error)}") from None
+            delete(self.path)
         finally:
-            self._lock.release()
+            _unlock(self._lock, self.path)
 
 
 class Folder(ABC, Generic[T]):
@@ -132,7 +135,11 @@ class Folder(ABC, Generic[T]):
         if lock is None:
             raise UserError(f"cannot write {path}: another window has it open")
         save = Save(path, self.dated(game, today), self, lock)
-        save.write()
+        try:
+            save.write()
+        except UserError:
+            _unlock(lock, path)
+            raise
         return save
 
     def open(self, path: Path) -> Save[T] | None:
@@ -147,10 +154,11 @@ class Folder(ABC, Generic[T]):
         try:
             game = self.load(path)
         except UserError:
-            lock.release()
+            _unlock(lock, path)
             raise
         for scratch in self.folder.glob(f".{path.name}.*.part"):  # left by a window that was killed
-            scratch.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                scratch.unlink(missing_ok=True)
         return Save(path, game, self, lock)
 
     def resume(self) -> tuple[Save[T] | None, list[str]]:
@@ -205,6 +213,14 @@ class Folder(ABC, Generic[T]):
             UserError: the folder cannot be read.
         """
         return sorted(_files(self.folder / ENDED))
+
+    def take_back(self, path: Path) -> None:
+        """Move a game that has not ended from the ended games to the others.
+
+        Raises:
+            UserError: it cannot be moved.
+        """
+        _move(path, self.folder)
 
     def load(self, path: Path) -> T:
         """Return a saved game without locking it.
@@ -265,14 +281,15 @@ class SaveFolder(Folder[Game]):
         game.date = game.date or today
         return game
 
-    def has_played(self, deal: Deal, besides: Path | None = None) -> bool:
-        """Say whether a game of this deal, with any cut, is saved, be it in a file other than ``besides``."""
+    def has_played(self, deal: Deal, player: str, besides: Path | None = None) -> bool:
+        """Say whether a player's game of a deal, with any cut, is saved in a file other than ``besides``."""
         pattern = f"*-{label(deal)}-*{_SUFFIX}"
         paths = {*self.folder.glob(pattern), *(self.folder / ENDED).glob(pattern)} - {besides}
         for path in paths:
             with contextlib.suppress(UserError, ValueError):
                 game = Game.load(read_text(path))
-                if game.phase is not Phase.CUT and _is_one_shuffle(game.deal, deal):
+                is_cut = game.phase is not Phase.CUT
+                if is_cut and game.player == player and _is_one_shuffle(game.deal, deal):
                     return True
         return False
 
@@ -336,6 +353,26 @@ def label(deal: Deal) -> str:
 def _is_one_shuffle(deal: Deal, other: Deal) -> bool:
     """Say whether two deals have one number; without a number, whether they have the same cards."""
     return deal.number == other.number and (deal.number is not None or deal.cards == other.cards)
+
+
+def delete(path: Path) -> None:
+    """Delete a saved game's file if it is there.
+
+    Raises:
+        UserError: it cannot be deleted.
+    """
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise UserError(f"cannot delete {path}: {why(error)}") from None
+
+
+def _unlock(lock: FileLock, path: Path) -> None:
+    """Unlock a file; its lock goes if it is gone."""
+    lock.release()
+    if not path.exists():
+        with contextlib.suppress(OSError):
+            Path(lock.lock_file).unlink(missing_ok=True)
 
 
 def _move(path: Path, folder: Path) -> None:

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.files import UserError
+from solitaire import files as files_module
+from solitaire.files import MissingError, UserError
 from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
@@ -128,28 +129,36 @@ def test_an_untouched_game_vanishes(folder: SaveFolder) -> None:
 def test_without_a_folder_there_is_nothing_to_resume(folder: SaveFolder) -> None:
     assert folder.resume() == (None, [])
     assert folder.unfinished() == []
-    assert not folder.has_played(Deal.numbered(42))
+    assert not folder.has_played(Deal.numbered(42), "")
 
 
 def test_deals_played_before(folder: SaveFolder) -> None:
     deal, nowhere = Deal.numbered(42), Path("none")
     cut = folder.create(Game(deal))
-    assert not folder.has_played(deal, nowhere)
+    assert not folder.has_played(deal, "", nowhere)
     cut.game.cut(37)
     cut.write()
-    assert folder.has_played(deal, nowhere)  # the fola of one cut tells much of all others
-    assert folder.has_played(Deal.numbered(42, 37), nowhere)
-    assert not folder.has_played(Deal.numbered(42, 37), cut.path)
+    assert folder.has_played(deal, "", nowhere)  # the fola of one cut tells much of all others
+    assert folder.has_played(Deal.numbered(42, 37), "", nowhere)
+    assert not folder.has_played(Deal.numbered(42, 37), "", cut.path)
     folder.create(ended()).close()
-    assert folder.has_played(deal, nowhere)
-    assert not folder.has_played(Deal.numbered(2), nowhere)
-    assert not folder.has_played(Deal.numbered(date.today().month), nowhere)  # part of the files' names
+    assert folder.has_played(deal, "", nowhere)
+    assert not folder.has_played(Deal.numbered(2), "", nowhere)
+    assert not folder.has_played(Deal.numbered(date.today().month), "", nowhere)  # part of the files' names
     cards = Deal.from_cards(Deal.numbered(5).cards)
-    assert not folder.has_played(cards, nowhere)
+    assert not folder.has_played(cards, "", nowhere)
     game = Game(cards)
     game.stack()
     folder.create(game)
-    assert folder.has_played(cards, nowhere)
+    assert folder.has_played(cards, "", nowhere)
+
+
+def test_deals_that_another_player_has_played_are_new(folder: SaveFolder) -> None:
+    game = begun()
+    game.player = "Anna"
+    folder.create(game).close()
+    assert folder.has_played(game.deal, "Anna")
+    assert not folder.has_played(game.deal, "Bruno")
 
 
 def test_half_written_files_of_a_killed_window_go(folder: SaveFolder) -> None:
@@ -159,6 +168,15 @@ def test_half_written_files_of_a_killed_window_go(folder: SaveFolder) -> None:
     (folder.folder / ".other.minchiate.abc.part").touch()
     opened(folder.open(save.path))
     assert files(folder, ".part") == [".other.minchiate.abc.part"]
+
+
+def test_half_written_files_with_the_longest_names_go_too(folder: SaveFolder) -> None:
+    save = folder.create(begun((1 << 64) - 1))
+    save.close()
+    files_module._scratch_beside(save.path)
+    assert len(files(folder, ".part")) == 1
+    opened(folder.open(save.path))
+    assert files(folder, ".part") == []
 
 
 # -- one window at a time -----------------------------------------------------------------------
@@ -270,18 +288,21 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
         folder.resume()
 
 
+def fill_disk(broken: pytest.MonkeyPatch, call: str) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    broken.setattr(os if call == "fsync" else Path, call, full)
+
+
 @pytest.mark.parametrize("call", ["fsync", "replace"])
 def test_a_full_disk_leaves_the_last_state(
     folder: SaveFolder, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:
     save = folder.create(begun())
     before = save.path.read_bytes()
-
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     with monkeypatch.context() as broken:
-        broken.setattr(os if call == "fsync" else Path, call, full)
+        fill_disk(broken, call)
         save.game.play()
         with pytest.raises(UserError) as caught:
             save.write()
@@ -292,6 +313,48 @@ def test_a_full_disk_leaves_the_last_state(
     assert files(folder, ".part") == []
     save.write()
     assert Game.load(save.path.read_text()).moves == save.game.moves
+
+
+def test_a_game_whose_end_cannot_be_written_goes_on_before_it(
+    folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = folder.create(begun())
+    moves = save.game.moves
+    save.game.finish()
+    with monkeypatch.context() as broken:
+        fill_disk(broken, "fsync")
+        with pytest.raises(UserError):
+            save.write()
+    save.close()
+    assert folder.ended() == []
+    found, complaints = folder.resume()
+    assert (opened(found).game.moves, complaints) == (moves, [])
+
+
+def test_no_locks_are_left_of_files_that_are_not_there(
+    folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        fill_disk(broken, "fsync")
+        with pytest.raises(UserError):
+            folder.create(begun())
+    with pytest.raises(MissingError):
+        folder.open(folder.folder / "2026-01-06-42-00000000.minchiate")
+    assert [*folder.folder.iterdir()] == []
+
+
+def test_what_cannot_be_deleted_is_said(folder: SaveFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = folder.create(Game(Deal.numbered(42)))
+
+    def forbidden(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "unlink", forbidden)
+        with pytest.raises(UserError) as caught:
+            save.close()
+    assert str(caught.value) == f"cannot delete {save.path}: Permission denied"
+    assert opened(folder.open(save.path)).game.is_untouched
 
 
 def test_an_ended_game_that_cannot_be_moved_stays(folder: SaveFolder) -> None:

@@ -188,7 +188,7 @@ class Session(KeptSession[Game]):
 
     def _has_played(self, game: Game, path: Path | None = None) -> bool:
         """Say whether the player has played a game's deal before, in a file other than the game's own."""
-        return self.folder.has_played(game.deal, path) or self._records.has_played(game)
+        return self.folder.has_played(game.deal, game.player, path) or self._records.has_played(game)
 
     def _put_on_table(self, save: Save[Game]) -> None:
         """Put another game on the table; the one that was there is kept."""
