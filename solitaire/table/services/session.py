@@ -11,6 +11,7 @@ from solitaire.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record
+from solitaire.rules.scoring import Score
 from solitaire.saves import Save, SaveFolder
 from solitaire.table.context import Context
 from solitaire.table.services.endings import end_sentence
@@ -277,6 +278,9 @@ class Session(KeptSession[Game]):
         """Make the move again that was taken back last."""
         before = None if self.game.phase is Phase.STACKING else self.game.score
         move = self.game.redo()
+        if self.game.phase is Phase.ENDED and before is not None:
+            self._rank(before)
+            return
         if move is not None and before is not None:
             words = self._context.words
             self._context.sounds.play_move(move, before, self.game.score)
@@ -285,9 +289,13 @@ class Session(KeptSession[Game]):
 
     def end(self) -> None:
         """End the game, store it, rank it and say so."""
-        context, before = self._context, self.game.score
+        before = self.game.score
         self.game.finish()
-        score = self.game.score
+        self._rank(before)
+
+    def _rank(self, before: Score) -> None:
+        """Store the game, which has just ended, rank it and say so. ``before`` was its score."""
+        context, score = self._context, self.game.score
         context.sounds.play_move(END, before, score)
         context.tell(end_sentence(score, context.words))
         self._write()
@@ -300,12 +308,12 @@ class Session(KeptSession[Game]):
         self._context.nav.verdict()
 
     def set_player(self, name: str) -> None:
-        """Give games this player's name from now on, and the one on the table if it has none yet."""
+        """Give games this player's name from now on, and the one under way if it has none yet."""
         if self.save is None:
             self._context.nav.refresh()
             return
-        if self.game.is_untouched or not self.game.player:
-            self.game.player = name
+        if self.is_under_way and (self.game.is_untouched or not self.game.player):
+            self.game.player = name  # an ended game is in the store already
         self.changed()
 
     # -- keeping --------------------------------------------------------------------------------

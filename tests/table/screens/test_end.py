@@ -1,5 +1,7 @@
 """How a game ends, and what the table says and offers then."""
 
+import errno
+import os
 from collections.abc import Sequence
 
 import pygame
@@ -133,3 +135,45 @@ def test_giving_up(play: Table) -> None:
     assert play.saved.deal.name == "42"
     with Store(play.folder / "scores.sqlite3") as store:
         assert [record.score.points for _, record in store.records()] == [-300]
+
+
+def test_an_end_made_again_is_ranked_again(play: Table) -> None:
+    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    play.key(pygame.K_e)
+    session = play.app.services.session
+    news, ranking = play.news, session.ranking
+    assert ranking is not None
+    play.take_back()
+    assert (play.game.phase, session.ranking) == (Phase.FOLA, None)
+    play.push("Redo")
+    assert (play.game.phase, play.saved.moves[-1]) == (Phase.ENDED, END)
+    assert (play.news, session.ranking is not None) == (news, True)
+
+
+def test_a_name_given_after_the_end_is_for_the_next_game(play: Table) -> None:
+    session = play.app.services.session
+    play.game.player = ""
+    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    play.key(pygame.K_e)
+    session.set_player("Berta")
+    session.close()
+    store = play.app.services.records.store
+    assert store.read("SELECT name FROM players JOIN games ON games.player = players.id") == [("",)]
+
+
+def test_an_end_that_cannot_be_written_is_made_again(play: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    play.make(regenerate.moves_of(play.game.deal, play.game.deal.fola, regenerate.tidy))
+    moves, session = play.game.moves, play.app.services.session
+
+    def full(_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "fsync", full)
+        play.key(pygame.K_e)
+        assert play.game.phase is Phase.ENDED
+        session.close()
+    session.open()
+    assert play.game.moves == moves
+    play.key(pygame.K_e)
+    assert play.saved.moves == (*moves, END)
