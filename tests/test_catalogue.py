@@ -8,6 +8,8 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 import solitaire
 from scores.hand_stats import HandStatistics
 from solitaire.classic.cards import TAROCCHI
@@ -21,7 +23,7 @@ from solitaire.rules.cards import CARTIGLIE, CODES, SUITS
 from solitaire.rules.position import End, Refusal
 from solitaire.rules.tracker import Place
 from solitaire.rules.versicole import VersicolaKind
-from solitaire.settings import BACKS, CLOTHS, NUMERALS, PACES
+from solitaire.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES
 from solitaire.table.actions import Action
 from solitaire.table.commands import REFUSALS
 from solitaire.table.parts.icons import has_icon
@@ -35,7 +37,7 @@ from solitaire.verdict import DRAWBACKS, MERITS
 from solver.four_reasons import FourReasonCode
 from solver.reasons import ReasonCode
 from solver.review import Mark, Verdict
-from tests.catalogues import CATALOGUE
+from tests.catalogues import CATALOGUE, catalogue
 
 KEYS = set(CATALOGUE)
 
@@ -249,3 +251,11 @@ def test_every_word_that_is_used_is_in_the_catalogue() -> None:
 
 def test_every_word_in_the_catalogue_is_used() -> None:
     assert KEYS - used() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_help_page_has_the_same_lines_in_every_language(language: str) -> None:
+    for key, text in catalogue(language).items():
+        if key.startswith("help."):
+            lines, own = CATALOGUE[key].splitlines(), text.splitlines()
+            assert len(own) == len({*lines} - {""}) + lines.count(""), key
