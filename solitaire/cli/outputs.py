@@ -1,7 +1,7 @@
 """What commands write where the user says: to a file, a folder, a device or standard output."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from itertools import count
 from pathlib import Path
@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import click
 
+from solitaire.cli.options import home_of
 from solitaire.cli.printing import one_line, print_content, say
 
 _STANDARD_OUTPUT: Final = Path("-")
@@ -23,6 +24,8 @@ class _Output(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401
         from solitaire.files import open_file
 
+        if not value:
+            self.fail("'' is no name of a file", param, ctx)
         path = Path(os.fsdecode(super().convert(value, param, ctx)))
         return _STANDARD_OUTPUT if open_file(path) == 1 else path
 
@@ -52,14 +55,22 @@ def check_output(path: Path, *, is_text: bool = True) -> None:
     """Check before the work that its result can be written.
 
     Raises:
-        UserError: it can't be written there, or would be no text on a terminal.
+        UserError: it can't be written there, would be no text on a terminal, or would replace the program's
+            own data.
     """
-    from solitaire.files import check_writable
+    from solitaire.files import UserError, check_writable
 
     if is_standard_output(path):
         print_content("" if is_text else b"")
-    else:
-        check_writable(path)
+        return
+    check_writable(path)
+    if path.exists() and any(own.exists() and own.samefile(path) for own in _own_files()):
+        raise UserError(f"cannot write {path}: the program keeps its own data there")
+
+
+def _own_files() -> Iterable[Path]:
+    home = home_of(click.get_current_context())
+    return home.scores, home.surveys, home.four_surveys, home.settings
 
 
 def write_output(path: Path, content: str | bytes) -> None:

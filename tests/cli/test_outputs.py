@@ -72,6 +72,21 @@ def to(command: tuple[str, ...], path: Path) -> tuple[str, ...]:
     return (*command[:-1], str(path))
 
 
+@pytest.mark.parametrize("kept", ["scores", "surveys", "four_surveys", "settings"])
+def test_the_programs_own_files_are_not_replaced(
+    command: tuple[str, ...], kept: str, played_home: Home
+) -> None:
+    own: Path = getattr(played_home, kept)
+    own.touch()
+    before = own.read_bytes()
+    assert run(*to(command, own)).exit_code in (1, 2)  # a picture must have the name of one
+    assert own.read_bytes() == before
+
+
+def test_a_file_must_have_a_name(command: tuple[str, ...]) -> None:
+    assert "'' is no name of a file" in misused(*command[:-1], "")
+
+
 def test_a_link_stays_and_its_target_is_written(command: tuple[str, ...], tmp_path: Path) -> None:
     link, behind = target(command, tmp_path), tmp_path / "elsewhere" / "target"
     behind.parent.mkdir()
@@ -224,7 +239,7 @@ def test_a_terminal_gets_no_picture(name: str, monkeypatch: pytest.MonkeyPatch) 
     assert "a terminal shows no such file" in failed(*COMMANDS[name][:-1], "-")
 
 
-NOWHERE = ("/proc/x", "/proc/x/y/z", "FILE/x", "FOLDER", "", "x" * 300)
+NOWHERE = ("/proc/x", "/proc/x/y/z", "FILE/x", "FOLDER", "x" * 300)
 
 
 @pytest.mark.parametrize("place", NOWHERE)
@@ -239,7 +254,7 @@ def test_the_output_is_checked_before_the_search(
     deals = tmp_path / "deals"
     deals.write_text(CARDS)
     if place != "FOLDER":  # which is right for many deals
-        failed("solve", "--deals", str(deals), *FEW, "--out", place or "FILE")
+        failed("solve", "--deals", str(deals), *FEW, "--out", place)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["FILE", "FOLDER", "deals", "home"]
 
 
