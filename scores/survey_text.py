@@ -68,7 +68,8 @@ def parse_table(text: str) -> Iterator[Search | SurveyedGame]:
     reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
     try:
         if (titles := next(reader, [])) != list(COLUMNS):
-            raise ValueError(f"the columns are not {', '.join(COLUMNS)} but {', '.join(titles) or 'none'}")
+            here = ", ".join(titles) or "none"
+            raise ValueError(f"the columns must be {', '.join(COLUMNS)}; here they are {here}")
         for fields in reader:
             if not "".join(fields).strip():
                 continue

@@ -32,7 +32,7 @@ def classic() -> None:
     """The classic game for four in two partnerships.
 
     Seats are S, E, N and W, in the order of play; sides are NS and EW. A HAND or a MATCH is the file of its
-    record; 1798 is the hand printed in Dresden in 1798.
+    record, or the number of a match played here; 1798 is the hand printed in Dresden in 1798.
     """
 
 
@@ -83,7 +83,7 @@ def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None
     "number",
     type=click.IntRange(1),
     metavar="K",
-    help="Of a match: its hand K, not the last one begun, which is else watched or drawn.",
+    help="Of a match: its hand K; otherwise the last one begun is watched or drawn.",
 )
 @click.pass_context
 def replay(

@@ -66,7 +66,8 @@ class _Start(NamedTuple):
         """The name for its file."""
         if self.place is None:
             return str(self.deal.name).replace("/", "-")
-        return "match-{}-hand-{}".format(*self.place)
+        match, hand = self.place
+        return f"match-{match}-hand-{hand + 1}"
 
 
 @click.command()

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     "--out",
     type=OUTPUT,
     metavar="FILE",
-    help="Keep the results of the deals in FILE (- for standard output); those that it has are kept.",
+    help="Keep the results of the deals in FILE (- for standard output); deals in it are not played again.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def duel(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solitaire.cli.classic_records import load_sitting
-from solitaire.cli.options import JSON_OPTION, RECORD, Count, home_of
+from solitaire.cli.options import RECORD, Count, home_of
 from solitaire.cli.outputs import OUTPUT, is_stream, opened_output, say_about
 from solitaire.cli.printing import one_line, print_json, print_table, say
 from solitaire.cli.store import TABLES, numbers_argument, opened_store
@@ -79,7 +79,7 @@ def _to_play(path: Path) -> "Sitting":
 
 @click.command()
 @_PLAYER_OPTION
-@JSON_OPTION
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--play", is_flag=True, help="Open the table on it.")
 @click.pass_context
 def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> None:
@@ -162,7 +162,13 @@ def scores(ctx: click.Context) -> None:
 
 @scores.command("list")
 @_PLAYER_OPTION
-@click.option("--by", type=click.Choice(("resti", "points", "date")), default="resti", show_default=True)
+@click.option(
+    "--by",
+    type=click.Choice(("resti", "points", "date")),
+    default="resti",
+    show_default=True,
+    help="What the tables are sorted by.",
+)
 @click.option("--limit", type=Count(1), default=10, show_default=True, help="Rows a table.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a match, then one a hand.")
 @click.pass_context
@@ -307,7 +313,7 @@ def _exported(store: "Store", row: int, share: bool) -> str:
 
 @click.command()
 @click.option("--player", metavar="NAME", help="Only this player's matches and hands.")
-@JSON_OPTION
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
 @click.pass_context
 def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool) -> None:

@@ -28,7 +28,7 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "FourSu
     from scores.four_surveys import FourSurveys
 
     path = home_of(ctx).four_surveys if db is None else db
-    return FourSurveys(existing(path, "classic survey") if must_exist else path)
+    return FourSurveys(existing(path, "classic survey", db) if must_exist else path)
 
 
 @survey.command("run")

@@ -115,7 +115,10 @@ def _file_name(text: str) -> str:
 @click.argument("file", type=OUTPUT)
 @click.pass_context
 def backup(ctx: click.Context, file: Path) -> None:
-    """Copy the whole store to FILE, which must not be there yet, or to standard output (-), for restore."""
+    """Copy the whole store to FILE, which must not be there yet, or to standard output (-).
+
+    Scores restore reads such a FILE.
+    """
     from tempfile import TemporaryDirectory
 
     with opened_store(ctx) as store:
@@ -156,7 +159,7 @@ def delete(ctx: click.Context, games: tuple[int, ...], player: str | None, every
     is deleted still counts as played before.
     """
     if bool(games) + (player is not None) + everything != 1:
-        raise click.UsageError("Say which games: their numbers, whose with --player NAME, or --everything.")
+        raise click.UsageError("Say in one way which games: their numbers, --player NAME or --everything.")
     with opened_store(ctx) as store:
         if games:
             _confirm_games(store, games)

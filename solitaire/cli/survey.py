@@ -38,7 +38,7 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Survey
     from scores.surveys import Surveys
 
     path = home_of(ctx).surveys if db is None else db
-    return Surveys(existing(path, "survey") if must_exist else path)
+    return Surveys(existing(path, "survey", db) if must_exist else path)
 
 
 @survey.command("run")

@@ -43,8 +43,8 @@ _NOTE_LENGTH: Final = 100
 """Characters in a line of a note."""
 
 
-def existing(path: Path, command: str) -> Path:
-    """Return a file of results that is there.
+def existing(path: Path, command: str, db: Path | None) -> Path:
+    """Return a file of results that is there; ``db`` is its name if the user has said it.
 
     Raises:
         UserError: it is not; the message tells the command that makes one.
@@ -52,7 +52,8 @@ def existing(path: Path, command: str) -> Path:
     from solitaire.files import UserError
 
     if not path.exists():
-        raise UserError(f"there is no survey in {path}; make one with: minchiate {command} run 0 99")
+        option = "" if db is None else f" --db {db}"
+        raise UserError(f"there is no survey in {path}; make one with: minchiate {command} run 0 99{option}")
     return path
 
 

@@ -92,7 +92,7 @@ def test_a_hand_is_written_as_a_record(tmp_path: Path) -> None:
 def test_the_hands_of_a_match_are_written_to_a_folder(tmp_path: Path) -> None:
     out = tmp_path / "match"
     done("classic", "autoplay", "--match", "3", "--hands", "13", "--out", str(out), *RANDOM)
-    files = [out / f"match-3-hand-{number}.txt" for number in range(13)]
+    files = [out / f"match-3-hand-{number}.txt" for number in range(1, 14)]
     assert sorted(out.iterdir()) == sorted(files)
     done("classic", "verify", *map(str, files))
 
@@ -142,7 +142,7 @@ def test_an_interrupted_match_keeps_the_hand_that_is_begun(
     result = run("classic", "autoplay", "--match", "3", *RANDOM, "--out", str(tmp_path), *as_json)
     assert (result.exit_code, result.stderr) == (status, "")
     whole, begun, *rest = result.stdout.splitlines()
-    record = parse_hand((tmp_path / "match-3-hand-1.txt").read_text(encoding="utf-8"))
+    record = parse_hand((tmp_path / "match-3-hand-2.txt").read_text(encoding="utf-8"))
     assert (record.match, len(record.hand.tricks), record.hand.counts) == ((3, 1), 6, None)
     if as_json:
         assert json.loads(whole)["count"] is not None

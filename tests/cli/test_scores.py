@@ -287,8 +287,8 @@ def test_everything_is_deleted_after_two_questions(played_home: Home) -> None:
 
 
 def test_delete_misused(played_home: Home) -> None:
-    assert "Say which games" in misused("scores", "delete")
-    assert "Say which games" in misused("scores", "delete", "--everything", "--player", "Anna")
+    assert "Say in one way which games" in misused("scores", "delete")
+    assert "Say in one way which games" in misused("scores", "delete", "--everything", "--player", "Anna")
     assert failed("scores", "delete", "--player", "Dora") == "there are no such games"
 
 
@@ -315,4 +315,4 @@ def test_delete_some_games(played_home: Home) -> None:
     assert (
         failed("scores", "delete", "1") == "there is no game 1; `minchiate scores list` shows their numbers"
     )
-    assert "Say which games" in misused("scores", "delete", "3", "--everything")
+    assert "Say in one way which games" in misused("scores", "delete", "3", "--everything")
