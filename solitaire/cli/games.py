@@ -2,6 +2,7 @@
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import click
 from solitaire.cli.options import RECORD, deal_argument, deal_or_record, home_of
 from solitaire.cli.pictures import check_picture, export_option, export_picture
 from solitaire.cli.printing import columns, moves_json, one_line, print_json, say
-from solitaire.cli.reading import load, text_of
+from solitaire.cli.reading import check_is_solitaire, load, text_of
 from solitaire.cli.verify import verify_files
 
 if TYPE_CHECKING:
@@ -78,12 +79,16 @@ def _unfinished(path: Path) -> "Game":
     Raises:
         UserError: the file can't be read, or holds no such game.
     """
+    from scores.imports import parse_one
     from solitaire.files import UserError
     from solitaire.game import Game, Phase
 
+    text = text_of(path)
     try:
-        game = Game.load(text_of(path))
+        game = Game.load(text)
     except ValueError as error:
+        with suppress(ValueError):
+            check_is_solitaire(parse_one(text), path)
         raise UserError(f"{path}: {error}") from None
     if game.phase is Phase.ENDED:
         raise UserError(f"{path}: the game has ended; minchiate replay shows it")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
+    from scores.imports import Played
     from solitaire.rules.deal import Deal
     from solitaire.rules.record import Record
 
@@ -24,12 +25,23 @@ def load(path: Path) -> "Record":
     """
     from scores.imports import parse_one
     from solitaire.files import UserError
-    from solitaire.rules.record import Record
 
     try:
         game = parse_one(text_of(path))
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
+    return check_is_solitaire(game, path)
+
+
+def check_is_solitaire(game: "Played", path: Path) -> "Record":
+    """Return what was read from a file if it is a game of the solitaire.
+
+    Raises:
+        UserError: it is of the game for four.
+    """
+    from solitaire.files import UserError
+    from solitaire.rules.record import Record
+
     if not isinstance(game, Record):
         raise UserError(f"{path}: it is of the game for four, not a game of the solitaire")
     return game

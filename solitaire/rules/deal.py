@@ -175,7 +175,7 @@ class Deal:
         return self.name or format_cards(self.cards)
 
 
-_DEAL_TEXT: Final = re.compile(r"([0-9]{1,20})(?:/([0-9]{1,2}))?")
+_DEAL_TEXT: Final = re.compile(r"([0-9]{1,99})(?:/([0-9]{1,99}))?")
 
 
 def parse_deal(text: str) -> Deal:

@@ -3,6 +3,7 @@
 import logging
 import multiprocessing
 import os
+import re
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, Protocol, cast
@@ -18,6 +19,8 @@ _CLUSTER_JOBS: Final = 256
 """Unfinished jobs on a cluster: enough for many workers, few enough to lose little when a survey stops."""
 _CONNECT_SECONDS: Final = 10
 """How long to wait for a scheduler to answer."""
+_ADDRESS: Final = re.compile(r"^inproc:|:[0-9]+$")
+"""What the address of a scheduler has at least: its port, unless it runs in this process."""
 
 
 class WorkerDiedError(Exception):
@@ -102,6 +105,8 @@ class Cluster:
             from distributed.scheduler import KilledWorker
         except ImportError:
             raise UserError(f"a cluster needs Dask; install it with: {how_to_install('cluster')}") from None
+        if not _ADDRESS.search(address):  # Dask's client would complain of it at length, and late
+            raise UserError(f"cannot reach a Dask scheduler at {address}: write it like tcp://host:8786")
         # When a cluster is gone, Dask would log many lines; the survey says it in one.
         logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         try:

@@ -48,6 +48,8 @@ def test_deal_json(text: str) -> None:
         ("42/97", "cut 97 is not from 1 to 96"),
         ("18446744073709551616", "deal number 18446744073709551616 is not from 0 to 18446744073709551615"),
         ("", "'' is not a deal"),
+        ("42/100", "cut 100 is not from 1 to 96"),
+        ("9" * 21, f"deal number {'9' * 21} is not from 0 to 18446744073709551615"),
         ("9" * 5000, "is not a deal"),
     ],
 )
