@@ -183,8 +183,7 @@ class App:
             screen.par_found()
             context.needs_drawing = True
         gives_way = is_play and (services.hints.is_busy or services.evaluation.is_busy)
-        gives_way |= services.four_hints.is_busy or services.four_evaluation.is_busy
-        if services.thinking.poll(gives_way=gives_way):
+        if services.thinking.poll(gives_way=gives_way or screen.is_computing):
             services.evaluation.inform()
             screen.par_found()
             context.needs_drawing = True

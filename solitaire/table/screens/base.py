@@ -179,6 +179,11 @@ class Screen:
         """Whether something is about to happen although nothing moves: the table must not sleep."""
         return False
 
+    @property
+    def is_computing(self) -> bool:
+        """Whether an engine of this screen's own is at work: long thinking waits for it."""
+        return False
+
     def prepare(self) -> bool:
         """Draw one more card picture ahead, while nothing happens; return whether there was one."""
         return self.context.faces.prepare(self.layout.card)

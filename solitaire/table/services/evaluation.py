@@ -56,8 +56,7 @@ class Evaluator:
             WorkerError: the engine failed.
         """
         if now != self._about:
-            if self._engine is not None:
-                self._engine.rest()
+            self.rest()
             self._about, self._since = now, time.monotonic()
             self._is_due = not is_over and now not in self._finished
         elif self._is_due and time.monotonic() - self._since >= PAUSE:
@@ -74,6 +73,12 @@ class Evaluator:
             else:
                 self._figures[now] = figure.or_better(self._figures.get(now))
         return bool(arrived), is_first and now in self._figures
+
+    def rest(self) -> None:
+        """Let the engine rest: there is nothing to evaluate."""
+        if self._engine is not None:
+            self._engine.rest()
+        self._about = None
 
     def stop(self) -> None:
         """Stop the engine; what it found is kept."""
@@ -165,6 +170,7 @@ class LiveEvaluation:
     def _poll(self, evaluator: Evaluator) -> bool:
         now = self._now(evaluator.adviser)
         if now is None:
+            evaluator.rest()
             return False
         try:
             is_news, is_first = evaluator.poll(now, is_over=self._is_over)

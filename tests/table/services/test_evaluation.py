@@ -11,6 +11,7 @@ from unittest import mock
 import pygame
 import pytest
 
+from solitaire.game import Phase
 from solitaire.rules.help import Help
 from solitaire.rules.position import Position
 from solitaire.rules.record import parse_record
@@ -208,10 +209,10 @@ def search_on(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[
                 orders.poll(None)
 
 
-def begun(table: Table, key: int, monkeypatch: pytest.MonkeyPatch) -> Spy:
+def begun(table: Table, key: int, monkeypatch: pytest.MonkeyPatch, plays: int = 6) -> Spy:
     """Switch on an engine that searches on and on, and wait until it is at work."""
     monkeypatch.setattr(evaluation_engine, "serve", search_on)
-    in_play(table).key(key)
+    in_play(table, plays).key(key)
     table.push("Switch it on")
     wait(table, lambda: Spy.busy() == 1)
     return Spy.made[-1]
@@ -227,6 +228,13 @@ def test_a_move_stops_the_search_of_the_position_before(
     wait(table, lambda: len(engine.given) == 2 and "…" not in status(table))
     assert Spy.made == [engine]
     assert engine.given[1] == (table.game.view if key == pygame.K_f else table.game.position)
+
+
+def test_taking_the_fola_up_again_stops_the_search(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = begun(table, pygame.K_f, monkeypatch, plays=0)
+    table.take_back()
+    assert table.game.phase is Phase.STACKING
+    assert not engine.is_busy
 
 
 def test_a_search_of_ten_minutes_ends_when_it_is_stopped() -> None:

@@ -342,6 +342,11 @@ class FourScreen(FanScreen):
         """Whether events are to be shown, or another is to decide."""
         return self._seated.is_waiting
 
+    @property
+    def is_computing(self) -> bool:
+        """Whether a hint or the live evaluation is computed."""
+        return self._hints.is_busy or self._evaluation.is_busy
+
     def _follow(self, fresh: list[Happening]) -> None:
         """Show what has just happened; the cards played fly to their places."""
         before = self.scene

@@ -69,6 +69,20 @@ def test_while_others_decide_the_last_figure_stays(four: FourTable, monkeypatch:
     assert four.app.services.matches.help == Help(fair_hints=1)
 
 
+def test_while_others_decide_the_engine_rests(four: FourTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    switched_on(four)
+    monkeypatch.setattr(QuickEngine, "poll", lambda self: [])  # it takes long
+    four.click(four.spot(four.seated.legal[0]))
+    four.until_asked()
+    four.frame(2)
+    is_busy = [four.app.services.four_evaluation.is_busy]
+    monkeypatch.setattr(four.app.services.matches, "poll", lambda: False)
+    four.click(four.spot(four.seated.legal[0]))
+    four.frame(2)
+    is_busy.append(four.app.services.four_evaluation.is_busy)
+    assert is_busy == [True, False]
+
+
 def test_it_stays_on_from_hand_to_hand_but_not_in_another_match(four: FourTable) -> None:
     switched_on(four)
     four.play_hand()

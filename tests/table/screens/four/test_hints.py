@@ -11,8 +11,10 @@ from scores.hands import help_of
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
+from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.settings import LANGUAGES
+from solitaire.table.services import thinking
 from solitaire.table.services.four import hints
 from solitaire.words import with_codes
 from solver.four_advisor import FourAdvice, options_of
@@ -307,3 +309,20 @@ def test_the_engine_itself_answers(four: FourTable, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(hints, "SECONDS", 0.02)
     hinted(at_play(four)).key(pygame.K_h)
     assert {*four.screen.fan.hint.cards} <= {*four.seated.legal}
+
+
+def test_long_thinking_waits_for_a_hint_at_the_table_alone(
+    four: FourTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "Worker", Here)
+    monkeypatch.setattr(thinking, "long_thoughts", lambda *_: iter(()))
+    monkeypatch.setattr(Here, "poll", lambda self: [])  # both take long
+    work = at_play(four).app.services.thinking
+    work.begin(Deal.numbered(42))
+    four.keys(pygame.K_h, pygame.K_RETURN)
+    waits = list[bool]()
+    for key in (pygame.K_PLUS, pygame.K_ESCAPE):
+        four.key(key)
+        waits.append(work.is_waiting)
+    assert four.shown == "TitleScreen"
+    assert waits == [True, False]
