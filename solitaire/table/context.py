@@ -38,6 +38,10 @@ class Navigator(Protocol):
     def ask(self, question: Question) -> None:
         """Ask a question in a dialog."""
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether a dialog is open."""
+
     def show_card(self, card: Card) -> None:
         """Show a card large, until the next key or click."""
 

@@ -199,6 +199,11 @@ class Navigation:
             self._screen.release()
         self.dialog = Dialog(question, self._context.manager, self._context.layout)
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether a dialog is open."""
+        return self.dialog is not None
+
     def handle_dialog(self, event: Event) -> None:
         """Let the dialog handle an event; act on the answer, if that is one."""
         assert self.dialog is not None

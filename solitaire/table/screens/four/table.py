@@ -328,19 +328,20 @@ class FourScreen(FanScreen):
         return faces.prepare(four.card) or faces.prepare(four.table_card)
 
     def advance(self, seconds: float) -> bool:
-        """Let the others play and the cards move."""
+        """Let the others play and the cards move; all wait for the answer to a dialog."""
         super().advance(seconds)
         was_moving = self._motion.is_moving
         self._motion.advance(seconds)
         self._hints.poll()
         self.context.needs_drawing |= self._evaluation.poll()
-        self._follow(self._seated.advance(seconds))
+        if not self.context.nav.is_asking:
+            self._follow(self._seated.advance(seconds))
         return self._hint_beside.advance() or was_moving or self._motion.is_moving
 
     @property
     def is_waiting(self) -> bool:
         """Whether events are to be shown, or another is to decide."""
-        return self._seated.is_waiting
+        return self._seated.is_waiting and not self.context.nav.is_asking
 
     @property
     def is_computing(self) -> bool:

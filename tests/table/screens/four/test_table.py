@@ -141,6 +141,24 @@ def test_undo_goes_back_to_the_last_decision_and_counts(four: FourTable) -> None
     assert four.seated.is_to_discard
 
 
+def test_the_others_wait_while_a_dialog_is_open(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.discard_first()
+    while four.until_asked() and len(four.seated.view.held) > 1:
+        four.seated.take(four.seated.legal[0])
+    four.click(four.spot(four.seated.legal[0]))
+    before = four.hand
+    assert before.turn not in (None, Seat.S)
+    four.key(pygame.K_u)
+    four.frame(20)
+    assert four.hand == before
+    assert not four.screen.is_waiting  # it may sleep
+    four.key(pygame.K_RETURN)
+    assert four.until_asked()
+    assert four.hand.phase is Phase.TRICKS
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_robot_plays_whole_hands(four: FourTable, seed: int) -> None:
     chance = random.Random(seed)
