@@ -135,6 +135,8 @@ class Navigation:
         """Show a screen; leaving it leads to the screen that it is shown ``over``, if any."""
         if not keep_news:
             self._context.tell("")
+        if self.card is not None:
+            self.hide_card()
         layout = self._context.layout
         self._context.faces.keep_only(layout.card, layout.deck.size)
         before, self._screen = self._screen, screen

@@ -79,6 +79,15 @@ def test_a_card_of_the_trick_is_shown_large(four: FourTable) -> None:
     assert large(four) == trick.cards[0]
 
 
+def test_a_card_is_large_over_its_own_screen_alone(four: FourTable) -> None:
+    four.begin()
+    four.until_asked()
+    four.click(four.spot(four.hand.held[Seat.S][0]), button=3)
+    assert large(four) is not None
+    four.app.navigation.four_known()
+    assert large(four) is None
+
+
 @pytest.mark.parametrize(
     ("code", "facts"),
     [
