@@ -140,6 +140,8 @@ class Navigation:
         layout = self._context.layout
         self._context.faces.keep_only(layout.card, layout.deck.size)
         before, self._screen = self._screen, screen
+        if before is not None:
+            before.release()
         self._below = [*self._below, over] if over is not None else []
         kept = (screen, *self._below, self._verdict and self._verdict[1])
         if before is not None and before not in kept:

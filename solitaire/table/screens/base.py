@@ -166,7 +166,7 @@ class Screen:
             self.context.nav.act(self.keys[event.key])
 
     def release(self) -> None:
-        """Put back what the mouse carries: a dialog takes the mouse."""
+        """Put back what the mouse carries: a dialog or another screen takes the mouse."""
 
     def refresh(self) -> None:
         """Show what has changed in the game."""

@@ -63,6 +63,19 @@ def test_the_others_make_room_only_when_the_card_is_let_go(fola: Table) -> None:
     assert fola.game.fola == moved(dealt, 0, 5)
 
 
+def test_a_card_is_put_back_when_another_screen_is_shown(fola: Table) -> None:
+    dealt = fola.game.fola
+    fola.press(cell(fola, 0))
+    fola.move(cell(fola, 5))
+    fola.key(pygame.K_F5)
+    fola.release((0, 0))
+    fola.key(pygame.K_ESCAPE)
+    fola.move(cell(fola, 9), held=False)
+    fola.frame(2, 1.0)
+    assert not fola.app.advance(0.0)
+    assert fola.game.fola == dealt
+
+
 def test_carrying_a_card_with_shift_and_arrows(fola: Table) -> None:
     dealt = fola.game.fola
     fola.keys(pygame.K_RIGHT, pygame.K_RIGHT)

@@ -113,7 +113,7 @@ class FanScreen(Screen):
             self.context.nav.show_card(card)
 
     def release(self) -> None:
-        """Forget a press that has not ended: a dialog takes the mouse."""
+        """Forget a press that has not ended: a dialog or another screen takes the mouse."""
         self._press = None
 
     def advance(self, seconds: float) -> bool:
