@@ -3,7 +3,7 @@
 The one file that names all screens: each gets from here what its constructor asks for, and no more.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 
 from pygame.event import Event
@@ -86,8 +86,7 @@ class Navigation:
             services.exporter,
             lambda: self.screen,
         )
-        self._screen: Screen | None = None
-        self._below: list[Screen] = []
+        self._screens: Sequence[Screen] = ()  # one over another, the one shown last
         self._verdict: tuple[Game, VerdictScreen] | None = None
         self.toolbar: Toolbar
         self.dialog: Dialog | None = None
@@ -98,8 +97,7 @@ class Navigation:
     @property
     def screen(self) -> Screen:
         """The screen shown."""
-        assert self._screen is not None
-        return self._screen
+        return self._screens[-1]
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -131,31 +129,30 @@ class Navigation:
 
     # -- the screen shown -----------------------------------------------------------------------
 
-    def _show(self, screen: Screen, *, keep_news: bool = False, over: Screen | None = None) -> None:
-        """Show a screen; leaving it leads to the screen that it is shown ``over``, if any."""
+    def _show(self, screen: Screen, *, keep_news: bool = False, over: Sequence[Screen] = ()) -> None:
+        """Show a screen; leaving it leads to the last of those that it is shown ``over``, if any."""
         if not keep_news:
             self._context.tell("")
         if self.card is not None:
             self.hide_card()
         layout = self._context.layout
         self._context.faces.keep_only(layout.card, layout.deck.size)
-        before, self._screen = self._screen, screen
-        if before is not None:
-            before.release()
-        self._below = [*self._below, over] if over is not None else []
-        kept = (screen, *self._below, self._verdict and self._verdict[1])
-        if before is not None and before not in kept:
-            before.stop()
+        before, self._screens = self._screens, (*over, screen)
+        if before:
+            before[-1].release()
+        kept = (*self._screens, self._verdict and self._verdict[1])
+        for one in before:
+            if one not in kept:
+                one.stop()
         self.rebuild()
 
     def leave(self) -> None:
         """Go back to the screen below this one, or to the title."""
-        if not self._below:
+        if len(self._screens) < 2:
             self.title()
             return
-        *rest, screen = self._below
-        self._show(screen)
-        self._below = rest
+        *below, screen, _ = self._screens
+        self._show(screen, over=below)
 
     def refresh(self) -> None:
         """Show what has changed in the game."""
@@ -176,9 +173,9 @@ class Navigation:
 
     def rebuild(self) -> None:
         """Make the toolbar, the screen's widgets and the dialog again."""
-        if self._screen is None:
+        if not self._screens:
             return  # the window was resized before the first screen
-        context, screen = self._context, self._screen
+        context, screen = self._context, self.screen
         context.manager.clear_and_reset()
         if self.dialog is not None:
             self.dialog = self.dialog.rebuilt(context.manager, context.layout)
@@ -199,8 +196,8 @@ class Navigation:
         """Ask a question in a dialog."""
         if self.dialog is not None:
             self.dialog.close()
-        if self._screen is not None:
-            self._screen.release()
+        if self._screens:
+            self.screen.release()
         self.dialog = Dialog(question, self._context.manager, self._context.layout)
 
     @property
@@ -316,7 +313,7 @@ class Navigation:
 
     def four_known(self) -> None:
         """Show what all at the table for four know; leaving it leads back here."""
-        self._show(FourKnownScreen(self._context, self._services.seated), keep_news=True, over=self._screen)
+        self._show(FourKnownScreen(self._context, self._services.seated), keep_news=True, over=self._screens)
 
     def four_replay(self, record: HandRecord, step: int = 0, *, is_own: bool = False) -> None:
         """Show a hand for four, ``is_own`` if played by the person; leaving it leads back here."""
@@ -327,18 +324,18 @@ class Navigation:
         self._watch(Replayed(printed_hand(), lambda: self._context.words, opinions=printed_opinions()))
 
     def _watch(self, watched: Replayed) -> None:
-        screen = FourReplayScreen(self._context, watched, can_leave=self._screen is not None)
-        self._show(screen, over=self._screen)
+        screen = FourReplayScreen(self._context, watched, can_leave=bool(self._screens))
+        self._show(screen, over=self._screens)
 
     def four_verdict(self, record: HandRecord) -> None:
         """Show the verdict on a hand for four that has ended; leaving it leads back here."""
         work = self._services.four_verdicts.of(record)
-        self._show(FourVerdictScreen(self._context, work), over=self._screen)
+        self._show(FourVerdictScreen(self._context, work), over=self._screens)
 
     def four_try(self, record: HandRecord, decision: FourDecision) -> None:
         """Show a hand for four before a costly decision, to find a better one; leaving leads back here."""
         tried = Tried(self._context, self._services.four_verdicts.of(record), decision)
-        self._show(FourTryScreen(self._context, tried), over=self._screen)
+        self._show(FourTryScreen(self._context, tried), over=self._screens)
 
     def four_lesson(self, number: int | None = None) -> None:
         """Show a lesson of the game for four, from 0, or the first that has not been done."""
@@ -366,7 +363,7 @@ class Navigation:
             game = session.game if session.has_game else None
             is_played = game is not None and game.phase is not Phase.ENDED and game.deal.cards == deal.cards
             screen = ThinkingScreen(context, services.thinking, deal, shows_line=not is_played)
-            self._show(screen, over=self._screen)
+            self._show(screen, over=self._screens)
 
         context, services = self._context, self._services
         session = services.session
@@ -375,21 +372,19 @@ class Navigation:
     def try_again(self, record: Record, decision: MoveDecision) -> None:
         """Show the position before a costly decision, to find a better move; leaving leads back here."""
         judge = Judge(record, decision)
-        self._show(TryScreen(self._context, record, decision, judge), over=self._screen)
+        self._show(TryScreen(self._context, record, decision, judge), over=self._screens)
 
     def replay(self, record: Record, ply: int = 0) -> None:
         """Show a record after so many moves; leaving it leads back here."""
         review = None
         if record.score.end is not None:
             review = self._services.records.query(lambda store: kept_verdict(store, record, 0), None)
-        screen = ReplayScreen(
-            self._context, Branches(record, ply), review, can_leave=self._screen is not None
-        )
-        self._show(screen, over=self._screen)
+        screen = ReplayScreen(self._context, Branches(record, ply), review, can_leave=bool(self._screens))
+        self._show(screen, over=self._screens)
 
     def what_if(self, branches: Branches) -> None:
         """Try other moves from a place in a record; leaving leads back here."""
-        self._show(WhatIfScreen(self._context, branches), keep_news=True, over=self._screen)
+        self._show(WhatIfScreen(self._context, branches), keep_news=True, over=self._screens)
 
     def scores(self, standing: Standing = Standing.CLEAN, deal: Deal | None = None) -> None:
         """Show a score table, of one deal or of all."""
@@ -405,7 +400,7 @@ class Navigation:
 
     def settings(self) -> None:
         """Show the settings; leaving them leads back here."""
-        self._show(SettingsScreen(self._context), over=self._screen)
+        self._show(SettingsScreen(self._context), over=self._screens)
 
     def guide(self) -> None:
         """Open the illustrated guide."""

@@ -11,8 +11,10 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, legal_kills
 from solitaire.rules.record import format_record
 from solitaire.table.screens.play import PlayScreen
+from solitaire.table.screens.title import TitleScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import judge
+from solitaire.table.services.judge import Judge
 from solitaire.words import with_codes
 from solver.review import MoveDecision
 from tests import regenerate
@@ -137,6 +139,18 @@ def test_until_the_judge_knows_the_move_is_weighed(table: Table, monkeypatch: py
     Waiting.is_ready = True
     table.frame(2)
     assert said(table).startswith("Better than what you played")
+
+
+def test_the_judge_stops_when_the_settings_are_left_for_the_title(
+    trying: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stops = list[bool]()
+    monkeypatch.setattr(Judge, "stop", lambda self: stops.append(True))
+    trying.keys(pygame.K_F5, pygame.K_ESCAPE, pygame.K_F5)
+    assert not stops
+    trying.push("Menu")
+    assert isinstance(trying.app.navigation.screen, TitleScreen)
+    assert stops == [True]
 
 
 def test_the_engine_weighs_every_move() -> None:
