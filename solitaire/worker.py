@@ -8,7 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Final, Generic, TypeVar
+
+from solitaire.files import why
 
 T = TypeVar("T")
 _NICE: Final = 10
@@ -47,7 +50,7 @@ def stand_back() -> None:
 
 
 class WorkerError(RuntimeError):
-    """The work failed; the message is the last line of the traceback in the worker."""
+    """The work failed, or could not begin; the message is the last line of its traceback, or says why."""
 
 
 class Worker(Generic[T]):
@@ -58,20 +61,22 @@ class Worker(Generic[T]):
     """
 
     def __init__(self, work: Callable[..., Iterator[T]], *args: object) -> None:
-        context = multiprocessing.get_context("spawn")  # fork would copy the window and its threads
-        self._results, sender = context.Pipe(duplex=False)
-        self._process = context.Process(target=_run, args=(sender, work, args), daemon=True)
-        with interrupts_blocked():
-            self._process.start()
-        sender.close()
         self.is_done = False
+        self._failure = ""
+        try:
+            self._process, self._results = _started(work, args)
+        except OSError as error:  # too many open files or processes, or too little memory
+            self._failure = f"no process can be started: {why(error)}"
 
     def poll(self) -> list[T]:
         """Return the results that have arrived since the last call, without waiting.
 
         Raises:
-            WorkerError: the work failed.
+            WorkerError: the work failed, or could not begin.
         """
+        if self._failure and not self.is_done:
+            self.is_done = True
+            raise WorkerError(self._failure)
         arrived: list[T] = []
         while not self.is_done and self._results.poll():
             try:
@@ -89,9 +94,24 @@ class Worker(Generic[T]):
     def stop(self) -> None:
         """Stop the work at once."""
         self.is_done = True
-        self._results.close()
-        self._process.kill()
-        self._process.join()
+        if not self._failure:
+            self._results.close()
+            self._process.kill()
+            self._process.join()
+
+
+def _started(work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> tuple[BaseProcess, Connection]:
+    """Start a process for the work; return it and where its results arrive.
+
+    Raises:
+        OSError: the system has no room for it.
+    """
+    context = multiprocessing.get_context("spawn")  # fork would copy the window and its threads
+    results, sender = context.Pipe(duplex=False)
+    process = context.Process(target=_run, args=(sender, work, args), daemon=True)
+    with sender, interrupts_blocked():
+        process.start()
+    return process, results
 
 
 def _run(sender: Connection, work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> None:

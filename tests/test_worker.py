@@ -1,3 +1,4 @@
+import errno
 import multiprocessing
 import os
 import signal
@@ -43,6 +44,25 @@ def test_everything_arrives_in_order() -> None:
 def test_a_failure_is_told_in_one_line() -> None:
     with pytest.raises(WorkerError, match=r"^ValueError: no such card$"):
         all_results(Worker(fail))
+
+
+@pytest.mark.parametrize(
+    "step", ["multiprocessing.connection.Pipe", "multiprocessing.context.SpawnProcess.start"]
+)
+def test_a_process_that_cannot_start_is_a_failure_of_the_work(
+    step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(step, refuse)
+    worker, never_polled = Worker(count, 1), Worker(count, 1)
+    with pytest.raises(WorkerError, match=r"^no process can be started: Too many open files$"):
+        worker.poll()
+    assert worker.is_done
+    assert worker.poll() == []
+    never_polled.stop()
+    assert never_polled.is_done
 
 
 def test_work_that_never_ends_can_be_stopped() -> None:
