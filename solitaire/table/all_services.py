@@ -1,5 +1,6 @@
 """Services: all that goes on behind the screens of one table, begun and ended together."""
 
+from contextlib import ExitStack
 from typing import Final
 
 from solitaire.classic.record import HandRecord
@@ -58,16 +59,19 @@ class Services:
         self.exporter = Exporter(context, _DRAWINGS)
 
     def stop(self) -> None:
-        """End all work, and keep the game on the table."""
-        self.hints.stop()
-        self.four_hints.stop()
-        self.four_verdicts.stop()
-        self.four_evaluation.stop()
-        self.evaluation.stop()
+        """End all work, and keep the game on the table; what fails keeps nothing else from ending.
+
+        Raises:
+            UserError: an ended game can't be moved; it stays where it is.
+        """
         games = (self.session, self.matches)
-        for game in games if self.matches.is_at_table else reversed(games):
-            game.close()  # the one that was on the table last is written last, and opens first
-        self.par.stop()
-        self.thinking.stop()
-        self.exporter.stop()
-        self.records.close()
+        steps = (
+            *(self.hints.stop, self.four_hints.stop, self.four_verdicts.stop),
+            *(self.four_evaluation.stop, self.evaluation.stop),
+            # the game that was on the table last is written last, and opens first
+            *(game.close for game in (games if self.matches.is_at_table else reversed(games))),
+            *(self.par.stop, self.thinking.stop, self.exporter.stop, self.records.close),
+        )
+        with ExitStack() as ending:
+            for step in reversed(steps):  # what is added last is done first
+                ending.callback(step)

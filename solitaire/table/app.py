@@ -252,7 +252,7 @@ class App:
         """Stay open until the player closes the window; the game and the settings are kept.
 
         Raises:
-            UserError: the settings can't be written; the game is kept all the same.
+            UserError: the settings can't be written, or an ended game can't be moved; all else is kept.
         """
         clock = pygame.Clock()
         moving = True
@@ -280,12 +280,14 @@ class App:
         """Keep the game, and the window's size.
 
         Raises:
-            UserError: the settings can't be written; the game is kept all the same.
+            UserError: the settings can't be written, or an ended game can't be moved; all else is kept.
         """
         self.navigation.close()
-        self.services.stop()
-        self.context.sounds.stop()
         settings = self.context.settings
         if not settings.fullscreen:
             settings.width, settings.height = self.context.layout.size
-        self.context.keep_settings()
+        try:
+            self.context.keep_settings()
+        finally:
+            self.context.sounds.stop()
+            self.services.stop()

@@ -143,6 +143,18 @@ def test_damaged_games_are_told_and_the_table_opens(tmp_path: Path) -> None:
     table.close()
 
 
+def test_a_game_that_cannot_be_moved_keeps_nothing_else_from_being_kept(tmp_path: Path) -> None:
+    table = Table(tmp_path).start(stacked=True)
+    table.resize(1111, 777)
+    table.app.services.session.end()
+    (tmp_path / "games" / "ended").write_text("in the way")
+    with pytest.raises(UserError, match="cannot move"):
+        table.app.close()
+    assert table.app.services.records._store is None
+    assert load_settings(Home.at(tmp_path).settings)[0].width == 1111
+    table.window.destroy()
+
+
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_u, pygame.K_r])
 def test_a_full_disk_is_told_and_the_game_goes_on(
     table: Table, monkeypatch: pytest.MonkeyPatch, key: int
