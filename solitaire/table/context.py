@@ -1,5 +1,6 @@
 """Context: what every screen and every service may use. Navigator: the only way from there to a screen."""
 
+from dataclasses import asdict, replace
 from datetime import date
 from typing import Protocol
 
@@ -13,7 +14,7 @@ from solitaire.files import Home, UserError
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
-from solitaire.settings import Settings, save_settings
+from solitaire.settings import Settings, load_settings, save_settings
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
@@ -210,6 +211,7 @@ class Context:
 
     def __init__(self, home: Home, settings: Settings, size: tuple[int, int]) -> None:
         self.home, self.settings = home, settings
+        self._kept = replace(settings)
         self.faces, self.four_faces, self.sounds = Faces(), FourFaces(), Sounds(settings)
         self.news, self.is_alarm = "", False
         self.unspoken: list[tuple[str, bool]] = []
@@ -257,9 +259,15 @@ class Context:
             self.tell(str(error), alarm=True)
 
     def keep_settings(self) -> None:
-        """Write the settings.
+        """Write the settings that this window has changed since it last read or wrote them.
+
+        The others stay as they are in the file, where another window may have changed them.
 
         Raises:
-            UserError: the file can't be written.
+            UserError: the file can't be read or written.
         """
-        save_settings(self.home.settings, self.settings)
+        path, before = self.home.settings, asdict(self._kept)
+        changed = {name: value for name, value in asdict(self.settings).items() if value != before[name]}
+        found, _ = load_settings(path)
+        save_settings(path, replace(found, **changed) if path.exists() else self.settings)
+        self._kept = replace(self.settings)

@@ -4,6 +4,8 @@ import errno
 import os
 import sys
 import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Timer
 from weakref import ref
@@ -16,7 +18,7 @@ from solitaire.files import Home, UserError
 from solitaire.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
-from solitaire.settings import Settings, load_settings
+from solitaire.settings import Settings, load_settings, save_settings
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.screens.play import PlayScreen
@@ -130,6 +132,29 @@ def test_the_window_size_is_remembered(tmp_path: Path) -> None:
     table.close()
     settings, _ = load_settings(Home.at(tmp_path).settings)
     assert settings == Settings("Anna", 1111, 777, animation=0, language="en")
+
+
+def test_windows_leave_the_settings_that_only_another_has_changed(tmp_path: Path) -> None:
+    path = Home.at(tmp_path).settings
+    save_settings(path, Settings("Anna", animation=0, language="en", cloth="damask"))
+    table = Table(tmp_path, settings=load_settings(path)[0]).start()
+    save_settings(path, Settings("Bruno", animation=0, language="it", lessons="12", cloth="damask"))
+    table.app.context.change_settings(cloth="weave")
+    both = Settings("Bruno", animation=0, language="it", lessons="12", cloth="weave")
+    assert load_settings(path) == (both, None)
+    save_settings(path, replace(both, cloth="damask"))  # changed there after it was written here
+    table.resize(1111, 777)
+    table.close()
+    assert load_settings(path) == (replace(both, cloth="damask", width=1111, height=777), None)
+
+
+@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_text("garbage")])
+def test_settings_that_are_gone_are_written_again(tmp_path: Path, damage: Callable[[Path], object]) -> None:
+    table = Table(tmp_path)
+    table.app.context.change_settings(cloth="damask")
+    damage(Home.at(tmp_path).settings)
+    table.close()
+    assert load_settings(Home.at(tmp_path).settings) == (table.app.context.settings, None)
 
 
 def test_damaged_games_are_told_and_the_table_opens(tmp_path: Path) -> None:
