@@ -182,7 +182,7 @@ class ScoresScreen(Screen):
 
     def _watch(self, record: Record) -> None:
         """Replay the chosen game."""
-        sharing.watch(self.context, self._records, record, self.which)
+        sharing.watch(self.context, self._records, record)
 
     def _with_record(self, act: Callable[[Record], None]) -> None:
         """Do something with the record of the chosen row, if it is still there."""

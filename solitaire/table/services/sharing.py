@@ -131,14 +131,13 @@ def _game_offer(context: Context, record: Record, added: Added) -> Question:
     return Question(words("share.title"), said, answers)
 
 
-def watch(context: Context, records: Records, record: Record, standing: Standing) -> None:
+def watch(context: Context, records: Records, record: Record) -> None:
     """Replay a game; ask first when that shows a deal that the player has not played.
 
     Raises:
         UserError: the store can't be read.
     """
-    player = context.settings.player
-    if standing is not Standing.OTHERS or records.store.has_played(record.deal, player):
+    if records.store.has_played(record.deal, context.settings.player):
         context.nav.replay(record)
     else:
         ask_to_watch(context, records, record.deal, lambda: context.nav.replay(record))

@@ -359,3 +359,15 @@ def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
     assert isinstance(full.app.navigation.screen, ReplayScreen)  # asked only once
     full.keys(pygame.K_ESCAPE, pygame.K_RETURN)
     assert full.game.help.played_before
+
+
+def test_watching_another_player_of_this_computer_gives_the_deal_away_too(full: Table) -> None:
+    stored(full).add(played(50, "Bruno"), own=True)
+    full.keys(pygame.K_d, pygame.K_d, pygame.K_p, pygame.K_s)
+    row = next(row for row in scores(full).rows if row.player == "Bruno")
+    full.keys(pygame.K_HOME, *[pygame.K_DOWN] * scores(full).rows.index(row), pygame.K_w)
+    assert "your game counts as played before" in full.dialog_text
+    full.keys(pygame.K_RETURN)
+    assert isinstance(full.app.navigation.screen, ReplayScreen)
+    full.keys(pygame.K_ESCAPE, pygame.K_RETURN)
+    assert full.game.help.played_before
