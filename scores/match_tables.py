@@ -11,6 +11,11 @@ REPLAYS: Final = (
     f"NOT EXISTS (SELECT 1 FROM hands WHERE match = matches.id AND standing = {Standing.REFUSED:d})"
 )
 """The condition of matches whose records replay, as far as is known."""
+_HELPED: Final = (
+    f"(standing = {Standing.ASSISTED:d}"
+    f" OR standing = {Standing.AGAIN:d} AND text LIKE '%' || char(10) || '[Help \"%')"
+)
+"""The condition of hands with help, played again or not; the record of one without has no such header."""
 _OF_PLAYER: Final = "JOIN players ON players.id = {}.player AND players.name = ?"
 
 
@@ -81,7 +86,7 @@ def matches(store: Store, player: str) -> list[PlayedMatch]:
     """
     rows = store.read(
         "SELECT matches.id, matches.number, date, resti, EXISTS (SELECT 1 FROM hands WHERE match = matches.id"
-        f" AND standing = {Standing.ASSISTED:d}) FROM matches {_OF_PLAYER.format('matches')}"
+        f" AND {_HELPED}) FROM matches {_OF_PLAYER.format('matches')}"
         f" WHERE {REPLAYS} ORDER BY resti DESC, matches.id",
         clean_name(player),
     )

@@ -127,10 +127,25 @@ def test_a_hand_that_no_longer_replays_is_reported(store: Store) -> None:
         find_match(store, 7)
 
 
+def with_help(record: MatchRecord) -> MatchRecord:
+    """Return a match with a play taken back in its fourth hand."""
+    helped = replace(record.hands[3], extra=(("Help", "undone-plays=1 fair-hints=0 oracle-hints=0"),))
+    return replace(record, hands=(*record.hands[:3], helped, *record.hands[4:]))
+
+
+def test_a_match_played_again_shows_help_too(store: Store) -> None:
+    days = ("2026-01-06", "2026-01-07", "2026-01-08")
+    first, second, third = (replace(ended(), date=day) for day in days)
+    for record in (first, with_help(second), third):
+        add_match(store, record)
+    found = match_tables.matches(store, "Anna")
+    assert [(one.date, one.is_assisted) for one in found] == list(
+        zip(days, (False, True, False), strict=True)
+    )
+
+
 def test_the_tables_show_the_best_first_and_who_was_helped(store: Store) -> None:
-    helped = replace(ended(8).hands[3], extra=(("Help", "undone-plays=1 fair-hints=0 oracle-hints=0"),))
-    assisted = replace(ended(8), hands=(*ended(8).hands[:3], helped, *ended(8).hands[4:]))
-    for record in (ended(), assisted, ended(9, player="Bruno")):
+    for record in (ended(), with_help(ended(8)), ended(9, player="Bruno")):
         add_match(store, record)
     found = match_tables.matches(store, "Anna")
     assert sorted(one.number for one in found) == [7, 8]
