@@ -78,15 +78,17 @@ class KeptSession(ABC, Generic[T]):
             return None
 
     def go_on_waiting(self) -> None:
-        """Go on with the game that waits; with none, show the title.
+        """Go on with the game that waits; with none, or if another window has it open, show the title.
 
         Raises:
             UserError: games can't be read in the home folder.
         """
         if self.is_under_way:
             self.go_on()
-        else:
-            self.open()
+            return
+        self.open()
+        if not self.is_under_way and self.waiting() is not None:
+            self._context.tell(self._context.words("ask.locked"), alarm=True)
 
     def _go_on_with(self, is_it: Callable[[T], bool]) -> bool:
         """Go on with an unfinished game of which something is so; return whether there is one.

@@ -55,6 +55,18 @@ def test_an_unfinished_game_is_gone_straight_to(table: Table) -> None:
     again.close()
 
 
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
+def test_a_game_that_another_window_has_open_is_not_gone_on_with(table: Table, key: int) -> None:
+    table.start(stacked=True).key(pygame.K_SPACE)
+    other = Table(table.folder).start(None)
+    title(other)
+    assert not other.alarm
+    other.key(key)
+    title(other)
+    assert (other.news, other.alarm) == ("Another window has this game open.", True)
+    other.close()
+
+
 def test_a_deal_is_gone_straight_to(table: Table) -> None:
     table.start("7")
     assert isinstance(table.app.navigation.screen, CutScreen)
