@@ -25,20 +25,19 @@ _FACTS: Final = (
 _REFUSED: Final = {"standing": int(Standing.REFUSED)}
 
 
-def replayed_rows(store: Store, read: Callable[[Store], list[Row]], count: int, first: int = 0) -> list[Row]:
-    """Return the rows of a table, of which so many from ``first`` on have been replayed and are right.
+def replayed_rows(store: Store, read: Callable[[Store], list[Row]], count: int) -> list[Row]:
+    """Return the rows of a table, of which the first ``count`` have been replayed and are right.
 
     Args:
         store: the store; it has a notice of every repair.
         read: reads the whole table.
         count: how many rows are shown.
-        first: the index of the first one.
 
     Raises:
         UserError: the store cannot be read or written.
     """
     rows = read(store)
-    while repair(store, rows[first : first + count]):
+    while repair(store, rows[:count]):
         rows = read(store)
     return rows
 

@@ -90,7 +90,3 @@ def _sentence(reason: FourReason, words: Words) -> str:
         count=len(reason.cards),
         points=reason.points,
     )
-
-
-WHERES: Final = (*SUITS, TAROCCHI, "M", "discards")
-"""What the first step may point to: a suit, tarocchi, Il Matto, or the discards."""

@@ -15,7 +15,6 @@ from scores.hand_stats import HandStatistics
 from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat
-from solitaire.four_hints import WHERES
 from solitaire.four_lessons import FOUR_LESSONS
 from solitaire.grades import Grade
 from solitaire.lessons import LESSONS
@@ -113,7 +112,7 @@ MADE_UP: dict[str, set[str]] = {
     "goal.{}": {"first_200", "first_300", "above_par"},
     "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
     "four_hint.{}": {"play", "discard"} | _names(FourReasonCode),
-    "four_hint.where_{}": set(WHERES),
+    "four_hint.where_{}": {*SUITS, TAROCCHI, "M", "discards"},
     "four_verdict.{}": _names(Verdict),
     "hint.{}": HINT_REASONS,
     "hint.{}_counts": {Adviser.FAIR.value, Adviser.ORACLE.value},

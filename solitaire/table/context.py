@@ -97,7 +97,7 @@ class Navigator(Protocol):
     def four_known(self) -> None:
         """Show what all at the table for four know; leaving it leads back here."""
 
-    def four_replay(self, record: HandRecord, step: int = 0, *, is_own: bool = False) -> None:
+    def four_replay(self, record: HandRecord, *, is_own: bool = False) -> None:
         """Show a hand for four, ``is_own`` if played by the person; leaving it leads back here."""
 
     def four_printed(self) -> None:

@@ -315,9 +315,9 @@ class Navigation:
         """Show what all at the table for four know; leaving it leads back here."""
         self._show(FourKnownScreen(self._context, self._services.seated), keep_news=True, over=self._screens)
 
-    def four_replay(self, record: HandRecord, step: int = 0, *, is_own: bool = False) -> None:
+    def four_replay(self, record: HandRecord, *, is_own: bool = False) -> None:
         """Show a hand for four, ``is_own`` if played by the person; leaving it leads back here."""
-        self._watch(Replayed(record, lambda: self._context.words, step, is_own_hand=is_own))
+        self._watch(Replayed(record, lambda: self._context.words, is_own_hand=is_own))
 
     def four_printed(self) -> None:
         """Show the hand printed in 1798, with comments; leaving it leads back here."""

@@ -66,7 +66,6 @@ class Sounds:
 
     Attributes:
         ordered: the sounds ordered since the last poll.
-        is_running: whether there is a process that plays.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -74,11 +73,6 @@ class Sounds:
         self._player: Player | None = None
         self._has_failed = False
         self.ordered: set[Sound] = set()
-
-    @property
-    def is_running(self) -> bool:
-        """Whether there is a process that plays."""
-        return self._player is not None
 
     def play(self, sound: Sound) -> None:
         """Order a sound."""

@@ -12,7 +12,7 @@ import pytest
 from scores.games import OWN, Standing
 from scores.hand_repair import replayed_rows
 from scores.hand_stats import hand_statistics
-from scores.match_tables import PlayedHand, PlayedMatch, hands, matches
+from scores.match_tables import HandOrder, PlayedHand, PlayedMatch, hands, matches
 from scores.sittings import add_hand, add_match, find_match
 from scores.store import Store
 from tests.conftest import all_tests
@@ -125,8 +125,8 @@ def test_a_hand_that_was_added_again_stays_twice_without_end(full: Store) -> Non
 
 def test_only_the_rows_shown_are_replayed(full: Store) -> None:
     full.write(lambda connection: connection.execute("UPDATE hands SET points = 9999"))
-    rows = replayed_rows(full, lambda store: hands(store, "Anna"), 3, first=2)
-    assert [row.points == 9999 for row in rows] == [True, True, False, False, False] + [True] * 12
+    rows = replayed_rows(full, lambda store: hands(store, "Anna", HandOrder.NEWEST), 3)
+    assert [row.points == 9999 for row in rows] == [False] * 3 + [True] * 14
     assert full.notices == [CORRECTED.format(3)]
 
 

@@ -5,18 +5,33 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from solitaire.classic.hand import Hand
 from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.opposition import Opposition
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
+from solitaire.table.parts.four.hand import fan_places
+from solitaire.table.screens.four.fan import FanScreen
 from solitaire.table.screens.four.table import FourScreen
 from solitaire.table.services.four import session
 from solitaire.table.services.four.others import Decision, decide
 from solitaire.table.services.four.scene import Moment
 from solitaire.table.services.four.seated import Seated
 from tests.table.driver import Point, Table
+
+
+def spot(screen: FanScreen, card: Card) -> Point:
+    """Return the middle of the part of a card of the hand that no other card covers."""
+    places = fan_places(screen.fan, screen.four, screen.layout)
+    number = screen.held.index(card)
+    place, others = places[number], places[number + 1 :]
+    beside = [other.left for other in others if other.colliderect(place) and other.left > place.left]
+    width = min(beside, default=place.right) - place.left
+    above = [other.top for other in others if other.top > place.top + place.height // 4]
+    x, y = Rect(place.topleft, (width, min([place.height, *(top - place.top for top in above)]))).center
+    return x, y
 
 
 class QuickOthers:
@@ -112,7 +127,7 @@ class FourTable(Table):
 
     def spot(self, card: Card) -> Point:
         """Return a point of a card of the hand that no other card covers."""
-        return self.screen.place_of(card).center
+        return spot(self.screen, card)
 
     def discard_first(self) -> None:
         """Discard the first cards allowed, by click and key."""

@@ -16,7 +16,7 @@ from solitaire.table.screens.four.table import FourScreen
 from solitaire.table.services import clipboard
 from tests.classic.golden import RECORDS
 from tests.table.driver import Point
-from tests.table.four import FourTable
+from tests.table.four import FourTable, spot
 from tests.table.robot import ANYTHING, SHIFT, Keys, Robot
 
 PLAYING: Keys = [
@@ -93,8 +93,7 @@ class FourRobot(Robot):
             cards = screen.fan.legal or screen.scene.hand
             held = [card for card in cards if card in screen.scene.hand]
             if held:
-                x, y = screen.place_of(chance.choice(held)).center
-                return x, y
+                return spot(screen, chance.choice(held))
         if chance.random() < 0.4 and (buttons := self.table.buttons):
             x, y = chance.choice(buttons).rect.center
             return x, y

@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import ClassVar, Final
 
 import pygame
-from pygame import Rect
 from pygame.event import Event
 
 from solitaire.classic.trick import Trick
@@ -14,7 +13,7 @@ from solitaire.table.context import Context
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.four import FourLayout, four_layout
 from solitaire.table.parts.four.card_facts import describe
-from solitaire.table.parts.four.hand import Fan, fan_card_at, fan_places
+from solitaire.table.parts.four.hand import Fan, fan_card_at
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.pointer import Press
 
@@ -84,16 +83,6 @@ class FanScreen(Screen):
     def card_at(self, point: tuple[int, int]) -> Card | None:
         """Return the card of the hand at a point, or None."""
         return fan_card_at(self.fan, self.four, self.layout, point)
-
-    def place_of(self, card: Card) -> Rect:
-        """Return the part of a card of the hand that no other card covers."""
-        places = fan_places(self.fan, self.four, self.layout)
-        number = self.held.index(card)
-        place, others = places[number], places[number + 1 :]
-        beside = [other.left for other in others if other.colliderect(place) and other.left > place.left]
-        width = min(beside, default=place.right) - place.left
-        above = [other.top for other in others if other.top > place.top + place.height // 4]
-        return Rect(place.topleft, (width, min([place.height, *(top - place.top for top in above)])))
 
     def _inspect_focus(self) -> None:
         """Show the card large that the keyboard is at."""

@@ -7,7 +7,7 @@ from solitaire.four_lessons import FOUR_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.settings import LANGUAGES, load_settings
 from solitaire.table.screens.four.lesson import FourLessonScreen
-from tests.table.four import FourTable
+from tests.table.four import FourTable, spot
 
 NUMBERS = range(len(FOUR_LESSONS))
 
@@ -32,7 +32,7 @@ def wrong(number: int) -> Card:
 
 
 def click(table: FourTable, card: Card) -> None:
-    table.click(screen(table).place_of(card).center)
+    table.click(spot(screen(table), card))
 
 
 def go_to(table: FourTable, number: int) -> None:
@@ -59,7 +59,7 @@ def test_a_wrong_card_says_why_and_the_right_one_is_found(lesson: FourTable, num
 
 
 def test_a_press_that_is_dragged_away_plays_no_card(lesson: FourTable) -> None:
-    x, y = screen(lesson).place_of(FOUR_LESSONS[0].right[0]).center
+    x, y = spot(screen(lesson), FOUR_LESSONS[0].right[0])
     lesson.press((x, y))
     lesson.move((x, y - 200))
     lesson.frame(90)

@@ -155,8 +155,9 @@ def test_a_hand_of_the_match_on_the_table(four: FourTable) -> None:
     four.begin(3)
     four.play_hand()
     record = four.record.hands[0]
-    four.app.navigation.four_replay(record, 999)
+    four.app.navigation.four_replay(record)
     four.frame()
+    four.key(pygame.K_END)
     assert screen(four).watched.is_count
     assert "match 3, hand 1" in screen(four).status()
     four.key(pygame.K_ESCAPE)

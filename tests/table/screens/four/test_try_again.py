@@ -10,7 +10,7 @@ from solitaire.table.services.four import tried
 from solitaire.words import with_codes
 from solver.four_review import FourDecision
 from tests.table.driver import Point
-from tests.table.four import FourTable
+from tests.table.four import FourTable, spot
 from tests.table.robot import Here
 from tests.table.screens.four.reviewed import counted, known_costs, review_here
 
@@ -42,8 +42,7 @@ def text(four: FourTable) -> str:
 
 
 def at(four: FourTable, card: Card) -> Point:
-    x, y = screen(four).place_of(card).center
-    return x, y
+    return spot(screen(four), card)
 
 
 def other(four: FourTable) -> Card:
