@@ -170,7 +170,11 @@ class _Reviewer:
 
     def _each(self, work: Callable[[_S], _T], items: Sequence[_S]) -> Iterator[_T]:
         with mapping(self._limit.threads) as run:
-            yield from run(work, items)
+            try:
+                yield from run(work, items)
+            except BaseException:
+                self._stopped = lambda: True  # or leaving would wait for what the threads are at
+                raise
 
     def _of_side(self, made: Margin) -> Margin:
         """Return a margin of NS as that of the own side."""

@@ -130,7 +130,11 @@ class _Reviewer:
     def _each(self, work: Callable[[_S], _T], items: Sequence[_S]) -> Iterator[_T]:
         """Yield the results of work on the items, in the order of the items; threads work side by side."""
         with mapping(self._limit.threads) as run:
-            yield from run(work, items)
+            try:
+                yield from run(work, items)
+            except BaseException:
+                self._stopped = lambda: True  # or leaving would wait for what the threads are at
+                raise
 
     # -- what the shuffle held ------------------------------------------------------------------
 

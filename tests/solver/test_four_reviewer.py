@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import count
-from time import perf_counter
+from time import perf_counter, sleep
 
 import pytest
 
@@ -18,8 +18,8 @@ from solitaire.classic.view import View
 from solver import four_review, four_reviewer
 from solver.four import FullPlayer
 from solver.four_review import FourDecision, FourPar, FourReview, Luck
-from solver.four_reviewer import moments, reviews
-from solver.result import Limit
+from solver.four_reviewer import Judgement, moments, reviews
+from solver.result import Limit, Stop
 from solver.review import Mark, Verdict
 from tests.classic import playing
 from tests.solver.conftest import needs_native
@@ -146,6 +146,21 @@ def test_a_review_can_be_stopped() -> None:
     assert len(last.decisions) < last.choices
     assert last.par is None
     assert last.luck == ()
+
+
+def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = list[bool]()
+
+    def judge(_view: View, cards: tuple[int, ...], _limit: Limit, *, signals: bool, stop: Stop) -> Judgement:
+        until = perf_counter() + 2.0
+        while stopped and not stop() and perf_counter() < until:
+            sleep(0.001)
+        stopped.append(stop())
+        return Judgement(cards, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+    monkeypatch.setattr(four_reviewer, "judge", judge)
+    next(reviews(by_chance(), Seat.S, Limit(600.0, threads=2)))  # dropped at once
+    assert stopped[-1]
 
 
 def test_no_hand_of_par_begins_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,19 +4,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, sleep
 from unittest.mock import Mock
 
 import pytest
 
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, Move, parse_move
+from solitaire.rules.position import END, Move, Position, parse_move
 from solitaire.rules.record import Record, parse_record
 from solitaire.rules.scoring import UNFINISHED
-from solver import reviewer
+from solver import oracle, reviewer
 from solver.autoplay import play_game
 from solver.par import USUAL_PAR, USUAL_SPREAD, FairPar
-from solver.result import Limit
+from solver.result import Limit, Stop
 from solver.review import (
     Held,
     Known,
@@ -170,6 +170,23 @@ def test_reviews_come_at_once_and_can_be_stopped() -> None:
     stopping = True
     *_, last = first, *stream
     assert last.seconds < 30.0
+
+
+def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = list[bool]()
+
+    def solve(position: Position, _limit: Limit, *, stop: Stop) -> Mock:
+        until = perf_counter() + 2.0
+        while position.grid and not stop() and perf_counter() < until:
+            sleep(0.001)
+        stopped.append(stop())
+        return Mock(score=UNFINISHED)
+
+    monkeypatch.setattr(oracle, "improvements", Mock(return_value=()))
+    monkeypatch.setattr(oracle, "solve", solve)
+    next(reviews(record("finished"), Limit(600.0, threads=2)))  # dropped at once
+    assert not stopped[0]
+    assert all(stopped[1:])
 
 
 @pytest.mark.parametrize("name", ["in-progress", "not-stacked"])
