@@ -255,7 +255,7 @@ class _Reviewer:
         decision = MoveDecision(
             ply=ply, move=move, better=move, cost=0.0, error=0.0, expected=0.0, possible=lost, known=False
         )
-        return _weigh_hidden(view, decision, limit)
+        return _weigh_hidden(view, decision, limit, self._stop)
 
     def _weigh_known(self, ply: int, lost: int, limit: Limit) -> MoveDecision:
         """Weigh a decision where all was known: what was possible could also be known.
@@ -329,25 +329,27 @@ def _carry_back(found: list[int]) -> None:
         found[ply] = max(found[ply], found[ply + 1])
 
 
-def _weigh_hidden(view: View, decision: MoveDecision, limit: Limit) -> MoveDecision:
+def _weigh_hidden(view: View, decision: MoveDecision, limit: Limit, stop: Stop) -> MoveDecision:
     """Compare the player's move with the adviser's.
 
     The adviser chooses its move with half of the limit. The two moves are then compared on other shuffles:
     those by which its move was chosen would favour it.
     """
     half = _part(limit, 0.5)
-    advice = advisor.advise(view, half)
+    advice = advisor.advise(view, half, stop=stop)
     best, move = advice.best, decision.move
     if move == END:  # given up: that is certainly worth -300
         cost = best.expected - UNFINISHED
         return replace(decision, better=best.move, cost=cost, error=best.error, expected=best.expected)
     if best.move == move:
         return replace(decision, expected=best.expected)
-    cost, error = _compare(view, move, best.move, replace(half, seed=half.seed ^ 1))
+    cost, error = _compare(view, move, best.move, replace(half, seed=half.seed ^ 1), stop)
     return replace(decision, better=best.move, cost=cost, error=error, expected=best.expected)
 
 
-def _compare(view: View, ours: Move | None, theirs: Move | None, limit: Limit) -> tuple[float, float]:
+def _compare(
+    view: View, ours: Move | None, theirs: Move | None, limit: Limit, stop: Stop
+) -> tuple[float, float]:
     """Return by how much their move beats ours in expectation, and the standard error, in points.
 
     Both are played out over the same shuffles, in batches; the error is that of the batches' differences. So
@@ -365,4 +367,6 @@ def _compare(view: View, ours: Move | None, theirs: Move | None, limit: Limit) -
         gains.append((gain - before) / _BATCH)
         before = gain
         spent = _spent(limit, time.perf_counter() - begin, len(pair) * _BATCH * width * len(gains))
+        if len(gains) > 1 and stop():
+            break
     return fmean(gains), stdev(gains) / sqrt(len(gains))

@@ -13,7 +13,9 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, parse_move
 from solitaire.rules.record import Record, parse_record
 from solitaire.rules.scoring import UNFINISHED
-from solver import oracle, reviewer
+from solitaire.rules.view import View
+from solver import advisor, oracle, reviewer
+from solver.advisor import Advice
 from solver.autoplay import play_game
 from solver.par import USUAL_PAR, USUAL_SPREAD, FairPar
 from solver.result import Limit, Stop
@@ -187,6 +189,23 @@ def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch
     next(reviews(record("finished"), Limit(600.0, threads=2)))  # dropped at once
     assert not stopped[0]
     assert all(stopped[1:])
+
+
+def test_the_weighing_of_a_move_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, stopping, real = record("finished"), False, advisor.advise
+
+    def advise(view: View, limit: Limit, *, stop: Stop) -> Advice:
+        nonlocal stopping
+        stopping = bool(view.grid)
+        return real(view, limit if stopping else Limit(playouts=10), stop=stop)
+
+    monkeypatch.setattr(oracle, "improvements", Mock(return_value=()))
+    monkeypatch.setattr(oracle, "solve", Mock(return_value=Mock(score=UNFINISHED)))
+    monkeypatch.setattr(advisor, "stack", Mock(return_value=Mock(fola=game.fola)))
+    monkeypatch.setattr(advisor, "advise", advise)
+    *_, last = reviews(game, Limit(2000.0), stop=lambda: stopping)
+    assert len(last.decisions) == 2
+    assert last.seconds < 5.0
 
 
 @pytest.mark.parametrize("name", ["in-progress", "not-stacked"])
