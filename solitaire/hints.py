@@ -7,6 +7,7 @@ contain a hidden card.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from solitaire.rules.cards import Card
@@ -14,7 +15,7 @@ from solitaire.rules.position import COLUMNS, END, Move, Position, legal_moves
 from solitaire.rules.preview import preview
 from solitaire.rules.view import View
 from solitaire.words import Words, card_sign, card_signs, move_signs, signed, whole_error
-from solver.advisor import Advice, StackingAdvice
+from solver.advisor import Advice, Option, StackingAdvice
 from solver.reasons import Reason, ReasonCode, reasons
 from solver.result import Result
 
@@ -64,7 +65,7 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
     if advice.known:
         worth = [words("hint.ends_at", points=signed(round(best.expected)))]
     else:
-        worth = [_expected(best.expected, best.error, best.spread, words)]
+        worth = [_expected(best, words)]
     if len(advice.options) > 1 and advice.options[1].expected < best.expected:
         second = advice.options[1]
         less = f"{best.expected - second.expected:.0f}"
@@ -85,7 +86,8 @@ def fair_hint(view: View, advice: Advice, words: Words) -> Hint:
 def fair_stacking_hint(stacking: StackingAdvice, words: Words) -> Hint:
     """Return the fair adviser's stacking of the fola, in words."""
     points, error = f"{stacking.expected:.0f}", whole_error(stacking.error)
-    return _stacking_hint(stacking.fola, (words("hint.stack_why", points=points, error=error),), words)
+    key = "hint.stack_why" if stacking.error < inf else "hint.stack_once"
+    return _stacking_hint(stacking.fola, (words(key, points=points, error=error),), words)
 
 
 def oracle_hint(position: Position, result: Result, words: Words) -> Hint:
@@ -121,8 +123,10 @@ def _stacking_hint(fola: Sequence[Card], why: tuple[str, ...], words: Words) -> 
     return Hint(((words("hint.where_fola"),), (stack,), (), why), None, fola=tuple(fola))
 
 
-def _expected(points: float, error: float, spread: float, words: Words) -> str:
-    return words("hint.expected", points=f"{points:.0f}", error=whole_error(error), spread=f"{spread:.0f}")
+def _expected(option: Option, words: Words) -> str:
+    points, error, spread = f"{option.expected:.0f}", whole_error(option.error), f"{option.spread:.0f}"
+    key = "hint.expected" if option.error < inf else "hint.expected_once"
+    return words(key, points=points, error=error, spread=spread)
 
 
 def _where(grid: tuple[Card, ...], move: Move | None, words: Words) -> str:

@@ -58,8 +58,9 @@ class Option:
     Attributes:
         move: a kill, END, or None for the play of the next card.
         expected: expected final score, points.
-        error: standard error of ``expected``, points; 0 where nothing is hidden.
-        spread: standard deviation of the final score, points; 0 where nothing is hidden.
+        error: standard error of ``expected``, points; 0 where nothing is hidden, infinite after a single
+            playout.
+        spread: standard deviation of the final score, points; likewise.
         playouts: lines played out from here; 0 where the rest was searched instead.
     """
 
@@ -105,8 +106,8 @@ class StackingAdvice:
     Attributes:
         fola: the 13 cards in the order in which to play them.
         expected: expected final score with this order, points.
-        error: standard error of ``expected``, points.
-        spread: standard deviation of the final score, points.
+        error: standard error of ``expected``, points; infinite after a single playout.
+        spread: standard deviation of the final score, points; likewise.
         playouts: lines played out.
         seconds: wall-clock time taken.
         core: the engine, "native" or "python".
@@ -284,10 +285,10 @@ class _Halving:
     def option(self, index: int) -> Option:
         """Return an option with its figures."""
         made = self._counts[index]
-        if made == 0:
-            return Option(self.moves[index], 0.0, inf, inf, 0)
-        mean = self._sums[index] / made
-        variance = max(0.0, self._squares[index] / made - mean * mean) * made / max(1, made - 1)
+        mean = self._sums[index] / made if made else 0.0
+        if made < 2:
+            return Option(self.moves[index], mean, inf, inf, made * self._width)
+        variance = max(0.0, self._squares[index] / made - mean * mean) * made / (made - 1)
         return Option(self.moves[index], mean, sqrt(variance / made), sqrt(variance), made * self._width)
 
     def ranked(self) -> list[int]:

@@ -88,7 +88,8 @@ class _Costed:
 
     Attributes:
         cost: expected points lost against ``better``, by what could be known; below 0 if gained.
-        error: standard error of ``cost``, points; 0 where all was known.
+        error: standard error of ``cost``, points; 0 where all was known, infinite where too little was
+            played out.
         expected: expected final score, points.
         seconds: wall-clock time spent on these figures.
     """

@@ -59,7 +59,7 @@ def _decision(decision: Decision) -> dict[str, object]:
         possible, known = decision.possible, decision.known
     return what | {
         "cost": decision.cost,
-        "error": decision.error,
+        "error": _number(decision.error),
         "expected": decision.expected,
         "possible": possible,
         "known": known,
@@ -68,7 +68,7 @@ def _decision(decision: Decision) -> dict[str, object]:
 
 
 def _number(value: float) -> float | None:
-    """Return a number for JSON; an infinite error, of a single game, becomes null."""
+    """Return a number for JSON; an infinite error, of a single game or playout, becomes null."""
     return value if isfinite(value) else None
 
 
@@ -100,7 +100,7 @@ def _parse_decision(value: object) -> Decision:
     fields = as_object(value)
     ply, fola = as_int(take(fields, "ply")), take(fields, "fola")
     move, better = _move(take(fields, "move")), _move(take(fields, "better"))
-    cost, error = as_float(take(fields, "cost")), as_float(take(fields, "error"))
+    cost, error = as_float(take(fields, "cost")), or_infinite(take(fields, "error"))
     expected, seconds = as_float(take(fields, "expected")), as_float(take(fields, "seconds"))
     possible, known = as_int(take(fields, "possible")), as_bool(take(fields, "known"))
     if ply == _STACKING_PLY:

@@ -104,7 +104,7 @@ def as_float(value: object) -> float:
 
 
 def or_infinite(value: object) -> float:
-    """Return a number; null is an infinite error, that of a single game."""
+    """Return a number; null is an infinite error, that of a single game or playout."""
     return inf if value is None else as_float(value)
 
 

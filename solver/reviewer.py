@@ -39,6 +39,8 @@ _NODES_A_PLAYOUT: Final = 10
 _BATCH: Final = 8
 """Shuffles played out at a time when two moves are compared."""
 _FEWEST_BATCHES: Final = 8
+_FEWEST_PLAYOUTS: Final = 100
+"""Playouts for the adviser where the game was given up: at least two for each of its options."""
 _T = TypeVar("_T")
 _S = TypeVar("_S")
 
@@ -335,9 +337,10 @@ def _weigh_hidden(view: View, decision: MoveDecision, limit: Limit, stop: Stop) 
     The adviser chooses its move with half of the limit. The two moves are then compared on other shuffles:
     those by which its move was chosen would favour it.
     """
-    half = _part(limit, 0.5)
-    advice = advisor.advise(view, half, stop=stop)
-    best, move = advice.best, decision.move
+    half, move = _part(limit, 0.5), decision.move
+    if move == END and half.playouts is not None:
+        half = replace(half, playouts=max(half.playouts, _FEWEST_PLAYOUTS))
+    best = advisor.advise(view, half, stop=stop).best
     if move == END:  # given up: that is certainly worth -300
         cost = best.expected - UNFINISHED
         return replace(decision, better=best.move, cost=cost, error=best.error, expected=best.expected)

@@ -15,7 +15,7 @@ from solitaire.cli.options import (
     Count,
     search_limit,
 )
-from solitaire.cli.printing import print_json, say
+from solitaire.cli.printing import print_json, rounded, say
 
 _HINT_SECONDS: Final = 2.0
 """The usual time."""
@@ -83,7 +83,7 @@ def hint(
                 {
                     "cards": codes(option.cards),
                     "expected": round(option.expected, 2),
-                    "error": _finite(option.error),
+                    "error": rounded(option.error),
                     "playouts": option.playouts,
                 }
                 for option in advice.options
@@ -94,8 +94,3 @@ def hint(
             "steps": [[with_codes(line) for line in lines] for lines in found.steps],
         }
     )
-
-
-def _finite(error: float) -> float | None:
-    """Return an error for JSON: that of a single playout is not known."""
-    return round(error, 2) if error < float("inf") else None

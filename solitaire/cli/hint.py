@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solitaire.cli.options import CORE_OPTION, RECORD, SECONDS, SEED_OPTION, Count, search_limit
-from solitaire.cli.printing import moves_json, print_json, say
+from solitaire.cli.printing import moves_json, print_json, rounded, say
 from solitaire.cli.reading import NamedGame, load
 from solitaire.cli.search import search
 
@@ -112,8 +112,8 @@ def _advice_json(advice: "Advice") -> dict[str, object]:
             {
                 "move": _move_text(option.move),
                 "expected": round(option.expected, 2),
-                "error": round(option.error, 2),
-                "spread": round(option.spread, 2),
+                "error": rounded(option.error),
+                "spread": rounded(option.spread),
                 "playouts": option.playouts,
             }
             for option in advice.options
@@ -130,7 +130,7 @@ def _stacking_json(stacking: "StackingAdvice") -> dict[str, object]:
     return {
         "fola": codes(stacking.fola),
         "expected": round(stacking.expected, 2),
-        "error": round(stacking.error, 2),
+        "error": rounded(stacking.error),
         **_work_json(stacking),
     }
 

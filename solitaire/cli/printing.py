@@ -5,6 +5,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from math import inf
 from typing import TYPE_CHECKING, Final, TextIO, TypeVar
 
 import click
@@ -75,6 +76,11 @@ def print_content(content: str | bytes) -> None:
 def print_json(content: Mapping[str, object]) -> None:
     """Print one JSON object on a line of its own."""
     say(json.dumps(content))
+
+
+def rounded(error: float) -> float | None:
+    """Return an error for JSON; None if it is infinite, that of a single playout."""
+    return round(error, 2) if error < inf else None
 
 
 def moves_json(fola: "Iterable[Card] | None", moves: "Iterable[Move]") -> dict[str, object]:

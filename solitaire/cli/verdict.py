@@ -3,7 +3,7 @@
 from textwrap import fill
 from typing import Final
 
-from solitaire.cli.printing import columns, print_table, say
+from solitaire.cli.printing import columns, print_table, rounded, say
 from solitaire.rules.cards import format_cards
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
@@ -52,7 +52,7 @@ def _decision_json(game: Record, decision: Decision) -> dict[str, object]:
         "move": _done(decision),
         "better": _better(decision),
         "cost": round(decision.cost, 2),
-        "error": round(decision.error, 2),
+        "error": rounded(decision.error),
         "possible_lost": decision.possible if isinstance(decision, MoveDecision) else 0,
         "mark": decision.mark and decision.mark.name.lower(),
         "bad_luck": isinstance(decision, MoveDecision) and decision.is_bad_luck,

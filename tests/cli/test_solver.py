@@ -392,6 +392,15 @@ def test_a_hint_before_stacking_stacks_the_fola(kind: str) -> None:
     assert lines[1].startswith("Stack it as ")
 
 
+@pytest.mark.parametrize("game", [STACKED, NOT_STACKED])
+def test_of_one_playout_no_error_is_told(game: str) -> None:
+    said = done("hint", game, "--playouts", "1", "--step", "4")
+    assert "he one game played out from here ended with" in said
+    assert "±" not in said
+    found = json.loads(done("hint", game, "--playouts", "1", "--json"))
+    assert found.get("options", [found])[0]["error"] is None
+
+
 def test_hints_are_fair_unless_asked_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*args: object, **kwargs: object) -> None:
         raise AssertionError("a fair hint asked the oracle")

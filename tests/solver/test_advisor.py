@@ -2,6 +2,7 @@
 
 import random
 from functools import cache
+from math import inf
 from statistics import fmean
 
 import pytest
@@ -70,6 +71,13 @@ def test_wide_playouts_are_blind_and_the_same_in_both_cores(monkeypatch: pytest.
     assert native == timeless(advisor.advise(View.of(shuffled_deck(position, 1)), limit))
     monkeypatch.setenv("MINCHIATE_CORE", "python")
     assert native == timeless(advisor.advise(View.of(position), limit))
+
+
+def test_one_playout_says_nothing_of_its_error() -> None:
+    view = View.of(Position((), Deal.numbered(7).deck, Deal.numbered(7).fola))
+    one, two = (advisor.advise(view, Limit(playouts=count)).best for count in (1, 2))
+    assert (one.error, one.spread) == (inf, inf)
+    assert two.error < two.spread < inf
 
 
 # Leaks

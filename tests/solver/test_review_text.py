@@ -23,7 +23,7 @@ errors = numbers | st.just(inf)
 folas = st.lists(cards, unique=True, max_size=13).map(tuple)
 kills = st.lists(cards, unique=True, min_size=2, max_size=2).map(lambda pair: Move(*pair))
 moves = st.just(END) | kills | cards.map(Move)
-figures = {"cost": numbers, "error": numbers, "expected": numbers, "seconds": numbers}
+figures = {"cost": numbers, "error": errors, "expected": numbers, "seconds": numbers}
 stackings = st.builds(StackingDecision, better=folas, **figures)
 decisions = stackings | st.builds(
     MoveDecision,

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Final, TypeAlias
@@ -121,10 +122,11 @@ Figure: TypeAlias = Expected | Possible | FourExpected
 
 
 def fair_figures(view: View, seconds: float, stop: Stop) -> Iterator[Figure]:
-    """Yield fair expectations with ever smaller errors, from what a player may know."""
+    """Yield fair expectations with ever smaller errors, from what a player may know; none of one playout."""
     for part in (_FIRST_PART, 1 - _FIRST_PART):
         for advice in advices(view, Limit(seconds=seconds * part), stop=stop):
-            yield Expected(advice.best.expected, advice.best.error)
+            if advice.best.error < inf:
+                yield Expected(advice.best.expected, advice.best.error)
 
 
 def oracle_figures(position: Position, seconds: float, stop: Stop) -> Iterator[Figure]:

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from math import inf
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Any
@@ -23,6 +24,7 @@ from solitaire.table.services.evaluation_engine import Asked, Engine, Expected, 
 from solitaire.table.services.hints import Adviser
 from solitaire.words import Words
 from solitaire.worker import Worker
+from solver.advisor import Option
 from tests import regenerate
 from tests.table.driver import Table
 
@@ -243,6 +245,12 @@ def test_a_search_of_ten_minutes_ends_when_it_is_stopped() -> None:
     assert list(evaluation_engine.fair_figures(View.of(position), 600.0, stops[0]))
     assert list(evaluation_engine.oracle_figures(position, 600.0, stops[1]))
     assert all(stop.call_count > 5 for stop in stops)
+
+
+def test_one_playout_is_no_expectation(monkeypatch: pytest.MonkeyPatch) -> None:
+    of_one = mock.Mock(best=Option(None, 200.0, inf, inf, 1))
+    monkeypatch.setattr(evaluation_engine, "advices", lambda *_, **__: iter([of_one]))
+    assert list(evaluation_engine.fair_figures(mock.Mock(), 1.0, bool)) == []
 
 
 def test_what_was_found_before_the_search_was_stopped_is_kept(
