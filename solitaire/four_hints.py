@@ -5,6 +5,7 @@ player's language, in which cards are signs (``words.card_sign``). A hint is mad
 contain a hidden card.
 """
 
+from math import inf
 from typing import Final
 
 from solitaire.classic.cards import SUIT, TAROCCHI
@@ -58,9 +59,10 @@ def why(view: View, cards: tuple[Card, ...], words: Words) -> tuple[str, ...]:
 
 
 def _worth(option: Option) -> str:
-    expected = signed(round(option.expected))
-    figure = f"{expected} ± {whole_error(option.error)}".replace(" ", _TOGETHER)
-    return f"{card_signs(option.cards)}{_TOGETHER}{figure}"
+    worth = [card_signs(option.cards), signed(round(option.expected))]
+    if option.error < inf:
+        worth += ["±", whole_error(option.error)]
+    return _TOGETHER.join(worth)
 
 
 def _ahead(advice: FourAdvice, words: Words) -> tuple[str, ...]:
