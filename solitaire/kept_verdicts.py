@@ -57,8 +57,10 @@ def known_of(store: Store, record: Record) -> Known:
     return Known(held, FairPar(par.mean, par.error, par.error * sqrt(par.games), par.games, 0.0))
 
 
-def keep_findings(store: Store, record: Record, review: Review) -> None:
+def keep_findings(store: Store, record: Record, review: Review, *, by_clock: bool = True) -> None:
     """Keep the line and the par that a review has found so far, and the verdict once it is complete.
+
+    A review that was not limited ``by_clock`` leaves no verdict: its seconds do not tell how sure it is.
 
     Raises:
         UserError: the store cannot be written.
@@ -70,7 +72,7 @@ def keep_findings(store: Store, record: Record, review: Review) -> None:
         keep_bound(store, record.deal, held.bound, ORACLE_ENGINE)
     if par is not None and par.games > 1:
         keep_par(store, record.deal, Par(par.mean, par.error, par.games), FAIR_ENGINE)
-    if review.share == 1.0:
+    if by_clock and review.share == 1.0:
         keep_verdict(store, record, review)
 
 

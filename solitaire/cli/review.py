@@ -114,5 +114,5 @@ def _review(
             interrupt = signal
     if found is not None and store_works:
         with keeping("verdict"), Store(path) as store:
-            keep_findings(store, game, found)
+            keep_findings(store, game, found, by_clock=limit.seconds is not None)
     return found and found.informed(known), interrupt

@@ -9,10 +9,11 @@ from time import perf_counter
 import pytest
 
 import solver.reviewer
+from scores.estimates import best_line
 from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire.files import Home
-from solitaire.kept_verdicts import kept_verdict
+from solitaire.kept_verdicts import keep_findings, kept_verdict
 from solitaire.rules.record import Record, parse_record
 from solver.par import FAIR_VERSION
 from solver.result import Limit
@@ -27,9 +28,10 @@ GAME = parse_record(Path(FINISHED).read_text("utf-8"))
 def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Home:
     """A home that keeps the verdict of a short review, whose par is of weak games."""
     home = Home.at(tmp_path_factory.mktemp("reviewed"))
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, Store(home.scores) as store:
         patch.setattr(solver.reviewer, "PAR_PLAYOUTS", 50)
-        done("--home", str(home.data), "review", FINISHED, "--playouts", "5000")
+        *_, review = solver.reviewer.reviews(GAME, Limit(playouts=5000, threads=2))
+        keep_findings(store, GAME, review)
     return home
 
 
@@ -113,13 +115,17 @@ def test_a_verdict_by_playouts_is_the_same_whatever_the_home_knows(
     home: Home, monkeypatch: pytest.MonkeyPatch, pars_known: dict[int, Surveyed]
 ) -> None:
     monkeypatch.setattr(solver.reviewer, "PAR_PLAYOUTS", 5)
+    path = RECORDS / "gave-up.txt"
 
     def review() -> dict[str, object]:
-        text = done("review", str(RECORDS / "gave-up.txt"), "--playouts", "100", "--seed", "3", "--json")
+        text = done("review", str(path), "--playouts", "100", "--seed", "3", "--json")
         return without_times(json.loads(text))
 
     first = review()
-    assert home.scores.exists()  # it is kept
+    game = parse_record(path.read_text("utf-8"))
+    with Store(home.scores) as store:
+        assert best_line(store, game.deal) is not None
+        assert kept_verdict(store, game, 0.0) is None  # its seconds say nothing
     pars_known[0] = Surveyed(334, 334, tuple([300] * 40), FAIR_VERSION)
     assert review() == first
 
