@@ -26,6 +26,7 @@ _FIRST_LEG: Final = {"native": 200_000, "python": 2_000}
 _LATE: Final = 32
 """Most cards to come with which it asks CP-SAT."""
 _NO_LIMIT: Final = 1 << 62
+"""The core counts nodes in 64 bits, and adds these to those of searches before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ def proofs(
     prover = Prover(start, fola_free)
     prover.bound = max(known, prover.bound)
     yield Proof(prover.bound, None, 0, prover.bound > known)
-    budget, relaxed = _NO_LIMIT if nodes is None else nodes, start.to_come > _LATE
+    budget, relaxed = _NO_LIMIT if nodes is None else min(nodes, _NO_LIMIT), start.to_come > _LATE
     while prover.bound > known:
         leg = budget if relaxed else min(budget, _FIRST_LEG[cores.core_name()])
         found = prover.step(known, leg - prover.nodes, must_stop)

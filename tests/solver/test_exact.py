@@ -93,6 +93,12 @@ def test_spent_nodes_prove_nothing(core: str) -> None:
     assert proof.nodes <= 21
 
 
+def test_more_nodes_than_a_core_can_count_are_no_limit(core: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(exact._FIRST_LEG, core, 10 << 62)
+    position = Position.parse("CK SQ T39 | D1 T40 | C2 T38")
+    assert not exact.prove(position, nodes=10 << 62).open
+
+
 def test_the_same_nodes_give_the_same_proof(core: str) -> None:
     first, second = (exact.prove(MID_GAME, 300, fola_free=True, nodes=200) for _ in range(2))
     assert first == second
