@@ -246,13 +246,13 @@ class _Reviewer:
 
     def _weigh_move(self, ply: int, limit: Limit) -> MoveDecision | None:
         position, possible = self._record.positions[ply], self._review.possible
+        if position.is_stuck:
+            return None  # there was nothing to decide
         assert possible is not None
         lost = possible[ply] - possible[ply + 1]
         view = View.of(position)
         if len(view.unseen) <= 1:
             return self._weigh_known(ply, lost, limit)
-        if position.is_stuck:
-            return None  # there was nothing to decide
         move = self._record.moves[ply]
         decision = MoveDecision(
             ply=ply, move=move, better=move, cost=0.0, error=0.0, expected=0.0, possible=lost, known=False

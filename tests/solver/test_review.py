@@ -10,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, Move, Position, parse_move
+from solitaire.rules.position import END, End, Move, Position, legal_moves, parse_move
 from solitaire.rules.record import Record, parse_record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
@@ -162,6 +162,20 @@ def test_a_stuck_game_is_reviewed() -> None:
     assert last.score == UNFINISHED
     assert last.possible is not None
     assert last.possible[-1] == UNFINISHED
+
+
+def test_the_end_of_a_game_that_is_stuck_is_no_decision_though_all_cards_are_known() -> None:
+    deal, moves = Deal.numbered(79), list[Move]()
+    position = Position((), deal.deck, deal.fola)
+    while position.end is None:  # kills only where no card can be played
+        *_, kill = (END, *reversed([move for move in legal_moves(position) if move.is_kill]))
+        moves.append(Move((*position.deck, *position.fola)[0]) if position.can_play else kill)
+        position = position.apply(moves[-1])
+    assert position.end is End.STUCK
+    assert not position.deck
+    *_, last = reviews(Record(deal, deal.fola, tuple(moves)), Limit(playouts=500))
+    assert moves_of(last)
+    assert moves_of(last)[-1].move != END
 
 
 def test_reviews_come_at_once_and_can_be_stopped() -> None:
