@@ -158,6 +158,8 @@ def _parse_deal(headers: dict[str, str]) -> Deal:
         if "Deal" not in headers:
             if "Cards" not in headers:
                 raise RecordTextError("the record has neither a Deal nor a Cards header")
+            if "Cut" in headers:
+                raise RecordTextError("the record has a Cut header without a Deal header")
             return Deal.from_cards(parse_cards(headers["Cards"]))
         deal = parse_deal(headers["Deal"])
         if "Cut" in headers:

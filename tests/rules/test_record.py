@@ -142,6 +142,7 @@ def test_unknown_headers_keep_their_order_and_words() -> None:
         ('[Rules "1"]\n[Deal "42"]\n[Cut "0"]', "cut 0 is not from 1 to 96"),
         ('[Rules "1"]\n[Deal "42"]\n[Cut "97"]', "cut 97 is not from 1 to 96"),
         ('[Rules "1"]\n[Deal "42"]\n[Cut "x"]', "the cut 'x' is not a number from 1 to 96"),
+        ('[Rules "1"]\n[Cards "C1"]\n[Cut "5"]', "the record has a Cut header without a Deal header"),
         ('[Rules "1"]\n[Cards "C1 C2"]', "a deal is made of the 97 cards, each once"),
         ('[Rules "1"]\n[Cards "C1 C1"]', "C1 is named twice"),
         ('[Rules "1"]\n[Deal "42"]\n[Fola "C1 T77"]', "Fola header: 'T77' is not a card"),
