@@ -81,7 +81,7 @@ class FairSearch {
         std::vector<int> order(unseen);
         order.insert(order.end(), fola.begin(), fola.end());
         const auto is_card = [](int card) { return 0 <= card && card < kCards; };
-        if (grid.size() > kGrid || grid.size() + order.size() > kCards ||
+        if (grid.size() > kGrid || fola.size() > Playout::kMostKnown || grid.size() + order.size() > kCards ||
             !std::all_of(grid.begin(), grid.end(), is_card) || !std::all_of(order.begin(), order.end(), is_card))
             throw std::invalid_argument("no position of a game");
         return {order.begin(), order.end()};

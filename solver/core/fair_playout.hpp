@@ -24,6 +24,8 @@ namespace minchiate {
 // A grid, the cards to come in their order, and the value of every kill, updated with every kill.
 class Playout {
   public:
+    static constexpr int kMostKnown = 16; // most cards to come whose order may be known
+
     using Weight = Policy::Weight;
 
     // How many plain cards can be killed, and by how many kills.
@@ -185,7 +187,7 @@ class Playout {
 
   private:
     static constexpr int kMargin = 8;    // cells before the first place: the left neighbours of every pile exist
-    static constexpr int kReach = 40;    // places in use: the grid and the fola behind it
+    static constexpr int kReach = kGrid + kMostKnown; // places in use: the grid and the fola behind it
     static constexpr int kLast = 27;     // last place whose pairs matter to a kill
     static constexpr int kRow = 56;      // kMargin + kLast + 1, and room to close up in steps of 8
     static constexpr int kMostValue = 1 << 20; // above the value of every kill

@@ -4,6 +4,7 @@ Both draw the same shuffles.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.deal import SplitMix64
@@ -11,6 +12,9 @@ from solitaire.rules.position import GRID_SIZE
 from solver.reference import fair_beam
 from solver.reference.fair_playout import Playout
 from solver.reference.fair_policy import FairPolicy
+
+_MOST_KNOWN: Final = 16
+"""Most cards to come whose order may be known: the native core has room for no more behind the grid."""
 
 
 class FairSearch:
@@ -20,7 +24,7 @@ class FairSearch:
         weights: the policy.
         grid: the piles' top cards, left to right.
         unseen: the cards that come first, in an order that nobody knows.
-        fola: the cards that come after them, in their order.
+        fola: the cards that come after them, in their order; at most 16.
         seed: 0 to 2**64-1.
         width: lines that a playout keeps, from 1 on.
 
@@ -43,7 +47,8 @@ class FairSearch:
         width: int,
     ) -> None:
         cards = (*grid, *unseen, *fola)
-        if len(grid) > GRID_SIZE or len(cards) > CARD_COUNT or not all(0 <= c < CARD_COUNT for c in cards):
+        is_too_long = len(grid) > GRID_SIZE or len(fola) > _MOST_KNOWN or len(cards) > CARD_COUNT
+        if is_too_long or not all(0 <= card < CARD_COUNT for card in cards):
             raise ValueError("no position of a game")
         self._order, self._hidden, self._random = [*unseen, *fola], len(unseen), SplitMix64(seed)
         self._width = width

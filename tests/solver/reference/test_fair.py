@@ -63,3 +63,6 @@ def test_broken_positions_are_refused(core: str) -> None:
     for grid, unseen in (((0, 97), ()), ((0, -1), ()), (full[:25], ()), (full, ()), ((), full), ((), (256,))):
         with pytest.raises(ValueError, match="no position"):
             cores.fair_search(View(grid, unseen, (1,)), 0, core)
+    cores.fair_search(View((), (), full[:16]), 0, core).advance([0], 1)
+    with pytest.raises(ValueError, match="no position"):  # the core has no room for so many behind the grid
+        cores.fair_search(View((), (), full[:17]), 0, core)
