@@ -18,8 +18,13 @@ HAND_OPTION: Final = click.option(
 )
 _PRINTED: Final = "1798"
 """The name of the printed hand that comes with the program."""
-_MOST_DIGITS: Final = 20
+MOST_DIGITS: Final = 20
 """Digits of the longest number of a match."""
+
+
+def is_number(text: str) -> bool:
+    """Say whether a text is the number of a match, not the name of a file."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 def load_record(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
@@ -63,7 +68,7 @@ def known_record(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord | 
     name = os.fspath(path)
     if name == _PRINTED:
         return printed_hand()
-    if name.isascii() and name.isdigit() and len(name) <= _MOST_DIGITS:
+    if is_number(name):
         return _match(ctx, int(name))
     return None
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.classic_records import load_sitting
+from solitaire.cli.classic_records import MOST_DIGITS, is_number, load_sitting
 from solitaire.cli.options import RECORD, Count, home_of
 from solitaire.cli.outputs import OUTPUT, is_stream, opened_output, say_about
 from solitaire.cli.printing import one_line, print_json, print_table, say
@@ -22,17 +22,10 @@ if TYPE_CHECKING:
     from scores.store import Store
     from solitaire.classic.match_record import Sitting
 
-MOST_DIGITS: Final = 20
-"""Digits of the longest number of a match."""
 _PLAYER_OPTION: Final = click.option(
     "--player", metavar="NAME", help="Whose, if not those of the player in the settings."
 )
 _TITLES: Final = ("hand", "what", "dealer", "points", "resti", "player", "date", "table")
-
-
-def is_number(text: str) -> bool:
-    """Say whether a text is the number of a match, not the name of a file."""
-    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
 @click.command()
