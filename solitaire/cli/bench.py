@@ -159,10 +159,11 @@ def _fair(limit: "Limit", numbers: range | None, count: int | None) -> None:
     from solver.autoplay import Comparison, FairStrength, play_games
     from solver.bench import practice_deals
 
-    deals = (
-        practice_deals() if numbers is None else [(str(number), Deal.numbered(number)) for number in numbers]
-    )
-    games = dict(track(play_games(deals[:count], limit), "playing", len(deals[:count])))
+    if numbers is None:
+        deals = practice_deals()[:count]
+    else:  # cut first: a range of deals may be as long as it likes
+        deals = [(str(number), Deal.numbered(number)) for number in numbers[:count]]
+    games = dict(track(play_games(deals, limit), "playing", len(deals)))
     found, before = FairStrength.of(games.values()), scores_by_seed(limit.seed)
     budget = f"{limit.seconds:g} s" if limit.playouts is None else f"{limit.playouts} playouts"
     print_table(

@@ -57,6 +57,18 @@ def test_how_strong_the_fair_player_is() -> None:
     assert row.split()[:3] == ["0.001", "s", "2"]
 
 
+def test_only_deals_that_are_played_are_shuffled(monkeypatch: pytest.MonkeyPatch) -> None:
+    shuffled, numbered = set[int](), Deal.numbered
+
+    def counting(number: int) -> Deal:
+        shuffled.add(number)
+        return numbered(number)
+
+    monkeypatch.setattr(Deal, "numbered", counting)
+    done("bench", "--fair", "--numbers", "2000..2999", "--deals", "2", "--playouts-per-move", "2")
+    assert shuffled == {2000, 2001}
+
+
 def test_the_fair_player_against_that_of_the_par_table() -> None:
     lines = done("bench", "--fair", "--numbers", "5..7", "--playouts-per-move", "10").splitlines()
     games = [autoplay.play_game(Deal.numbered(n), Limit(playouts=10, seed=1)).score for n in (5, 6, 7)]
