@@ -60,11 +60,6 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         self._agreed: dict[Adviser, Game] = {}
 
     @property
-    def is_busy(self) -> bool:
-        """Whether a hint is computed."""
-        return self._worker is not None
-
-    @property
     def title(self) -> str:
         """Whose hint it is."""
         return self._context.words(f"hint.{self._adviser.value}_title")
