@@ -219,8 +219,7 @@ class Engine:
 
     def stop(self) -> None:
         """End the process."""
-        if not self._worker.is_done:
-            self._worker.stop()
+        self._worker.stop()
         self._orders.close()
 
 

@@ -127,6 +127,6 @@ class HintSteps(Generic[A]):
 
     def stop(self) -> None:
         """Stop the engine."""
-        if self._worker is not None and not self._worker.is_done:
+        if self._worker is not None:
             self._worker.stop()
         self._worker = None

@@ -70,5 +70,4 @@ class Judge:
 
     def stop(self) -> None:
         """End the work."""
-        if not self._worker.is_done:
-            self._worker.stop()
+        self._worker.stop()

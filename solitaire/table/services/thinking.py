@@ -193,8 +193,7 @@ class Thinking:
         """Stop the work, and keep how far it has come."""
         if self._worker is None or self.deal is None:
             return
-        if not self._worker.is_done:
-            self._worker.stop()
+        self._worker.stop()
         self._keep(self.known(self.deal))
         self._end()
 

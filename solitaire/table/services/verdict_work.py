@@ -106,7 +106,7 @@ class ReviewWork(Generic[R]):
 
     def stop(self) -> None:
         """End the work; the review so far stays."""
-        if self._worker is not None and not self._worker.is_done:
+        if self._worker is not None:
             self._worker.stop()
 
 

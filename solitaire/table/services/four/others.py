@@ -84,7 +84,7 @@ class Others:
     def stop(self) -> None:
         """End the process."""
         self.is_thinking = False
-        if self._worker is not None and not self._worker.is_done:
+        if self._worker is not None:
             self._worker.stop()
         if self._orders is not None:
             self._orders.close()

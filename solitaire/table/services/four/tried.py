@@ -170,6 +170,6 @@ class Tried(Asked):
 
     def stop(self) -> None:
         """End the engine's work."""
-        if self._worker is not None and not self._worker.is_done:
+        if self._worker is not None:
             self._worker.stop()
         self._worker = None
