@@ -217,7 +217,7 @@ def test_a_table_of_version_1_can_always_be_read() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (("kind,deal", "deal,kind"), "line 1: the columns are not"),
+        (("kind,deal", "deal,kind"), "line 1: the columns must be"),
         (("search,42", "search,x"), "line 2: deal is 'x', which is not a whole number"),
         (("search,42", "find,42"), "line 2: 'find' is neither search nor game"),
         (("search,42", "search,43"), "line 2: move [0-9]+ of the line"),
@@ -240,5 +240,5 @@ def test_a_malformed_table_is_refused(change: tuple[str, str], message: str) -> 
 
 
 def test_an_empty_table_lacks_its_first_line() -> None:
-    with pytest.raises(SurveyTextError, match=r"^line 1: the columns are not .* but none$"):
+    with pytest.raises(SurveyTextError, match=r"^line 1: the columns must be .*; here they are none$"):
         list(parse_table(""))
