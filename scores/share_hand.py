@@ -19,6 +19,7 @@ So only legal hands can be written.
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from scores.games import NotEndedError, clean_name
@@ -37,6 +38,7 @@ from solitaire.classic.duel import Margin, margin
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import RULES_VERSION
 from solitaire.classic.match_record import Sitting
+from solitaire.classic.moments import moments
 from solitaire.classic.opposition import OPPOSITION, Opposition
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.record import HandRecord
@@ -94,18 +96,12 @@ def _digits(hand: Hand) -> Iterator[tuple[int, int]]:
     """Yield a hand's digits, each with its base: the number of choices."""
     if hand.deal.number is None:
         yield from places(hand.deal.cards, range(CARD_COUNT))
-    plays = iter(hand.plays)
-    now = Hand.start(hand.deal, hand.dealer)
-    while now.turn is not None:
+    for now, after in pairwise(moments(hand)):
+        assert now.turn is not None
         if now.phase is Phase.DISCARDS:
-            cards = hand.discards[now.turn]
-            assert cards is not None
-            yield from _discard_digits(cards, now.discardable)
-            now = now.discard(cards)
+            yield from _discard_digits(after.discards[now.turn] or (), now.discardable)
         else:
-            card, legal = next(plays), now.legal_plays
-            yield legal.index(card), len(legal)
-            now = now.play(card)
+            yield now.legal_plays.index(after.plays[-1]), len(now.legal_plays)
 
 
 def _discard_digits(cards: tuple[Card, ...], among: tuple[Card, ...]) -> Iterator[tuple[int, int]]:

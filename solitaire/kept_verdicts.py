@@ -9,13 +9,13 @@ from scores.reviews import Reviewed, find_review, keep_review
 from scores.store import HAND_ENGINE, Store
 from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solver import cores
 from solver.four_review import FOUR_REVIEW_VERSION, FourDecision, FourReview
 from solver.four_review_text import format_four_review, parse_four_review
-from solver.four_reviewer import moments
 from solver.oracle import ORACLE_ENGINE
 from solver.par import FAIR_ENGINE, FAIR_VERSION, FairPar
 from solver.review import REVIEW_VERSION, Decision, Held, Known, Review, StackingDecision, better_line

@@ -1,14 +1,15 @@
 """Reviewing an ended hand of the classic game: weighing its decisions, and playing the deal again for par."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import sqrt
-from typing import Final, TypeVar
+from typing import Final
 
 from solitaire.classic.duel import Margin, margin
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.moments import moments
 from solitaire.classic.players import play_out
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.tally import RESTO
@@ -21,7 +22,7 @@ from solver.four_advisor import advise, compare, options_of
 from solver.four_review import FourDecision, FourPar, FourReview, Luck, mark_of
 from solver.result import Limit, Stop
 from solver.review import Mark
-from solver.threads import mapping
+from solver.threads import side_by_side
 
 PAR_HANDS: Final = 20
 """Hands that make par."""
@@ -32,8 +33,6 @@ _PAR_SHARE: Final = 0.5
 _DECISIONS_OF_ALL: Final = 86
 """Decisions of a hand by all four seats: 84 plays, and about two discards."""
 _LEAST_SECONDS: Final = 1e-3
-_T = TypeVar("_T")
-_S = TypeVar("_S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +75,6 @@ def judge(
     found = compare(view, best, cards, replace(half, seed=half.seed ^ 1), signals=signals, stop=stop)
     cost, error = (0.0, 0.0) if best == cards else (found.gain, found.error)
     return Judgement(best, cost, error, found.first, found.second, found.value_error)
-
-
-def moments(hand: Hand) -> list[Hand]:
-    """Return the hand before each of its decisions, and as it is at the end."""
-    now = Hand.start(hand.deal, hand.dealer, hand.options)
-    found = [now]
-    while now.turn is not None and now.phase is Phase.DISCARDS and (laid := hand.discards[now.turn]):
-        now = now.discard(laid)
-        found.append(now)
-    for card in hand.plays:
-        now = now.play(card)
-        found.append(now)
-    return found
 
 
 def reviews(
@@ -168,13 +154,8 @@ class _Reviewer:
             playouts = max(1, int(playouts * share))
         return Limit(seconds, playouts)
 
-    def _each(self, work: Callable[[_S], _T], items: Sequence[_S]) -> Iterator[_T]:
-        with mapping(self._limit.threads) as run:
-            try:
-                yield from run(work, items)
-            except BaseException:
-                self._stopped = lambda: True  # or leaving would wait for what the threads are at
-                raise
+    def _halt(self) -> None:
+        self._stopped = lambda: True
 
     def _of_side(self, made: Margin) -> Margin:
         """Return a margin of NS as that of the own side."""
@@ -187,7 +168,8 @@ class _Reviewer:
         # The seeds do not come from the deal: what is hidden must change nothing.
         seeds = SplitMix64(self._limit.seed)
         tasks = [(index, replace(each, seed=seeds.next())) for index in self._choices]
-        for count, decision in enumerate(self._each(self._weigh, tasks), start=1):
+        weighed = side_by_side(self._limit.threads, self._weigh, tasks, self._halt)
+        for count, decision in enumerate(weighed, start=1):
             if decision is not None:
                 self._review = replace(self._review, decisions=(*self._review.decisions, decision))
             share = (1.0 - _PAR_SHARE) * count / len(tasks)
@@ -249,7 +231,8 @@ class _Reviewer:
             playouts = max(1, int(self._limit.playouts * _PAR_SHARE / PAR_HANDS / _DECISIONS_OF_ALL))
         seeds = SplitMix64(self._limit.seed ^ 1)
         tasks = [Limit(playouts=playouts, seed=seeds.next()) for _ in range(PAR_HANDS)]
-        for count, found in enumerate(self._each(self._play_once, tasks), start=1):
+        played = side_by_side(self._limit.threads, self._play_once, tasks, self._halt)
+        for count, found in enumerate(played, start=1):
             if found is not None:
                 made.append(found)
             if len(made) > 1:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
 from solitaire.classic.record import parse_hand
 from solitaire.classic.view import View
 from solitaire.rules.cards import CODES, Card, parse_card
@@ -50,14 +51,10 @@ def opinions(hand: Hand, worlds: int, seed: int, core: str) -> Iterator[Opinion]
         seed: 0 to 2**64-1.
         core: "native" or "python"; both give the same.
     """
-    now = Hand.start(hand.deal, hand.dealer, hand.options)
-    while not now.tricks:
-        assert now.turn is not None
-        now = now.discard(hand.discards[now.turn] or ())
-    for card in hand.plays:
+    before = [now for now in moments(hand) if now.tricks]
+    for now, card in zip(before, hand.plays, strict=False):  # the last is after all plays
         assert now.turn is not None
         yield opinion(View.of(now, now.turn), card, worlds, seed, core)
-        now = now.play(card)
 
 
 def opinion(view: View, card: Card, worlds: int, seed: int, core: str) -> Opinion:

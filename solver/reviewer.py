@@ -2,12 +2,12 @@
 
 import hashlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import accumulate
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import SplitMix64
@@ -21,7 +21,7 @@ from solver.exact import prove
 from solver.par import FEWEST_GAMES, PAR_PLAYOUTS, FairPar
 from solver.result import Limit, Result, Stop
 from solver.review import Decision, Held, Mark, MoveDecision, Review, StackingDecision
-from solver.threads import mapping
+from solver.threads import side_by_side
 
 _SHARES: Final = {"held": 0.15, "possible": 0.25, "fair": 0.25, "par": 0.35}
 """The part of the limit for each stage: what the shuffle held, what was possible, the decisions, par."""
@@ -41,8 +41,6 @@ _BATCH: Final = 8
 _FEWEST_BATCHES: Final = 8
 _FEWEST_PLAYOUTS: Final = 100
 """Playouts for the adviser where the game was given up: at least two for each of its options."""
-_T = TypeVar("_T")
-_S = TypeVar("_S")
 
 
 def reviews(
@@ -129,14 +127,8 @@ class _Reviewer:
         """Note that ``part`` of a stage is done."""
         self._review = replace(self._review, share=_STARTS[stage] + _SHARES[stage] * part)
 
-    def _each(self, work: Callable[[_S], _T], items: Sequence[_S]) -> Iterator[_T]:
-        """Yield the results of work on the items, in the order of the items; threads work side by side."""
-        with mapping(self._limit.threads) as run:
-            try:
-                yield from run(work, items)
-            except BaseException:
-                self._stopped = lambda: True  # or leaving would wait for what the threads are at
-                raise
+    def _halt(self) -> None:
+        self._stopped = lambda: True
 
     # -- what the shuffle held ------------------------------------------------------------------
 
@@ -161,7 +153,8 @@ class _Reviewer:
         each = self._each_of("possible", len(plies))
         found = [UNFINISHED] * len(self._record.moves) + [self._review.score]
         tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in plies]
-        for count, (ply, line) in enumerate(self._each(self._best_from, tasks), start=1):
+        lines = side_by_side(self._limit.threads, self._best_from, tasks, self._halt)
+        for count, (ply, line) in enumerate(lines, start=1):
             found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
             if ply == 0 and line is not None and self._record.fola is not None:
                 self._keep_if_better(line.score, self._record.fola, line.moves)
@@ -182,7 +175,7 @@ class _Reviewer:
             for ply in drops
             if self._record.positions[ply + 1].end is None
         ]
-        for ply, line in self._each(self._best_from, later):
+        for ply, line in side_by_side(self._limit.threads, self._best_from, later, self._halt):
             found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
             yield
         _carry_back(found)
@@ -211,7 +204,8 @@ class _Reviewer:
         plies = [ply for ply, move in enumerate(self._record.moves) if not move.is_play]
         each = self._each_of("fair", len(plies) + 1)
         tasks = [_Task(ply, replace(each, seed=self._seeds.next())) for ply in (None, *plies)]
-        for count, decision in enumerate(self._each(self._weigh, tasks), start=1):
+        weighed = side_by_side(self._limit.threads, self._weigh, tasks, self._halt)
+        for count, decision in enumerate(weighed, start=1):
             if decision is not None:
                 self._review = replace(self._review, decisions=(*self._review.decisions, decision))
             self._done("fair", count / len(tasks))
@@ -298,7 +292,7 @@ class _Reviewer:
         scores = list[int]()
         while not self._stop():
             seeds = [self._seeds.next() for _ in range(limit.threads)]
-            for game in self._each(self._play_once, seeds):
+            for game in side_by_side(self._limit.threads, self._play_once, seeds, self._halt):
                 if game is not None:
                     scores.append(game.score)
                     playouts += game.playouts

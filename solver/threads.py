@@ -1,11 +1,13 @@
 """Work that threads do side by side."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 Map: TypeAlias = Callable[..., Iterator[Any]]
 """``map``, or one whose calls run in threads."""
+_Item = TypeVar("_Item")
+_Found = TypeVar("_Found")
 
 
 @contextmanager
@@ -18,3 +20,18 @@ def mapping(threads: int) -> Iterator[Map]:
 
     with ThreadPoolExecutor(threads) as pool:
         yield pool.map
+
+
+def side_by_side(
+    threads: int, work: Callable[[_Item], _Found], items: Sequence[_Item], stop: Callable[[], None]
+) -> Iterator[_Found]:
+    """Yield what work finds on each item, in the order of the items; so many threads work at once.
+
+    Leaving before the end waits for what the threads are at; ``stop``, which is called first, is to end that.
+    """
+    with mapping(threads) as run:
+        try:
+            yield from run(work, items)
+        except BaseException:
+            stop()
+            raise

@@ -132,9 +132,9 @@ def _moment(hand: "Hand", seat: "Seat", trick: int) -> "View":
     Raises:
         UserError: it discarded nothing.
     """
+    from solitaire.classic.moments import moments
     from solitaire.classic.view import View
     from solitaire.files import UserError
-    from solver.four_reviewer import moments
 
     for now in moments(hand):
         if now.turn is seat and len(now.tricks) == trick:

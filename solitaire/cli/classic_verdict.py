@@ -1,6 +1,7 @@
 """The verdict on a hand of the classic game, printed for people and for scripts."""
 
 from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
 from solitaire.classic.view import View
 from solitaire.cli.printing import print_table, say
 from solitaire.four_hints import why
@@ -9,7 +10,7 @@ from solitaire.rules.cards import codes, format_cards
 from solitaire.text import deal_title
 from solitaire.words import Words, whole_error, with_codes
 from solver.four_review import FourDecision, FourReview, Luck
-from solver.four_reviewer import PAR_HANDS, moments
+from solver.four_reviewer import PAR_HANDS
 
 
 def verdict_json(hand: Hand, found: FourReview) -> dict[str, object]:

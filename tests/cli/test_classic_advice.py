@@ -12,6 +12,7 @@ import solver.four_reviewer
 from scores.four_surveys import FourSurveys
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.signals import truthful
@@ -103,7 +104,7 @@ def test_a_hint_for_the_discards(tmp_path: Path) -> None:
 
 def test_one_card_needs_no_time(tmp_path: Path) -> None:
     """The last card of a hand is played at once, whatever the time given."""
-    hand = solver.four_reviewer.moments(record(ENDED).hand)[-2]
+    hand = moments(record(ENDED).hand)[-2]
     path = tmp_path / "hand.txt"
     path.write_text(format_hand(HandRecord(hand)), "utf-8")
     found = json.loads(done("classic", "hint", str(path), "--seconds", "100", "--json"))

@@ -12,13 +12,14 @@ import pytest
 from solitaire.classic.deal import numbered
 from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
 from solitaire.classic.players import RandomPlayer, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solver import four_review, four_reviewer
 from solver.four import FullPlayer
 from solver.four_review import FourDecision, FourPar, FourReview, Luck
-from solver.four_reviewer import Judgement, moments, reviews
+from solver.four_reviewer import Judgement, reviews
 from solver.result import Limit, Stop
 from solver.review import Mark, Verdict
 from tests.classic import playing

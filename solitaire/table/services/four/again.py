@@ -1,6 +1,7 @@
 """A hand as it was before the person's last decision."""
 
-from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
 from solitaire.classic.seats import TURNS, Seat
 
 
@@ -13,22 +14,4 @@ def has_decided(hand: Hand, seat: Seat) -> bool:
 
 def before_last_decision(hand: Hand, seat: Seat) -> Hand | None:
     """Return the hand at the seat's last decision, a discard or a play; None if it has not decided yet."""
-    plays = [(trick.player(card), card) for trick in hand.tricks for card in trick.cards]
-    own = [number for number, (player, _) in enumerate(plays) if player is seat]
-    begun = Hand.start(hand.deal, hand.dealer, hand.options)
-    if not own:
-        return None if not hand.discards[seat] else _discarded(begun, hand, until=seat)
-    before = _discarded(begun, hand, until=None)
-    for _, card in plays[: own[-1]]:
-        before = before.play(card)
-    return before
-
-
-def _discarded(begun: Hand, hand: Hand, until: Seat | None) -> Hand:
-    """Return the beginning of a hand after the discards made in it, up to those of one seat."""
-    while begun.phase is Phase.DISCARDS and begun.turn is not None and begun.turn is not until:
-        laid = hand.discards[begun.turn]
-        if laid is None:
-            break
-        begun = begun.discard(laid)
-    return begun
+    return next((before for before in moments(hand)[-2::-1] if before.turn is seat), None)

@@ -1,11 +1,12 @@
 """Replayed: a hand that has been played, step by step, with all cards open or as a seat knew it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.moments import moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
@@ -45,7 +46,7 @@ def steps(hand: Hand) -> list[Step]:
     """Return the steps of a hand: a play with what follows from it is one, and so is the whole count."""
     found = list[Step]()
     seen = 0
-    for moment in _moments(hand):
+    for moment in moments(hand):
         for shown in range(seen + 1, len(moment.events) + 1):
             event, before = moment.events[shown - 1], moment.events[shown - 2] if shown > 1 else None
             played = sum(one.kind is EventKind.PLAYED for one in moment.events[:shown])
@@ -54,18 +55,6 @@ def steps(hand: Hand) -> list[Step]:
             found.append(Step(moment, shown, played))
         seen = len(moment.events)
     return found
-
-
-def _moments(hand: Hand) -> Iterator[Hand]:
-    """Yield the hand as it was dealt, and after each decision made in it."""
-    now = Hand.start(hand.deal, hand.dealer, hand.options)
-    yield now
-    while now.phase is Phase.DISCARDS and now.turn is not None and hand.discards[now.turn] is not None:
-        now = now.discard(hand.discards[now.turn] or ())
-        yield now
-    for card in hand.plays:
-        now = now.play(card)
-        yield now
 
 
 def _is_joined(event: Event, before: Event) -> bool:
@@ -91,7 +80,6 @@ class Replayed:
         self,
         record: HandRecord,
         words: Callable[[], Words],
-        step: int = 0,
         opinions: Sequence[Opinion] = (),
         *,
         is_own_hand: bool = False,
@@ -101,14 +89,13 @@ class Replayed:
         Args:
             record: the hand.
             words: gives the catalogue of the language in use.
-            step: the step to begin with.
             is_own_hand: whether the person has played it.
             opinions: those on each card of the printed hand, which has comments too; for others none.
         """
         self._record, self._words_now, self._opinions = record, words, opinions
         self._is_own_hand = is_own_hand
         self._steps = steps(record.hand)
-        self.step, self.seat, self.is_open = min(step, self.last), Seat.S, True
+        self.step, self.seat, self.is_open = 0, Seat.S, True
 
     @property
     def _words(self) -> Words:

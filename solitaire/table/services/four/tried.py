@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.refusal import Refusal
 from solitaire.classic.view import View
@@ -18,7 +19,6 @@ from solitaire.table.services.verdict_text import judged
 from solitaire.worker import Worker, WorkerError
 from solver.four_advisor import compare
 from solver.four_review import FourDecision
-from solver.four_reviewer import moments
 from solver.result import Limit
 
 SECONDS: Final = 0.3

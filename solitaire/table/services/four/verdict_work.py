@@ -6,6 +6,7 @@ from typing import Final
 
 from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Side
 from solitaire.classic.view import View
@@ -18,7 +19,7 @@ from solitaire.table.services.verdict_work import ReviewWork, now_and_then
 from solitaire.words import Words
 from solitaire.worker import Worker, WorkerError, stand_back
 from solver.four_review import FourDecision, FourReview
-from solver.four_reviewer import moments, reviews
+from solver.four_reviewer import reviews
 from solver.result import Limit
 
 SECONDS: Final = 60.0

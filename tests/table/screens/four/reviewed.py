@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
 from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
@@ -15,7 +16,7 @@ from solver import cores
 from solver.four import Option
 from solver.four_advisor import FourAdvice, options_of
 from solver.four_review import FourDecision, FourPar, FourReview, Luck
-from solver.four_reviewer import moments, reviews
+from solver.four_reviewer import reviews
 from solver.result import Limit
 from tests.table.four import FourTable
 from tests.table.robot import Here

@@ -20,8 +20,10 @@ PRINTED = printed_hand()
 WORDS = Words()
 
 
-def watched(record: HandRecord = PRINTED, step: int = 0) -> Replayed:
-    return Replayed(record, lambda: WORDS, step)
+def watched(step: int = 0, record: HandRecord = PRINTED) -> Replayed:
+    hand = Replayed(record, lambda: WORDS)
+    hand.go(step)
+    return hand
 
 
 @pytest.fixture(scope="module")
@@ -55,12 +57,12 @@ def test_a_play_is_one_step_with_what_follows_from_it() -> None:
 
 
 def test_the_count_is_one_step() -> None:
-    count = watched(step=999)
+    count = watched(999)
     assert count.is_count
     assert count.step == count.last
     assert count.fresh[-1].kind is EventKind.FINAL_RESTI
     assert count.scene.tally.resti == (0, 2)
-    before = watched(step=count.last - 1)
+    before = watched(count.last - 1)
     assert not before.is_count
     assert before.fresh[-1].kind is EventKind.MATTO_PAID
 
@@ -81,7 +83,7 @@ def test_trick_by_trick_it_stops_where_tricks_are_complete() -> None:
 
 def test_open_hands_are_what_each_seat_held(hands: list[Hand]) -> None:
     for hand in hands:
-        one = watched(replace(PRINTED, hand=hand))
+        one = watched(record=replace(PRINTED, hand=hand))
         while not one.is_count:
             held, scene = steps(hand)[one.step].hand.held, one.scene
             for seat in SEATS if one.play else ():
@@ -91,7 +93,7 @@ def test_open_hands_are_what_each_seat_held(hands: list[Hand]) -> None:
 
 
 def test_closed_hands_show_what_the_seat_knew() -> None:
-    hand = watched(step=30)
+    hand = watched(30)
     hand.is_open, hand.seat = False, Seat.E
     scene = hand.scene
     assert {*scene.hand} == {*hand.view.held}
@@ -103,7 +105,7 @@ def test_closed_hands_show_what_the_seat_knew() -> None:
 
 def test_a_hand_in_progress_ends_where_it_stands() -> None:
     begun = HandRecord(Hand.start(Deal.numbered(3)))
-    hand = watched(begun, 999)
+    hand = watched(999, begun)
     assert not hand.is_count
     assert hand.play == 0
     assert hand.view.turn is begun.hand.turn
@@ -111,8 +113,8 @@ def test_a_hand_in_progress_ends_where_it_stands() -> None:
 
 def test_its_title_names_match_hand_or_deal() -> None:
     assert watched().title == "the hand of 1798"
-    assert watched(HandRecord(Hand.start(Deal.numbered(3)))).title.startswith("Deal 3")
-    assert watched(HandRecord(Hand.start(Deal.numbered(84)), (7, 0))).title == "match 7, hand 1"
+    assert watched(record=HandRecord(Hand.start(Deal.numbered(3)))).title.startswith("Deal 3")
+    assert watched(record=HandRecord(Hand.start(Deal.numbered(84)), (7, 0))).title == "match 7, hand 1"
 
 
 def test_the_printed_hand_has_a_comment_where_each_trick_is_complete() -> None:
@@ -141,6 +143,6 @@ def test_what_the_program_thinks_of_each_card_of_the_trick() -> None:
 
 
 def test_other_hands_have_no_comments(hands: list[Hand]) -> None:
-    hand = watched(replace(PRINTED, hand=hands[1]), 60)
+    hand = watched(60, replace(PRINTED, hand=hands[1]))
     assert hand.comment == ""
     assert hand.thoughts == []
