@@ -37,6 +37,10 @@ class KeptSession(ABC, Generic[T]):
     def resume(self, save: Save[T]) -> None:
         """Go on with a saved game."""
 
+    @abstractmethod
+    def _gather(self) -> None:
+        """Move the ended games among the saved ones into the store."""
+
     @property
     def is_under_way(self) -> bool:
         """Whether there is a game on the table that has not ended."""
@@ -104,6 +108,33 @@ class KeptSession(ABC, Generic[T]):
                 self.resume(save)
                 return True
         return False
+
+    def close(self) -> None:
+        """Keep what is on the table and take it away.
+
+        Raises:
+            UserError: its file can't be moved or deleted.
+        """
+        if self.save is not None:
+            self._write()
+            save, self.save = self.save, None
+            self._leave(save)
+
+    def _put_away(self, save: Save[T]) -> None:
+        """Keep what leaves the table.
+
+        Raises:
+            UserError: it can't be kept.
+        """
+        try:
+            save.write()
+        finally:
+            self._leave(save)
+
+    def _leave(self, save: Save[T]) -> None:
+        """Unlock a file; if the game in it has ended, it goes into the store."""
+        save.close()
+        self._gather()
 
     def _write(self) -> None:
         """Write what is on the table into its file; say so if that fails."""

@@ -44,6 +44,9 @@ class Session(KeptSession[Game]):
     def _saved(self) -> SaveFolder:
         return self.folder
 
+    def _gather(self) -> None:
+        self._records.gather(self.folder)
+
     @property
     def has_game(self) -> bool:
         """Whether there is a game on the table."""
@@ -204,12 +207,8 @@ class Session(KeptSession[Game]):
         """Keep a game that leaves the table, but one with nothing played only if it is today's deal."""
         if save.game.is_unplayed and save.game.deal != daily_deal(date.today()):
             self.discard(save)
-            return
-        try:
-            save.write()
-        finally:
-            save.close()
-            self._records.gather(self.folder)
+        else:
+            super()._put_away(save)
 
     def discard(self, save: Save[Game]) -> None:
         """Delete a saved game; if its fola was seen, its deal counts as played before from now on.
@@ -322,11 +321,3 @@ class Session(KeptSession[Game]):
         """Keep the game after a change, and show it."""
         self._write()
         self._context.nav.refresh()
-
-    def close(self) -> None:
-        """Keep the game on the table and take it away."""
-        if self.save is not None:
-            self._write()
-            self.save.close()
-            self.save = None
-            self._records.gather(self.folder)

@@ -88,6 +88,9 @@ class MatchSession(KeptSession[Sitting]):
     def _saved(self) -> MatchFolder:
         return self.folder
 
+    def _gather(self) -> None:
+        self._records.query(lambda store: gather(store, self.folder, add_sitting), default=None)
+
     @property
     def has_match(self) -> bool:
         """Whether there is a match or a hand on the table."""
@@ -279,14 +282,6 @@ class MatchSession(KeptSession[Sitting]):
         if before is not None:
             self._put_away(before)
 
-    def _put_away(self, save: Save[Sitting]) -> None:
-        """Keep a match or a hand; an ended one goes into the store."""
-        try:
-            save.write()
-        finally:
-            save.close()
-            self._records.query(lambda store: gather(store, self.folder, add_sitting), default=None)
-
     # -- from hand to hand ----------------------------------------------------------------------
 
     def next_hand(self) -> None:
@@ -411,8 +406,4 @@ class MatchSession(KeptSession[Sitting]):
     def close(self) -> None:
         """Keep what is on the table and take it away."""
         self._others.stop()
-        if self.save is not None:
-            self._write()
-            save, self.save = self.save, None
-            save.close()
-            self._records.query(lambda store: gather(store, self.folder, add_sitting), default=None)
+        super().close()
