@@ -32,10 +32,12 @@ def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) ->
 
 
 def _start(text: str) -> "Deal | Path":
-    """Read DEAL or RECORD; what is neither a deal nor a file is a malformed deal."""
+    """Read DEAL or RECORD; a word that is neither a deal nor a file is a malformed deal."""
     start = deal_or_record(text)
-    is_file = text == "-" or os.path.lexists(text)
-    return start if is_file or not isinstance(start, Path) else deal_argument(text)
+    if not isinstance(start, Path) or text == "-" or os.path.lexists(text):
+        return start
+    is_word = len(start.parts) <= 1 and not start.suffix
+    return deal_argument(text) if is_word else start
 
 
 @click.command()

@@ -157,17 +157,17 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 
     Every line is replayed by the rules first; of two results for a deal the better line stays.
     """
-    from scores.survey_text import SurveyTextError
     from solitaire.files import UserError
-    from solitaire.survey.exchange import import_results
+    from solitaire.survey.exchange import parse_results
 
     text = text_of(path, most=_MOST_IMPORTED)
-    with _opened(ctx, db, must_exist=False) as surveys:
-        try:
-            searches, games = import_results(surveys, text)
-        except SurveyTextError as error:
-            raise UserError(f"{path}: {error}") from None
-        say(f"{surveys.path}: {searches:,} searches and {games:,} games read from {path}")
+    try:
+        searches, games = parse_results(text)
+        with _opened(ctx, db, must_exist=False) as surveys:
+            surveys.add(searches, games)
+    except ValueError as error:
+        raise UserError(f"{path}: {error}") from None
+    say(f"{surveys.path}: {len(searches):,} searches and {len(games):,} games read from {path}")
 
 
 @survey.command("report")

@@ -4,8 +4,8 @@ import io
 from collections.abc import Callable
 from typing import Final
 
-from scores.survey_text import COLUMNS, SurveyTextError, format_table, parse_table, rows
-from scores.surveys import SurveyedGame, Surveys
+from scores.survey_text import COLUMNS, format_table, parse_table, rows
+from scores.surveys import Search, SurveyedGame, Surveys
 from solitaire.extras import how_to_install
 from solitaire.files import UserError
 
@@ -37,23 +37,14 @@ FORMATS: Final[dict[str, Callable[[Surveys], str | bytes]]] = {CSV: _csv, ".parq
 """By the end of a file's name, what writes all results in that format."""
 
 
-def import_results(surveys: Surveys, text: str) -> tuple[int, int]:
-    """Add the results of a CSV table; return how many searches and games it held.
-
-    The whole table is read, and every line replayed by the rules, before anything is added.
+def parse_results(text: str) -> tuple[list[Search], list[SurveyedGame]]:
+    """Return the searches and the games in a CSV table, of each deal first the searches that have a line.
 
     Raises:
-        SurveyTextError: the table is malformed, or a line does not give the score claimed.
-        UserError: the file of results can't be written.
+        SurveyTextError: the table is malformed.
     """
     found = list(parse_table(text))
-    games = [one for one in found if isinstance(one, SurveyedGame)]
     searches = sorted(
-        (one for one in found if not isinstance(one, SurveyedGame)),
-        key=lambda one: (one.deal, one.moves is None),
+        (one for one in found if isinstance(one, Search)), key=lambda one: (one.deal, one.moves is None)
     )
-    try:
-        surveys.add(searches, games)
-    except ValueError as error:
-        raise SurveyTextError(str(error)) from None
-    return len(searches), len(games)
+    return searches, [one for one in found if isinstance(one, SurveyedGame)]

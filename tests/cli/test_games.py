@@ -89,7 +89,9 @@ def test_play_does_not_go_on_with_what_has_ended(table: Table, tmp_path: Path) -
     assert failed("play", str(path)).startswith(f"{path}: ")
     hand = RECORDS.parent / "classic" / "records" / "in-progress.txt"
     assert failed("play", str(hand)).endswith("it is of the game for four, not a game of the solitaire")
-    assert "is not a deal" in misused("play", str(tmp_path / "gone"))
+    assert "'forty' is not a deal" in misused("play", "forty")
+    assert "cannot read gone.txt: No such file" in failed("play", "gone.txt")
+    assert f"cannot read {tmp_path / 'gone'}: No such file" in failed("play", str(tmp_path / "gone"))
     assert "exclude one another" in misused("play", FINISHED, "--par", "250..")
     assert table.opened == []
 

@@ -121,6 +121,13 @@ def test_results_come_from_standard_input(surveyed: Path, tmp_path: Path) -> Non
     assert (result.exit_code, result.stdout) == (0, f"{other}: 2 searches and 2 games read from -\n")
 
 
+def test_a_file_of_results_is_not_made_of_a_malformed_table(tmp_path: Path) -> None:
+    table, other = tmp_path / "table.csv", tmp_path / "other.sqlite3"
+    table.write_text("deal,score\n42,334\n", "utf-8")
+    assert failed("survey", "import", str(table), "--db", str(other)).startswith(f"{table}: line 1: ")
+    assert not other.exists()
+
+
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
 def test_a_table_of_results_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solitaire.cli.survey, "_MOST_IMPORTED", 1000)
