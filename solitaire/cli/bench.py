@@ -91,6 +91,8 @@ def bench(
     Without options, prints how fast they are. The options measure how strong they are, which takes minutes
     to hours, and how fast the table is.
     """
+    if not fair and (numbers is not None or playouts_per_move is not None):
+        raise click.UsageError("--numbers and --playouts-per-move need --fair")
     if not (strength or fair or stacking or gap or par or table):
         _speed()
     if strength:

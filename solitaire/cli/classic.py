@@ -15,7 +15,7 @@ from solitaire.cli.classic_review import review
 from solitaire.cli.classic_scores import daily, play, scores, stats
 from solitaire.cli.classic_survey import survey
 from solitaire.cli.imports import import_
-from solitaire.cli.options import RECORD, home_of
+from solitaire.cli.options import RECORD, at_most_one, home_of
 from solitaire.cli.pictures import check_picture, export_option, export_picture
 from solitaire.cli.printing import columns, one_line, print_json, say
 from solitaire.cli.verify import verify_files
@@ -95,6 +95,7 @@ def replay(
     number: int | None,
 ) -> None:
     """Watch a hand on the table, card by card."""
+    at_most_one(text=as_text, json=as_json, export=picture)
     if picture is not None:
         check_picture(picture)
         _export(load_hand(ctx, record, number), picture)

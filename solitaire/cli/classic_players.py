@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.options import SECONDS, Count
+from solitaire.cli.options import SECONDS, Count, at_most_one
 from solitaire.cli.printing import one_line, say
 
 if TYPE_CHECKING:
@@ -47,8 +47,7 @@ def player_name(text: str) -> str:
 
 def check_limits(seconds: float | None, playouts: int | None) -> None:
     """Check that a card is limited by time or by playouts, not by both."""
-    if seconds is not None and playouts is not None:
-        raise click.UsageError("--seconds-per-card and --playouts-per-card exclude one another")
+    at_most_one(seconds_per_card=seconds, playouts_per_card=playouts)
 
 
 def say_if_weaker(*players: str) -> None:

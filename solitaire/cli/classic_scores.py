@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solitaire.cli.classic_records import MOST_DIGITS, is_number, load_sitting
-from solitaire.cli.options import RECORD, Count, home_of
+from solitaire.cli.options import RECORD, Count, at_most_one, home_of
 from solitaire.cli.outputs import OUTPUT, is_stream, opened_output, say_about
 from solitaire.cli.printing import one_line, print_json, print_table, say
 from solitaire.cli.store import TABLES, numbers_argument, opened_store
@@ -319,8 +319,7 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool) -
 
     from scores.hand_stats import hand_statistics
 
-    if as_json and as_csv:
-        raise click.UsageError("Choose one of --json and --csv.")
+    at_most_one(json=as_json, csv=as_csv)
     with opened_store(ctx) as store:
         found = hand_statistics(store, player)
     if as_json:

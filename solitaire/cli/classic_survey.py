@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.options import Count, home_of
+from solitaire.cli.options import Count, at_most_one, home_of
 from solitaire.cli.outputs import OUTPUT, check_output, export
 from solitaire.cli.printing import print_json, say, track
 from solitaire.cli.survey_results import DB_OPTION, NUMBER, WORKERS_OPTION, existing, print_sections
@@ -111,8 +111,7 @@ def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_js
     from solitaire.survey.four_report import TITLE, FourFindings, sections
     from solitaire.survey.page import as_page
 
-    if page is not None and as_json:
-        raise click.UsageError("--page and --json exclude one another")
+    at_most_one(page=page, json=as_json)
     if page is not None:
         check_output(page)
     with _opened(ctx, db, must_exist=True) as surveys:

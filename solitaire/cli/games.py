@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solitaire.cli.options import RECORD, deal_argument, deal_or_record, home_of
+from solitaire.cli.options import RECORD, at_most_one, deal_argument, deal_or_record, home_of
 from solitaire.cli.pictures import check_picture, export_option, export_picture
 from solitaire.cli.printing import columns, moves_json, one_line, print_json, say
 from solitaire.cli.reading import check_is_solitaire, load, text_of
@@ -122,6 +122,7 @@ def _deals_with_par(low: float, high: float) -> list[int]:
 @click.pass_context
 def replay(ctx: click.Context, record: Path, as_text: bool, as_json: bool, picture: Path | None) -> None:
     """Watch a recorded game on the table."""
+    at_most_one(text=as_text, json=as_json, export=picture)
     if picture is not None:
         check_picture(picture)
     game = load(record)

@@ -175,6 +175,20 @@ def deal_count(deals: "Iterable[Deal | range]") -> int:
     return sum(one[-1] - one[0] + 1 if isinstance(one, range) else 1 for one in deals)
 
 
+def at_most_one(**given: object) -> None:
+    """Check options that exclude one another.
+
+    Args:
+        given: by the options' names, with ``_`` for ``-``, what was given: None or False if nothing.
+
+    Raises:
+        click.UsageError: two or more were given.
+    """
+    names = [f"--{name.replace('_', '-')}" for name, value in given.items() if value not in (None, False)]
+    if len(names) > 1:
+        raise click.UsageError(f"{' and '.join(names)} exclude one another")
+
+
 def search_limit(
     seconds: float | None,
     playouts: int | None,
@@ -196,8 +210,7 @@ def search_limit(
     """
     from solver.result import Limit
 
-    if seconds is not None and playouts is not None:
-        raise click.UsageError(f"--seconds{each} and --playouts{each} exclude one another")
+    at_most_one(**{f"seconds{each}": seconds, f"playouts{each}": playouts})
     if seconds is None and playouts is None:
         seconds = usual
     return Limit(seconds=seconds, playouts=playouts, threads=threads, seed=seed)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from solitaire.cli.options import at_most_one
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
 from solitaire.cli.printing import print_json, say
 from solitaire.cli.store import opened_store
@@ -30,8 +31,7 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, p
     from scores.stats import statistics
     from solitaire.cli.statistics import CSV_TITLES, csv_rows, print_statistics, statistics_json
 
-    if as_json + as_csv + (plot is not None) > 1:
-        raise click.UsageError("Choose one of --json, --csv and --plot.")
+    at_most_one(json=as_json, csv=as_csv, plot=plot)
     if plot is not None:
         if plot.suffix.lower() != ".png" and not is_standard_output(plot):
             raise click.BadParameter(f"{plot.name!r} does not end in .png", param_hint="--plot")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.options import RECORD, SECONDS, Count, home_of, search_limit
+from solitaire.cli.options import RECORD, SECONDS, Count, at_most_one, home_of, search_limit
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
 from solitaire.cli.printing import print_json, say
 from solitaire.cli.reading import text_of
@@ -90,8 +90,7 @@ def run_command(
 
     if last < first:
         raise click.UsageError(f"TO is {last}; it must not be below FROM, which is {first}")
-    if workers is not None and scheduler is not None:
-        raise click.UsageError("--workers and --scheduler exclude one another")
+    at_most_one(workers=workers, scheduler=scheduler)
     limit = search_limit(seconds, playouts, _SEARCH_SECONDS, seed=seed)
     plan = Plan(first, last, limit, games if fair else 0, playouts_per_move)
     with _opened(ctx, db, must_exist=False) as surveys:
@@ -191,8 +190,7 @@ def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_js
     from solitaire.survey.page import page as contents
     from solitaire.survey.report import sections
 
-    if page is not None and as_json:
-        raise click.UsageError("--page and --json exclude one another")
+    at_most_one(page=page, json=as_json)
     if page is not None:
         check_output(page)
     with _opened(ctx, db, must_exist=True) as surveys:

@@ -77,6 +77,7 @@ def test_the_fair_player_against_that_of_the_par_table() -> None:
     assert lines[2].startswith(f"against the par table's games of seed 1: {gain:+.1f} ± ")
     assert lines[2].endswith(" (3 deals)")
     assert "no range of deals" in misused("bench", "--fair", "--numbers", "7..5")
+    assert "need --fair" in misused("bench", "--numbers", "5..7")
     assert (
         len(done("bench", "--fair", "--numbers", "2000..2001", "--playouts-per-move", "2").splitlines()) == 2
     )

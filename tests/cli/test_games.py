@@ -161,6 +161,12 @@ def test_a_deal_and_a_par_exclude_one_another() -> None:
 # -- replay and verify --------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("command", [("replay", FINISHED), ("classic", "replay", "1798")])
+def test_replay_shows_a_game_in_one_way(command: tuple[str, ...]) -> None:
+    assert "--text and --json exclude one another" in misused(*command, "--text", "--json")
+    assert "--json and --export exclude one another" in misused(*command, "--json", "--export", "x.png")
+
+
 def test_replay_text() -> None:
     text = done("replay", "--text", FINISHED)
     assert text.startswith("Deal 42, a tidy player, 2026-01-06\n\nThe fola as stacked:\n  T23  S7")

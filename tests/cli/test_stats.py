@@ -69,4 +69,4 @@ def test_stats_as_charts(played_home: Home, tmp_path: Path) -> None:
         assert colours is not None
         assert len(colours) > 100
     assert "does not end in .png" in misused("stats", "--plot", "charts.jpg")
-    assert "Choose one" in misused("stats", "--json", "--csv")
+    assert "--json and --csv exclude one another" in misused("stats", "--json", "--csv")
