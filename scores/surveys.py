@@ -251,16 +251,18 @@ class Surveys(Database):
 
 
 def with_line(search: Search, fola: str, line: str) -> Search:
-    """Return a search with its line, read from text.
+    """Return a search with its line, read from text and replayed by the rules.
 
     Raises:
-        ValueError: the text is not a line of the deal.
+        ValueError: the text is not a line of the deal, or the line does not score what the search claims.
     """
     try:
         order = tuple(parse_cards(fola))
     except CardTextError as error:
         raise LineTextError(f"the fola: {error}") from None
     record = parse_line(Deal.numbered(search.deal), order, line)
+    if record.score.points != search.score:
+        raise LineTextError(_false_claim(search, record))
     return replace(search, fola=order, moves=record.moves)
 
 
@@ -270,10 +272,12 @@ def _verified(search: Search) -> tuple[str, str] | None:
         return None
     record = Record(Deal.numbered(search.deal), search.fola, search.moves)
     if record.score.points != search.score:
-        raise LineTextError(
-            f"deal {search.deal}: the line scores {record.score.points}, not {search.score} as claimed"
-        )
+        raise LineTextError(f"deal {search.deal}: {_false_claim(search, record)}")
     return format_cards(search.fola), format_line(record)
+
+
+def _false_claim(search: Search, record: Record) -> str:
+    return f"the line scores {record.score.points}, not {search.score} as claimed"
 
 
 def _insert_search(connection: sqlite3.Connection, search: Search, line: tuple[str, str] | None) -> None:

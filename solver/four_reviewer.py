@@ -168,13 +168,13 @@ class _Reviewer:
         # The seeds do not come from the deal: what is hidden must change nothing.
         seeds = SplitMix64(self._limit.seed)
         tasks = [(index, replace(each, seed=seeds.next())) for index in self._choices]
-        weighed = side_by_side(self._limit.threads, self._weigh, tasks, self._halt)
-        for count, decision in enumerate(weighed, start=1):
-            if decision is not None:
-                self._review = replace(self._review, decisions=(*self._review.decisions, decision))
-            share = (1.0 - _PAR_SHARE) * count / len(tasks)
-            self._review = replace(self._review, share=share)
-            yield
+        with side_by_side(self._limit.threads, self._weigh, tasks, self._halt) as weighed:
+            for count, decision in enumerate(weighed, start=1):
+                if decision is not None:
+                    self._review = replace(self._review, decisions=(*self._review.decisions, decision))
+                share = (1.0 - _PAR_SHARE) * count / len(tasks)
+                self._review = replace(self._review, share=share)
+                yield
         if len(self._review.decisions) == len(tasks):
             self._review = replace(self._review, luck=tuple(self._luck()))
 
@@ -231,16 +231,16 @@ class _Reviewer:
             playouts = max(1, int(self._limit.playouts * _PAR_SHARE / PAR_HANDS / _DECISIONS_OF_ALL))
         seeds = SplitMix64(self._limit.seed ^ 1)
         tasks = [Limit(playouts=playouts, seed=seeds.next()) for _ in range(PAR_HANDS)]
-        played = side_by_side(self._limit.threads, self._play_once, tasks, self._halt)
-        for count, found in enumerate(played, start=1):
-            if found is not None:
-                made.append(found)
-            if len(made) > 1:
-                par = FourPar.of(made, time.perf_counter() - begin)
-                self._review = replace(self._review, par=par)
-            share = 1.0 - _PAR_SHARE * (1 - count / PAR_HANDS)
-            self._review = replace(self._review, share=share)
-            yield
+        with side_by_side(self._limit.threads, self._play_once, tasks, self._halt) as played:
+            for count, found in enumerate(played, start=1):
+                if found is not None:
+                    made.append(found)
+                if len(made) > 1:
+                    par = FourPar.of(made, time.perf_counter() - begin)
+                    self._review = replace(self._review, par=par)
+                share = 1.0 - _PAR_SHARE * (1 - count / PAR_HANDS)
+                self._review = replace(self._review, share=share)
+                yield
 
     def _play_once(self, limit: Limit) -> Margin | None:
         """Return what the own side makes of the deal, or None if there was no time left."""

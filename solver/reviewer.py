@@ -153,13 +153,13 @@ class _Reviewer:
         each = self._each_of("possible", len(plies))
         found = [UNFINISHED] * len(self._record.moves) + [self._review.score]
         tasks = [(ply, replace(each, seed=self._seeds.next())) for ply in plies]
-        lines = side_by_side(self._limit.threads, self._best_from, tasks, self._halt)
-        for count, (ply, line) in enumerate(lines, start=1):
-            found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
-            if ply == 0 and line is not None and self._record.fola is not None:
-                self._keep_if_better(line.score, self._record.fola, line.moves)
-            self._done("possible", count / len(tasks))
-            yield
+        with side_by_side(self._limit.threads, self._best_from, tasks, self._halt) as lines:
+            for count, (ply, line) in enumerate(lines, start=1):
+                found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
+                if ply == 0 and line is not None and self._record.fola is not None:
+                    self._keep_if_better(line.score, self._record.fola, line.moves)
+                self._done("possible", count / len(tasks))
+                yield
         if self._stop():  # some were not searched: what they lost is not known
             return
         _carry_back(found)
@@ -175,9 +175,10 @@ class _Reviewer:
             for ply in drops
             if self._record.positions[ply + 1].end is None
         ]
-        for ply, line in side_by_side(self._limit.threads, self._best_from, later, self._halt):
-            found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
-            yield
+        with side_by_side(self._limit.threads, self._best_from, later, self._halt) as lines:
+            for ply, line in lines:
+                found[ply] = max(found[ply], UNFINISHED if line is None else line.score)
+                yield
         _carry_back(found)
 
     def _keep_if_better(self, score: int, fola: tuple[Card, ...], moves: tuple[Move, ...]) -> None:
@@ -204,12 +205,12 @@ class _Reviewer:
         plies = [ply for ply, move in enumerate(self._record.moves) if not move.is_play]
         each = self._each_of("fair", len(plies) + 1)
         tasks = [_Task(ply, replace(each, seed=self._seeds.next())) for ply in (None, *plies)]
-        weighed = side_by_side(self._limit.threads, self._weigh, tasks, self._halt)
-        for count, decision in enumerate(weighed, start=1):
-            if decision is not None:
-                self._review = replace(self._review, decisions=(*self._review.decisions, decision))
-            self._done("fair", count / len(tasks))
-            yield
+        with side_by_side(self._limit.threads, self._weigh, tasks, self._halt) as weighed:
+            for count, decision in enumerate(weighed, start=1):
+                if decision is not None:
+                    self._review = replace(self._review, decisions=(*self._review.decisions, decision))
+                self._done("fair", count / len(tasks))
+                yield
 
     def _weigh(self, task: _Task) -> Decision | None:
         """Weigh one decision, and note the time that it took; None if there was nothing to decide."""
@@ -292,11 +293,12 @@ class _Reviewer:
         scores = list[int]()
         while not self._stop():
             seeds = [self._seeds.next() for _ in range(limit.threads)]
-            for game in side_by_side(self._limit.threads, self._play_once, seeds, self._halt):
-                if game is not None:
-                    scores.append(game.score)
-                    playouts += game.playouts
-                    self._keep_if_better(game.score, game.record.fola or (), game.record.moves)
+            with side_by_side(self._limit.threads, self._play_once, seeds, self._halt) as games:
+                for game in games:
+                    if game is not None:
+                        scores.append(game.score)
+                        playouts += game.playouts
+                        self._keep_if_better(game.score, game.record.fola or (), game.record.moves)
             seconds = time.perf_counter() - begin
             if len(scores) > 1:  # one game has no error
                 self._review = replace(self._review, par=FairPar.of(scores, seconds))

@@ -22,16 +22,18 @@ def mapping(threads: int) -> Iterator[Map]:
         yield pool.map
 
 
+@contextmanager
 def side_by_side(
     threads: int, work: Callable[[_Item], _Found], items: Sequence[_Item], stop: Callable[[], None]
-) -> Iterator[_Found]:
-    """Yield what work finds on each item, in the order of the items; so many threads work at once.
+) -> Iterator[Iterator[_Found]]:
+    """Give what work finds on each item, in the order of the items; so many threads work at once.
 
-    Leaving before the end waits for what the threads are at; ``stop``, which is called first, is to end that.
+    An error, or leaving the generator around it, waits for what the threads are at; ``stop``, which is called
+    first, is to end that.
     """
     with mapping(threads) as run:
         try:
-            yield from run(work, items)
+            yield run(work, items)
         except BaseException:
             stop()
             raise

@@ -32,12 +32,11 @@ def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) ->
 
 
 def _start(text: str) -> "Deal | Path":
-    """Read DEAL or RECORD; a word that is neither a deal nor a file is a malformed deal."""
+    """Read DEAL or RECORD; what is neither, but looks like a deal or a word, is a malformed deal."""
     start = deal_or_record(text)
     if not isinstance(start, Path) or text == "-" or os.path.lexists(text):
         return start
-    is_word = len(start.parts) <= 1 and not start.suffix
-    return deal_argument(text) if is_word else start
+    return deal_argument(text) if re.fullmatch(r"[0-9]+/[^/.]*|[^/\\.]*", text) else start
 
 
 @click.command()

@@ -34,10 +34,14 @@ def survey() -> None:
     """
 
 
+def _results(ctx: click.Context, db: Path | None) -> Path:
+    return home_of(ctx).surveys if db is None else db
+
+
 def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Surveys":
     from scores.surveys import Surveys
 
-    path = home_of(ctx).surveys if db is None else db
+    path = _results(ctx, db)
     return Surveys(existing(path, "survey", db) if must_exist else path)
 
 
@@ -160,6 +164,8 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
     from solitaire.survey.exchange import parse_results
 
     text = text_of(path, most=_MOST_IMPORTED)
+    if _results(ctx, db).exists():
+        _opened(ctx, db, must_exist=True).close()  # one that is of no use is noticed before the work
     try:
         searches, games = parse_results(text)
         with _opened(ctx, db, must_exist=False) as surveys:

@@ -92,6 +92,8 @@ def test_play_does_not_go_on_with_what_has_ended(table: Table, tmp_path: Path) -
     assert "'forty' is not a deal" in misused("play", "forty")
     assert "cannot read gone.txt: No such file" in failed("play", "gone.txt")
     assert f"cannot read {tmp_path / 'gone'}: No such file" in failed("play", str(tmp_path / "gone"))
+    assert "cannot read gone: No such file" in failed("play", "./gone")
+    assert "'42/x' is not a deal; write a deal number, or number/cut" in misused("play", "42/x")
     assert "exclude one another" in misused("play", FINISHED, "--par", "250..")
     assert table.opened == []
 

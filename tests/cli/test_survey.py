@@ -154,9 +154,11 @@ def test_results_that_are_wrong_change_nothing(surveyed: Path, tmp_path: Path) -
     with Surveys(surveyed) as surveys:
         score = next(surveys.searches()).score
     table.write_text(before.replace(f",0,{score},334", ",0,334,334", 1))
-    assert f"{table}: deal 7: the line scores {score}, not 334 as claimed" in failed(
-        "survey", "import", str(table)
-    )
+    new = tmp_path / "new.sqlite3"
+    for results in (), ("--db", str(new)):
+        said = failed("survey", "import", str(table), *results)
+        assert said == f"{table}: line 2: the line scores {score}, not 334 as claimed"
+    assert not new.exists()
     table.write_bytes(b"\xff\xfe")
     assert failed("survey", "import", str(table)) == f"cannot read {table}: not UTF-8 text (byte 0)"
     assert "No such file" in failed("survey", "import", str(tmp_path / "none.csv"))
@@ -174,7 +176,9 @@ def test_no_survey_yet(home: Home, command: tuple[str, ...]) -> None:
 def test_what_is_no_survey_file(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("notes")
-    for command in (("run", "1", "1"), ("report",)):
+    no_table = tmp_path / "no-table.csv"
+    no_table.write_text("no table")
+    for command in (("run", "1", "1"), ("report",), ("import", str(no_table))):
         assert "it is left as it is" in failed("survey", *command, "--db", str(path))
     assert path.read_text() == "notes"
 

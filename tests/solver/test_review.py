@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from threading import active_count
 from time import perf_counter, sleep
 from unittest.mock import Mock
 
@@ -203,6 +204,24 @@ def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch
     next(reviews(record("finished"), Limit(600.0, threads=2)))  # dropped at once
     assert not stopped[0]
     assert all(stopped[1:])
+
+
+def test_an_interrupt_between_two_results_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    def solve(position: Position, _limit: Limit, *, stop: Stop) -> Mock:
+        until = perf_counter() + 2.0
+        while position.grid and not stop() and perf_counter() < until:
+            sleep(0.001)
+        return Mock(score=UNFINISHED)
+
+    monkeypatch.setattr(oracle, "improvements", Mock(return_value=()))
+    monkeypatch.setattr(oracle, "solve", solve)
+    done = Mock(side_effect=[None, KeyboardInterrupt])
+    monkeypatch.setattr("solver.reviewer._Reviewer._done", done)
+    before = active_count()
+    with pytest.raises(KeyboardInterrupt) as interrupt:  # which is kept, and with it all that its frames hold
+        list(reviews(record("finished"), Limit(600.0, threads=2)))
+    assert active_count() == before
+    assert interrupt.value.__traceback__ is not None
 
 
 def test_the_weighing_of_a_move_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
