@@ -93,6 +93,8 @@ def bench(
     """
     if not fair and (numbers is not None or playouts_per_move is not None):
         raise click.UsageError("--numbers and --playouts-per-move need --fair")
+    if not strength and playouts is not None:
+        raise click.UsageError("--playouts needs --strength")
     if not (strength or fair or stacking or gap or par or table):
         _speed()
     if strength:

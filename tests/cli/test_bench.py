@@ -78,6 +78,7 @@ def test_the_fair_player_against_that_of_the_par_table() -> None:
     assert lines[2].endswith(" (3 deals)")
     assert "no range of deals" in misused("bench", "--fair", "--numbers", "7..5")
     assert "need --fair" in misused("bench", "--numbers", "5..7")
+    assert "--playouts needs --strength" in misused("bench", "--fair", "--playouts", "10")
     assert (
         len(done("bench", "--fair", "--numbers", "2000..2001", "--playouts-per-move", "2").splitlines()) == 2
     )

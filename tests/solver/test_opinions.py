@@ -2,29 +2,19 @@
 
 import pytest
 
-from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
 from solitaire.classic.view import View
 from solitaire.printed import printed_hand
 from solver.opinions import SEED, WORLDS, opinion, opinions, printed_opinions
 
 PRINTED = printed_hand().hand
-
-
-def moments() -> list[Hand]:
-    """Return the printed hand before each of its plays."""
-    now = Hand.start(PRINTED.deal, PRINTED.dealer)
-    for seat in (now.dealer, now.dealer.left):
-        now = now.discard(PRINTED.discards[seat] or ())
-    found = [now]
-    for card in PRINTED.plays:
-        found.append(found[-1].play(card))
-    return found[:-1]
+BEFORE_PLAYS = moments(PRINTED)[2:-1]  # two players discard first
 
 
 def test_each_card_of_the_printed_hand_has_an_opinion() -> None:
     kept = printed_opinions()
     assert tuple(one.card for one in kept) == PRINTED.plays
-    for now, one in zip(moments(), kept, strict=True):
+    for now, one in zip(BEFORE_PLAYS, kept, strict=True):
         assert one.best in now.legal_plays
         assert (one.cost > 0) <= (one.best != one.card)
         assert one.cost >= 0
@@ -32,7 +22,7 @@ def test_each_card_of_the_printed_hand_has_an_opinion() -> None:
 
 def test_what_is_kept_is_what_the_player_finds() -> None:
     for number in (57, 63, 66):
-        now, kept = moments()[number], printed_opinions()[number]
+        now, kept = BEFORE_PLAYS[number], printed_opinions()[number]
         assert now.turn is not None
         found = opinion(View.of(now, now.turn), kept.card, WORLDS, SEED, "native")
         assert (found.best, round(found.cost, 1)) == (kept.best, kept.cost)
@@ -40,7 +30,7 @@ def test_what_is_kept_is_what_the_player_finds() -> None:
 
 @pytest.mark.parametrize("number", [60, 66])
 def test_both_cores_think_the_same(number: int) -> None:
-    now, card = moments()[number], PRINTED.plays[number]
+    now, card = BEFORE_PLAYS[number], PRINTED.plays[number]
     assert now.turn is not None
     view = View.of(now, now.turn)
     native, python = (opinion(view, card, 3, SEED, core) for core in ("native", "python"))
