@@ -189,15 +189,21 @@ def test_reviews_come_at_once_and_can_be_stopped() -> None:
     assert last.seconds < 30.0
 
 
+def until_stopped(position: Position, _limit: Limit, *, stop: Stop) -> Mock:
+    """Replaces the oracle: is at work from any position but the start until it is stopped, 2 s at most."""
+    until = perf_counter() + 2.0
+    while position.grid and not stop() and perf_counter() < until:
+        sleep(0.001)
+    return Mock(score=UNFINISHED)
+
+
 def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = list[bool]()
 
-    def solve(position: Position, _limit: Limit, *, stop: Stop) -> Mock:
-        until = perf_counter() + 2.0
-        while position.grid and not stop() and perf_counter() < until:
-            sleep(0.001)
+    def solve(position: Position, limit: Limit, *, stop: Stop) -> Mock:
+        found = until_stopped(position, limit, stop=stop)
         stopped.append(stop())
-        return Mock(score=UNFINISHED)
+        return found
 
     monkeypatch.setattr(oracle, "improvements", Mock(return_value=()))
     monkeypatch.setattr(oracle, "solve", solve)
@@ -207,14 +213,8 @@ def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch
 
 
 def test_an_interrupt_between_two_results_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    def solve(position: Position, _limit: Limit, *, stop: Stop) -> Mock:
-        until = perf_counter() + 2.0
-        while position.grid and not stop() and perf_counter() < until:
-            sleep(0.001)
-        return Mock(score=UNFINISHED)
-
     monkeypatch.setattr(oracle, "improvements", Mock(return_value=()))
-    monkeypatch.setattr(oracle, "solve", solve)
+    monkeypatch.setattr(oracle, "solve", until_stopped)
     done = Mock(side_effect=[None, KeyboardInterrupt])
     monkeypatch.setattr("solver.reviewer._Reviewer._done", done)
     before = active_count()
