@@ -6,5 +6,6 @@ checks them, ``recover`` repairs it.
 Of the game for four these are ``hands``, ``matches``, ``match_tables``, ``hand_stats``; ``hand_repair``
 replays the rows shown. ``parts`` takes a text apart, ``imports`` reads it; ``share`` is a game as a short
 text. ``surveys``, ``survey_text`` and ``par_table`` hold survey results.
-It imports ``solitaire.rules`` and ``solitaire.files``. The table, the command line and the surveys import it.
+It imports ``solitaire.rules`` and ``solitaire.home.files``. The table, the
+command line and the surveys import it.
 """

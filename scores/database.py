@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
 from scores.file_schema import ForeignFileError, Schema
-from solitaire.files import UserError, why
+from solitaire.home.files import UserError, why
 
 T = TypeVar("T")
 

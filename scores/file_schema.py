@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 
 _TYPES: Final = {
     "INTEGER": "'integer'",

@@ -21,7 +21,7 @@ from scores.lines import insert_line, is_line
 from scores.matches import insert as insert_match
 from scores.matches import whole_matches
 from scores.schema import SCHEMA
-from solitaire.files import UserError, keep_aside, why
+from solitaire.home.files import UserError, keep_aside, why
 from solitaire.rules.record import MAX_TEXT, Record, parse_record
 
 

@@ -37,7 +37,7 @@ from solitaire.classic.deal import parse_deal
 from solitaire.classic.duel import Margin, margin
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.headers import RULES_VERSION
-from solitaire.classic.match_record import Sitting
+from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.moments import moments
 from solitaire.classic.opposition import OPPOSITION, Opposition
 from solitaire.classic.options import DEFAULT
@@ -58,7 +58,7 @@ _HEAD: Final = re.compile(
 """What comes before the colon, with single blanks."""
 
 
-def opposition_of(record: Sitting) -> Opposition | None:
+def opposition_of(record: ClassicRecord) -> Opposition | None:
     """Return who the three others were, or None if the record does not say, or not so that it can be read."""
     try:
         return Opposition.parse(dict(record.extra)[OPPOSITION])

@@ -1,6 +1,6 @@
 """The store: one SQLite file with every game and match; several programs may use it at once.
 
-What belongs to the classic game alone is in ``scores.sittings``.
+What belongs to the classic game alone is in ``scores.classic_store``.
 """
 
 import contextlib
@@ -14,7 +14,7 @@ from scores import games, schema
 from scores.database import BUSY_SECONDS, Database, inode_of, reason_of
 from scores.file_schema import ForeignFileError, Schema
 from scores.games import Added
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, parse_record
 

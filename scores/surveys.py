@@ -7,7 +7,7 @@ from typing import Final
 
 from scores.database import Database
 from scores.file_schema import Schema
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.rules.cards import CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position

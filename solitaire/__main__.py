@@ -7,7 +7,7 @@ import sys
 def run() -> None:
     """Run the command line. Ctrl-C ends it without a traceback, even while it is still being loaded."""
     try:
-        from solitaire.interrupts import handle_interrupts
+        from solitaire.run.interrupts import handle_interrupts
 
         handle_interrupts()
         _open_streams()
@@ -15,11 +15,11 @@ def run() -> None:
 
         main()
     except KeyboardInterrupt as interrupt:
-        from solitaire.interrupts import exit_status
+        from solitaire.run.interrupts import exit_status
 
         sys.exit(exit_status(interrupt))
     finally:
-        from solitaire.interrupts import ignore_interrupts
+        from solitaire.run.interrupts import ignore_interrupts
 
         ignore_interrupts()
 

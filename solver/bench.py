@@ -9,15 +9,15 @@ from typing import Final
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.view import View as FourView
+from solitaire.classic.view import View as ClassicView
 from solitaire.rules.deal import Deal
 from solitaire.rules.deal_file import parse_deals
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import MAX_SCORE
 from solitaire.rules.view import View
 from solver import cores, oracle
-from solver.four import ENDS
-from solver.four_question import question
+from solver.classic.player import ENDS
+from solver.question import question
 from solver.result import Limit, Result, Status
 
 _TEMPERATURE: Final = 2.0
@@ -121,18 +121,18 @@ def fair_rate(core: str, seconds: float = 1.0) -> float:
     return _rate(lambda: _played(search), seconds)
 
 
-def four_rate(core: str, seconds: float = 1.0) -> float:
+def classic_rate(core: str, seconds: float = 1.0) -> float:
     """Return how many hands of the classic game one thread plays out in a second, from the first lead on."""
     hand = Hand.start(numbered(0))
     while hand.phase is Phase.DISCARDS:
         hand = hand.discard(hand.discardable[: hand.discards_due])
     assert hand.turn is not None
-    asked = question(FourView.of(hand, hand.turn))
-    search = cores.four_search(asked, [(card,) for card in hand.legal_plays], 1, ENDS, core)
+    asked = question(ClassicView.of(hand, hand.turn))
+    search = cores.classic_search(asked, [(card,) for card in hand.legal_plays], 1, ENDS, core)
     return _rate(lambda: _played(search), seconds)
 
 
-def _played(search: cores.FairSearch | cores.FourSearch) -> int:
+def _played(search: cores.FairSearch | cores.ClassicSearch) -> int:
     """Play the first option out once in another world; return how many playouts that is."""
     search.advance([0], 1)
     return 1

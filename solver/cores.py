@@ -1,9 +1,9 @@
 """The one place that chooses the engine: the native core where it is built, plain Python elsewhere.
 
-A core has five searches: ``Annealer`` looks for lines, ``Exact`` and ``Tail`` prove, ``FairSearch`` plays out
-a game with hidden cards, ``FourSearch`` a hand of the classic game. ``solver._core`` and ``solver.reference``
-have them under the same names and with the same results; other modules get them here and import neither.
-``solver.reference`` documents them.
+A core has five searches: ``Annealer`` looks for lines, ``Exact`` and ``Tail`` prove, ``FairSearch`` plays
+out a game with hidden cards, ``ClassicSearch`` a hand of the classic game. ``solver._core`` and
+``solver.reference`` have them under the same names and with the same results; other modules get them here
+and import neither. ``solver.reference`` documents them.
 """
 
 import os
@@ -16,7 +16,7 @@ from solitaire.rules.cards import Card
 
 if TYPE_CHECKING:
     from solitaire.rules.view import View
-    from solver.four_question import Question
+    from solver.question import Question
 
 try:
     import solver._core as _native
@@ -81,8 +81,8 @@ class FairSearch(Playouts, Protocol):
     def advance(self, options: Sequence[int], shuffles: int, /) -> None: ...  # noqa: D102
 
 
-class FourSearch(Playouts, Protocol):
-    """Playouts of the classic game's player; see ``solver.reference.four_search.FourSearch``."""
+class ClassicSearch(Playouts, Protocol):
+    """Playouts of the classic game's player; see ``solver.reference.classic_search.ClassicSearch``."""
 
     def values(self) -> Sequence[int]: ...  # noqa: D102
     def advance(self, options: Sequence[int], worlds: int, /) -> None: ...  # noqa: D102
@@ -140,9 +140,9 @@ def fair_search(view: "View", seed: int, core: str, width: int = 1) -> FairSearc
     return made
 
 
-def four_search(
+def classic_search(
     question: "Question", options: Sequence[Sequence[Card]], seed: int, ends: int, core: str
-) -> FourSearch:
+) -> ClassicSearch:
     """Return playouts of the classic game by the named core.
 
     Args:
@@ -152,15 +152,15 @@ def four_search(
         ends: how many of the last tricks are solved instead of played by the policy.
         core: "native" or "python".
     """
-    made: FourSearch = _module(core).FourSearch(_four_policy(core), *question, options, seed, ends)
+    made: ClassicSearch = _module(core).ClassicSearch(_classic_policy(core), *question, options, seed, ends)
     return made
 
 
 @cache
-def _four_policy(core: str) -> object:
+def _classic_policy(core: str) -> object:
     from solver import policy
 
-    return _module(core).FourPolicy(policy.four_weights())
+    return _module(core).ClassicPolicy(policy.classic_weights())
 
 
 @cache

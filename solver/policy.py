@@ -42,9 +42,9 @@ def weights() -> list[int]:
 
 
 @cache
-def four_weights() -> list[int]:
-    """Return the learned weights of the classic game's policy, as ``training/train_four.cpp`` writes them."""
-    return _read("four_policy.bin")
+def classic_weights() -> list[int]:
+    """Return the learned weights of the classic game's policy, by ``training/train_classic.cpp``."""
+    return _read("classic_policy.bin")
 
 
 def stack(fola: Iterable[Card]) -> tuple[Card, ...]:

@@ -1,6 +1,6 @@
 """Why a move is good or bad, as data: the things that a player would point out.
 
-``solitaire.hints`` puts them into words.
+``solitaire.texts.hints`` puts them into words.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Games in progress for tests, and what is the same of two of them."""
 
-from solitaire.game import Game, Phase
+from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move
 from tests import regenerate

@@ -26,16 +26,16 @@ from unittest import mock
 
 from click.testing import Result
 
-import solver.four_reviewer
+import solver.classic.reviewer
 import solver.oracle
 import solver.reviewer
 import solver.thinking
-from scores.sittings import add_hand
+from scores.classic_store import add_hand
 from scores.store import Store
-from solitaire.files import Home, UserError
-from solitaire.interrupts import Terminated, handle_interrupts
-from solitaire.printed import printed_hand
+from solitaire.home.files import Home, UserError
+from solitaire.play.printed import printed_hand
 from solitaire.rules.deal import Deal
+from solitaire.run.interrupts import Terminated, handle_interrupts
 from tests.cli.commands import FINISHED, run
 from tests.hostile_files import mixed_imports, score_files
 from tests.scores.conftest import played
@@ -304,7 +304,7 @@ def signals(figures: Figures, folder: Path) -> Iterator[Callable[[], object]]:
         (solver.oracle, "improvements", "found after", ("solve", "SEED", *few, "--out", "/dev/full")),
         (solver.thinking, "thoughts", "of long thinking", ("solve", "SEED", "--think", "--seconds", "0.05")),
         (solver.reviewer, "reviews", "you made", ("review", FINISHED, "--seconds", "0.05")),
-        (solver.four_reviewer, "reviews", "points and", (*hand, "--seconds", "0.1", "--seed", "SEED")),
+        (solver.classic.reviewer, "reviews", "points and", (*hand, "--seconds", "0.1", "--seed", "SEED")),
     )
     for seed, kind, work in product(range(20), (KeyboardInterrupt, Terminated), works):
         yield partial(_interrupt, figures, seed, kind, *work)

@@ -8,15 +8,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from scores.classic_store import add_hand, add_match
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand
-from scores.sittings import add_hand, add_match
 from scores.store import Store
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import format_match
 from solitaire.classic.record import format_hand
-from solitaire.files import Home
-from solitaire.opponents import AGREED
+from solitaire.home.files import Home
+from solitaire.play.opponents import AGREED
 from solitaire.rules.record import format_record
 from tests.scores.conftest import played
 from tests.scores.test_hands import single

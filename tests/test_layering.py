@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from importlinter.cli import lint_imports
 
-from solitaire.table.services.four.seated import Seated
+from solitaire.table.services.classic.seated import Seated
 
 ROOT = Path(__file__).parents[1]
 RULES = [path for game in ("rules", "classic") for path in sorted((ROOT / "solitaire" / game).glob("*.py"))]
@@ -62,7 +62,7 @@ def test_nothing_imports_by_name() -> None:
 def test_where_the_table_for_four_is_drawn_nothing_hidden_is_in_reach() -> None:
     """The screens get the person's View from ``Seated``; its session, which has all hands, is private."""
     table = ROOT / "solitaire" / "table"
-    sources = [*(table / "screens" / "four").glob("*.py"), *(table / "parts" / "four").glob("*.py")]
+    sources = [*(table / "screens" / "classic").glob("*.py"), *(table / "parts" / "classic").glob("*.py")]
     assert len(sources) > 8
     hidden = re.compile(r"\b_?session\b|services\.matches|\.record\b|\.hands\[")
     found = {path.name for path in sources if hidden.search(path.read_text(encoding="utf-8"))}

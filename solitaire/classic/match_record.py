@@ -156,16 +156,16 @@ def is_match(text: str) -> bool:
     return "Match" in headers and "Hand" not in headers
 
 
-Sitting: TypeAlias = MatchRecord | HandRecord
+ClassicRecord: TypeAlias = MatchRecord | HandRecord
 """What is played at the table: a match, or a hand by itself."""
 
 
-def format_sitting(record: Sitting) -> str:
-    """Return the text of a match or of a hand; ``parse_sitting`` reads it back."""
+def format_classic(record: ClassicRecord) -> str:
+    """Return the text of a match or of a hand; ``parse_classic`` reads it back."""
     return format_match(record) if isinstance(record, MatchRecord) else format_hand(record)
 
 
-def parse_sitting(text: str) -> Sitting:
+def parse_classic(text: str) -> ClassicRecord:
     """Return the match or the hand in a text, replayed; raises what ``parse_match`` and ``parse_hand`` do."""
     return parse_match(text) if is_match(text) else parse_hand(text)
 

@@ -116,13 +116,17 @@ def bench(
 
 def _speed() -> None:
     from solitaire.bench import rules_rate
-    from solver.bench import fair_rate, four_rate, oracle_rate
+    from solver.bench import classic_rate, fair_rate, oracle_rate
     from solver.cores import core_name
 
     say(f"rules: {rules_rate():,.0f} plays or kills a second")
     for core in ("native", "python") if core_name() == "native" else ("python",):
         used = ", the one in use" if core == core_name() else ""
-        for engine, rate in ("oracle", oracle_rate), ("fair player", fair_rate), ("classic game", four_rate):
+        for engine, rate in (
+            ("oracle", oracle_rate),
+            ("fair player", fair_rate),
+            ("classic game", classic_rate),
+        ):
             say(f"{engine}, {core} core{used}: {rate(core):,.0f} playouts a second")
 
 
@@ -244,8 +248,8 @@ def _par(count: int) -> None:
 
 def _table(size: tuple[int, int]) -> None:
     from solitaire.table.bench import (
+        classic_frame_times,
         first_frame,
-        four_frame_times,
         frame_times,
         idle_share,
         resident_memory,
@@ -254,7 +258,7 @@ def _table(size: tuple[int, int]) -> None:
     wide, high = size
     say(f"table of {wide} x {high}: first frame {first_frame(size):.2f} s after the program's start")
     _print_frames("all moving, a solver at work", frame_times(size, _TABLE_FRAMES))
-    _print_frames("four at the table, the others thinking", four_frame_times(size, _TABLE_FRAMES))
+    _print_frames("four at the table, the others thinking", classic_frame_times(size, _TABLE_FRAMES))
     say(f"waiting for the player: {idle_share(size, _TABLE_WAIT):.1%} of a processor")
     memory = resident_memory(size)
     known = "not known on this system" if memory is None else f"{memory:.0f} MB"

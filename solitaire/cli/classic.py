@@ -19,7 +19,7 @@ from solitaire.cli.options import RECORD, at_most_one, home_of
 from solitaire.cli.pictures import check_picture, export_option, export_picture
 from solitaire.cli.printing import columns, one_line, print_json, say
 from solitaire.cli.verify import verify_files
-from solitaire.settings import LANGUAGES
+from solitaire.home.settings import LANGUAGES
 
 if TYPE_CHECKING:
     from solitaire.classic.match_record import MatchRecord
@@ -45,9 +45,9 @@ def deal(deal: "Deal", dealer: str | None, as_json: bool) -> None:
     from solitaire.classic.deal import lay_out
     from solitaire.classic.options import DEFAULT
     from solitaire.classic.report import deal_json
-    from solitaire.classic_text import deal_text
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solitaire.rules.deal import DealTextError
+    from solitaire.texts.classic_text import deal_text
 
     try:
         layout = lay_out(deal, seat_of(dealer), DEFAULT)
@@ -111,7 +111,7 @@ def replay(
 def _print(found: "HandRecord | MatchRecord", as_json: bool) -> None:
     """Print a hand, or all hands of a match, event by event."""
     from solitaire.classic.record import HandRecord
-    from solitaire.classic_text import match_result, replay_text
+    from solitaire.texts.classic_text import match_result, replay_text
 
     if as_json:
         for hand in (found,) if isinstance(found, HandRecord) else found.hands:
@@ -126,8 +126,8 @@ def _print(found: "HandRecord | MatchRecord", as_json: bool) -> None:
 
 
 def _export(hand: "HandRecord", file: Path) -> None:
-    from solitaire.table.four_pictures import frames, picture
-    from solitaire.table.services.four.replayed import steps
+    from solitaire.table.classic_pictures import frames, picture
+    from solitaire.table.services.classic.replayed import steps
 
     export_picture(file, hand, picture, frames, len(steps(hand.hand)) - 1)
 
@@ -136,7 +136,7 @@ def _export(hand: "HandRecord", file: Path) -> None:
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The language to print them in.")
 def rules(language: str) -> None:
     """Print the rules in short."""
-    from solitaire.text import rules_text
+    from solitaire.texts.text import rules_text
 
     say(rules_text(language, classic=True), nl=False)
 

@@ -20,7 +20,7 @@ from solitaire.cli.classic_players import (
 from solitaire.cli.options import JSON_OPTION, SEED_OPTION, are_many, deal_count, deal_range
 from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output
 from solitaire.cli.printing import one_line, print_json, say, track
-from solitaire.interrupts import interrupts_heeded, interrupts_held
+from solitaire.run.interrupts import interrupts_heeded, interrupts_held
 
 if TYPE_CHECKING:
     from solitaire.classic.hand import Hand
@@ -174,7 +174,7 @@ class _Play:
 
     def __init__(self, start: _Start) -> None:
         from solitaire.classic.hand import Hand
-        from solitaire.files import UserError
+        from solitaire.home.files import UserError
         from solitaire.rules.deal import DealTextError
 
         self.start = start
@@ -200,7 +200,7 @@ def _seated(
     names: tuple[str, str], seed: int, seconds: float | None, playouts: int | None
 ) -> tuple["Player", "Player"]:
     """Return the players of NS and EW, with two threads each."""
-    from solitaire.opponents import card_limit, player
+    from solitaire.play.opponents import card_limit, player
 
     limit = card_limit(seconds, playouts, threads=2)
     ns, ew = (player(name, seed, limit) for name in names)
@@ -210,7 +210,7 @@ def _seated(
 def _print(play: _Play, *, as_json: bool, err: bool) -> None:
     from solitaire.classic.record import HandRecord
     from solitaire.classic.report import hand_json
-    from solitaire.classic_text import hand_result, hand_title
+    from solitaire.texts.classic_text import hand_result, hand_title
 
     if as_json:
         times = {"seconds": round(play.seconds, 3), "slowest_card_seconds": round(play.slowest, 3)}

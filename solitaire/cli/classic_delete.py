@@ -23,7 +23,7 @@ def delete(ctx: click.Context, hands: tuple[int, ...], match: int | None) -> Non
     Deletes the hands by themselves with these numbers (see classic scores list), or a match. A deal whose
     hand is deleted still counts as played before. `scores delete` deletes all of a player, or everything.
     """
-    from scores.sittings import delete_hands, delete_matches
+    from scores.classic_store import delete_hands, delete_matches
 
     if bool(hands) == (match is not None):
         raise click.UsageError("Say what to delete: the numbers of hands, or --match N.")
@@ -42,9 +42,9 @@ def _confirm_hands(store: "Store", rows: tuple[int, ...]) -> None:
     Raises:
         UserError: there is no such hand, it belongs to a match, or it no longer replays.
     """
-    from scores.sittings import find_hand
-    from solitaire.classic_text import hand_result, hand_title
-    from solitaire.files import UserError
+    from scores.classic_store import find_hand
+    from solitaire.home.files import UserError
+    from solitaire.texts.classic_text import hand_result, hand_title
 
     for row in rows:
         record = find_hand(store, row)
@@ -63,9 +63,9 @@ def _confirm_match(store: "Store", number: int) -> None:
     Raises:
         UserError: there is no such match, or it no longer replays.
     """
-    from scores.sittings import find_match
-    from solitaire.classic_text import match_result
-    from solitaire.files import UserError
+    from scores.classic_store import find_match
+    from solitaire.home.files import UserError
+    from solitaire.texts.classic_text import match_result
 
     record = find_match(store, number)
     if record is None:

@@ -19,7 +19,7 @@ from solitaire.cli.printing import print_json, say, track
 
 if TYPE_CHECKING:
     from solitaire.classic.duel import Margin
-    from solitaire.duels import Duel, Results
+    from solitaire.survey.duels import Duel, Results
 
 
 @click.command()
@@ -59,7 +59,7 @@ def duel(
     solve the last tricks, full-nosignals gives and reads no signals. Points and resti are means for a hand,
     with standard errors. Ctrl-C stops it and prints the means so far.
     """
-    from solitaire.duels import Duel, Results
+    from solitaire.survey.duels import Duel, Results
 
     check_limits(seconds_per_card, playouts_per_card)
     if as_json and is_standard_output(out):
@@ -97,9 +97,9 @@ def _run(meeting: "Duel", results: "Results", deals: range, workers: int) -> Non
     Raises:
         UserError: a deal cannot be played, or a result cannot be written.
     """
-    from solitaire.duels import run
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solitaire.rules.deal import DealTextError
+    from solitaire.survey.duels import run
 
     todo = (deal for deal in deals if deal not in results.margins)
     count = deal_count([deals]) - sum(deal in deals for deal in results.margins)

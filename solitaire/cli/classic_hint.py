@@ -53,12 +53,12 @@ def hint(
     are the points still to come, the own side's less the others', with 60 more for each resto.
     """
     from solitaire.classic.view import View
-    from solitaire.files import UserError
-    from solitaire.four_hints import four_hint, four_hint_seconds
-    from solitaire.opponents import signals_of
+    from solitaire.home.files import UserError
+    from solitaire.play.opponents import signals_of
     from solitaire.rules.cards import codes
-    from solitaire.words import Words, with_codes
-    from solver.four_advisor import advise
+    from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds
+    from solitaire.texts.words import Words, with_codes
+    from solver.classic.advisor import advise
 
     limit = search_limit(seconds, playouts, _HINT_SECONDS, seed=seed)
     read = load_hand(ctx, record, number)
@@ -67,9 +67,9 @@ def hint(
         raise UserError(f"{record}: the hand has ended; there is nothing to hint at")
     view = View.of(hand, hand.turn)
     if limit.seconds is not None:
-        limit = replace(limit, seconds=four_hint_seconds(view, limit.seconds))
+        limit = replace(limit, seconds=classic_hint_seconds(view, limit.seconds))
     advice = advise(view, limit, signals=signals_of(read))
-    found = four_hint(view, advice, Words())
+    found = classic_hint(view, advice, Words())
     if not as_json:
         for line in found.lines(step):
             say(with_codes(line))

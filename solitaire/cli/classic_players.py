@@ -36,7 +36,7 @@ def seat_of(letter: str | None) -> "Seat":
 
 def player_name(text: str) -> str:
     """Read the name of a computer player, perhaps with a limit of its own: handbook@0.5."""
-    from solitaire.opponents import UnknownPlayerError, check_player
+    from solitaire.play.opponents import UnknownPlayerError, check_player
 
     try:
         check_player(text)

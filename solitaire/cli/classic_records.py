@@ -10,7 +10,7 @@ from solitaire.cli.options import home_of
 from solitaire.cli.reading import text_of
 
 if TYPE_CHECKING:
-    from solitaire.classic.match_record import MatchRecord, Sitting
+    from solitaire.classic.match_record import ClassicRecord, MatchRecord
     from solitaire.classic.record import HandRecord
 
 HAND_OPTION: Final = click.option(
@@ -35,17 +35,17 @@ def load_record(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord":
     """
     if (known := known_record(ctx, path)) is not None:
         return known
-    return load_sitting(path)
+    return load_classic(path)
 
 
-def load_sitting(path: Path) -> "Sitting":
+def load_classic(path: Path) -> "ClassicRecord":
     """Return the match or the hand in a file: a record, or a hand that was shared.
 
     Raises:
         UserError: the file can't be read, or does not hold one match or one hand.
     """
     from scores.imports import parse_one
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solitaire.rules.record import Record
 
     try:
@@ -63,7 +63,7 @@ def known_record(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord | 
     Raises:
         UserError: there is no such match.
     """
-    from solitaire.printed import printed_hand
+    from solitaire.play.printed import printed_hand
 
     name = os.fspath(path)
     if name == _PRINTED:
@@ -79,11 +79,11 @@ def _match(ctx: click.Context, number: int) -> "MatchRecord":
     Raises:
         UserError: there is none.
     """
-    from scores.sittings import find_match
+    from scores.classic_store import find_match
     from solitaire.classic.match_record import MatchRecord
     from solitaire.cli.store import opened_store
-    from solitaire.files import UserError
-    from solitaire.saves import MatchFolder
+    from solitaire.home.files import UserError
+    from solitaire.home.saves import MatchFolder
 
     for _, record in MatchFolder(home_of(ctx).matches).unfinished():
         if isinstance(record, MatchRecord) and record.number == number:
@@ -102,7 +102,7 @@ def load_hand(ctx: click.Context, path: Path, number: int | None) -> "HandRecord
         UserError: it can't be read or is not valid, or there is no such hand.
     """
     from solitaire.classic.record import HandRecord
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     found = load_record(ctx, path)
     if isinstance(found, HandRecord):

@@ -17,7 +17,7 @@ from solitaire.cli.options import (
     search_limit,
 )
 from solitaire.cli.printing import bar, print_json, say
-from solitaire.interrupts import interrupts_heeded, interrupts_held
+from solitaire.run.interrupts import interrupts_heeded, interrupts_held
 
 if TYPE_CHECKING:
     from solitaire.classic.hand import Hand
@@ -88,10 +88,10 @@ def review(
     from solitaire.classic.hand import Phase
     from solitaire.classic.seats import Seat
     from solitaire.cli.classic_verdict import print_verdict, verdict_json
-    from solitaire.files import UserError
-    from solitaire.opponents import signals_of
-    from solver.four_review import FourReview
-    from solver.four_reviewer import reviews
+    from solitaire.home.files import UserError
+    from solitaire.play.opponents import signals_of
+    from solver.classic.review import ClassicReview
+    from solver.classic.reviewer import reviews
 
     if cards is not None and retry is None:
         raise click.UsageError("--cards needs --retry")
@@ -108,7 +108,7 @@ def review(
         else:
             _print_judgement(view, _cards_of(view, cards), limit, signals=signals, as_json=as_json)
         return
-    found: FourReview | None = None
+    found: ClassicReview | None = None
     interrupt: KeyboardInterrupt | None = None
     with interrupts_held():
         with bar("reviewing") as show:
@@ -134,7 +134,7 @@ def _moment(hand: "Hand", seat: "Seat", trick: int) -> "View":
     """
     from solitaire.classic.moments import moments
     from solitaire.classic.view import View
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     for now in moments(hand):
         if now.turn is seat and len(now.tricks) == trick:
@@ -143,8 +143,8 @@ def _moment(hand: "Hand", seat: "Seat", trick: int) -> "View":
 
 
 def _print_moment(view: "View", *, as_json: bool) -> None:
-    from solitaire.classic_text import lead_text
     from solitaire.rules.cards import codes, format_cards
+    from solitaire.texts.classic_text import lead_text
 
     lying = view.tricks[-1] if view.tricks else None
     if as_json:
@@ -175,7 +175,7 @@ def _cards_of(view: "View", text: str) -> "tuple[Card, ...]":
     Raises:
         UserError: they are no cards, or the seat may not play or discard them.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solitaire.rules.cards import CardTextError, parse_cards
 
     try:
@@ -196,8 +196,8 @@ def _print_judgement(
 ) -> None:
     """Say what a decision costs by what the seat knows, and nothing of what would be better."""
     from solitaire.rules.cards import codes
-    from solitaire.words import whole_error
-    from solver.four_reviewer import judge
+    from solitaire.texts.words import whole_error
+    from solver.classic.reviewer import judge
 
     found = judge(view, cards, limit, signals=signals)
     if as_json:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from solitaire.cli.classic_records import MOST_DIGITS, is_number, load_sitting
+from solitaire.cli.classic_records import MOST_DIGITS, is_number, load_classic
 from solitaire.cli.options import RECORD, Count, at_most_one, home_of
 from solitaire.cli.outputs import OUTPUT, is_stream, opened_output, say_about
 from solitaire.cli.printing import one_line, print_json, print_table, say
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scores.hand_stats import HandStatistics
     from scores.match_tables import PlayedHand
     from scores.store import Store
-    from solitaire.classic.match_record import Sitting
+    from solitaire.classic.match_record import ClassicRecord
 
 _PLAYER_OPTION: Final = click.option(
     "--player", metavar="NAME", help="Whose, if not those of the player in the settings."
@@ -41,12 +41,12 @@ def play(ctx: click.Context, start: Path | None, again: Path | None, speak: bool
     others. Otherwise goes on with what was played last; without that, begins a match.
     """
     from solitaire.classic.match_record import MatchRecord
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solitaire.rules.deal import MAX_DEAL_NUMBER
 
     if start is not None and again is not None:
         raise click.UsageError("MATCH or FILE and --from exclude one another")
-    found: int | Sitting | None = None
+    found: int | ClassicRecord | None = None
     if again is not None:
         found = _to_play(again)
         if isinstance(found, MatchRecord):
@@ -59,14 +59,14 @@ def play(ctx: click.Context, start: Path | None, again: Path | None, speak: bool
         found = _to_play(start)
     from solitaire.table import opening
 
-    opening.play_four(home_of(ctx), found, again=again is not None, speaks=speak)
+    opening.play_classic(home_of(ctx), found, again=again is not None, speaks=speak)
 
 
-def _to_play(path: Path) -> "Sitting":
+def _to_play(path: Path) -> "ClassicRecord":
     """Return the match in a file, or the hand, which is played by itself even if it is of a match."""
     from solitaire.classic.record import HandRecord
 
-    found = load_sitting(path)
+    found = load_classic(path)
     return replace(found, match=None) if isinstance(found, HandRecord) else found
 
 
@@ -85,7 +85,7 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
 
     from scores.daily import month_of_hands, streak_of_hands
     from solitaire.classic.deal import daily_hand
-    from solitaire.opponents import AGREED
+    from solitaire.play.opponents import AGREED
 
     today = date.today()
     deal, dealer = daily_hand(today)
@@ -127,7 +127,7 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
 
 def _player(ctx: click.Context, player: str | None) -> str:
     """Return the player asked for, or the one in the settings."""
-    from solitaire.settings import load_settings
+    from solitaire.home.settings import load_settings
 
     if player is not None:
         return player
@@ -257,7 +257,7 @@ def export(ctx: click.Context, hands: tuple[int, ...], out: Path | None, share: 
 
     Exports every hand, or those with these numbers (see classic scores list).
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     if (out is None) == (not share):
         raise click.UsageError("Say either where to write the records with --out DIR, or --share.")
@@ -288,11 +288,11 @@ def _exported(store: "Store", row: int, share: bool) -> str:
     Raises:
         UserError: there is no such hand, it no longer replays, or it cannot be shared.
     """
+    from scores.classic_store import find_hand
     from scores.share_hand import format_shared_hand, opposition_of
-    from scores.sittings import find_hand
     from solitaire.classic.record import format_hand
-    from solitaire.files import UserError
-    from solitaire.opponents import BY_CLOCK
+    from solitaire.home.files import UserError
+    from solitaire.play.opponents import BY_CLOCK
 
     if (record := find_hand(store, row)) is None:
         raise UserError(f"there is no hand {row}; `minchiate classic scores list` shows their numbers")

@@ -13,7 +13,7 @@ from solitaire.cli.printing import print_json, say, track
 from solitaire.cli.survey_results import DB_OPTION, NUMBER, WORKERS_OPTION, existing, print_sections
 
 if TYPE_CHECKING:
-    from scores.four_surveys import FourSurveys
+    from scores.classic_surveys import ClassicSurveys
 
 
 @click.group()
@@ -24,11 +24,11 @@ def survey() -> None:
     """
 
 
-def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "FourSurveys":
-    from scores.four_surveys import FourSurveys
+def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "ClassicSurveys":
+    from scores.classic_surveys import ClassicSurveys
 
-    path = home_of(ctx).four_surveys if db is None else db
-    return FourSurveys(existing(path, "classic survey", db) if must_exist else path)
+    path = home_of(ctx).classic_surveys if db is None else db
+    return ClassicSurveys(existing(path, "classic survey", db) if must_exist else path)
 
 
 @survey.command("run")
@@ -69,13 +69,13 @@ def run_command(
     Deals that the file has in the same way are skipped, so a survey that was stopped goes on where it was.
     The results are the same on every machine and with any number of workers.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solitaire.rules.deal import DealTextError
-    from solitaire.survey.four_run import FourPlan, run
+    from solitaire.survey.classic_run import ClassicPlan, run
 
     if last < first:
         raise click.UsageError(f"TO is {last}; it must not be below FROM, which is {first}")
-    plan, done = FourPlan(first, last, player, playouts_per_card, seed), 0
+    plan, done = ClassicPlan(first, last, player, playouts_per_card, seed), 0
     with _opened(ctx, db, must_exist=False) as surveys:
         before = surveys.count(plan.engine, plan.budget, seed, first, last)
         total = last - first + 1 - before
@@ -108,14 +108,14 @@ def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_js
     What the dealer is worth, how often resti are paid, what is declared, and what single cards bring. Figures
     in brackets are 95 % confidence intervals (Wilson for shares, bootstrap for the others).
     """
-    from solitaire.survey.four_report import TITLE, FourFindings, sections
+    from solitaire.survey.classic_report import TITLE, ClassicFindings, sections
     from solitaire.survey.page import as_page
 
     at_most_one(page=page, json=as_json)
     if page is not None:
         check_output(page)
     with _opened(ctx, db, must_exist=True) as surveys:
-        parts = sections(FourFindings.of(surveys))
+        parts = sections(ClassicFindings.of(surveys))
     if page is not None:
         export(page, as_page(TITLE, parts))
         return

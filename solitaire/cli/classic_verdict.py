@@ -4,16 +4,16 @@ from solitaire.classic.hand import Hand
 from solitaire.classic.moments import moments
 from solitaire.classic.view import View
 from solitaire.cli.printing import print_table, say
-from solitaire.four_hints import why
-from solitaire.four_verdict import luck_text, trick_text, verdict_sentence
 from solitaire.rules.cards import codes, format_cards
-from solitaire.text import deal_title
-from solitaire.words import Words, whole_error, with_codes
-from solver.four_review import FourDecision, FourReview, Luck
-from solver.four_reviewer import PAR_HANDS
+from solitaire.texts.classic_hints import why
+from solitaire.texts.classic_verdict import luck_text, trick_text, verdict_sentence
+from solitaire.texts.text import deal_title
+from solitaire.texts.words import Words, whole_error, with_codes
+from solver.classic.review import ClassicDecision, ClassicReview, Luck
+from solver.classic.reviewer import PAR_HANDS
 
 
-def verdict_json(hand: Hand, found: FourReview) -> dict[str, object]:
+def verdict_json(hand: Hand, found: ClassicReview) -> dict[str, object]:
     """Return the verdict as ``minchiate classic review --json`` prints it."""
     par, shares = found.par, found.shares
     return {
@@ -43,7 +43,7 @@ def verdict_json(hand: Hand, found: FourReview) -> dict[str, object]:
     }
 
 
-def _decision_json(hand: Hand, one: FourDecision) -> dict[str, object]:
+def _decision_json(hand: Hand, one: ClassicDecision) -> dict[str, object]:
     return {
         "trick": one.trick,
         "cards": codes(one.cards),
@@ -68,14 +68,14 @@ def _luck_json(one: Luck) -> dict[str, object]:
     }
 
 
-def _why(hand: Hand, one: FourDecision) -> tuple[str, ...]:
+def _why(hand: Hand, one: ClassicDecision) -> tuple[str, ...]:
     """Return why the better decision was better, a sentence each."""
     now = moments(hand)[one.moment]
     assert now.turn is not None
     return tuple(map(with_codes, why(View.of(now, now.turn), one.better, Words())))
 
 
-def print_verdict(hand: Hand, found: FourReview) -> None:
+def print_verdict(hand: Hand, found: ClassicReview) -> None:
     """Print what the hand was worth, its costliest decisions and its bad luck."""
 
     words, par, shares = Words(), found.par, found.shares
@@ -85,7 +85,7 @@ def print_verdict(hand: Hand, found: FourReview) -> None:
         f"and {found.resti:+.0f} resti, compared with the others."
     )
     if par is None or shares is None:
-        say(words("four_verdict.no_par"))
+        say(words("classic_verdict.no_par"))
     else:
         hands = f"{par.hands} hands" if par.hands == PAR_HANDS else f"{par.hands} of {PAR_HANDS} hands"
         say(
@@ -99,16 +99,16 @@ def print_verdict(hand: Hand, found: FourReview) -> None:
     say(f"\n{found.seconds:.0f} s, {found.core} core. The ± are standard errors.")
 
 
-def _print_costliest(hand: Hand, found: FourReview) -> None:
+def _print_costliest(hand: Hand, found: ClassicReview) -> None:
     words, costliest = Words(), found.costliest()
     if len(found.decisions) < found.choices:
         weighed = len(found.decisions)
         say(f"\nThe time was too short: of {found.choices} decisions {weighed} were weighed.")
     elif not costliest:
-        say(f"\n{words('four_verdict.blameless')}")
+        say(f"\n{words('classic_verdict.blameless')}")
     if not costliest:
         return
-    say(f"\n{words('four_verdict.costliest')}:")
+    say(f"\n{words('classic_verdict.costliest')}:")
     rows = [
         (
             trick_text(one.trick, one.trick, words),
@@ -126,11 +126,11 @@ def _print_costliest(hand: Hand, found: FourReview) -> None:
         say(f"{where}: {' '.join(_why(hand, one))}")
 
 
-def _print_luck(found: FourReview) -> None:
+def _print_luck(found: ClassicReview) -> None:
     words, unlucky = Words(), found.unluckiest()
     if not unlucky:
         return
-    say(f"\n{words('four_verdict.luck')}:")
+    say(f"\n{words('classic_verdict.luck')}:")
     rows = [
         (
             trick_text(one.first, one.last, words),

@@ -29,7 +29,7 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
 
     from scores.daily import daily_deal, month, streak
     from scores.estimates import estimates
-    from solitaire.settings import load_settings
+    from solitaire.home.settings import load_settings
 
     today = date.today()
     deal = daily_deal(today)
@@ -67,7 +67,7 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
 
 
 def _print(known: "Estimates", run: "Streak", days: "dict[date, Played]") -> None:
-    from solitaire.words import Words
+    from solitaire.texts.words import Words
 
     par = best = Words()("scores.unknown")
     if known.par is not None:

@@ -29,7 +29,7 @@ def desktop() -> None:
 def install() -> None:
     """Link entry, icons, manual pages and completions to your own folder for such files."""
     from assets.desktop import ENTRY, SHARE
-    from solitaire.files import UserError, write_atomic
+    from solitaire.home.files import UserError, write_atomic
 
     _check_system()
     if (prefix := Path(sys.prefix, "share")) in _searched():
@@ -67,7 +67,7 @@ def remove() -> None:
 
 
 def _check_system() -> None:
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     if sys.platform in ("win32", "darwin"):
         raise UserError("only desktops that follow freedesktop.org, such as those of Linux, use these files")
@@ -95,7 +95,7 @@ def _places() -> list[str]:
 def _is_ours(path: Path) -> bool:
     """Say whether a link or a file is from this program, wherever that is or was installed."""
     from assets.desktop import ENTRY
-    from solitaire.files import read_text
+    from solitaire.home.files import read_text
 
     place = path.relative_to(_data_home()).as_posix()
     if path.is_symlink():

@@ -19,7 +19,7 @@ from solitaire.cli.options import (
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
 from solitaire.cli.printing import moves_json, one_line, print_json, say, working
 from solitaire.cli.reading import NamedGame, named_games
-from solitaire.interrupts import interrupts_heeded, interrupts_held
+from solitaire.run.interrupts import interrupts_heeded, interrupts_held
 
 if TYPE_CHECKING:
     from solitaire.rules.deal import Deal
@@ -116,7 +116,7 @@ def _print(named: NamedGame, game: "FairGame", *, err: bool) -> None:
 
 def _print_begun(named: NamedGame, record: "Record", *, as_json: bool, err: bool) -> None:
     """Print a game that was interrupted."""
-    from solitaire.text import result_line
+    from solitaire.texts.text import result_line
 
     if as_json:
         print_json({"deal": named.name, "score": None, **moves_json(record.fola, record.moves)})

@@ -15,7 +15,7 @@ from solitaire.cli.reading import check_is_solitaire, load, text_of
 from solitaire.cli.verify import verify_files
 
 if TYPE_CHECKING:
-    from solitaire.game import Game
+    from solitaire.play.game import Game
     from solitaire.rules.deal import Deal
     from solitaire.rules.record import Record
 
@@ -81,8 +81,8 @@ def _unfinished(path: Path) -> "Game":
         UserError: the file can't be read, or holds no such game.
     """
     from scores.imports import parse_one
-    from solitaire.files import UserError
-    from solitaire.game import Game, Phase
+    from solitaire.home.files import UserError
+    from solitaire.play.game import Game, Phase
 
     text = text_of(path)
     try:
@@ -103,7 +103,7 @@ def _deals_with_par(low: float, high: float) -> list[int]:
         UserError: there are none.
     """
     from scores.par_table import deals_with_par, par_table
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     if deals := deals_with_par(low, high):
         return deals
@@ -130,7 +130,7 @@ def replay(ctx: click.Context, record: Path, as_text: bool, as_json: bool, pictu
     elif as_json:
         print_json(_replay_json(game))
     elif as_text:
-        from solitaire.text import replay_text
+        from solitaire.texts.text import replay_text
 
         say(replay_text(game, columns()))
     else:

@@ -11,7 +11,7 @@ import click
 
 from solitaire.cli.options import check_environment
 from solitaire.cli.printing import one_line, say
-from solitaire.interrupts import exit_status
+from solitaire.run.interrupts import exit_status
 
 EXIT_STATUS: Final = {
     0: "done",
@@ -106,7 +106,7 @@ class _Commands(click.Group):
             with _readable_end():
                 return super().invoke(ctx)
         except Exception as error:
-            from solitaire.files import UserError
+            from solitaire.home.files import UserError
 
             if isinstance(error, UserError):
                 raise click.ClickException(one_line(str(error))) from None
@@ -125,7 +125,7 @@ def _readable_end() -> Iterator[None]:
             raise click.exceptions.Exit(exit_status(error.__context__)) from None
         raise
     except click.ClickException as error:
-        from solitaire.text import safe
+        from solitaire.texts.text import safe
 
         error.message = safe(error.message)  # type: ignore[misc]  # click reads it when it prints
         raise
@@ -136,7 +136,7 @@ def _end(error: OSError) -> NoReturn:
 
     Click itself handles a closed pipe.
     """
-    from solitaire.files import discard_output
+    from solitaire.home.files import discard_output
 
     what = "write the output" if error.filename is None else f"use {error.filename}"
     say(f"Error: cannot {one_line(what)}: {error.strerror or error}", err=True)

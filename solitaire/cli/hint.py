@@ -12,9 +12,9 @@ from solitaire.cli.reading import NamedGame, load
 from solitaire.cli.search import search
 
 if TYPE_CHECKING:
-    from solitaire.hints import Hint
     from solitaire.rules.position import Move
     from solitaire.rules.record import Record
+    from solitaire.texts.hints import Hint
     from solver.advisor import Advice, StackingAdvice
     from solver.result import Limit, Result
 
@@ -57,9 +57,9 @@ def hint(
     A fair hint knows the grid, the cards gone and the fola as stacked, but not the order of the deck. With
     --oracle the hint uses the cards to come, which no player can know.
     """
-    from solitaire.files import UserError
-    from solitaire.hints import hint_seconds
-    from solitaire.words import with_codes
+    from solitaire.home.files import UserError
+    from solitaire.texts.hints import hint_seconds
+    from solitaire.texts.words import with_codes
 
     game = load(record)
     if game.positions[-1].end is not None:
@@ -78,9 +78,9 @@ def hint(
 
 def _fair_hint(game: "Record", limit: "Limit") -> "tuple[Hint, dict[str, object]]":
     """Return a fair hint in words and as figures."""
-    from solitaire.hints import fair_hint, fair_stacking_hint
     from solitaire.rules.view import View
-    from solitaire.words import Words
+    from solitaire.texts.hints import fair_hint, fair_stacking_hint
+    from solitaire.texts.words import Words
     from solver.advisor import advise, stack
 
     if game.fola is None:
@@ -93,8 +93,8 @@ def _fair_hint(game: "Record", limit: "Limit") -> "tuple[Hint, dict[str, object]
 
 def _oracle_hint(game: "Record", limit: "Limit") -> "tuple[Hint, dict[str, object]]":
     """Return a hint of the oracle in words and as figures."""
-    from solitaire.hints import oracle_hint, oracle_stacking_hint
-    from solitaire.words import Words
+    from solitaire.texts.hints import oracle_hint, oracle_stacking_hint
+    from solitaire.texts.words import Words
 
     result, interrupt = search(NamedGame(game.deal.name, "hint", game), limit)
     if interrupt is not None:

@@ -25,7 +25,7 @@ def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
     into the table of others' games: a score to beat, never one of your own.
     """
     from scores.imports import parse_imports
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     new, known, failed = 0, 0, 0
     with opened_store(ctx) as store:
@@ -58,10 +58,10 @@ def _import(store: "Store", game: "Import | ValueError") -> tuple[bool, str]:
     Raises:
         ValueError: it is no game, or has not ended.
     """
-    from scores.sittings import add_hand
+    from scores.classic_store import add_hand
     from solitaire.classic.record import HandRecord
-    from solitaire.classic_text import hand_result, hand_title
-    from solitaire.text import deal_title, result_line
+    from solitaire.texts.classic_text import hand_result, hand_title
+    from solitaire.texts.text import deal_title, result_line
 
     if isinstance(game, ValueError):
         raise game

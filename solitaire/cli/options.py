@@ -12,7 +12,7 @@ import click
 from solitaire.cli.printing import one_line
 
 if TYPE_CHECKING:
-    from solitaire.files import Home
+    from solitaire.home.files import Home
     from solitaire.rules.deal import Deal
     from solver.result import Limit
 
@@ -80,7 +80,7 @@ def check_environment() -> None:
     Raises:
         UserError: there is no such core, or it is not installed.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     core = os.environ.get(_CORE, "")
     if core not in ("", *_CORES):
@@ -92,7 +92,7 @@ def _check_core(core: str) -> None:
     """Raise UserError if this is the native core and it is not installed."""
     if core != "native":
         return
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solver.cores import HAS_NATIVE
 
     if not HAS_NATIVE:
@@ -218,6 +218,6 @@ def search_limit(
 
 def home_of(ctx: click.Context) -> "Home":
     """Return the folders of this user's settings and games."""
-    from solitaire.files import Home
+    from solitaire.home.files import Home
 
     return Home.at(ctx.obj)

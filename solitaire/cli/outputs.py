@@ -22,7 +22,7 @@ class _Output(click.Path):
         super().__init__(path_type=Path, allow_dash=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401
-        from solitaire.files import open_file
+        from solitaire.home.files import open_file
 
         if not value:
             self.fail("'' is no name of a file", param, ctx)
@@ -46,7 +46,7 @@ def is_standard_output(path: Path | None) -> bool:
 
 def is_stream(path: Path | None) -> bool:
     """Say whether this is standard output, a device or a FIFO: any number of results fit, and none beside."""
-    from solitaire.files import is_device
+    from solitaire.home.files import is_device
 
     return path is not None and (is_standard_output(path) or is_device(path))
 
@@ -58,7 +58,7 @@ def check_output(path: Path, *, is_text: bool = True) -> None:
         UserError: it can't be written there, would be no text on a terminal, or would replace the program's
             own data.
     """
-    from solitaire.files import UserError, check_writable
+    from solitaire.home.files import UserError, check_writable
 
     if is_standard_output(path):
         print_content("" if is_text else b"")
@@ -70,7 +70,7 @@ def check_output(path: Path, *, is_text: bool = True) -> None:
 
 def _own_files() -> Iterable[Path]:
     home = home_of(click.get_current_context())
-    return home.scores, home.surveys, home.four_surveys, home.settings
+    return home.scores, home.surveys, home.classic_surveys, home.settings
 
 
 def write_output(path: Path, content: str | bytes) -> None:
@@ -79,7 +79,7 @@ def write_output(path: Path, content: str | bytes) -> None:
     Raises:
         UserError: it can't be written.
     """
-    from solitaire.files import write_atomic
+    from solitaire.home.files import write_atomic
 
     if is_standard_output(path):
         print_content(content)
@@ -116,7 +116,7 @@ def opened_output(out: Path, *, is_folder: bool) -> Iterator[Callable[[str, str]
     Raises (the function, too):
         UserError: it can't be written.
     """
-    from solitaire.files import check_writable, is_device, opened_device
+    from solitaire.home.files import check_writable, is_device, opened_device
 
     if is_folder:
         check_writable(out / "record", shown=out)
@@ -147,7 +147,7 @@ def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Calla
     Raises:
         UserError: nothing can be written there.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     if out is None:
         yield lambda name, text: None
@@ -176,7 +176,7 @@ def _free_name(folder: Path, name: str, used: set[str]) -> str:
     Raises:
         UserError: the name leads out of the folder, or would hide the file.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     path = folder / f"{name}.txt"
     if path.parent != folder or path.name.startswith("."):

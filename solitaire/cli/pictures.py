@@ -12,7 +12,7 @@ from solitaire.cli.printing import say, track
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from solitaire.settings import Settings
+    from solitaire.home.settings import Settings
 
 F = TypeVar("F", bound=Callable[..., Any])
 P = TypeVar("P")
@@ -57,7 +57,7 @@ def export_picture(
         frames: yields those of the animation.
         last: the number of the last of them; the first is 0.
     """
-    from solitaire.settings import Settings
+    from solitaire.home.settings import Settings
     from solitaire.table.parts.picture import animation
 
     settings = Settings(language="en")

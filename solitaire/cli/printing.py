@@ -23,7 +23,7 @@ _MOST_FRAMED: Final = 8
 
 def one_line(text: str) -> str:
     """Return the text on one line of limited length, safe to print."""
-    from solitaire.text import one_line as shortened
+    from solitaire.texts.text import one_line as shortened
 
     return shortened(text)
 
@@ -47,7 +47,7 @@ def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = F
         nl: end with a new line.
         bold: print it bold on a terminal.
     """
-    from solitaire.text import safe
+    from solitaire.texts.text import safe
 
     click.echo(click.style(safe(str(text)), bold=True) if bold else safe(str(text)), err=err, nl=nl)
 
@@ -63,7 +63,7 @@ def print_content(content: str | bytes) -> None:
     Raises:
         UserError: it is no text, and standard output is a terminal.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     if not is_terminal(sys.stdout):
         click.echo(content.encode() if isinstance(content, str) else content, nl=False)

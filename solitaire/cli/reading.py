@@ -24,7 +24,7 @@ def load(path: Path) -> "Record":
         UserError: the file can't be read, or does not hold one valid game.
     """
     from scores.imports import parse_one
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     try:
         game = parse_one(text_of(path))
@@ -39,7 +39,7 @@ def check_is_solitaire(game: "Played", path: Path) -> "Record":
     Raises:
         UserError: it is of the game for four.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solitaire.rules.record import Record
 
     if not isinstance(game, Record):
@@ -57,7 +57,7 @@ def text_of(path: Path, most: int | None = None) -> str:
     Raises:
         UserError: the file can't be read.
     """
-    from solitaire.files import MAX_READ, as_text, read_text
+    from solitaire.home.files import MAX_READ, as_text, read_text
 
     most = MAX_READ if most is None else most
     if os.fspath(path) != "-":
@@ -93,11 +93,11 @@ def named_games(
     Raises:
         UserError: a file can't be read, is malformed, holds no deal, or a game that has ended.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solitaire.rules.deal import Deal, DealTextError
     from solitaire.rules.deal_file import parse_deals
     from solitaire.rules.record import Record
-    from solitaire.text import deal_title
+    from solitaire.texts.text import deal_title
 
     if record is not None:
         game = load(record)
@@ -124,7 +124,7 @@ def record_files(path: Path) -> list[Path]:
     Raises:
         UserError: it is a folder without records.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     if not os.path.isdir(path):  # noqa: PTH112 (Path.is_dir raises an error where a name is too long)
         return [path]

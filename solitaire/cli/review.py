@@ -19,7 +19,7 @@ from solitaire.cli.options import (
 from solitaire.cli.printing import bar, print_json
 from solitaire.cli.reading import load
 from solitaire.cli.store import keeping, print_notices
-from solitaire.interrupts import interrupts_heeded, interrupts_held
+from solitaire.run.interrupts import interrupts_heeded, interrupts_held
 
 if TYPE_CHECKING:
     from solitaire.rules.record import Record
@@ -65,7 +65,7 @@ def review(
     """
     begun = perf_counter()  # before all that has to be loaded
     from solitaire.cli.verdict import print_verdict, verdict_json
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     limit = search_limit(seconds, playouts, _REVIEW_SECONDS, threads=threads, seed=seed)
     game = load(record)
@@ -90,7 +90,7 @@ def _review(
     else counts. If the store fails, that is said once, and the review goes on without it.
     """
     from scores.store import Store
-    from solitaire.kept_verdicts import keep_findings, kept_verdict, known_of
+    from solitaire.home.reviews import keep_findings, kept_verdict, known_of
     from solver.review import Known
     from solver.reviewer import reviews
 

@@ -8,7 +8,7 @@ import click
 from solitaire.cli.options import Count, deal_argument, deal_or_record
 from solitaire.cli.printing import columns, print_json, print_table, say, track
 from solitaire.cli.reading import load
-from solitaire.settings import LANGUAGES
+from solitaire.home.settings import LANGUAGES
 
 if TYPE_CHECKING:
     from solitaire.rules.deal import Deal
@@ -24,7 +24,7 @@ _EXPANDED_PLIES: Final = 3
 def deal(deal: "Deal", as_json: bool) -> None:
     """Print a deal: its cut, its deck and its fola."""
     from solitaire.rules.cards import codes
-    from solitaire.text import deal_text
+    from solitaire.texts.text import deal_text
 
     if as_json:
         print_json({"deal": deal.name, "cut": deal.cut, "deck": codes(deal.deck), "fola": codes(deal.fola)})
@@ -39,7 +39,7 @@ def cards(as_json: bool) -> None:
     from solitaire.rules.cards import CARD_COUNT, CODES, codes, kills, suit, value
     from solitaire.rules.names import italian_name
     from solitaire.rules.scoring import IN_VERSICOLA, WORTH
-    from solitaire.text import kills_text, worth_text
+    from solitaire.texts.text import kills_text, worth_text
 
     if not as_json:
         rows = [
@@ -66,7 +66,7 @@ def cards(as_json: bool) -> None:
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The language to print them in.")
 def rules(language: str) -> None:
     """Print the rules in short."""
-    from solitaire.text import rules_text
+    from solitaire.texts.text import rules_text
 
     say(rules_text(language), nl=False)
 

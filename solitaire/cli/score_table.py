@@ -5,7 +5,7 @@ from typing import Final
 from scores.tables import Row
 from solitaire.cli.store import TABLES
 from solitaire.rules.position import End
-from solitaire.words import Words, clock, notes
+from solitaire.texts.words import Words, clock, notes
 
 TITLES: Final = ("game", "deal", "score", "parts", "par", "oracle", "player", "date", "time", "help")
 """The titles of the columns that ``cells`` fills."""

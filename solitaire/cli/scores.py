@@ -176,7 +176,7 @@ def _confirm_games(store: "Store", games: tuple[int, ...]) -> None:
     Raises:
         UserError: there is no such game, or it no longer replays.
     """
-    from solitaire.text import deal_title, result_line
+    from solitaire.texts.text import deal_title, result_line
 
     for game in games:
         record = _game(store, game)
@@ -186,7 +186,7 @@ def _confirm_games(store: "Store", games: tuple[int, ...]) -> None:
 
 
 def _game(store: "Store", game: int) -> "Record":
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     record = store.record(game)
     if record is None:
@@ -200,7 +200,7 @@ def _confirm_all(store: "Store", player: str | None) -> None:
     Raises:
         UserError: there are none.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     count = store.count(player)
     if not count:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from solitaire.cli.printing import working
 from solitaire.cli.reading import NamedGame
-from solitaire.interrupts import interrupts_heeded
+from solitaire.run.interrupts import interrupts_heeded
 
 if TYPE_CHECKING:
     from solver.result import Limit, Result

@@ -28,7 +28,7 @@ from solitaire.cli.reading import NamedGame, named_games
 from solitaire.cli.search import search
 from solitaire.cli.store import keeping, opened_store
 from solitaire.cli.think import think as long_think
-from solitaire.interrupts import interrupts_held
+from solitaire.run.interrupts import interrupts_held
 
 if TYPE_CHECKING:
     from scores.estimates import BestLine

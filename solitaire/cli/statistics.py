@@ -8,7 +8,7 @@ from scores.stats import BIN, Statistics, Summary
 from solitaire.cli.printing import columns, print_table, say
 from solitaire.cli.store import TABLES
 from solitaire.rules.cards import CODES
-from solitaire.words import clock
+from solitaire.texts.words import clock
 
 CSV_TITLES: Final = ("group", "item", "games", "finished", "mean", "median", "best", "points")
 """The titles of the columns of ``csv_rows``."""

@@ -31,7 +31,7 @@ def numbers_argument(name: str, metavar: str) -> Callable[[_Command], _Command]:
 @contextmanager
 def opened_store(ctx: click.Context) -> "Iterator[Store]":
     """Open the store, with every game that has ended; print its notices on standard error at the end."""
-    from solitaire.archive import open_store
+    from solitaire.home.archive import open_store
 
     with open_store(home_of(ctx)) as store:
         yield store
@@ -47,7 +47,7 @@ def print_notices(store: "Store") -> None:
 @contextmanager
 def keeping(what: str) -> Iterator[None]:
     """Let a command go on if the store fails: say that ``what`` is not kept, but do not lose it."""
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     try:
         yield

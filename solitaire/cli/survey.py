@@ -109,7 +109,7 @@ def _workforce(workers: int | None, scheduler: str | None) -> "Workforce":
 
 def _run(plan: "Plan", surveys: "Surveys", workforce: "Workforce", *, as_json: bool) -> None:
     from solitaire.cli.progress import progress_display, progress_text
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solitaire.survey.run import run
 
     progress = None
@@ -140,7 +140,7 @@ def export_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 
     A row is a search or a game; the best search of each deal has its line, one letter for each move.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solitaire.survey.exchange import CSV, FORMATS
 
     suffix = CSV if is_standard_output(path) else path.suffix
@@ -160,7 +160,7 @@ def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
 
     Every line is replayed by the rules first; of two results for a deal the better line stays.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
     from solitaire.survey.exchange import parse_results
 
     text = text_of(path, most=_MOST_IMPORTED)

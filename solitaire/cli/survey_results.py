@@ -22,7 +22,7 @@ def _results_file(ctx: click.Context, option: click.Parameter, db: Path | None) 
     Raises:
         UserError: it is a device, beside which SQLite would make files.
     """
-    from solitaire.files import UserError, is_device
+    from solitaire.home.files import UserError, is_device
 
     if db is not None and is_device(db):
         raise UserError(f"cannot keep results in {db}: it is no file")
@@ -49,7 +49,7 @@ def existing(path: Path, command: str, db: Path | None) -> Path:
     Raises:
         UserError: it is not; the message tells the command that makes one.
     """
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     if not path.exists():
         option = "" if db is None else f" --db {db}"

@@ -10,7 +10,7 @@ from solitaire.cli.options import home_of
 from solitaire.cli.printing import working
 from solitaire.cli.reading import NamedGame
 from solitaire.cli.store import keeping
-from solitaire.interrupts import interrupts_heeded
+from solitaire.run.interrupts import interrupts_heeded
 
 if TYPE_CHECKING:
     from solver.thinking import Thought
@@ -25,7 +25,7 @@ def think(
         UserError: the score file cannot be used.
     """
     from scores.store import Store
-    from solitaire.archive import keep_thought, thought_of
+    from solitaire.home.archive import keep_thought, thought_of
     from solver.thinking import thoughts
 
     deal = named.game.deal

@@ -8,9 +8,9 @@ from solitaire.rules.cards import format_cards
 from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
-from solitaire.text import deal_title
-from solitaire.verdict import verdict_sentence, why_better
-from solitaire.words import Words, whole_error, with_codes
+from solitaire.texts.text import deal_title
+from solitaire.texts.verdict import verdict_sentence, why_better
+from solitaire.texts.words import Words, whole_error, with_codes
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 
 _LINE_LENGTH: Final = 100

@@ -30,7 +30,7 @@ def verify_files(
         known: returns what a name stands for that is no file's, or None.
     """
     from scores.imports import parse_all
-    from solitaire.files import UserError
+    from solitaire.home.files import UserError
 
     failed = False
     for path in chain.from_iterable(map(record_files, paths)):
@@ -64,8 +64,8 @@ def _print_error(head: Mapping[str, object], message: str, as_json: bool) -> Non
 def _result(game: "Played") -> str:
     from solitaire.classic.match_record import MatchRecord
     from solitaire.classic.record import HandRecord
-    from solitaire.classic_text import hand_result, hand_title, match_result
-    from solitaire.text import deal_title, result_line
+    from solitaire.texts.classic_text import hand_result, hand_title, match_result
+    from solitaire.texts.text import deal_title, result_line
 
     if isinstance(game, MatchRecord):
         return match_result(game)

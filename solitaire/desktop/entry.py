@@ -9,8 +9,8 @@ from typing import Final
 from xml.etree import ElementTree as Xml
 
 from assets.desktop import HOMEPAGE, IDENTIFIER
-from solitaire.settings import LANGUAGES
-from solitaire.words import Words
+from solitaire.home.settings import LANGUAGES
+from solitaire.texts.words import Words
 
 _LANGUAGE: Final = "{http://www.w3.org/XML/1998/namespace}lang"
 _RELEASE: Final = re.compile(r"^## (\d[\d.]*) \((\d{4}-\d\d-\d\d)\)$", re.MULTILINE)
@@ -67,7 +67,7 @@ def metainfo(pictures: str | None, released: list[tuple[str, str]]) -> str:
     _add_translated(root, "name", "app.title")
     _add_translated(root, "summary", "desktop.summary")
     description = _add(root, "description")
-    for key in ("desktop.game", "desktop.four", "desktop.solver"):
+    for key in ("desktop.game", "desktop.classic", "desktop.solver"):
         _add_translated(description, "p", key)
     _add(root, "launchable", f"{IDENTIFIER}.desktop", type="desktop-id")
     if HOMEPAGE is not None:

@@ -6,8 +6,8 @@ from typing import Final
 
 from scores.survey_text import COLUMNS, format_table, parse_table, rows
 from scores.surveys import Search, SurveyedGame, Surveys
-from solitaire.extras import how_to_install
-from solitaire.files import UserError
+from solitaire.home.files import UserError
+from solitaire.run.extras import how_to_install
 
 
 def _csv(surveys: Surveys) -> str:

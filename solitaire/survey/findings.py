@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from scores.surveys import Search, SurveyedGame, Surveys
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 
 
 @dataclass(frozen=True, slots=True)

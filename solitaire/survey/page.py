@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from solitaire.extras import how_to_install
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.rules.scoring import MAX_SCORE
+from solitaire.run.extras import how_to_install
 from solitaire.survey.findings import Findings
 from solitaire.survey.report import Section, sections
 from solitaire.survey.statistics import Effect, card_effects
-from solitaire.text import one_line
+from solitaire.texts.text import one_line
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scores.surveys import Surveys
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.survey.work import Job, JobResult, budget
 from solitaire.survey.workers import WorkerDiedError, Workforce
 from solver.oracle import ORACLE_ENGINE

@@ -8,11 +8,11 @@ from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, Protocol, cast
 
-from solitaire.extras import how_to_install
-from solitaire.files import UserError
-from solitaire.pools import end_pool, process_pool
+from solitaire.home.files import UserError
+from solitaire.run.extras import how_to_install
+from solitaire.run.pools import end_pool, process_pool
+from solitaire.run.worker import interrupts_blocked
 from solitaire.survey.work import Job, JobResult, work
-from solitaire.worker import interrupts_blocked
 from solver.cores import core_name
 
 _CLUSTER_JOBS: Final = 256

@@ -5,17 +5,17 @@ from typing import Final
 
 from solitaire.classic.record import HandRecord
 from solitaire.rules.record import Record
+from solitaire.table.classic_pictures import frames as hand_frames
+from solitaire.table.classic_pictures import picture as hand_picture
 from solitaire.table.context import Context
-from solitaire.table.four_pictures import frames as hand_frames
-from solitaire.table.four_pictures import picture as hand_picture
 from solitaire.table.parts.picture import frames, picture
+from solitaire.table.services.classic.evaluation import ClassicEvaluation
+from solitaire.table.services.classic.hints import ClassicHints
+from solitaire.table.services.classic.seated import Seated
+from solitaire.table.services.classic.session import MatchSession
+from solitaire.table.services.classic.verdict_work import ClassicVerdicts
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Drawing, Exporter
-from solitaire.table.services.four.evaluation import FourEvaluation
-from solitaire.table.services.four.hints import FourHints
-from solitaire.table.services.four.seated import Seated
-from solitaire.table.services.four.session import MatchSession
-from solitaire.table.services.four.verdict_work import FourVerdicts
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
@@ -35,9 +35,9 @@ class Services:
         matches: the match on the table, of the game for four.
         seated: that match as the person at the table sees it.
         hints: the game's hints.
-        four_hints: those of the match.
-        four_evaluation: its live evaluation.
-        four_verdicts: works on the verdict on a hand for four.
+        classic_hints: those of the match.
+        classic_evaluation: its live evaluation.
+        classic_verdicts: works on the verdict on a hand for four.
         evaluation: its live evaluation.
         par: computes the par of daily deals.
         thinking: long thinking.
@@ -50,9 +50,9 @@ class Services:
         self.matches = MatchSession(context, self.records)
         self.seated = Seated(context, self.matches)
         self.hints = Hints(context, self.session, self.records)
-        self.four_hints = FourHints(context, self.matches)
-        self.four_verdicts = FourVerdicts(self.records)
-        self.four_evaluation = FourEvaluation(context, self.matches)
+        self.classic_hints = ClassicHints(context, self.matches)
+        self.classic_verdicts = ClassicVerdicts(self.records)
+        self.classic_evaluation = ClassicEvaluation(context, self.matches)
         self.evaluation = Evaluation(context, self.session, self.records)
         self.par = ParWork(self.records)
         self.thinking = Thinking(context, self.records)
@@ -66,8 +66,8 @@ class Services:
         """
         games = (self.session, self.matches)
         steps = (
-            *(self.hints.stop, self.four_hints.stop, self.four_verdicts.stop),
-            *(self.four_evaluation.stop, self.evaluation.stop),
+            *(self.hints.stop, self.classic_hints.stop, self.classic_verdicts.stop),
+            *(self.classic_evaluation.stop, self.evaluation.stop),
             # the game that was on the table last is written last, and opens first
             *(game.close for game in (games if self.matches.is_at_table else reversed(games))),
             *(self.par.stop, self.thinking.stop, self.exporter.stop, self.records.close),

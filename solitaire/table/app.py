@@ -9,8 +9,8 @@ import pygame_gui
 from pygame import Surface
 from pygame.event import Event
 
-from solitaire.files import Home, UserError
-from solitaire.settings import Settings
+from solitaire.home.files import Home, UserError
+from solitaire.home.settings import Settings
 from solitaire.table.actions import action_of_key
 from solitaire.table.all_services import Services
 from solitaire.table.context import Context
@@ -177,7 +177,7 @@ class App:
             before = int(game.seconds)
             game.tick(min(seconds, 1.0))
             self._has_ticked |= int(game.seconds) != before
-        services.four_verdicts.poll()
+        services.classic_verdicts.poll()
         moving = screen.advance(seconds)
         if services.par.poll():
             screen.par_found()

@@ -17,21 +17,21 @@ from typing import Final
 import pygame
 from pygame.event import Event
 
-from solitaire.files import Home, UserError
-from solitaire.game import Phase
-from solitaire.pools import process_pool
+from solitaire.home.files import Home, UserError
+from solitaire.home.settings import Settings, save_settings
+from solitaire.play.game import Phase
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position, legal_kills
-from solitaire.settings import Settings, save_settings
+from solitaire.run.pools import process_pool
+from solitaire.run.worker import Worker, interrupts_blocked
 from solitaire.table.actions import Action
 from solitaire.table.app import App
 from solitaire.table.look.layout import Layout
-from solitaire.table.services.four.scene import Moment
-from solitaire.table.services.four.seated import Seated
+from solitaire.table.services.classic.scene import Moment
+from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.hints import oracle_line
 from solitaire.table.services.session import Session
 from solitaire.table.window import open_window
-from solitaire.worker import Worker, interrupts_blocked
 
 RATE: Final = 60
 """Frames a second that the table aims at."""
@@ -125,7 +125,7 @@ def frame_times(size: Size, frames: int) -> FrameTimes:
     return FrameTimes.of(clock, work)
 
 
-def four_frame_times(size: Size, frames: int) -> FrameTimes:
+def classic_frame_times(size: Size, frames: int) -> FrameTimes:
     """Draw frames of the game for four, at the pace of the table, while the three others think.
 
     The person plays at once, always the first card allowed; the cards glide.

@@ -4,21 +4,27 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
 from scores import par_table
-from solitaire.game import Phase
+from solitaire.play.game import Phase
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services import questions, sharing
+from solitaire.table.services.classic.session import MatchSession
 from solitaire.table.services.exporter import Exporter, Pictured
-from solitaire.table.services.four.session import MatchSession
 from solitaire.table.services.hints import Adviser, Hints
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 
 _PLACES: Final = (
     *(Action.MENU, Action.SCORES, Action.DAILY, Action.STATS, Action.SETTINGS, Action.LEARN, Action.LESSON),
-    *(Action.FOUR_LEARN, Action.FOUR_SCORES, Action.FOUR_STATS, Action.FOUR_DAILY, Action.FOUR_MENU),
-    Action.FOUR_LESSON,
+    *(
+        Action.CLASSIC_LEARN,
+        Action.CLASSIC_SCORES,
+        Action.CLASSIC_STATS,
+        Action.CLASSIC_DAILY,
+        Action.CLASSIC_MENU,
+    ),
+    Action.CLASSIC_LESSON,
 )
 """Actions that lead to another screen."""
 _ON_THE_GAME: Final = (
@@ -28,8 +34,8 @@ _ON_THE_GAME: Final = (
 REFUSALS: Final = {
     Action.UNDO: "nothing_back",
     Action.REDO: "nothing_again",
-    Action.FOUR_LAST: "no_last_trick",
-    Action.FOUR_REST: "not_decided",
+    Action.CLASSIC_LAST: "no_last_trick",
+    Action.CLASSIC_REST: "not_decided",
 }
 """Why an action is not possible, by keys of the catalogue, where that is worth saying."""
 
@@ -91,20 +97,20 @@ class Commands:
             Action.QUIT: nav.quit,
             Action.MENU: nav.title,
             Action.TABLE: nav.table,
-            Action.FOUR_NEW: self._matches.play_random,
-            Action.FOUR_MENU: nav.four_menu,
+            Action.CLASSIC_NEW: self._matches.play_random,
+            Action.CLASSIC_MENU: nav.classic_menu,
             Action.SCORES: nav.scores,
             Action.DAILY: nav.daily,
             Action.STATS: nav.stats,
             Action.SETTINGS: nav.settings,
             Action.LEARN: nav.guide,
-            Action.FOUR_LEARN: nav.four_guide,
-            Action.FOUR_SCORES: nav.four_scores,
+            Action.CLASSIC_LEARN: nav.classic_guide,
+            Action.CLASSIC_SCORES: nav.classic_scores,
             Action.SOLITAIRE_SCORES: nav.scores,
-            Action.FOUR_STATS: nav.four_stats,
-            Action.FOUR_DAILY: nav.four_daily,
+            Action.CLASSIC_STATS: nav.classic_stats,
+            Action.CLASSIC_DAILY: nav.classic_daily,
             Action.LESSON: nav.lesson,
-            Action.FOUR_LESSON: nav.four_lesson,
+            Action.CLASSIC_LESSON: nav.classic_lesson,
             Action.GUIDED: session.play_guided,
             Action.RESTART: session.restart,
             Action.UNDO: lambda: questions.undo(context, session),

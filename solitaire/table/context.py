@@ -8,22 +8,22 @@ import pygame_gui
 from pygame.event import Event
 
 from scores.games import Standing
-from solitaire.branches import Branches
 from solitaire.classic.record import HandRecord
-from solitaire.files import Home, UserError
+from solitaire.home.files import Home, UserError
+from solitaire.home.settings import Settings, load_settings, save_settings
+from solitaire.play.branches import Branches
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
-from solitaire.settings import Settings, load_settings, save_settings
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
+from solitaire.table.look.classic_faces import ClassicFaces
 from solitaire.table.look.faces import Faces
-from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import layout
 from solitaire.table.parts.dialog import Question
 from solitaire.table.sounds import Sound, Sounds
 from solitaire.table.window import words_for
-from solver.four_review import FourDecision
+from solver.classic.review import ClassicDecision
 from solver.review import MoveDecision
 
 
@@ -76,40 +76,40 @@ class Navigator(Protocol):
     def game(self) -> None:
         """Show the game on the table, on the screen that belongs to its phase."""
 
-    def four(self) -> None:
+    def classic(self) -> None:
         """Show the match on the table, on the screen that belongs to its moment."""
 
-    def four_menu(self) -> None:
+    def classic_menu(self) -> None:
         """Show the menu of the game for four."""
 
-    def four_daily(self) -> None:
+    def classic_daily(self) -> None:
         """Show the calendar of daily hands for four."""
 
-    def four_guide(self) -> None:
+    def classic_guide(self) -> None:
         """Open the illustrated guide to the game for four."""
 
-    def four_scores(self) -> None:
+    def classic_scores(self) -> None:
         """Show the scores of the game for four."""
 
-    def four_stats(self) -> None:
+    def classic_stats(self) -> None:
         """Show the statistics of the game for four."""
 
-    def four_known(self) -> None:
+    def classic_known(self) -> None:
         """Show what all at the table for four know; leaving it leads back here."""
 
-    def four_replay(self, record: HandRecord, *, is_own: bool = False) -> None:
+    def classic_replay(self, record: HandRecord, *, is_own: bool = False) -> None:
         """Show a hand for four, ``is_own`` if played by the person; leaving it leads back here."""
 
-    def four_printed(self) -> None:
+    def classic_printed(self) -> None:
         """Show the hand printed in 1798, with comments; leaving it leads back here."""
 
-    def four_lesson(self, number: int | None = None) -> None:
+    def classic_lesson(self, number: int | None = None) -> None:
         """Show a lesson of the game for four, from 0, or the first that has not been done."""
 
-    def four_verdict(self, record: HandRecord) -> None:
+    def classic_verdict(self, record: HandRecord) -> None:
         """Show the verdict on a hand for four that has ended; leaving it leads back here."""
 
-    def four_try(self, record: HandRecord, decision: FourDecision) -> None:
+    def classic_try(self, record: HandRecord, decision: ClassicDecision) -> None:
         """Show a hand for four before a costly decision, to find a better one; leaving leads back here."""
 
     def verdict(self) -> None:
@@ -198,7 +198,7 @@ class Context:
         layout: the geometry of the window.
         manager: pygame_gui's manager of widgets.
         faces: the card pictures.
-        four_faces: those of the game for four.
+        classic_faces: those of the game for four.
         sounds: the sounds.
         nav: the way to other screens.
         news: what the status line says.
@@ -212,7 +212,7 @@ class Context:
     def __init__(self, home: Home, settings: Settings, size: tuple[int, int]) -> None:
         self.home, self.settings = home, settings
         self._kept = replace(settings)
-        self.faces, self.four_faces, self.sounds = Faces(), FourFaces(), Sounds(settings)
+        self.faces, self.classic_faces, self.sounds = Faces(), ClassicFaces(), Sounds(settings)
         self.news, self.is_alarm = "", False
         self.unspoken: list[tuple[str, bool]] = []
         self.needs_drawing = True
@@ -223,7 +223,7 @@ class Context:
         settings = self.settings
         self.words = words_for(settings)
         theme.colours.use(settings.theme, settings.cloth)
-        for faces in (self.faces, self.four_faces):
+        for faces in (self.faces, self.classic_faces):
             faces.look(settings, self.words)
         theme.chips.use(self.faces.inline)
         self.layout = layout(*size, settings.text_scale / 100)

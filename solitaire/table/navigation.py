@@ -9,12 +9,12 @@ from datetime import date
 from pygame.event import Event
 
 from scores.games import Standing
-from solitaire.branches import Branches
 from solitaire.classic.record import HandRecord
-from solitaire.files import UserError
-from solitaire.game import Game, Phase
-from solitaire.kept_verdicts import kept_verdict
-from solitaire.printed import printed_hand
+from solitaire.home.files import UserError
+from solitaire.home.reviews import kept_verdict
+from solitaire.play.branches import Branches
+from solitaire.play.game import Game, Phase
+from solitaire.play.printed import printed_hand
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -26,19 +26,19 @@ from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
 from solitaire.table.parts.toolbar import Toolbar
 from solitaire.table.screens.base import Screen
+from solitaire.table.screens.classic.count import ClassicCountScreen
+from solitaire.table.screens.classic.cut import ClassicCutScreen
+from solitaire.table.screens.classic.daily import ClassicDailyScreen
+from solitaire.table.screens.classic.guide import ClassicGuideScreen
+from solitaire.table.screens.classic.known import ClassicKnownScreen
+from solitaire.table.screens.classic.lesson import ClassicLessonScreen
+from solitaire.table.screens.classic.replay import ClassicReplayScreen
+from solitaire.table.screens.classic.scores import ClassicScoresScreen, ClassicTable
+from solitaire.table.screens.classic.table import ClassicScreen
+from solitaire.table.screens.classic.try_again import ClassicTryScreen
+from solitaire.table.screens.classic.verdict import ClassicVerdictScreen
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.daily import DailyScreen
-from solitaire.table.screens.four.count import FourCountScreen
-from solitaire.table.screens.four.cut import FourCutScreen
-from solitaire.table.screens.four.daily import FourDailyScreen
-from solitaire.table.screens.four.guide import FourGuideScreen
-from solitaire.table.screens.four.known import FourKnownScreen
-from solitaire.table.screens.four.lesson import FourLessonScreen
-from solitaire.table.screens.four.replay import FourReplayScreen
-from solitaire.table.screens.four.scores import FourScoresScreen, FourTable
-from solitaire.table.screens.four.table import FourScreen
-from solitaire.table.screens.four.try_again import FourTryScreen
-from solitaire.table.screens.four.verdict import FourVerdictScreen
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.lesson import LessonScreen
@@ -49,19 +49,19 @@ from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.stats import StatsScreen
 from solitaire.table.screens.thinking import ThinkingScreen
-from solitaire.table.screens.title import FourTitleScreen, TitleScreen
+from solitaire.table.screens.title import ClassicTitleScreen, TitleScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
-from solitaire.table.services.four.puzzle import Puzzle
-from solitaire.table.services.four.replayed import Replayed
-from solitaire.table.services.four.scene import Moment
-from solitaire.table.services.four.tried import Tried
+from solitaire.table.services.classic.puzzle import Puzzle
+from solitaire.table.services.classic.replayed import Replayed
+from solitaire.table.services.classic.scene import Moment
+from solitaire.table.services.classic.tried import Tried
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import VerdictWork
-from solver.four_review import FourDecision
-from solver.opinions import printed_opinions
+from solver.classic.opinions import printed_opinions
+from solver.classic.review import ClassicDecision
 from solver.review import MoveDecision
 
 
@@ -274,72 +274,74 @@ class Navigation:
             screen = kind(context, session, services.hints, services.evaluation, services.par)
         self._show(screen, keep_news=True)
 
-    def four(self) -> None:
+    def classic(self) -> None:
         """Show the match on the table, on the screen that belongs to its moment."""
         context, seated = self._context, self._services.seated
         self._services.matches.is_at_table = True
         screen: Screen
         if seated.is_cutting:
-            screen = FourCutScreen(context, seated)
+            screen = ClassicCutScreen(context, seated)
         else:
             seated.sit_down()
             is_count = seated.scene.moment is Moment.COUNT
             if is_count:
-                screen = FourCountScreen(context, seated)
+                screen = ClassicCountScreen(context, seated)
             else:
                 services = self._services
-                screen = FourScreen(context, seated, services.four_hints, services.four_evaluation)
+                screen = ClassicScreen(context, seated, services.classic_hints, services.classic_evaluation)
         self._show(screen, keep_news=True)
 
-    def four_menu(self) -> None:
+    def classic_menu(self) -> None:
         """Show the menu of the game for four."""
-        self._show(FourTitleScreen(self._context, self._services.session, self._services.matches))
+        self._show(ClassicTitleScreen(self._context, self._services.session, self._services.matches))
 
-    def four_daily(self) -> None:
+    def classic_daily(self) -> None:
         """Show the calendar of daily hands for four."""
-        self._show(FourDailyScreen(self._context, self._services.records))
+        self._show(ClassicDailyScreen(self._context, self._services.records))
 
-    def four_guide(self) -> None:
+    def classic_guide(self) -> None:
         """Open the illustrated guide to the game for four."""
-        self._show(FourGuideScreen(self._context))
+        self._show(ClassicGuideScreen(self._context))
 
-    def four_scores(self) -> None:
+    def classic_scores(self) -> None:
         """Show the scores of the game for four."""
-        self._show(FourScoresScreen(self._context, self._services.records))
+        self._show(ClassicScoresScreen(self._context, self._services.records))
 
-    def four_stats(self) -> None:
+    def classic_stats(self) -> None:
         """Show the statistics of the game for four."""
-        self._show(FourScoresScreen(self._context, self._services.records, FourTable.FIGURES))
+        self._show(ClassicScoresScreen(self._context, self._services.records, ClassicTable.FIGURES))
 
-    def four_known(self) -> None:
+    def classic_known(self) -> None:
         """Show what all at the table for four know; leaving it leads back here."""
-        self._show(FourKnownScreen(self._context, self._services.seated), keep_news=True, over=self._screens)
+        self._show(
+            ClassicKnownScreen(self._context, self._services.seated), keep_news=True, over=self._screens
+        )
 
-    def four_replay(self, record: HandRecord, *, is_own: bool = False) -> None:
+    def classic_replay(self, record: HandRecord, *, is_own: bool = False) -> None:
         """Show a hand for four, ``is_own`` if played by the person; leaving it leads back here."""
         self._watch(Replayed(record, lambda: self._context.words, is_own_hand=is_own))
 
-    def four_printed(self) -> None:
+    def classic_printed(self) -> None:
         """Show the hand printed in 1798, with comments; leaving it leads back here."""
         self._watch(Replayed(printed_hand(), lambda: self._context.words, opinions=printed_opinions()))
 
     def _watch(self, watched: Replayed) -> None:
-        screen = FourReplayScreen(self._context, watched, can_leave=bool(self._screens))
+        screen = ClassicReplayScreen(self._context, watched, can_leave=bool(self._screens))
         self._show(screen, over=self._screens)
 
-    def four_verdict(self, record: HandRecord) -> None:
+    def classic_verdict(self, record: HandRecord) -> None:
         """Show the verdict on a hand for four that has ended; leaving it leads back here."""
-        work = self._services.four_verdicts.of(record)
-        self._show(FourVerdictScreen(self._context, work), over=self._screens)
+        work = self._services.classic_verdicts.of(record)
+        self._show(ClassicVerdictScreen(self._context, work), over=self._screens)
 
-    def four_try(self, record: HandRecord, decision: FourDecision) -> None:
+    def classic_try(self, record: HandRecord, decision: ClassicDecision) -> None:
         """Show a hand for four before a costly decision, to find a better one; leaving leads back here."""
-        tried = Tried(self._context, self._services.four_verdicts.of(record), decision)
-        self._show(FourTryScreen(self._context, tried), over=self._screens)
+        tried = Tried(self._context, self._services.classic_verdicts.of(record), decision)
+        self._show(ClassicTryScreen(self._context, tried), over=self._screens)
 
-    def four_lesson(self, number: int | None = None) -> None:
+    def classic_lesson(self, number: int | None = None) -> None:
         """Show a lesson of the game for four, from 0, or the first that has not been done."""
-        self._show(FourLessonScreen(self._context, Puzzle(self._context, number)))
+        self._show(ClassicLessonScreen(self._context, Puzzle(self._context, number)))
 
     def verdict(self) -> None:
         """Show the verdict on the ended game; a second look finds it as it was left."""

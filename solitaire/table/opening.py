@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 
-from solitaire.classic.match_record import Sitting
+from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.record import HandRecord
-from solitaire.files import Home
-from solitaire.game import Game
-from solitaire.printed import printed_hand
+from solitaire.home.files import Home
+from solitaire.home.settings import load_settings
+from solitaire.play.game import Game
+from solitaire.play.printed import printed_hand
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
-from solitaire.settings import load_settings
 from solitaire.table.app import App
 from solitaire.table.window import open_window, words_for
 
@@ -69,7 +69,9 @@ def play_daily(home: Home, day: date) -> None:
         app.services.session.play_daily(day)
 
 
-def play_four(home: Home, start: int | Sitting | None, *, again: bool = False, speaks: bool = False) -> None:
+def play_classic(
+    home: Home, start: int | ClassicRecord | None, *, again: bool = False, speaks: bool = False
+) -> None:
     """Open the table for four.
 
     Args:
@@ -120,9 +122,9 @@ def replay_hand(home: Home, record: HandRecord) -> None:
     """
     with _opened(home) as app:
         if record == printed_hand():
-            app.navigation.four_printed()
+            app.navigation.classic_printed()
         else:
-            app.navigation.four_replay(record)
+            app.navigation.classic_replay(record)
 
 
 @contextmanager

@@ -13,10 +13,10 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Final
 
+from solitaire.home.settings import Settings
 from solitaire.rules.position import Move
 from solitaire.rules.scoring import Score
-from solitaire.settings import Settings
-from solitaire.worker import Worker, WorkerError
+from solitaire.run.worker import Worker, WorkerError
 
 PATIENCE: Final = 10.0
 """Seconds that the sound device is waited for."""

@@ -13,11 +13,11 @@ from typing import Final
 import pygame
 
 from assets.desktop import IDENTIFIER
-from solitaire.files import UserError
-from solitaire.settings import Settings
+from solitaire.home.files import UserError
+from solitaire.home.settings import Settings
 from solitaire.table.look.icon import icon
 from solitaire.table.look.layout import MIN_SIZE
-from solitaire.words import Words, computer_language
+from solitaire.texts.words import Words, computer_language
 
 _ICON: Final = 128
 """Pixels to a side of the window's icon."""

@@ -7,7 +7,7 @@
 #include "anneal.hpp"
 #include "exact.hpp"
 #include "fair.hpp"
-#include "four_search.hpp"
+#include "classic_search.hpp"
 #include "tail.hpp"
 
 namespace nb = nanobind;
@@ -82,8 +82,8 @@ static void register_fair(nb::module_& m) {
         .def_prop_ro("squares", &FairSearch::squares);
 }
 
-static void register_four(nb::module_& m) {
-    using namespace minchiate::four;
+static void register_classic(nb::module_& m) {
+    using namespace minchiate::classic;
     using minchiate::CardSet;
     using Cards = const std::vector<int>&;
     using Lists = const std::vector<std::vector<int>>&;
@@ -98,7 +98,7 @@ static void register_four(nb::module_& m) {
         if (std::find(cards.begin(), cards.end(), card) == cards.end()) throw std::invalid_argument("not allowed");
         state.play(card);
     };
-    nb::class_<State>(m, "FourState", "The native twin of solver.reference.four_state.FourState.")
+    nb::class_<State>(m, "ClassicState", "The native twin of solver.reference.classic_state.ClassicState.")
         .def("__init__",
              [](State* state, Lists hands, int leader, int lead, bool matto_kept) {
                  new (state) State{};
@@ -117,8 +117,8 @@ static void register_four(nb::module_& m) {
         .def_ro("lead", &State::lead)
         .def_ro("resti", &State::resti)
         .def_ro("points", &State::points);
-    m.def("four_solve", [](const State& state) { return solve(state, -kMost, kMost); }, "state"_a);
-    nb::class_<Policy>(m, "FourPolicy", "The native twin of solver.reference.four_policy.FourPolicy.")
+    m.def("classic_solve", [](const State& state) { return solve(state, -kMost, kMost); }, "state"_a);
+    nb::class_<Policy>(m, "ClassicPolicy", "The native twin of solver.reference.classic_policy.ClassicPolicy.")
         .def(nb::init<Cards>(), "weights"_a)
         .def("values", [legal](const Policy& policy, const State& state) {
             std::vector<int> values;
@@ -126,7 +126,7 @@ static void register_four(nb::module_& m) {
             for (const int card : legal(state)) values.push_back(decision.value(policy, card));
             return values;
         });
-    nb::class_<Search>(m, "FourSearch", "The native twin of solver.reference.four_search.FourSearch.")
+    nb::class_<Search>(m, "ClassicSearch", "The native twin of solver.reference.classic_search.ClassicSearch.")
         .def(nb::init<const Policy&, int, int, Cards, int, bool, Lists, Cards, Cards, Cards, Owned, Cards, Cards, Lists,
                       std::uint64_t, int>(),
              nb::keep_alive<1, 2>())
@@ -142,6 +142,6 @@ NB_MODULE(_core, m) {
     register_anneal(m);
     register_exact(m);
     register_fair(m);
-    register_four(m);
+    register_classic(m);
     register_tail(m);
 }

@@ -1,32 +1,33 @@
 """The searches in plain Python: the twins of ``solver/core``, named like their originals.
 
-``anneal.py`` finds lines, ``exact.py`` and ``tail.py`` prove, ``fair.py`` plays out games with hidden cards,
-each by ``fair_playout.py`` with the weights of ``fair_policy.py``. For the classic game ``four_search.py``
-plays out hands by the weights of ``four_policy.py``, in the worlds of ``four_worlds.py``, by the rules of
-``four_state.py``; ``four_ends.py`` solves the last tricks. Each gives the same results as the C++ header of
-its name: change both or neither. They run where the native core is not built, and tests compare the two.
-The classes here have the names and arguments of those in ``solver._core``.
+``anneal.py`` finds lines, ``exact.py`` and ``tail.py`` prove, ``fair.py`` plays out games with hidden
+cards, each by ``fair_playout.py`` with the weights of ``fair_policy.py``. For the classic game
+``classic_search.py`` plays out hands by the weights of ``classic_policy.py``, in the worlds of
+``classic_worlds.py``, by the rules of ``classic_state.py``; ``classic_ends.py`` solves the last tricks.
+Each gives the same results as the C++ header of its name: change both or neither. They run where the native
+core is not built, and tests compare the two. The classes here have the names and arguments of those in
+``solver._core``.
 Only ``solver.cores`` may import them; ``solver.policy`` takes the layout of the weights.
 """
 
 from solver.reference.anneal import Annealer
+from solver.reference.classic_ends import classic_solve
+from solver.reference.classic_policy import ClassicPolicy
+from solver.reference.classic_search import ClassicSearch
+from solver.reference.classic_state import ClassicState
 from solver.reference.exact import Exact
 from solver.reference.fair import FairSearch
 from solver.reference.fair_policy import FairPolicy
-from solver.reference.four_ends import four_solve
-from solver.reference.four_policy import FourPolicy
-from solver.reference.four_search import FourSearch
-from solver.reference.four_state import FourState
 from solver.reference.tail import Tail
 
 __all__ = [
     "Annealer",
+    "ClassicPolicy",
+    "ClassicSearch",
+    "ClassicState",
     "Exact",
     "FairPolicy",
     "FairSearch",
-    "FourPolicy",
-    "FourSearch",
-    "FourState",
     "Tail",
-    "four_solve",
+    "classic_solve",
 ]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scores.store import Store
-from solitaire.files import Home
+from solitaire.home.files import Home
 from solitaire.rules.help import Help
 from tests.scores.conftest import played
 

@@ -25,7 +25,7 @@ def two_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_how_fast_rules_and_engines_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solitaire.bench, "rules_rate", lambda: 1234567.8)
-    for rate in ("oracle_rate", "fair_rate", "four_rate"):
+    for rate in ("oracle_rate", "fair_rate", "classic_rate"):
         monkeypatch.setattr(solver.bench, rate, lambda core: 98765.4)
     lines = done("bench").splitlines()
     assert lines[0] == "rules: 1,234,568 plays or kills a second"

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from solitaire.archive import open_store
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import format_match
 from solitaire.classic.record import HandRecord, parse_hand
-from solitaire.files import Home
-from solitaire.printed import printed_hand
+from solitaire.home.archive import open_store
+from solitaire.home.files import Home
+from solitaire.home.saves import MatchFolder
+from solitaire.play.printed import printed_hand
 from solitaire.rules.cards import CARD_COUNT, CODES
-from solitaire.saves import MatchFolder
-from solitaire.table import four_pictures, opening
-from solitaire.table.services.four.replayed import steps
+from solitaire.table import classic_pictures, opening
+from solitaire.table.services.classic.replayed import steps
 from tests.classic.golden import PRINTED, RECORDS, match, match_record
 from tests.cli.commands import done, failed, misused, run
 
@@ -154,7 +154,7 @@ def test_one_hand_of_a_match_is_replayed_and_drawn(tmp_path: Path, monkeypatch: 
     assert first.rstrip() in whole
     assert last.rstrip() in whole
     assert failed("classic", "replay", str(path), "--hand", "4").endswith("has no hand 4 yet; it has 3")
-    monkeypatch.setattr(four_pictures, "picture", lambda hand, settings: repr(hand.match).encode())
+    monkeypatch.setattr(classic_pictures, "picture", lambda hand, settings: repr(hand.match).encode())
     for options, number in (((), 2), (("--hand", "1"), 0), (("--hand", "3"), 2)):
         target = tmp_path / "hand.png"
         done("classic", "replay", str(path), "--export", str(target), *options)

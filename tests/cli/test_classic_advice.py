@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-import solver.four_reviewer
-from scores.four_surveys import FourSurveys
+import solver.classic.reviewer
+from scores.classic_surveys import ClassicSurveys
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.moments import moments
@@ -17,8 +17,8 @@ from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.signals import truthful
 from solitaire.classic.view import View
-from solitaire.files import Home
-from solitaire.interrupts import Terminated
+from solitaire.home.files import Home
+from solitaire.run.interrupts import Terminated
 from tests.classic.golden import RECORDS
 from tests.classic.playing import first, play_out
 from tests.cli.commands import done, failed, misused, run
@@ -32,7 +32,7 @@ FEW = ("--playouts", "60")
 
 @pytest.fixture(autouse=True)
 def short_par(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver.four_reviewer, "PAR_HANDS", 4)
+    monkeypatch.setattr(solver.classic.reviewer, "PAR_HANDS", 4)
 
 
 def record(path: Path) -> HandRecord:
@@ -200,7 +200,7 @@ def test_who_discarded_nothing_cannot_retry_that() -> None:
 def test_an_interrupted_review_prints_what_it_has_found(
     kind: type[KeyboardInterrupt], status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = solver.four_reviewer.reviews
+    whole = solver.classic.reviewer.reviews
 
     def cut_short(*args: object, **options: object) -> Iterator[object]:
         for number, found in enumerate(whole(*args, **options)):  # type: ignore[arg-type]
@@ -208,7 +208,7 @@ def test_an_interrupted_review_prints_what_it_has_found(
                 raise kind
             yield found
 
-    monkeypatch.setattr(solver.four_reviewer, "reviews", cut_short)
+    monkeypatch.setattr(solver.classic.reviewer, "reviews", cut_short)
     result = run("classic", "review", str(ENDED), *FEW, "--json")
     assert (result.exit_code, result.stderr) == (status, "")
     assert len(json.loads(result.stdout)["decisions"]) == 3
@@ -226,11 +226,11 @@ RUN = ("classic", "survey", "run", "0", "3", "--player", "random", "--workers", 
 
 
 def test_a_survey_is_run_once(home: Home) -> None:
-    assert done(*RUN) == f"{home.four_surveys}: 4 deals played\n"
-    assert done(*RUN) == f"{home.four_surveys}: 0 deals played, 4 done before\n"
+    assert done(*RUN) == f"{home.classic_surveys}: 4 deals played\n"
+    assert done(*RUN) == f"{home.classic_surveys}: 0 deals played, 4 done before\n"
     found = json.loads(done(*RUN, "--json"))
-    assert found == {"file": os.fspath(home.four_surveys), "done": 0, "skipped": 4}
-    with FourSurveys(home.four_surveys) as surveys:
+    assert found == {"file": os.fspath(home.classic_surveys), "done": 0, "skipped": 4}
+    with ClassicSurveys(home.classic_surveys) as surveys:
         assert len(list(surveys.hands())) == 4
 
 
@@ -250,16 +250,16 @@ def test_the_report(home: Home, tmp_path: Path) -> None:
 
 
 def test_a_survey_that_is_stopped_says_how_far_it_is(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    from solitaire.survey import four_run
+    from solitaire.survey import classic_run
 
-    whole = four_run.run
+    whole = classic_run.run
 
     def cut_short(*args: object) -> Iterator[int]:
         work = whole(*args)  # type: ignore[arg-type]
         yield next(work)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(four_run, "run", cut_short)
+    monkeypatch.setattr(classic_run, "run", cut_short)
     result = run(*RUN)
     assert result.exit_code == 130
     assert result.stderr == "Stopped; 1 of 4 deals done. The same command goes on from here.\n"

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-import solitaire.duels
+import solitaire.survey.duels
 from solitaire.classic.duel import Margin, compare
 from solitaire.classic.players import Player, RandomPlayer
 from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
-from solitaire.interrupts import Terminated
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
+from solitaire.run.interrupts import Terminated
 from tests.cli.commands import done, failed, misused, run
 
 KEYS = [
@@ -217,7 +217,7 @@ class Comparisons:
 @pytest.fixture
 def comparisons(monkeypatch: pytest.MonkeyPatch) -> Comparisons:
     found = Comparisons()
-    monkeypatch.setattr(solitaire.duels, "compare", found.compare)
+    monkeypatch.setattr(solitaire.survey.duels, "compare", found.compare)
     return found
 
 

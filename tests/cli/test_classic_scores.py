@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import solitaire.table.opening
+from scores.classic_store import add_hand, add_match, delete_hands, delete_matches, has_played_hand
 from scores.hand_stats import hand_statistics
 from scores.imports import parse_imports
 from scores.reviews import Reviewed, find_review, keep_review
 from scores.share_hand import format_shared_hand
-from scores.sittings import add_hand, add_match, delete_hands, delete_matches, has_played_hand
 from scores.store import HAND_ENGINE, Store
 from solitaire.classic.deal import daily_hand
 from solitaire.classic.hand import Hand
@@ -23,9 +23,9 @@ from solitaire.classic.match_record import format_match
 from solitaire.classic.options import Options
 from solitaire.classic.record import format_hand
 from solitaire.classic.seats import Seat
-from solitaire.files import Home, UserError
-from solitaire.opponents import AGREED
-from solitaire.settings import Settings, save_settings
+from solitaire.home.files import Home, UserError
+from solitaire.home.settings import Settings, save_settings
+from solitaire.play.opponents import AGREED
 from tests.classic.playing import last, play_out
 from tests.cli.commands import done, failed, misused, run
 from tests.scores.test_hands import daily, single
@@ -179,7 +179,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     def open_it(home: Home, start: object, *, again: bool = False, speaks: bool = False) -> None:
         found.append((start, again, speaks))
 
-    monkeypatch.setattr(solitaire.table.opening, "play_four", open_it)
+    monkeypatch.setattr(solitaire.table.opening, "play_classic", open_it)
     return found
 
 

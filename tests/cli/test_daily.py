@@ -13,8 +13,8 @@ from scores.games import Standing
 from scores.lines import keep_line
 from scores.store import Store
 from scores.tables import Filter, size
-from solitaire.files import Home
-from solitaire.settings import Settings, save_settings
+from solitaire.home.files import Home
+from solitaire.home.settings import Settings, save_settings
 from tests import regenerate
 from tests.cli.commands import done
 

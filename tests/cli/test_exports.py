@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scores.sittings import add_hand
+from scores.classic_store import add_hand
 from scores.store import Store
-from solitaire.files import Home
+from solitaire.home.files import Home
 from tests.cli.commands import done, failed, run
 from tests.scores.test_hands import single
 

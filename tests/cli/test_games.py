@@ -15,8 +15,8 @@ from PIL import Image
 import solitaire.table.opening
 from scores.par_table import Surveyed
 from scores.share import format_shared
-from solitaire.files import Home, UserError
-from solitaire.game import Game
+from solitaire.home.files import Home, UserError
+from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record, parse_record

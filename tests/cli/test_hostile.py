@@ -19,7 +19,7 @@ from scores.survey_text import format_table, parse_table
 from scores.surveys import Search, Surveys
 from solitaire.cli import main, printing
 from solitaire.cli.group import subcommands
-from solitaire.files import Home
+from solitaire.home.files import Home
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
 from tests.cli.commands import done, failed, misused, run
@@ -279,7 +279,7 @@ run()
 """
 
 
-@pytest.mark.parametrize("module", ["solitaire.cli", "click", "solitaire.rules.deal", "solitaire.text"])
+@pytest.mark.parametrize("module", ["solitaire.cli", "click", "solitaire.rules.deal", "solitaire.texts.text"])
 def test_ctrl_c_while_the_program_is_loaded(module: str) -> None:
     ended = subprocess.run(
         [sys.executable, "-c", _CTRL_C.format(module=module)], capture_output=True, text=True

@@ -22,12 +22,12 @@ import solver.reviewer
 from scores.estimates import estimates
 from scores.store import Store
 from scores.surveys import Surveys
-from solitaire import interrupts
-from solitaire.files import Home
-from solitaire.interrupts import Terminated
+from solitaire.home.files import Home
+from solitaire.home.saves import SaveFolder
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
-from solitaire.saves import SaveFolder
+from solitaire.run import interrupts
+from solitaire.run.interrupts import Terminated
 from solitaire.table.parts import picture
 from tests.cli.commands import FINISHED, done, run
 
@@ -251,10 +251,10 @@ def test_replay_export_while_it_is_encoded(
 
 _PROGRAM = """
 import os, signal, sys
-import solitaire.files
+import solitaire.home.files
 
-is_interrupted, write = False, solitaire.files.write_atomic
-solitaire.files.write_atomic = lambda *args: interrupted_again(*args)
+is_interrupted, write = False, solitaire.home.files.write_atomic
+solitaire.home.files.write_atomic = lambda *args: interrupted_again(*args)
 import {module} as module
 from solitaire.__main__ import run
 
@@ -327,9 +327,9 @@ def test_a_signal_while_a_worker_is_started_prints_no_traceback() -> None:
     program = """
 import os, signal
 from multiprocessing import util
-from solitaire.interrupts import Terminated, handle_interrupts
-from solitaire.pools import each_deal
-from solitaire.worker import Worker
+from solitaire.run.interrupts import Terminated, handle_interrupts
+from solitaire.run.pools import each_deal
+from solitaire.run.worker import Worker
 
 before = util.spawnv_passfds
 

@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 
 import solver.oracle
-from scores.four_surveys import FourSurveys
+from scores.classic_surveys import ClassicSurveys
 from scores.imports import parse_one
 from scores.lines import keep_line
 from scores.store import Store
 from scores.surveys import Surveys
-from solitaire import files
 from solitaire.classic.record import parse_hand
 from solitaire.cli import printing
-from solitaire.files import Home
+from solitaire.home import files
+from solitaire.home.files import Home
 from solitaire.rules.deal import Deal
 from tests.cli.commands import FINISHED, done, failed, misused, run
 from tests.scores.conftest import played
-from tests.scores.test_four_surveys import surveyed_hand
+from tests.scores.test_classic_surveys import surveyed_hand
 from tests.scores.test_surveys import search
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs links, FIFOs and mode bits")
@@ -53,7 +53,7 @@ def surveyed(played_home: Home) -> None:
         keep_line(store, played(42), "oracle 1")
     with Surveys(played_home.surveys) as surveys:
         surveys.add([search(1)], [])
-    with FourSurveys(played_home.four_surveys) as hands:
+    with ClassicSurveys(played_home.classic_surveys) as hands:
         hands.add([surveyed_hand(1)])
 
 
@@ -72,7 +72,7 @@ def to(command: tuple[str, ...], path: Path) -> tuple[str, ...]:
     return (*command[:-1], str(path))
 
 
-@pytest.mark.parametrize("kept", ["scores", "surveys", "four_surveys", "settings"])
+@pytest.mark.parametrize("kept", ["scores", "surveys", "classic_surveys", "settings"])
 def test_the_programs_own_files_are_not_replaced(
     command: tuple[str, ...], kept: str, played_home: Home
 ) -> None:

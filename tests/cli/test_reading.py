@@ -9,7 +9,7 @@ import pytest
 
 from scores.surveys import Surveys
 from solitaire.cli import printing
-from solitaire.files import Home
+from solitaire.home.files import Home
 from solitaire.rules.deal import Deal
 from solitaire.survey import exchange, page
 from solitaire.survey.run import Plan

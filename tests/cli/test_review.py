@@ -12,8 +12,8 @@ import solver.reviewer
 from scores.estimates import best_line
 from scores.par_table import Surveyed
 from scores.store import Store
-from solitaire.files import Home
-from solitaire.kept_verdicts import keep_findings, kept_verdict
+from solitaire.home.files import Home
+from solitaire.home.reviews import keep_findings, kept_verdict
 from solitaire.rules.record import Record, parse_record
 from solver.par import FAIR_VERSION
 from solver.result import Limit

@@ -11,11 +11,11 @@ from scores.share_hand import format_shared_hand
 from scores.store import Store
 from solitaire.classic.match_record import format_match
 from solitaire.classic.record import format_hand
-from solitaire.files import Home
-from solitaire.game import Game
-from solitaire.opponents import AGREED
+from solitaire.home.files import Home
+from solitaire.home.saves import SaveFolder
+from solitaire.play.game import Game
+from solitaire.play.opponents import AGREED
 from solitaire.rules.record import format_record, parse_record
-from solitaire.saves import SaveFolder
 from tests import regenerate
 from tests.cli.commands import done, failed, misused, run
 from tests.scores.conftest import played

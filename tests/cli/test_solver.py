@@ -20,8 +20,8 @@ import solver.thinking
 from scores.estimates import estimates
 from scores.lines import keep_bound
 from scores.store import Store
-from solitaire.archive import thought_of
-from solitaire.files import Home
+from solitaire.home.archive import thought_of
+from solitaire.home.files import Home
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, parse_move

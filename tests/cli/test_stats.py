@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from solitaire.cli import printing
-from solitaire.files import Home
+from solitaire.home.files import Home
 from tests.cli.commands import done, misused
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import solitaire.cli.survey
 from scores.surveys import Surveys
-from solitaire.files import Home
+from solitaire.home.files import Home
 from tests import regenerate
 from tests.cli.commands import done, failed, misused, run
 

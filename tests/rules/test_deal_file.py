@@ -4,7 +4,7 @@ import pytest
 
 from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.deal_file import parse_deals
-from solitaire.text import deal_text
+from solitaire.texts.text import deal_text
 from tests.cli.commands import done
 from tests.rules.test_deal import DEAL_0, DEAL_42, DEAL_LAST
 

@@ -9,7 +9,7 @@ import pytest
 
 from scores import schema
 from scores.store import Store
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from tests import regenerate
 from tests.scores.conftest import count, played
 

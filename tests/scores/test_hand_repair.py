@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from scores.classic_store import add_hand, add_match, find_match
 from scores.games import OWN, Standing
 from scores.hand_repair import replayed_rows
 from scores.hand_stats import hand_statistics
 from scores.match_tables import HandOrder, PlayedHand, PlayedMatch, hands, matches
-from scores.sittings import add_hand, add_match, find_match
 from scores.store import Store
 from tests.conftest import all_tests
 from tests.scores.test_hands import UNDONE, as_version_3, daily, single

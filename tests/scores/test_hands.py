@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 
 from scores import schema
+from scores.classic_store import add_hand, add_match, find_hand, find_match
 from scores.daily import Played, Streak, month_of_hands, streak_of_hands
 from scores.games import NotEndedError, Standing
 from scores.hand_stats import hand_statistics
 from scores.hands import Figures, hand_part
 from scores.match_tables import HandOrder, hands, matches
-from scores.sittings import add_hand, add_match, find_hand, find_match
 from scores.store import Store
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
 from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.classic.seats import Seat, Side
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.rules.cards import CODES
 from solitaire.rules.deal import Deal
 from tests.classic.golden import printed_hand

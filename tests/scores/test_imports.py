@@ -11,9 +11,9 @@ from scores.imports import parse_all, parse_imports, parse_one
 from scores.parts import Kind, parts
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand
-from solitaire.classic.match_record import MatchRecord, format_match, parse_sitting
+from solitaire.classic.match_record import MatchRecord, format_match, parse_classic
 from solitaire.classic.record import HandRecord, format_hand
-from solitaire.opponents import AGREED
+from solitaire.play.opponents import AGREED
 from solitaire.rules.deal import Deal
 from solitaire.rules.headers import RecordTextError
 from solitaire.rules.record import Record, format_record, parse_record
@@ -97,7 +97,7 @@ def test_boms_before_records_do_not_matter() -> None:
     match = format_match(ended(7)).replace("[Rules", "\ufeff\n[Rules")
     assert list(parse_all("\ufeff".join(["", *texts, match]))) == games
     assert parse_record(f"\ufeff\n\ufeff{format_record(played())}\ufeff") == played()
-    assert parse_sitting(match) == ended(7)
+    assert parse_classic(match) == ended(7)
 
 
 def test_a_match_without_hands_is_not_passed_over() -> None:

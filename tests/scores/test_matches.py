@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from scores import match_tables
+from scores.classic_store import add_match, find_match
 from scores.games import NotEndedError, Standing
-from scores.sittings import add_match, find_match
 from scores.store import Store
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from tests.classic.golden import match, match_record
 from tests.scores.conftest import played
 

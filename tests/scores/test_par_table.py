@@ -50,7 +50,7 @@ def test_the_table_of_the_first_version_can_still_be_read(monkeypatch: pytest.Mo
 
 
 @pytest.fixture
-def four(pars_known: dict[int, Surveyed]) -> None:
+def classic(pars_known: dict[int, Surveyed]) -> None:
     """A table of deals from hard to easy."""
     pars_known |= {
         10: Surveyed(200, 334, (100, 140)),
@@ -60,7 +60,7 @@ def four(pars_known: dict[int, Surveyed]) -> None:
     }
 
 
-@pytest.mark.usefixtures("four")
+@pytest.mark.usefixtures("classic")
 def test_deals_are_chosen_by_par() -> None:
     assert deals_with_par(250, 281) == [11, 12]
     assert deals_with_par(float("-inf"), 120) == [10]
@@ -74,14 +74,14 @@ def test_of_a_table_with_few_deals_all_are_easy_and_hard(pars_known: dict[int, S
     assert (hard_deals(), easy_deals()) == ([10], [10])
 
 
-@pytest.mark.usefixtures("four")
+@pytest.mark.usefixtures("classic")
 def test_the_table_answers_for_numbered_deals_with_their_own_cut() -> None:
     assert shipped("11") == Estimates(Par(250.0, 0.0, 2), 290, 290)
     assert shipped("12") == Estimates(Par(281.0, 1.0, 2), 320)
     assert shipped("11/30") == shipped("14") == shipped(None) == Estimates()
 
 
-@pytest.mark.usefixtures("four")
+@pytest.mark.usefixtures("classic")
 def test_the_better_figure_counts() -> None:
     own = Par(260.0, 3.0, 40)
     assert combined("11", own, 280) == Estimates(own, 290, 290)

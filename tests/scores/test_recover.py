@@ -11,15 +11,15 @@ from time import perf_counter
 
 import pytest
 
+from scores.classic_store import add_hand, add_match
 from scores.estimates import Par, keep_par, keep_spent, spent
 from scores.games import Standing
 from scores.match_tables import hands, matches
 from scores.schema import SCHEMA
-from scores.sittings import add_hand, add_match
 from scores.stats import statistics
 from scores.store import Store
 from scores.tables import Filter, Order, size, verified_page
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from tests.conftest import all_tests
 from tests.scores.conftest import played

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
+from scores.classic_store import add_hand
 from scores.reviews import Reviewed, find_review, keep_review
-from scores.sittings import add_hand
 from scores.store import HAND_ENGINE, Store
 from solitaire.classic.seats import Seat
 from tests.scores.conftest import played

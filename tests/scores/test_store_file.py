@@ -17,7 +17,7 @@ from scores import database, schema
 from scores.games import Standing
 from scores.store import Store
 from scores.tables import Filter, Order, verified_page
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from tests.scores.conftest import count, played
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scores.survey_text import COLUMNS, SurveyTextError, format_table, parse_table
 from scores.surveys import LineTextError, Search, SurveyedGame, Surveys, format_line, parse_line
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_moves
 from solitaire.rules.record import Record

@@ -8,7 +8,7 @@ import pytest
 from scores.games import OWN, Standing
 from scores.store import Store
 from scores.tables import Filter, Order, Row, earlier, place, size, to_beat, verified_page
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.rules.record import format_record

@@ -34,6 +34,6 @@ def test_strength_says_how_much_seeds_differ_and_what_is_proved() -> None:
     assert (strength.mean, strength.spread, strength.proved) == (317, 5, 1)
 
 
-@pytest.mark.parametrize("rate", [bench.oracle_rate, bench.fair_rate, bench.four_rate])
+@pytest.mark.parametrize("rate", [bench.oracle_rate, bench.fair_rate, bench.classic_rate])
 def test_each_engine_of_the_twin_has_a_rate(rate: Callable[[str, float], float]) -> None:
     assert rate("python", 0.01) > 0

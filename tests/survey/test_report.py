@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 from scores.surveys import SurveyedGame, Surveys
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.survey.findings import Findings
 from solitaire.survey.page import page
 from solitaire.survey.report import sections

@@ -6,7 +6,7 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 
 from scores.surveys import Surveys
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.survey.run import Plan, open_jobs, run
 from solitaire.survey.work import Job
 from solver.result import Limit

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from scores.surveys import Surveys
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.survey import workers as workers_module
 from solitaire.survey.run import run
 from solitaire.survey.work import Job

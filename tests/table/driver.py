@@ -10,19 +10,19 @@ from pygame import Rect
 from pygame.event import Event
 from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntryLine, UIWindow
 
-from solitaire.files import Home
-from solitaire.game import Game, Phase
+from solitaire.home.files import Home
+from solitaire.home.settings import Settings
+from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import Card
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
-from solitaire.settings import Settings
 from solitaire.table.app import App
 from solitaire.table.look import theme
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.window import open_window
-from solitaire.words import with_codes
+from solitaire.texts.words import with_codes
 
 Point = tuple[int, int]
 T = TypeVar("T")

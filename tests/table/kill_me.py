@@ -9,7 +9,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from solitaire.game import Phase
+from solitaire.play.game import Phase
 from solitaire.rules.position import END, legal_moves
 from solitaire.table.actions import Action
 from tests.table.driver import Table

@@ -22,29 +22,29 @@ import pygame
 from PIL import Image, ImageChops
 
 from scores import par_table
+from scores.classic_store import add_hand, add_match
 from scores.daily import daily_deal
-from scores.sittings import add_hand, add_match
-from solitaire.archive import keep_thought
+from solitaire.home.archive import keep_thought
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.screens import daily, stats
 from solitaire.table.services import verdict_work
-from solitaire.table.services.four import hints, session, tried
-from solitaire.table.services.four import verdict_work as four_verdict_work
+from solitaire.table.services.classic import hints, session, tried
+from solitaire.table.services.classic import verdict_work as classic_verdict_work
 from solver.review import Review
 from solver.review_text import parse_review
 from solver.thinking import Thought
 from tests import regenerate
+from tests.home.test_old_homes import HOME
 from tests.scores.conftest import played
 from tests.scores.test_hands import daily as daily_of
 from tests.scores.test_hands import single
 from tests.scores.test_matches import ended
+from tests.table.classic import QuickOthers
 from tests.table.driver import Point, Table
-from tests.table.four import QuickOthers
 from tests.table.robot import Here
-from tests.table.screens.four.reviewed import known_advice, known_costs, known_reviews
-from tests.test_old_homes import HOME
+from tests.table.screens.classic.reviewed import known_advice, known_costs, known_reviews
 
 DATA: Final = regenerate.DATA / "pixels"
 DOT: Final = 10
@@ -207,7 +207,7 @@ def _guided(table: Table) -> None:
     table.keys(*[pygame.K_p] * 8)
 
 
-def _four(plays: int) -> Callable[[Table], None]:
+def _classic(plays: int) -> Callable[[Table], None]:
     """Return the way to the first hand of a match for four, after so many plays of the person."""
 
     def go(table: Table) -> None:
@@ -228,68 +228,68 @@ def _four(plays: int) -> Callable[[Table], None]:
     return go
 
 
-def _four_hint(table: Table) -> None:
-    _four(4)(table)
+def _classic_hint(table: Table) -> None:
+    _classic(4)(table)
     table.keys(pygame.K_h, pygame.K_RETURN)
     table.frame(2)
     table.keys(pygame.K_h, pygame.K_h)
 
 
-def _four_verdict(table: Table) -> None:
-    _four(21)(table)
+def _classic_verdict(table: Table) -> None:
+    _classic(21)(table)
     table.key(pygame.K_v)
     table.frame(4)
 
 
-def _four_try(table: Table) -> None:
-    _four_verdict(table)
+def _classic_try(table: Table) -> None:
+    _classic_verdict(table)
     table.key(pygame.K_2, text="2")
 
 
-def _four_known(table: Table) -> None:
-    _four(8)(table)
+def _classic_known(table: Table) -> None:
+    _classic(8)(table)
     table.key(pygame.K_k)
 
 
-def _four_cut(table: Table) -> None:
-    _four(21)(table)
+def _classic_cut(table: Table) -> None:
+    _classic(21)(table)
     table.key(pygame.K_RETURN)
 
 
-def _four_guide(table: Table) -> None:
-    table.app.navigation.four_guide()
+def _classic_guide(table: Table) -> None:
+    table.app.navigation.classic_guide()
 
 
-def _four_lesson(table: Table) -> None:
-    table.app.navigation.four_lesson(4)
+def _classic_lesson(table: Table) -> None:
+    table.app.navigation.classic_lesson(4)
     table.keys(pygame.K_HOME, pygame.K_TAB, pygame.K_RETURN)
 
 
-def _four_replay(table: Table) -> None:
-    table.app.navigation.four_printed()
+def _classic_replay(table: Table) -> None:
+    table.app.navigation.classic_printed()
     table.keys(*[pygame.K_DOWN] * 7)
 
 
-def _four_menu(table: Table) -> None:
-    _four(0)(table)
-    table.app.navigation.four_menu()
+def _classic_menu(table: Table) -> None:
+    _classic(0)(table)
+    table.app.navigation.classic_menu()
 
 
-def _four_scores(table: Table) -> None:
+def _classic_scores(table: Table) -> None:
     store = table.app.services.records.store
     for number in (7, 8):
         add_match(store, ended(number))
     for number in (42, 43):
         add_hand(store, single(number), own=True)
-    table.app.navigation.four_scores()
+    table.app.navigation.classic_scores()
     table.key(pygame.K_2)
 
 
-def _four_daily(table: Table) -> None:
+def _classic_daily(table: Table) -> None:
     for ago, begun in ((0, 0), (1, 1), (3, 2)):
         day, start = (TODAY - datetime.timedelta(days) for days in (ago, begun))
         add_hand(table.app.services.records.store, daily_of(day, start), own=True)
-    table.app.navigation.four_daily()
+    table.app.navigation.classic_daily()
 
 
 SCREENS: Final[dict[str, Callable[[Table], None]]] = {
@@ -317,20 +317,20 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
     "guide-versicole": _guide_page(3),
     "lesson": _lesson,
     "guided": _guided,
-    "four-discards": _four(0),
-    "four-play": _four(4),
-    "four-hint": _four_hint,
-    "four-known": _four_known,
-    "four-count": _four(21),
-    "four-verdict": _four_verdict,
-    "four-try": _four_try,
-    "four-cut": _four_cut,
-    "four-guide": _four_guide,
-    "four-lesson": _four_lesson,
-    "four-replay": _four_replay,
-    "four-title": _four_menu,
-    "four-scores": _four_scores,
-    "four-daily": _four_daily,
+    "four-discards": _classic(0),
+    "four-play": _classic(4),
+    "four-hint": _classic_hint,
+    "four-known": _classic_known,
+    "four-count": _classic(21),
+    "four-verdict": _classic_verdict,
+    "four-try": _classic_try,
+    "four-cut": _classic_cut,
+    "four-guide": _classic_guide,
+    "four-lesson": _classic_lesson,
+    "four-replay": _classic_replay,
+    "four-title": _classic_menu,
+    "four-scores": _classic_scores,
+    "four-daily": _classic_daily,
 }
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
     "small": ((900, 600), "dark", tuple(SCREENS)),
@@ -357,8 +357,8 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
         mock.patch.object(session, "Others", QuickOthers),
         mock.patch.object(hints, "Worker", Here),
         mock.patch.object(hints, "advice", known_advice),
-        mock.patch.object(four_verdict_work, "Worker", Here),
-        mock.patch.object(four_verdict_work, "growing_reviews", known_reviews),
+        mock.patch.object(classic_verdict_work, "Worker", Here),
+        mock.patch.object(classic_verdict_work, "growing_reviews", known_reviews),
         mock.patch.object(tried, "Worker", Here),
         mock.patch.object(tried, "costs", known_costs),
     ):

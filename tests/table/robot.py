@@ -14,10 +14,11 @@ from typing import Any
 import pygame
 import pytest
 
-from solitaire.game import Game
+from solitaire.play.game import Game
 from solitaire.rules.help import Help
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
+from solitaire.run.worker import WorkerError
 from solitaire.table import sounds
 from solitaire.table.services import (
     clipboard,
@@ -29,25 +30,24 @@ from solitaire.table.services import (
     thinking,
     verdict_work,
 )
+from solitaire.table.services.classic import hints as classic_hints
+from solitaire.table.services.classic import tried
+from solitaire.table.services.classic import verdict_work as classic_verdict_work
 from solitaire.table.services.evaluation_engine import (
     Asked,
+    ClassicExpected,
+    ClassicMoment,
     Expected,
     Figure,
-    FourExpected,
-    FourMoment,
     Possible,
 )
-from solitaire.table.services.four import hints as four_hints
-from solitaire.table.services.four import tried
-from solitaire.table.services.four import verdict_work as four_verdict_work
 from solitaire.table.services.hints import Adviser
 from solitaire.table.sounds import Sound
-from solitaire.worker import WorkerError
-from solver.four_advisor import Expected as Ends
+from solver.classic.advisor import Expected as Ends
 from solver.thinking import Thought
 from tests import regenerate
+from tests.table.classic import decide_here
 from tests.table.driver import Point, Table
-from tests.table.four import decide_here
 
 SIZES = [(900, 600), (900, 600), (1000, 700), (1280, 800), (905, 1111)]
 CONTROL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -125,7 +125,7 @@ class QuickEngine:
         figures: dict[Adviser, tuple[type[Asked], Figure]] = {
             Adviser.FAIR: (View, Expected(12.0, 3.0)),
             Adviser.ORACLE: (Position, Possible(100, 334)),
-            Adviser.FOUR: (FourMoment, FourExpected(Ends(35.0, 6.0, 0.6, 0.2))),
+            Adviser.CLASSIC: (ClassicMoment, ClassicExpected(Ends(35.0, 6.0, 0.6, 0.2))),
         }
         kind, figure = figures[self._adviser]
         assert isinstance(asked, kind)
@@ -171,14 +171,24 @@ def no_picture(*about: object) -> Iterator[float | Path]:
 def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     """Return the robot's dice; whatever is random, slow or another process at the table is replaced."""
     dice, pasted = random.Random(seed), [""]
-    engines = (hints, four_hints, verdict_work, four_verdict_work, tried, exporter, par, judge, thinking)
+    engines = (
+        hints,
+        classic_hints,
+        verdict_work,
+        classic_verdict_work,
+        tried,
+        exporter,
+        par,
+        judge,
+        thinking,
+    )
     for module in engines:
         monkeypatch.setattr(module, "Worker", Here)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
-    monkeypatch.setattr(four_hints, "SECONDS", 0.01)
+    monkeypatch.setattr(classic_hints, "SECONDS", 0.01)
     monkeypatch.delattr("os.nice", raising=False)  # engines work in this process
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
-    monkeypatch.setattr(four_verdict_work, "SECONDS", 0.05)
+    monkeypatch.setattr(classic_verdict_work, "SECONDS", 0.05)
     monkeypatch.setattr(tried, "SECONDS", 0.01)
     monkeypatch.setattr(par, "PAR_PLAYOUTS", 2)
     monkeypatch.setattr(judge, "SECONDS", 0.01)

@@ -14,11 +14,11 @@ import pygame
 import pytest
 
 from assets.desktop import IDENTIFIER
-from solitaire.files import Home, UserError
-from solitaire.game import Game
+from solitaire.home.files import Home, UserError
+from solitaire.home.settings import Settings, load_settings, save_settings
+from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
-from solitaire.settings import Settings, load_settings, save_settings
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.screens.play import PlayScreen

@@ -6,20 +6,20 @@ import pygame
 import pytest
 
 from solitaire.cli import bench
-from solitaire.files import UserError
+from solitaire.home.files import UserError
 from solitaire.table.bench import (
     FrameTimes,
+    classic_frame_times,
     first_frame,
-    four_frame_times,
     frame_times,
     idle_share,
     resident_memory,
 )
-from solitaire.table.services.four import session
+from solitaire.table.services.classic import session
 from tests.cli.commands import done, misused
 from tests.conftest import all_tests
+from tests.table.classic import QuickOthers
 from tests.table.driver import Point, Table
-from tests.table.four import QuickOthers
 
 SIZE = (900, 600)
 
@@ -44,7 +44,7 @@ def test_frames_of_the_game_for_four(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solitaire.table.bench.RATE", 2)  # half a second passes in each
     monkeypatch.setattr("pygame.Clock", lambda: Hasty())
     monkeypatch.setattr(session, "Others", QuickOthers)
-    times = four_frame_times(SIZE, 250)  # more than the first hand takes: a cut and a count are among them
+    times = classic_frame_times(SIZE, 250)  # more than the first hand takes: a cut and a count are among them
     assert times.frames == 250
     assert 0 < times.median <= times.most <= times.slowest
 
@@ -77,9 +77,9 @@ def test_command(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("_TABLE_FRAMES", 20), ("_TABLE_WAIT", 0.3)):
         monkeypatch.setattr(bench, name, value)
     lines = done("bench", "--table", "--size", "900x600").splitlines()
-    first, title, clock, work, of_four, *_, wait, memory = lines
+    first, title, clock, work, of_classic, *_, wait, memory = lines
     assert len(lines) == 9
-    assert of_four.startswith("20 frames, four at the table, the others thinking")
+    assert of_classic.startswith("20 frames, four at the table, the others thinking")
     assert first.startswith("table of 900 x 600: first frame ")
     assert title.startswith("20 frames, all moving, a solver at work")
     assert (clock.count(" ms"), work.count(" ms")) == (3, 2)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame_gui.elements import UISelectionList
 
-from solitaire.game import Phase
+from solitaire.play.game import Phase
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.look.theme import colours

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from solitaire.game import Game, Phase
+from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help

@@ -7,11 +7,11 @@ import pygame
 import pytest
 from pygame import Rect
 
-from solitaire.settings import LANGUAGES
+from solitaire.home.settings import LANGUAGES
 from solitaire.table.look import theme
 from solitaire.table.services.verdict_work import VerdictWork
+from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Table
-from tests.table.four import FourTable, decide_here
 
 _BORDER = 2
 """Pixels on each side of a button that its label can't use."""
@@ -22,10 +22,10 @@ _ARROWS = "▲▼◀▶"
 @pytest.fixture(params=[(language, text) for language in LANGUAGES for text in (100, 150, 200)])
 def table(
     tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[FourTable]:
+) -> Iterator[ClassicTable]:
     language, text = request.param
     decide_here(monkeypatch)
-    table = FourTable(tmp_path, language=language)
+    table = ClassicTable(tmp_path, language=language)
     table.use(text_scale=text)
     yield table
     table.close()
@@ -48,7 +48,7 @@ def out_of_place(table: Table) -> list[str]:
     return outside + covered
 
 
-def test_labels_fit_their_buttons(table: FourTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_labels_fit_their_buttons(table: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(VerdictWork, "poll", lambda self: False)
     found = {}
 
@@ -85,7 +85,7 @@ def test_labels_fit_their_buttons(table: FourTable, monkeypatch: pytest.MonkeyPa
     assert {screen: labels for screen, labels in found.items() if labels} == {}
 
 
-def test_labels_fit_their_buttons_at_the_table_for_four(table: FourTable) -> None:
+def test_labels_fit_their_buttons_at_the_table_for_four(table: ClassicTable) -> None:
     found = {}
 
     def look(screen: str, *keys: int, mod: int = pygame.KMOD_NONE) -> None:

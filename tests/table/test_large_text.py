@@ -10,12 +10,12 @@ from pygame import Surface
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.seats import Seat
-from solitaire.settings import LANGUAGES
+from solitaire.home.settings import LANGUAGES
 from solitaire.table.look import theme
-from solitaire.table.services.four.scene import Moment
+from solitaire.table.services.classic.scene import Moment
 from tests.table import pixels
+from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Table
-from tests.table.four import FourTable, decide_here
 
 LEAST = 14
 """Least height of letters in pixels: that of the widgets' letters at 100 %."""
@@ -79,48 +79,48 @@ def test_every_screen(
 
 
 @pytest.fixture(params=LANGUAGES)
-def four(
+def classic(
     tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[FourTable]:
+) -> Iterator[ClassicTable]:
     decide_here(monkeypatch)
-    four = FourTable(tmp_path, language=request.param, text_scale=200)
-    yield four
-    four.close()
+    classic = ClassicTable(tmp_path, language=request.param, text_scale=200)
+    yield classic
+    classic.close()
 
 
 @pytest.mark.parametrize(("number", "seat"), [(3, Seat.E), (1054, Seat.S)])
-def test_every_event_of_a_hand(four: FourTable, written: Written, number: int, seat: Seat) -> None:
+def test_every_event_of_a_hand(classic: ClassicTable, written: Written, number: int, seat: Seat) -> None:
     """In one hand a resto is paid and kings die; in the other the person deals and robs much."""
-    four.use(others_pace="slow")
-    four.app.services.matches.begin_hand(numbered(number), seat)
-    seated, seen, found = four.seated, 0, dict[str, int]()
-    while four.shown == "FourScreen" and seated.scene.moment is not Moment.COUNT:
-        four.decide()
-        four.app.advance(0.2)
-        if len(seated.events) != seen and four.shown == "FourScreen":
+    classic.use(others_pace="slow")
+    classic.app.services.matches.begin_hand(numbered(number), seat)
+    seated, seen, found = classic.seated, 0, dict[str, int]()
+    while classic.shown == "ClassicScreen" and seated.scene.moment is not Moment.COUNT:
+        classic.decide()
+        classic.app.advance(0.2)
+        if len(seated.events) != seen and classic.shown == "ClassicScreen":
             seen = len(seated.events)
-            found |= dict.fromkeys(faults(four, written), seen)
+            found |= dict.fromkeys(faults(classic, written), seen)
     assert found == {}
 
 
-def test_looking_back(four: FourTable, written: Written) -> None:
-    four.begin()
+def test_looking_back(classic: ClassicTable, written: Written) -> None:
+    classic.begin()
     for _ in range(8):
-        four.until_asked()
-        if four.seated.is_to_discard:
-            four.discard_first()
+        classic.until_asked()
+        if classic.seated.is_to_discard:
+            classic.discard_first()
         else:
-            four.seated.take(four.seated.legal[0])
-    four.until_asked()
+            classic.seated.take(classic.seated.legal[0])
+    classic.until_asked()
     for keys in ((pygame.K_l,), (pygame.K_UP, pygame.K_UP), (pygame.K_l, pygame.K_PAGEUP), (pygame.K_k,)):
-        four.keys(*keys)
-        assert faults(four, written) == []
+        classic.keys(*keys)
+        assert faults(classic, written) == []
 
 
-def test_the_replay_of_1798(four: FourTable, written: Written) -> None:
-    four.app.navigation.four_printed()
+def test_the_replay_of_1798(classic: ClassicTable, written: Written) -> None:
+    classic.app.navigation.classic_printed()
     found = {}
     for step in range(24):
-        found[step] = faults(four, written)
-        four.key(pygame.K_DOWN)
+        found[step] = faults(classic, written)
+        classic.key(pygame.K_DOWN)
     assert {step: texts for step, texts in found.items() if texts} == {}

@@ -9,16 +9,16 @@ import pygame
 import pytest
 
 from scores.games import Standing
-from solitaire.files import Home
+from solitaire.home.files import Home
+from solitaire.home.settings import load_settings
 from solitaire.rules.help import Help
-from solitaire.settings import load_settings
 from solitaire.table.look.theme import colours
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.scores import ScoresScreen
-from solitaire.words import Words
+from solitaire.texts.words import Words
+from tests.home.test_old_homes import HOME
 from tests.table.driver import Table
-from tests.test_old_homes import HOME
 
 
 @pytest.fixture

@@ -17,11 +17,11 @@ from pygame import Rect, Surface
 
 from assets.kit.paper import shadow_place
 from assets.kit.variants import HUES, empty, four_colours
+from solitaire.home.settings import BACKS, Settings
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, Card, suit, tarot, value
 from solitaire.rules.scoring import WORTH
-from solitaire.settings import BACKS, Settings
 from solitaire.table.look import theme
-from solitaire.words import Words, signed
+from solitaire.texts.words import Words, signed
 
 _ART: Final = resources.files("assets").joinpath("cards")
 _WINDOW: Final = (0.041, 0.1735, 0.918, 0.7335)

@@ -11,9 +11,9 @@ import font_source_serif_pro
 import pygame
 import pygame_gui
 
+from solitaire.home.settings import CLOTHS, THEMES
 from solitaire.rules.cards import Card
-from solitaire.settings import CLOTHS, THEMES
-from solitaire.words import SIGNS, card_of, with_codes
+from solitaire.texts.words import SIGNS, card_of, with_codes
 
 Colour = tuple[int, int, int]
 

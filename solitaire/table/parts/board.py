@@ -20,7 +20,7 @@ from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.panel import Panel, hand_places
 from solitaire.table.parts.shown import HintMarks, Marks, Shown
-from solitaire.words import Words
+from solitaire.texts.words import Words
 
 _ZIP: Final = 0.04
 _DEAL: Final = 0.25

@@ -11,7 +11,7 @@ from scores.daily import Streak
 from scores.stats import Statistics, Summary
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
-from solitaire.words import Words, signed
+from solitaire.texts.words import Words, signed
 
 _PICTURE_SIZE = (1600, 1000)
 _PANEL_SIZE = (280, 190)

@@ -7,13 +7,13 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from solitaire.ceremony import Ceremony, Part
+from solitaire.play.ceremony import Ceremony, Part
 from solitaire.rules.cards import Card
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.marks import draw_outline
-from solitaire.words import signed
+from solitaire.texts.words import signed
 
 _REST: Final = 90
 _BANISHED: Final = 190

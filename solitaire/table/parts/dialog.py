@@ -13,7 +13,7 @@ from pygame_gui.elements import UIButton, UISelectionList, UITextBox, UITextEntr
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows
 from solitaire.table.look.theme import colours
-from solitaire.words import SIGNS, with_codes
+from solitaire.texts.words import SIGNS, with_codes
 
 _ROW: Final = 34
 """Height of buttons and entry lines, at the smallest window."""

@@ -6,12 +6,12 @@ import pygame
 from pygame import Rect, Surface
 
 from scores.goals import Goal
-from solitaire.grades import Grade
+from solitaire.play.grades import Grade
 from solitaire.rules.scoring import KINDS
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.medal import medal
-from solitaire.words import Words
+from solitaire.texts.words import Words
 
 _VERSICOLE = {kind.name.lower() for kind in KINDS}
 

@@ -19,8 +19,8 @@ from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.parts.versicola_text import versicola_words
-from solitaire.text import rules_text
-from solitaire.words import Words, card_sign, card_signs, signed
+from solitaire.texts.text import rules_text
+from solitaire.texts.words import Words, card_sign, card_signs, signed
 from solver.autoplay import stack_by_rule
 
 Writer = Callable[[Sheet, Words], None]

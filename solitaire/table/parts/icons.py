@@ -92,6 +92,6 @@ _DRAWN: Final = {
     Action.FINISH: _flag,
     Action.VERDICT: _scales,
     Action.MENU: _house,
-    Action.FOUR_LAST: _trick,
-    Action.FOUR_KNOWN: _eye,
+    Action.CLASSIC_LAST: _trick,
+    Action.CLASSIC_KNOWN: _eye,
 }

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from solitaire.grades import Grade
+from solitaire.play.grades import Grade
 from solitaire.table.look.theme import Colour
 
 _METALS: Final[dict[Grade, tuple[Colour, Colour, Colour]]] = {

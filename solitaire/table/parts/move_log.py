@@ -15,7 +15,7 @@ from solitaire.rules.scoring import count
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.words import Words, signed
+from solitaire.texts.words import Words, signed
 
 _SIZE: Final = 11
 """Height of the letters, at the smallest window."""

@@ -10,7 +10,7 @@ from pygame.event import Event
 from pygame_gui import UI_BUTTON_PRESSED, UIManager
 from pygame_gui.elements import UIButton
 
-from solitaire.grades import Grade
+from solitaire.play.grades import Grade
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout, in_rows

@@ -21,7 +21,7 @@ from solitaire.table.parts.rows import ITEM, LAST_RANK, Page, Row, card_rows, in
 from solitaire.table.parts.shown import HintMarks, Part, Shown
 from solitaire.table.parts.useful_cards import UsefulCards
 from solitaire.table.parts.versicola_text import versicola_changes, versicola_words
-from solitaire.words import Words, card_sign, card_signs, move_signs, signed
+from solitaire.texts.words import Words, card_sign, card_signs, move_signs, signed
 
 HAND_COLUMNS: Final = 4
 """Small cards of the fola in hand in a row."""

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 from PIL import Image
 
+from solitaire.home.settings import Settings
 from solitaire.rules.record import Record
-from solitaire.settings import Settings
 from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import layout
@@ -19,7 +19,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.shown import Marks, Shown
 from solitaire.table.parts.status_bar import SEPARATOR, draw_status
-from solitaire.words import Words
+from solitaire.texts.words import Words
 
 PICTURE_SIZE: Final = (1280, 800)
 ANIMATION_SIZE: Final = (900, 600)

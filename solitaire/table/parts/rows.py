@@ -11,7 +11,7 @@ from solitaire.rules.scoring import Item
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.words import SIGNS, Words, card_sign, signed
+from solitaire.texts.words import SIGNS, Words, card_sign, signed
 
 LAST_RANK: Final = 4
 """Rank of the rows that are left out first if the area is too short."""

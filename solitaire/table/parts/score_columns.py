@@ -12,7 +12,7 @@ from solitaire.rules.position import End
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.words import Words, clock, notes, signed
+from solitaire.texts.words import Words, clock, notes, signed
 
 _PIXELS: Final = 12
 """Height of the letters, at the smallest window."""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from solitaire.game import piles_after
+from solitaire.play.game import piles_after
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, Position, Refusal, play_refusal
 from solitaire.rules.preview import Preview

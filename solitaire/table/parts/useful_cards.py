@@ -12,7 +12,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.words import Words, signed
+from solitaire.texts.words import Words, signed
 
 _COLUMNS: Final = 7
 """Small cards in a line; a longer family takes two lines."""

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
-from solitaire.words import Words, signed
+from solitaire.texts.words import Words, signed
 from solver.review import Decision, MoveDecision, Review
 
 

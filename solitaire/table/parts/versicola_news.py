@@ -15,7 +15,7 @@ from solitaire.rules.view import View
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-from solitaire.words import Words, signed
+from solitaire.texts.words import Words, signed
 
 _SHOWN: Final = 3.0
 """Seconds that the news stays."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from solitaire.rules.preview import Preview
 from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
-from solitaire.words import Words, card_sign
+from solitaire.texts.words import Words, card_sign
 
 
 def versicola_changes(words: Words, seen: Preview) -> Iterator[tuple[str, int]]:

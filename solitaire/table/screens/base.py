@@ -41,11 +41,11 @@ GAME_TOOLBAR: Final = (
     ),
 )
 """The actions of the screens of a game: the main ones have a button, the others are in the menu behind it."""
-FOUR_MAIN: Final = (Action.UNDO, Action.FOUR_LAST, Action.HINT, Action.FOUR_KNOWN, Action.MENU)
+CLASSIC_MAIN: Final = (Action.UNDO, Action.CLASSIC_LAST, Action.HINT, Action.CLASSIC_KNOWN, Action.MENU)
 """The first buttons at the table for four: undo, hint and menu come first, third and last, as in ``MAIN``."""
-FOUR_TOOLBAR: Final = (
-    *FOUR_MAIN,
-    *(Action.FOUR_HANDS, Action.FOUR_NEW, Action.DEAL, Action.GAMES, Action.SCORES, Action.HELP),
+CLASSIC_TOOLBAR: Final = (
+    *CLASSIC_MAIN,
+    *(Action.CLASSIC_HANDS, Action.CLASSIC_NEW, Action.DEAL, Action.GAMES, Action.SCORES, Action.HELP),
     *(Action.FULLSCREEN, Action.SETTINGS, Action.LEARN),
 )
 """The actions at the table for four."""

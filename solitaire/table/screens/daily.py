@@ -20,7 +20,7 @@ from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.words import signed
+from solitaire.texts.words import signed
 
 _WEEK: Final = 7
 _DIGITS: Final = 0.85
@@ -224,7 +224,7 @@ class CalendarScreen(Screen):
 class DailyScreen(CalendarScreen):
     """The calendar of the solitaire's daily deals, with the par of the day chosen."""
 
-    toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.FOUR_DAILY)
+    toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.CLASSIC_DAILY)
     help_key: ClassVar = "help.daily"
     here: ClassVar = Action.DAILY
     what_key: ClassVar = "daily.deal"

@@ -23,7 +23,7 @@ from solitaire.table.parts.versicola_news import VersicolaNews
 from solitaire.table.screens.base import DOUBLE_CLICK
 from solitaire.table.screens.grid_view import GridView
 from solitaire.table.screens.pointer import Press
-from solitaire.words import card_sign
+from solitaire.texts.words import card_sign
 
 
 class GridScreen(GridView):

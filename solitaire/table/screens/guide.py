@@ -215,7 +215,7 @@ class GuideScreen(PagesScreen):
         Action.PAGE_AFTER,
         Action.LESSON,
         Action.GUIDED,
-        Action.FOUR_LEARN,
+        Action.CLASSIC_LEARN,
         Action.HELP,
         Action.FULLSCREEN,
     )

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.lessons import LESSONS, LessonGame
+from solitaire.play.lessons import LESSONS, LessonGame
 from solitaire.rules.position import COLUMNS, END, Move, Position
 from solitaire.rules.scoring import score
 from solitaire.table.actions import Action

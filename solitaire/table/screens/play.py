@@ -8,8 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from solitaire.ceremony import Ceremony, Part
-from solitaire.hints import STEPS
+from solitaire.play.ceremony import Ceremony, Part
 from solitaire.rules.cards import Card
 from solitaire.rules.position import End, Move, Position
 from solitaire.table.actions import Action
@@ -32,7 +31,8 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.services.status_line import game_status, status_tip
 from solitaire.table.sounds import Sound
-from solitaire.words import signed
+from solitaire.texts.hints import STEPS
+from solitaire.texts.words import signed
 
 _AHEAD: Final = 3
 """Most kills after the first that a hint draws."""

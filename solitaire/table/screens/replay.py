@@ -7,7 +7,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from solitaire.branches import Branches
+from solitaire.play.branches import Branches
 from solitaire.rules.cards import Card
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import score

@@ -60,7 +60,7 @@ class ScoresScreen(Screen):
         pygame.K_c: Action.SHARE,
         pygame.K_ESCAPE: Action.TABLE,
     }
-    toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.FOUR_SCORES)
+    toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.CLASSIC_SCORES)
     help_key: ClassVar = "help.scores"
     here: ClassVar = Action.SCORES
     is_play: ClassVar = False

@@ -10,7 +10,7 @@ from pygame.event import Event
 from pygame_gui import UI_BUTTON_PRESSED, UI_HORIZONTAL_SLIDER_MOVED
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
-from solitaire.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES, THEMES, Settings
+from solitaire.home.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES, THEMES, Settings
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
@@ -20,7 +20,7 @@ from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.words import Words, language_name
+from solitaire.texts.words import Words, language_name
 
 _ROW: Final = 36
 _HIGH: Final = 28

@@ -42,7 +42,7 @@ class StatsScreen(Screen):
         pygame.K_RIGHT: Action.PAGE_AFTER,
         pygame.K_ESCAPE: Action.TABLE,
     }
-    toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.FOUR_STATS)
+    toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.CLASSIC_STATS)
     help_key: ClassVar = "help.stats"
     here: ClassVar = Action.STATS
     is_play: ClassVar = False

@@ -18,7 +18,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.thinking import MINUTES, Thinking
-from solitaire.words import signed
+from solitaire.texts.words import signed
 
 _WIDTH: Final = 640
 """Widest text and bar, at the smallest window."""

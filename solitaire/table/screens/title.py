@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton
 
-from solitaire.classic.match_record import Sitting
+from solitaire.classic.match_record import ClassicRecord
 from solitaire.classic.record import HandRecord
-from solitaire.game import Game, Phase
+from solitaire.play.game import Game, Phase
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme
@@ -22,11 +22,11 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.fan import fan
 from solitaire.table.screens.base import Screen
-from solitaire.table.services.four import questions
-from solitaire.table.services.four.session import MatchSession
+from solitaire.table.services.classic import questions
+from solitaire.table.services.classic.session import MatchSession
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.words import signed
+from solitaire.texts.words import signed
 
 MENU: Final = {
     Action.GO_ON: pygame.K_c,
@@ -39,29 +39,29 @@ MENU: Final = {
     Action.SCORES: pygame.K_s,
     Action.GUIDED: pygame.K_b,
     Action.LEARN: pygame.K_l,
-    Action.FOUR_ON: pygame.K_m,
-    Action.FOUR_MENU: pygame.K_f,
+    Action.CLASSIC_ON: pygame.K_m,
+    Action.CLASSIC_MENU: pygame.K_f,
     Action.SETTINGS: pygame.K_p,
     Action.QUIT: pygame.K_q,
 }
 """What the title offers, in this order, and the letter for each."""
 _GROUPS: Final = {
     Action.GO_ON: "title.of_solitaire",
-    Action.FOUR_ON: "title.of_four",
+    Action.CLASSIC_ON: "title.of_classic",
     Action.SETTINGS: "title.of_both",
 }
 """The heading above each group of entries, by the first entry of the group."""
-FOUR_MENU: Final = {
-    Action.FOUR_ON: pygame.K_c,
-    Action.FOUR_NEW: pygame.K_n,
+CLASSIC_MENU: Final = {
+    Action.CLASSIC_ON: pygame.K_c,
+    Action.CLASSIC_NEW: pygame.K_n,
     Action.DEAL: pygame.K_d,
     Action.TODAY: pygame.K_t,
-    Action.FOUR_DAILY: pygame.K_a,
-    Action.FOUR_HAND: pygame.K_b,
+    Action.CLASSIC_DAILY: pygame.K_a,
+    Action.CLASSIC_HAND: pygame.K_b,
     Action.GAMES: pygame.K_g,
     Action.PASTE: pygame.K_p,
-    Action.FOUR_SCORES: pygame.K_s,
-    Action.FOUR_LEARN: pygame.K_l,
+    Action.CLASSIC_SCORES: pygame.K_s,
+    Action.CLASSIC_LEARN: pygame.K_l,
     Action.MENU: pygame.K_m,
 }
 """What the menu of the game for four offers, likewise."""
@@ -116,7 +116,7 @@ class TitleScreen(Screen):
         super().__init__(context)
         self._session, self._matches = session, matches
         self._waiting: Game | None = None
-        self._match: Sitting | None = None
+        self._match: ClassicRecord | None = None
         self._entries: list[Action] = []
         self.headings: list[tuple[str, Rect]] = []
         self._focus = 0
@@ -157,16 +157,16 @@ class TitleScreen(Screen):
 
     def _first_choice(self) -> Action:
         """Return the entry at the top: what whoever comes here will most likely want."""
-        at_table = Action.FOUR_ON if self._matches.is_at_table else Action.GO_ON
-        wanted = (at_table, Action.GO_ON, Action.FOUR_ON, Action.FOUR_NEW, Action.NEW)
+        at_table = Action.CLASSIC_ON if self._matches.is_at_table else Action.GO_ON
+        wanted = (at_table, Action.GO_ON, Action.CLASSIC_ON, Action.CLASSIC_NEW, Action.NEW)
         if self._is_first:
             return Action.GUIDED
         return next(one for one in wanted if one in self.menu and self.context.nav.can(one))
 
     def _label(self, action: Action) -> str:
         """Return the name of an entry."""
-        if action is Action.FOUR_ON and isinstance(self._match, HandRecord):
-            return self.context.words("title.four_on_hand")
+        if action is Action.CLASSIC_ON and isinstance(self._match, HandRecord):
+            return self.context.words("title.classic_on_hand")
         return self.context.words(self.key(action))
 
     def key(self, action: Action) -> str:
@@ -242,13 +242,13 @@ class TitleScreen(Screen):
         """Return the screen's own actions, with what each does."""
         return {
             Action.GO_ON: self._session.go_on_waiting,
-            Action.FOUR_ON: self._matches.go_on_waiting,
+            Action.CLASSIC_ON: self._matches.go_on_waiting,
             Action.TODAY: lambda: self.context.nav.play_daily(date.today()),
         }
 
     def can(self, action: Action) -> bool:
         """Say whether one of the screen's own actions is possible now: there may be no game to go on with."""
-        waiting = {Action.GO_ON: self._waiting, Action.FOUR_ON: self._match}
+        waiting = {Action.GO_ON: self._waiting, Action.CLASSIC_ON: self._match}
         return super().can(action) and (action not in waiting or waiting[action] is not None)
 
     def handle(self, event: Event) -> None:
@@ -256,7 +256,7 @@ class TitleScreen(Screen):
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             self.context.nav.act(self._entries[self._focus])
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            nav, last = self.context.nav, Action.FOUR_ON if self._matches.is_at_table else Action.GO_ON
+            nav, last = self.context.nav, Action.CLASSIC_ON if self._matches.is_at_table else Action.GO_ON
             nav.act(last if nav.can(last) else Action.TABLE)  # an ended game may lie there
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
             self._focus_on((self._focus + _STEPS[event.key]) % len(self._entries))
@@ -304,7 +304,7 @@ class TitleScreen(Screen):
 
     def _line(self, action: Action) -> str:
         """Return what an entry is."""
-        return self.context.words(f"four_entry.{action.value}")
+        return self.context.words(f"classic_entry.{action.value}")
 
     def _state(self) -> str:
         """Return the state of the game that can be gone on with, or of the ended one on the table."""
@@ -327,7 +327,7 @@ class TitleScreen(Screen):
         is_short = self.is_described and not self._has_lines
         return self._line(self._entries[self._focus]) if is_short else self._state()
 
-    def _match_state(self, match: Sitting) -> str:
+    def _match_state(self, match: ClassicRecord) -> str:
         words = self.context.words
         if isinstance(match, HandRecord):
             return words(
@@ -392,31 +392,31 @@ class TitleScreen(Screen):
                 surface.blit(line, line.get_rect(bottomleft=foot))
 
 
-class FourTitleScreen(TitleScreen):
+class ClassicTitleScreen(TitleScreen):
     """The menu of the game for four."""
 
-    menu: ClassVar = FOUR_MENU
+    menu: ClassVar = CLASSIC_MENU
     groups: ClassVar[Mapping[Action, str]] = {}
     is_described: ClassVar = True
-    name: ClassVar = "four.title"
-    help_key: ClassVar = "help.four_title"
-    here: ClassVar = Action.FOUR_MENU
+    name: ClassVar = "classic.title"
+    help_key: ClassVar = "help.classic_title"
+    here: ClassVar = Action.CLASSIC_MENU
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
         context, matches = self.context, self._matches
         return {
-            Action.FOUR_ON: matches.go_on_waiting,
+            Action.CLASSIC_ON: matches.go_on_waiting,
             Action.DEAL: lambda: questions.match_by_number(context, matches),
             Action.TODAY: lambda: context.nav.play_daily_hand(date.today()),
-            Action.FOUR_HAND: lambda: questions.hand_by_number(context, matches),
+            Action.CLASSIC_HAND: lambda: questions.hand_by_number(context, matches),
             Action.GAMES: lambda: questions.unfinished_matches(context, matches),
         }
 
     def _first_choice(self) -> Action:
         """Return the guide as long as no match or hand has been begun here, and no lesson done."""
-        is_new = not self.context.settings.four_lessons and not any(self.context.home.matches.glob("*"))
-        return Action.FOUR_LEARN if is_new else super()._first_choice()
+        is_new = not self.context.settings.classic_lessons and not any(self.context.home.matches.glob("*"))
+        return Action.CLASSIC_LEARN if is_new else super()._first_choice()
 
     def handle(self, event: Event) -> None:
         """Go through the menu; Esc leads back to the title."""
@@ -427,17 +427,19 @@ class FourTitleScreen(TitleScreen):
 
     def key(self, action: Action) -> str:
         """Return the catalogue's key of an entry."""
-        return f"four_title.{action.value}"
+        return f"classic_title.{action.value}"
 
     @property
     def faces(self) -> Faces:
         """The card pictures of the hand: those of this game."""
-        return self.context.four_faces
+        return self.context.classic_faces
 
     def _state(self) -> str:
         """Return the state of the match or the hand that can be gone on with."""
         return (
-            self.context.words("four_title.none") if self._match is None else self._match_state(self._match)
+            self.context.words("classic_title.none")
+            if self._match is None
+            else self._match_state(self._match)
         )
 
 

@@ -5,10 +5,11 @@ from typing import ClassVar
 
 import pygame
 
-from solitaire.branches import Branches
+from solitaire.play.branches import Branches
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import score
+from solitaire.run.worker import WorkerError
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.parts.notice import Notice
@@ -17,7 +18,6 @@ from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.verdict_text import judgement, move_words
-from solitaire.worker import WorkerError
 from solver.review import MoveDecision
 
 

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
+from solitaire.run.worker import WorkerError
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
@@ -20,7 +21,6 @@ from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.services.status_line import game_status
 from solitaire.table.services.verdict_work import VerdictWork
-from solitaire.worker import WorkerError
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pygame
 
-from solitaire.branches import Branches, Variation
+from solitaire.play.branches import Branches, Variation
 from solitaire.rules.position import END, Move, Position
 from solitaire.rules.scoring import score
 from solitaire.table.actions import Action
@@ -18,7 +18,7 @@ from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
-from solitaire.words import Words, move_signs, signed
+from solitaire.texts.words import Words, move_signs, signed
 
 
 class WhatIfScreen(GridScreen):

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from scores.estimates import Estimates, Par
-from solitaire.ceremony import Part, Step
-from solitaire.grades import FEWEST_GAMES, Grade, better_than, grade
+from solitaire.play.ceremony import Part, Step
+from solitaire.play.grades import FEWEST_GAMES, Grade, better_than, grade
 from solitaire.rules.cards import Card
 from solitaire.rules.position import End
 from solitaire.rules.scoring import MAX_SCORE, USEFUL, Score
 from solitaire.table.parts.versicola_text import versicola_words
 from solitaire.table.services.records import Ranking
-from solitaire.words import Words, signed
+from solitaire.texts.words import Words, signed
 
 
 def end_sentence(score: Score, words: Words) -> str:

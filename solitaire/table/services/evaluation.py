@@ -3,16 +3,16 @@
 import time
 from typing import ClassVar, Final
 
-from solitaire.archive import known_from
-from solitaire.game import Game, Phase
+from solitaire.home.archive import known_from
+from solitaire.play.game import Game, Phase
 from solitaire.rules.position import Position
+from solitaire.run.worker import WorkerError
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.evaluation_engine import Asked, Engine, Figure, Possible, plain_points
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
-from solitaire.worker import WorkerError
 
 PAUSE: Final = 0.3
 """Seconds that a position must last before an engine starts on it: fast play starts none."""

@@ -9,19 +9,19 @@ from multiprocessing.connection import Connection
 from typing import Final, TypeAlias
 
 from solitaire.classic.tally import RESTO
-from solitaire.classic.view import View as FourView
+from solitaire.classic.view import View as ClassicView
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
+from solitaire.run.worker import Worker, stand_back
 from solitaire.table.services.hints import Adviser
-from solitaire.words import Words, signed, whole_error
-from solitaire.worker import Worker, stand_back
+from solitaire.texts.words import Words, signed, whole_error
 from solver.advisor import advices
-from solver.four_advisor import Expected as Ends
-from solver.four_advisor import advise, expected
+from solver.classic.advisor import Expected as Ends
+from solver.classic.advisor import advise, expected
 from solver.oracle import improvements
 from solver.result import Limit, Stop
 
-SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0, Adviser.FOUR: 1.0}
+SECONDS: Final = {Adviser.FAIR: 2.0, Adviser.ORACLE: 3.0, Adviser.CLASSIC: 1.0}
 """Longest time for one position."""
 _FIRST_PART: Final = 0.1
 """The part of its time after which the fair adviser gives its first figure."""
@@ -30,7 +30,7 @@ _FORCED: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class FourMoment:
+class ClassicMoment:
     """What the adviser of the game for four may know.
 
     Attributes:
@@ -38,11 +38,11 @@ class FourMoment:
         signals: whether the others give and read signals.
     """
 
-    view: FourView
+    view: ClassicView
     signals: bool
 
 
-Asked: TypeAlias = Position | View | FourMoment
+Asked: TypeAlias = Position | View | ClassicMoment
 """What an engine may know of a moment of a game."""
 
 
@@ -96,21 +96,21 @@ class Possible:
 
 
 @dataclass(frozen=True, slots=True)
-class FourExpected:
+class ClassicExpected:
     """How far the own side can expect to be ahead at the end of a hand for four."""
 
     ends: Ends
 
     def or_better(self, other: "Figure | None") -> "Figure":
         """Return the figure with the smaller error, this one if they are equal."""
-        is_surer = isinstance(other, FourExpected) and other.ends.points_error < self.ends.points_error
+        is_surer = isinstance(other, ClassicExpected) and other.ends.points_error < self.ends.points_error
         return other if is_surer and other is not None else self
 
     def text(self, words: Words) -> str:
         """Return it in words."""
         ends = self.ends
         return words(
-            "evaluation.four",
+            "evaluation.classic",
             points=signed(round(ends.points)),
             error=whole_error(ends.points_error),
             resti=words.signed_number(ends.resti, 1),
@@ -118,7 +118,7 @@ class FourExpected:
         )
 
 
-Figure: TypeAlias = Expected | Possible | FourExpected
+Figure: TypeAlias = Expected | Possible | ClassicExpected
 
 
 def fair_figures(view: View, seconds: float, stop: Stop) -> Iterator[Figure]:
@@ -135,17 +135,17 @@ def oracle_figures(position: Position, seconds: float, stop: Stop) -> Iterator[F
         yield Possible(result.score, result.bound)
 
 
-def four_figures(moment: FourMoment, seconds: float, stop: Stop) -> Iterator[Figure]:
+def classic_figures(moment: ClassicMoment, seconds: float, stop: Stop) -> Iterator[Figure]:
     """Yield what the person's side can expect of the hand; nothing if it was stopped too soon to know."""
     view = moment.view
     if len(view.legal_plays) == 1:
         seconds *= _FORCED
     best = advise(view, Limit(seconds=seconds), signals=moment.signals, stop=stop).best
     if best.playouts > 1:
-        yield FourExpected(expected(best, _so_far(view)))
+        yield ClassicExpected(expected(best, _so_far(view)))
 
 
-def _so_far(view: FourView) -> float:
+def _so_far(view: ClassicView) -> float:
     """Return the value of what has happened, for the side of the view's seat."""
     side = view.seat.side
     points = sum(event.points if event.side is side else -event.points for event in view.events)
@@ -155,7 +155,7 @@ def _so_far(view: FourView) -> float:
 _FIGURES: Final[dict[Adviser, Callable[..., Iterator[Figure]]]] = {
     Adviser.FAIR: fair_figures,
     Adviser.ORACLE: oracle_figures,
-    Adviser.FOUR: four_figures,
+    Adviser.CLASSIC: classic_figures,
 }
 
 

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 from PIL.Image import Image
 
 from solitaire.classic.record import HandRecord
-from solitaire.files import UserError, write_new
+from solitaire.home.files import UserError, write_new
+from solitaire.home.saves import label
+from solitaire.home.settings import Settings
 from solitaire.rules.record import Record
-from solitaire.saves import label
-from solitaire.settings import Settings
+from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.parts.picture import animation
-from solitaire.worker import Worker, WorkerError
 
 
 class Pictured(NamedTuple):

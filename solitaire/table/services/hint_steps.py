@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
-from solitaire.hints import STEPS, Hint
+from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.sounds import Sound
-from solitaire.worker import Worker, WorkerError
+from solitaire.texts.hints import STEPS, Hint
 
 A = TypeVar("A")
 

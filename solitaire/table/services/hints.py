@@ -5,9 +5,16 @@ from dataclasses import replace
 from enum import Enum
 from typing import Final
 
-from solitaire.archive import known_from
-from solitaire.game import Game, Phase
-from solitaire.hints import (
+from solitaire.home.archive import known_from
+from solitaire.play.game import Game, Phase
+from solitaire.rules.position import Position
+from solitaire.rules.view import View
+from solitaire.run.worker import Worker
+from solitaire.table.context import Context
+from solitaire.table.services.hint_steps import HintSteps
+from solitaire.table.services.records import Records
+from solitaire.table.services.session import Session
+from solitaire.texts.hints import (
     Hint,
     fair_hint,
     fair_stacking_hint,
@@ -15,13 +22,6 @@ from solitaire.hints import (
     oracle_hint,
     oracle_stacking_hint,
 )
-from solitaire.rules.position import Position
-from solitaire.rules.view import View
-from solitaire.table.context import Context
-from solitaire.table.services.hint_steps import HintSteps
-from solitaire.table.services.records import Records
-from solitaire.table.services.session import Session
-from solitaire.worker import Worker
 from solver.advisor import Advice, StackingAdvice, advise, stack
 from solver.oracle import solve
 from solver.result import Limit, Result
@@ -35,7 +35,7 @@ class Adviser(Enum):
 
     FAIR = "fair"
     ORACLE = "oracle"
-    FOUR = "four"
+    CLASSIC = "classic"
     """The fair adviser of the game for four, in its live evaluation."""
 
 

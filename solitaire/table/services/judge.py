@@ -7,7 +7,7 @@ from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
-from solitaire.worker import Worker
+from solitaire.run.worker import Worker
 from solver.advisor import advise
 from solver.result import Limit
 from solver.review import MoveDecision

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from solitaire.files import UserError
-from solitaire.saves import Folder, Save
+from solitaire.home.files import UserError
+from solitaire.home.saves import Folder, Save
 from solitaire.table.context import Context
 from solitaire.table.services.records import Records
 

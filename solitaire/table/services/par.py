@@ -6,8 +6,8 @@ from typing import Final
 from scores.estimates import Par, estimates, keep_par
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.services.records import Records
-from solitaire.worker import Worker, WorkerError
 from solver.autoplay import play_game
 from solver.par import FAIR_ENGINE, FAIR_VERSION, PAR_PLAYOUTS
 from solver.result import Limit

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from solitaire.game import Game
+from solitaire.play.game import Game
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.entry import ask_entry
 from solitaire.table.services.session import Session
-from solitaire.words import Words, signed
+from solitaire.texts.words import Words, signed
 
 
 def finish(context: Context, session: Session) -> None:

@@ -12,10 +12,10 @@ from scores.estimates import Estimates, estimates
 from scores.games import Added
 from scores.store import Store
 from scores.tables import Filter, Rival, earlier, place, size, to_beat
-from solitaire.archive import gather, keep, open_store
-from solitaire.files import Home, UserError
-from solitaire.game import Game
-from solitaire.saves import SaveFolder
+from solitaire.home.archive import gather, keep, open_store
+from solitaire.home.files import Home, UserError
+from solitaire.home.saves import SaveFolder
+from solitaire.play.game import Game
 
 T = TypeVar("T")
 

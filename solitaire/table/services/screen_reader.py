@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from html import unescape
 from typing import Final
 
-from solitaire.files import discard_output
+from solitaire.home.files import discard_output
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Dialog
-from solitaire.text import safe
-from solitaire.words import with_codes
+from solitaire.texts.text import safe
+from solitaire.texts.words import with_codes
 
 _LINE_BREAK: Final = re.compile(r"<br>|\n")
 _TAG: Final = re.compile(r"</?[a-z]+>")

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from scores.daily import daily_deal
-from solitaire.game import Game, Phase
+from solitaire.home.saves import Save, SaveFolder
+from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record
 from solitaire.rules.scoring import Score
-from solitaire.saves import Save, SaveFolder
 from solitaire.table.context import Context
 from solitaire.table.services.endings import end_sentence
 from solitaire.table.services.kept_session import KeptSession

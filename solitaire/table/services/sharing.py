@@ -4,16 +4,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from scores.classic_store import add_hand
 from scores.games import MAX_NAME, Added, Standing, clean_name
 from scores.imports import Import, parse_imports
 from scores.share_hand import opposition_of
-from scores.sittings import add_hand
 from scores.store import Store
 from solitaire.classic.duel import margin
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
-from solitaire.files import read_text
-from solitaire.opponents import is_same
+from solitaire.home.files import read_text
+from solitaire.play.opponents import is_same
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
@@ -21,7 +21,7 @@ from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services import clipboard
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
-from solitaire.words import signed
+from solitaire.texts.words import signed
 
 
 def import_pasted(context: Context, records: Records) -> None:
@@ -108,7 +108,7 @@ def _hand_offer(context: Context, record: HandRecord, added: Added) -> Question:
         said = f"{said}<br>{words('share.hand_others')}"
     answers = (
         Answer(words("button.challenge"), lambda _: nav.play_hand(record)),
-        Answer(words("button.tables"), lambda _: nav.four_scores()),
+        Answer(words("button.tables"), lambda _: nav.classic_scores()),
         Answer(words("button.close")),
     )
     return Question(words("share.title"), said, answers)

@@ -10,7 +10,7 @@ from solitaire.rules.tracker import Place
 from solitaire.table.parts.shown import Shown
 from solitaire.table.parts.versicola_text import versicola_changes
 from solitaire.table.services.endings import end_sentence, score_parts
-from solitaire.words import Words, signed
+from solitaire.texts.words import Words, signed
 
 
 def overview(shown: Shown, position: Position, words: Words) -> tuple[str, ...]:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from solitaire.game import Game, Phase
+from solitaire.play.game import Game, Phase
 from solitaire.rules.help import Help
 from solitaire.table.services.session import Session
-from solitaire.words import Words
+from solitaire.texts.words import Words
 
 SEPARATOR: Final = " · "
 """Stands between the parts of the status line."""

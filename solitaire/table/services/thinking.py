@@ -11,15 +11,15 @@ from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Final
 
-from solitaire.archive import keep_thought, thought_of
-from solitaire.game import Phase
+from solitaire.home.archive import keep_thought, thought_of
+from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
-from solitaire.worker import Worker, WorkerError
 from solver.thinking import Thought, thoughts
 
 MINUTES: Final = (1, 2, 5, 10, 20, 30, 60, 120, 240)

@@ -8,7 +8,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from scores.surveys import parse_line
-from solitaire.game import Game
+from solitaire.play.game import Game
 from solitaire.rules.cards import CARD_COUNT, FANTE, KING, MATTO, Card, is_tarot, parse_cards, suit, value
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import (
@@ -26,7 +26,7 @@ from solitaire.rules.scoring import USEFUL, WORTH, score
 from solitaire.rules.tracker import FAMILIES
 from solitaire.rules.versicole import VersicolaKind
 from solitaire.rules.view import View
-from solitaire.words import Words, card_sign, card_signs
+from solitaire.texts.words import Words, card_sign, card_signs
 from solver.advisor import advise
 from solver.result import Limit
 

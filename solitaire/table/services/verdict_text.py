@@ -6,8 +6,8 @@ from scores.estimates import Par
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
-from solitaire.verdict import verdict_sentence, why_better
-from solitaire.words import Words, move_signs, signed, whole_error
+from solitaire.texts.verdict import verdict_sentence, why_better
+from solitaire.texts.words import Words, move_signs, signed, whole_error
 from solver.review import Decision, Mark, MoveDecision, Review, StackingDecision
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, Generic, Protocol, TypeVar
 
-from solitaire.kept_verdicts import keep_findings, kept_verdict, known_of
+from solitaire.home.reviews import keep_findings, kept_verdict, known_of
 from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.run.worker import Worker
 from solitaire.table.services.records import Records
-from solitaire.worker import Worker
 from solver.result import Limit
 from solver.review import Known, Review
 from solver.reviewer import reviews

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from solitaire.settings import THEMES
+from solitaire.home.settings import THEMES
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.theme import colours
 from tests.table.look.test_theme import TEXTS, colour, contrast

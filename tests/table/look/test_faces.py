@@ -7,12 +7,12 @@ import pytest
 from pygame import Rect
 
 from assets.kit.variants import HUES
+from solitaire.home.settings import Settings
 from solitaire.rules.cards import CODES, parse_card
-from solitaire.settings import Settings
+from solitaire.table.look.classic_faces import ClassicFaces
 from solitaire.table.look.faces import Faces
-from solitaire.table.look.four_faces import FourFaces
 from solitaire.table.look.layout import CARD_RATIO
-from solitaire.words import Words
+from solitaire.texts.words import Words
 from tests.table.driver import Table
 
 SETS = [(False, False), (True, False), (False, True), (True, True)]
@@ -93,10 +93,10 @@ def test_the_points_of_the_game_for_four_grow_with_the_text(
     size, places = (round(height * CARD_RATIO), height), list[Rect]()
     for scale in (100, 200):
         settings = Settings(text_scale=scale)
-        printed = FourFaces(settings).face(parse_card(code), size)
+        printed = ClassicFaces(settings).face(parse_card(code), size)
         with monkeypatch.context() as patch:
-            patch.setattr(FourFaces, "_print_worth", lambda *_: None)
-            plain = FourFaces(settings).face(parse_card(code), size)
+            patch.setattr(ClassicFaces, "_print_worth", lambda *_: None)
+            plain = ClassicFaces(settings).face(parse_card(code), size)
         mask = pygame.mask.from_threshold(printed, (0, 0, 0), (1, 1, 1, 255), plain)
         mask.invert()
         parts = mask.get_bounding_rects()
@@ -105,14 +105,14 @@ def test_the_points_of_the_game_for_four_grow_with_the_text(
     assert places[1].right < size[0] * 0.5
 
 
-@pytest.mark.parametrize("kind", [Faces, FourFaces])
+@pytest.mark.parametrize("kind", [Faces, ClassicFaces])
 def test_each_language_has_its_letters_on_the_courts(kind: type[Faces]) -> None:
     english, french = kind(), kind(words=Words("fr"))
     changed = {code for code in CODES if index(english, code, 0.22) != index(french, code, 0.22)}
     assert changed == {suit + rank for suit in "CDSB" for rank in "FQK"}  # C is cavallo and cavalier
 
 
-@pytest.mark.parametrize("kind", [Faces, FourFaces])
+@pytest.mark.parametrize("kind", [Faces, ClassicFaces])
 def test_numerals_are_those_of_the_settings(kind: type[Faces]) -> None:
     arabic, roman = kind(Settings(numerals="arabic")), kind(Settings(numerals="roman"))
     changed = {code for code in CODES if index(arabic, code, 0.22) != index(roman, code, 0.22)}

@@ -9,7 +9,7 @@ import pytest
 
 import solitaire.table
 from assets.kit.pen import PALETTE
-from solitaire.settings import THEMES
+from solitaire.home.settings import THEMES
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.theme import Colour, colours

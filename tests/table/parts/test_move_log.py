@@ -7,7 +7,7 @@ from solitaire.rules.position import legal_moves, parse_move
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
-from solitaire.words import with_codes
+from solitaire.texts.words import with_codes
 from tests.table.driver import Table
 
 

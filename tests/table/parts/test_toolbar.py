@@ -6,12 +6,12 @@ import pygame
 import pytest
 from pygame_gui.elements import UITooltip
 
-from solitaire.settings import LANGUAGES
+from solitaire.home.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.screens.base import FOUR_MAIN, MAIN
+from solitaire.table.screens.base import CLASSIC_MAIN, MAIN
+from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Point, Table, overlap
-from tests.table.four import FourTable, decide_here
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
 
@@ -158,15 +158,15 @@ def test_the_main_buttons_stand_in_the_same_places_on_every_screen_of_a_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     decide_here(monkeypatch)
-    four = FourTable(tmp_path)
-    four.begin()
-    found = [dict(four.app.navigation.toolbar.rects)]
-    four.play_hand()
-    found.append(dict(four.app.navigation.toolbar.rects))
-    four.key(pygame.K_RETURN)
-    assert four.shown == "FourCutScreen"
-    found.append(dict(four.app.navigation.toolbar.rects))
+    classic = ClassicTable(tmp_path)
+    classic.begin()
+    found = [dict(classic.app.navigation.toolbar.rects)]
+    classic.play_hand()
+    found.append(dict(classic.app.navigation.toolbar.rects))
+    classic.key(pygame.K_RETURN)
+    assert classic.shown == "ClassicCutScreen"
+    found.append(dict(classic.app.navigation.toolbar.rects))
     assert found[0] == found[1] == found[2]
-    assert list(found[0]) == [*FOUR_MAIN, Action.MORE]
-    assert [place for place, one in enumerate(FOUR_MAIN) if one in MAIN] == [0, 2, 4]
-    four.close()
+    assert list(found[0]) == [*CLASSIC_MAIN, Action.MORE]
+    assert [place for place, one in enumerate(CLASSIC_MAIN) if one in MAIN] == [0, 2, 4]
+    classic.close()

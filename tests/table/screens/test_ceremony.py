@@ -9,8 +9,8 @@ import pytest
 
 from scores.daily import daily_deal
 from scores.par_table import Surveyed
-from solitaire.game import Phase
-from solitaire.grades import FEWEST_GAMES, Grade
+from solitaire.play.game import Phase
+from solitaire.play.grades import FEWEST_GAMES, Grade
 from solitaire.rules.deal import Deal
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.table.parts.shown import Marks
@@ -18,7 +18,7 @@ from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import par
-from solitaire.words import signed
+from solitaire.texts.words import signed
 from tests import regenerate
 from tests.table.driver import Table
 from tests.table.robot import Here

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from solitaire.game import Phase
+from solitaire.play.game import Phase
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.table.screens.cut import CutScreen
 from tests.table.driver import Point, Table

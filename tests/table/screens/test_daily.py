@@ -12,14 +12,14 @@ import pytest
 from scores.daily import daily_deal
 from scores.estimates import Par, estimates, keep_par
 from scores.lines import keep_line
-from solitaire.game import Phase
+from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
+from solitaire.run.worker import Worker
 from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.services import par
 from solitaire.table.services.par import GAMES, ParWork
-from solitaire.words import signed
-from solitaire.worker import Worker
+from solitaire.texts.words import signed
 from tests import regenerate
 from tests.table.driver import Table
 from tests.table.kept_games import play_out, stored

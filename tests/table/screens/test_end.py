@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from scores.store import Store
-from solitaire.game import Phase
+from solitaire.play.game import Phase
 from solitaire.rules.position import END, Move, legal_kills
 from solitaire.table.screens.verdict import VerdictScreen
 from tests import regenerate

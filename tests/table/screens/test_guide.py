@@ -8,10 +8,10 @@ import pytest
 from pygame import Rect
 from pygame_gui.elements import UIVerticalScrollBar
 
+from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, kills, parse_card, parse_cards, tarot, value
 from solitaire.rules.position import legal_kills
 from solitaire.rules.scoring import USEFUL, count
-from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.parts import guide_pages
@@ -20,8 +20,8 @@ from solitaire.table.parts.sheet import Scroller
 from solitaire.table.screens.guide import GuideScreen
 from solitaire.table.screens.guide_pack import Pack
 from solitaire.table.screens.play import PlayScreen
-from solitaire.text import rules_text
-from solitaire.words import Words, with_codes
+from solitaire.texts.text import rules_text
+from solitaire.texts.words import Words, with_codes
 from tests.table.driver import Point, Table, overlap
 
 PAGES = 7

@@ -10,11 +10,11 @@ import pytest
 from scores import par_table
 from scores.games import Standing
 from scores.tables import Filter, size
-from solitaire.game import Phase
+from solitaire.home.settings import LANGUAGES
+from solitaire.play.game import Phase
 from solitaire.rules.position import Move, parse_move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
-from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.parts.shown import Part
 from solitaire.table.screens.guided import GuidedScreen

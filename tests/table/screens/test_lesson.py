@@ -6,16 +6,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from solitaire.files import Home
-from solitaire.lessons import LESSONS, way
+from solitaire.home.files import Home
+from solitaire.home.settings import LANGUAGES, load_settings
+from solitaire.play.lessons import LESSONS, way
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move, legal_moves, parse_move
-from solitaire.settings import LANGUAGES, load_settings
 from solitaire.table.actions import Action
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
+from tests.play.test_lessons import SOLUTIONS
 from tests.table.driver import Point, Table, overlap
-from tests.test_lessons import SOLUTIONS
 
 NUMBERS = range(len(LESSONS))
 TRAPS = {1: "D2xD7", 2: "S4xSQ", 3: "T16xT38", 4: "T1xT39"}

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 
 from scores.par_table import Surveyed
-from solitaire.game import Phase
+from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.table.actions import Action
 from solitaire.table.screens.play import PlayScreen

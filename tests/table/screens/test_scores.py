@@ -10,10 +10,10 @@ from scores.games import Standing
 from scores.share import format_shared, parse_shared
 from scores.store import Store
 from scores.tables import Filter, Order, size
-from solitaire.game import Phase
+from solitaire.home.settings import load_settings
+from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
-from solitaire.settings import load_settings
 from solitaire.table.actions import Action
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen

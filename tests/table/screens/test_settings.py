@@ -7,14 +7,14 @@ import pygame
 import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
-from solitaire.files import Home
-from solitaire.settings import LANGUAGES, Settings, load_settings
+from solitaire.home.files import Home
+from solitaire.home.settings import LANGUAGES, Settings, load_settings
 from solitaire.table.look import theme
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.settings import SETTINGS, SettingsScreen
 from tests.table.driver import Point, Table, overlap
 
-ELSEWHERE = {"player", "width", "height", "lessons", "four_lessons"}
+ELSEWHERE = {"player", "width", "height", "lessons", "classic_lessons"}
 """Settings that are set by their own dialog, by the window itself, or by the lesson."""
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from solitaire.game import Phase
+from solitaire.play.game import Phase
 from solitaire.rules.cards import Card
 from solitaire.rules.scoring import USEFUL
 from solitaire.table.screens.stack import StackScreen

@@ -10,8 +10,8 @@ from multiprocessing.connection import Connection
 import pygame
 import pytest
 
-from solitaire.archive import keep_thought, thought_of
-from solitaire.game import Phase
+from solitaire.home.archive import keep_thought, thought_of
+from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position
 from solitaire.rules.record import Record, parse_record

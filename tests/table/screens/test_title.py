@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from scores.daily import daily_deal
-from solitaire.game import Phase
+from solitaire.home.settings import LANGUAGES
+from solitaire.play.game import Phase
 from solitaire.rules.deal import parse_deal
-from solitaire.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.screens.cut import CutScreen
@@ -309,6 +309,6 @@ def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: s
 def test_the_menu_for_four_begins_with_the_guide_until_something_is_learnt(table: Table) -> None:
     table.start(None).key(pygame.K_f)
     assert title(table).spoken().focus[0].startswith("Learn the game")
-    table.use(four_lessons="1")
-    table.app.navigation.four_menu()
+    table.use(classic_lessons="1")
+    table.app.navigation.classic_menu()
     assert title(table).spoken().focus[0].startswith("New match")

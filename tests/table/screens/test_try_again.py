@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from solitaire.game import Phase
+from solitaire.play.game import Phase
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, legal_kills
@@ -15,7 +15,7 @@ from solitaire.table.screens.title import TitleScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.services import judge
 from solitaire.table.services.judge import Judge
-from solitaire.words import with_codes
+from solitaire.texts.words import with_codes
 from solver.review import MoveDecision
 from tests import regenerate
 from tests.table.driver import Table

@@ -13,8 +13,8 @@ from pygame_gui.elements import UIButton
 
 from scores.estimates import Par, estimates, keep_par
 from scores.par_table import Surveyed
-from solitaire.files import UserError
-from solitaire.game import Phase
+from solitaire.home.files import UserError
+from solitaire.play.game import Phase
 from solitaire.rules.position import END
 from solitaire.rules.record import parse_record
 from solitaire.rules.scoring import count
@@ -24,7 +24,7 @@ from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import verdict_text, verdict_work
 from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
-from solitaire.words import signed
+from solitaire.texts.words import signed
 from solver import cores, reviewer
 from solver.par import FAIR_ENGINE, FAIR_VERSION, FairPar
 from solver.review import Held, MoveDecision, Review, StackingDecision

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame_gui.elements import UIHorizontalSlider
 
-from solitaire.game import Phase
+from solitaire.play.game import Phase
 from solitaire.rules.cards import CODES, parse_card
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import END, Move, legal_kills, parse_move
@@ -16,7 +16,7 @@ from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.what_if import WhatIfScreen
-from solitaire.words import card_sign
+from solitaire.texts.words import card_sign
 from tests import regenerate
 from tests.table.driver import Point, Table
 from tests.table.robot import PLAYING, Robot, loaded

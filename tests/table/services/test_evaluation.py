@@ -12,18 +12,18 @@ from unittest import mock
 import pygame
 import pytest
 
-from solitaire.game import Phase
+from solitaire.play.game import Phase
 from solitaire.rules.help import Help
 from solitaire.rules.position import Position
 from solitaire.rules.record import parse_record
 from solitaire.rules.view import View
+from solitaire.run.worker import Worker
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.services import evaluation, evaluation_engine
 from solitaire.table.services.evaluation_engine import Asked, Engine, Expected, Figure, Possible
 from solitaire.table.services.hints import Adviser
-from solitaire.words import Words
-from solitaire.worker import Worker
+from solitaire.texts.words import Words
 from solver.advisor import Option
 from tests import regenerate
 from tests.table.driver import Table

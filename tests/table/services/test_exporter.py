@@ -7,11 +7,11 @@ from dataclasses import replace
 import pygame
 from PIL import Image
 
-from solitaire.printed import printed_hand
+from solitaire.play.printed import printed_hand
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
-from solitaire.table.four_pictures import picture
+from solitaire.table.classic_pictures import picture
 from tests.table.driver import Table
 
 DEAL = parse_deal("42")
@@ -79,7 +79,7 @@ def test_a_replay_is_pictured_where_it_stands(table: Table) -> None:
 
 def test_a_hand_for_four_is_pictured_in_its_replay(table: Table) -> None:
     hand = printed_hand()
-    table.app.navigation.four_replay(hand)
+    table.app.navigation.classic_replay(hand)
     table.frame()
     table.keys(*[pygame.K_RIGHT] * 40)
     table.key(pygame.K_e, pygame.KMOD_CTRL)

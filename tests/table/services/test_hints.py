@@ -8,16 +8,16 @@ from typing import Any
 import pygame
 import pytest
 
-from solitaire.game import Phase
+from solitaire.home.settings import LANGUAGES
+from solitaire.play.game import Phase
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import Position, parse_move
 from solitaire.rules.view import View
-from solitaire.settings import LANGUAGES
+from solitaire.run.worker import Worker
 from solitaire.table.parts.shown import Marks
 from solitaire.table.screens.play import PlayScreen, kills_ahead
 from solitaire.table.services import hints
-from solitaire.words import with_codes
-from solitaire.worker import Worker
+from solitaire.texts.words import with_codes
 from tests import regenerate
 from tests.table.driver import Table, overlap
 

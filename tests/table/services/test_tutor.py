@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from solitaire.game import Game
+from solitaire.play.game import Game
 from solitaire.rules.cards import parse_card, parse_cards
 from solitaire.rules.help import Help
 from solitaire.rules.position import END, End, Move, legal_kills, parse_move
 from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, guided_game, proposal
-from solitaire.words import Words, with_codes
+from solitaire.texts.words import Words, with_codes
 
 WORDS = Words()
 

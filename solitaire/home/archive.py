@@ -1,0 +1,107 @@
+"""What a home keeps in its store: ended games and matches, and what long thinking found of deals."""
+
+from collections.abc import Callable
+
+from scores.classic_store import add_classic
+from scores.estimates import best_line, estimates, keep_spent, spent
+from scores.games import Added
+from scores.lines import keep_bound, keep_line
+from scores.store import Store
+from solitaire.home.files import Home, MissingError, UserError
+from solitaire.home.saves import Folder, MatchFolder, SaveFolder, T, delete
+from solitaire.play.game import Game
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import Position
+from solitaire.rules.record import Record
+from solitaire.rules.scoring import UNFINISHED
+from solver import cores
+from solver.oracle import ORACLE_ENGINE
+from solver.result import Result
+from solver.thinking import Thought
+
+
+def open_store(home: Home) -> Store:
+    """Open the home's store, with every game, match and hand in it that has ended.
+
+    Raises:
+        UserError: the store cannot be used.
+    """
+    store = Store(home.scores)
+    gather(store, SaveFolder(home.games), keep)
+    gather(store, MatchFolder(home.matches), add_classic)
+    return store
+
+
+def keep(store: Store, game: Game) -> Added:
+    """Put a game played here, which has ended, into the store.
+
+    Raises:
+        UserError: the store cannot be written; the saved game is still there, and the next time will do.
+    """
+    return store.add(game.record, own=True)
+
+
+def gather(store: Store, folder: Folder[T], keep: Callable[[Store, T], object]) -> None:
+    """Move the ended games of a folder into the store; a damaged one is set aside, with a notice.
+
+    One that has not ended goes back to the saved games: version 1.0 moved it though its last state could not
+    be written.
+
+    Raises:
+        UserError: the store cannot be written, and the saved games are still there; or one of them cannot be
+            moved or deleted.
+    """
+    for path in folder.ended():
+        try:
+            game = folder.load(path)
+        except MissingError:
+            continue  # another window has just gathered it
+        except UserError as error:
+            store.notices.append(str(error))
+            continue
+        if not folder.has_ended(game):
+            folder.take_back(path)
+            continue
+        keep(store, game)
+        delete(path)
+
+
+def thought_of(store: Store, deal: Deal) -> Thought:
+    """Return what is known of a deal, and how far long thinking about it has come: it goes on from there.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    known, line = estimates(store, deal), best_line(store, deal)
+    runs, seconds = spent(store, deal, ORACLE_ENGINE)
+    fola, moves = ((), ()) if line is None else (line.record.fola or (), line.record.moves)
+    return Thought(UNFINISHED if known.best is None else known.best, known.bound, fola, moves, runs, seconds)
+
+
+def keep_thought(store: Store, deal: Deal, thought: Thought) -> None:
+    """Keep what long thinking about a deal has found so far, and how far it has come.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+    if thought.moves:
+        known, line = best_line(store, deal), Record(deal, thought.fola, thought.moves, player="oracle")
+        if known is None or line.score.shown > known.score:
+            keep_line(store, line, ORACLE_ENGINE)
+    keep_bound(store, deal, thought.bound, ORACLE_ENGINE)
+    keep_spent(store, deal, thought.runs, thought.seconds, ORACLE_ENGINE)
+
+
+def known_from(store: Store, deal: Deal, position: Position) -> Result:
+    """Return the rest of a deal's best line, if that leads through a position, and the deal's bound.
+
+    Without it the score is -300 and there are no moves.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    line, core = best_line(store, deal), cores.core_name()
+    if line is None or position not in line.record.positions:
+        return Result(UNFINISHED, estimates(store, deal).bound, 0.0, 0, core, position.fola, ())
+    moves = line.record.moves[line.record.positions.index(position) :]
+    return Result(line.score, line.bound, 0.0, 0, core, position.fola, moves)

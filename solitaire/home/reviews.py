@@ -1,0 +1,181 @@
+"""The reviews behind verdicts in a home's store: of games of the solitaire, of hands of the classic game."""
+
+from collections.abc import Sequence
+from math import sqrt
+
+from scores.estimates import Par, best_line, estimates, keep_par
+from scores.lines import keep_bound, keep_line
+from scores.reviews import Reviewed, find_review, keep_review
+from scores.store import HAND_ENGINE, Store
+from solitaire.classic.duel import margin
+from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
+from solitaire.classic.seats import Seat, Side
+from solitaire.rules.position import End
+from solitaire.rules.record import Record
+from solver import cores
+from solver.classic.review import CLASSIC_REVIEW_VERSION, ClassicDecision, ClassicReview
+from solver.classic.review_text import format_classic_review, parse_classic_review
+from solver.oracle import ORACLE_ENGINE
+from solver.par import FAIR_ENGINE, FAIR_VERSION, FairPar
+from solver.review import REVIEW_VERSION, Decision, Held, Known, Review, StackingDecision, better_line
+from solver.review_text import format_review, parse_review
+
+
+def kept_verdict(store: Store, record: Record, seconds: float) -> Review | None:
+    """Return the kept review of a game by this engine that took at least so many seconds, or None.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    text = find_review(store, Reviewed.game(record), _review_engine(cores.core_name()), seconds)
+    if text is None:
+        return None
+    try:
+        review = parse_review(text)
+        return review if _belongs(review, record) else None
+    except ValueError:  # unreadable: treated as missing and written anew
+        return None
+
+
+def known_of(store: Store, record: Record) -> Known:
+    """Return what is known of the shuffle of a game that has ended; the game itself is one of its lines.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    found = estimates(store, record.deal)
+    held = None if found.best is None else Held(found.best, found.bound, 0.0, (), ())
+    stored = best_line(store, record.deal)
+    for line in (record,) if stored is None else (stored.record, record):
+        if line.score.end is End.FINISHED:
+            assert line.fola is not None
+            held = better_line(held, Held(line.score.shown, found.bound, 0.0, line.fola, line.moves))
+    par = found.par
+    if par is None or par.version < FAIR_VERSION:  # not what the review's own games would give
+        return Known(held)
+    return Known(held, FairPar(par.mean, par.error, par.error * sqrt(par.games), par.games, 0.0))
+
+
+def keep_findings(store: Store, record: Record, review: Review, *, by_clock: bool = True) -> None:
+    """Keep the line and the par that a review has found so far, and the verdict once it is complete.
+
+    A review that was not limited ``by_clock`` leaves no verdict: its seconds do not tell how sure it is.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+    held, par = review.held, review.par
+    if held is not None:
+        line = Record(record.deal, held.fola, held.moves, player="oracle")
+        keep_line(store, line, ORACLE_ENGINE)
+        keep_bound(store, record.deal, held.bound, ORACLE_ENGINE)
+    if par is not None and par.games > 1:
+        keep_par(store, record.deal, Par(par.mean, par.error, par.games), FAIR_ENGINE)
+    if by_clock and review.share == 1.0:
+        keep_verdict(store, record, review)
+
+
+def keep_verdict(store: Store, record: Record, review: Review) -> None:
+    """Keep a finished verdict on a game, unless more time was spent on one before.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+    keep_review(
+        *(store, Reviewed.game(record), _review_engine(review.core), review.seconds),
+        format_review(review),
+    )
+
+
+def _review_engine(core: str) -> str:
+    return f"review {REVIEW_VERSION} {core}"
+
+
+def _belongs(review: Review, record: Record) -> bool:
+    """Return whether a review is of this game; its moves will be drawn, replayed and tried again.
+
+    Raises:
+        ValueError: a move that it names is not allowed.
+    """
+    held, possible = review.held, review.possible
+    if review.score != record.score.points:
+        return False
+    if held is not None and Record(record.deal, held.fola, held.moves).score.points != held.score:
+        return False
+    if possible is not None and len(possible) != len(record.moves) + 1:
+        return False
+    return all(_is_of(one, record) for one in review.decisions)
+
+
+def _is_of(decision: Decision, record: Record) -> bool:
+    if isinstance(decision, StackingDecision):
+        return True
+    if not decision.ply < len(record.moves) or decision.move != record.moves[decision.ply]:
+        return False
+    position = record.positions[decision.ply]
+    if decision.better is None:
+        return position.can_play
+    position.apply(decision.better)
+    return True
+
+
+# -- hands of the classic game ----------------------------------------------------------------------
+
+
+def kept_hand_verdict(
+    store: Store, hand: Hand, seat: Seat, seconds: float, *, signals: bool
+) -> ClassicReview | None:
+    """Return the kept review of a hand by this engine that took at least so many seconds, or None.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    engine = _hand_engine(cores.core_name(), signals=signals)
+    text = find_review(store, Reviewed.hand(hand, seat), engine, seconds)
+    if text is None:
+        return None
+    try:
+        review = parse_classic_review(text)
+    except ValueError:  # unreadable: treated as missing and written anew
+        return None
+    return review if review.seat is seat and _is_of_hand(review, hand) else None
+
+
+def keep_hand_verdict(store: Store, hand: Hand, review: ClassicReview, *, signals: bool) -> None:
+    """Keep a finished verdict on a hand, unless more time was spent on one before.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+    engine = _hand_engine(review.core, signals=signals)
+    keep_review(
+        store, Reviewed.hand(hand, review.seat), engine, review.seconds, format_classic_review(review)
+    )
+
+
+def _hand_engine(core: str, *, signals: bool) -> str:
+    return f"{HAND_ENGINE} {CLASSIC_REVIEW_VERSION} {core}" + " no signals" * (not signals)
+
+
+def _is_of_hand(review: ClassicReview, hand: Hand) -> bool:
+    """Return whether a review is of this hand; what it names will be drawn and tried again."""
+    made, sign = margin(hand), 1 if review.seat.side is Side.NS else -1
+    if (review.points, review.resti) != (sign * made.points, sign * made.resti):
+        return False
+    found = moments(hand)
+    return all(_is_made(one, review.seat, found) for one in review.decisions)
+
+
+def _is_made(decision: ClassicDecision, seat: Seat, found: Sequence[Hand]) -> bool:
+    """Return whether a decision was made in a hand, and the better one was allowed."""
+    if not 0 <= decision.moment < len(found) - 1 or found[decision.moment].turn is not seat:
+        return False
+    now, after = found[decision.moment], found[decision.moment + 1]
+    done = after.discards[seat] if now.discards_due else after.plays[-1:]
+    better = {*decision.better}
+    return (
+        decision.cards == done
+        and len(better) == len(decision.better) == (now.discards_due or 1)
+        and better <= {*now.legal_plays, *(now.discardable if now.discards_due else ())}
+    )

@@ -1,0 +1,383 @@
+"""Saved games and matches: a text file for each, written at every move and locked by one window at a time."""
+
+import contextlib
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import Final, Generic, TypeVar
+
+from filelock import FileLock, Timeout
+
+from solitaire.classic.hand import Phase as HandPhase
+from solitaire.classic.match_record import ClassicRecord, MatchRecord, format_classic, parse_classic
+from solitaire.home.files import DamagedError, UserError, keep_aside, read_text, why, write_atomic
+from solitaire.play.game import Game, Phase
+from solitaire.rules.deal import Deal
+
+T = TypeVar("T")
+"""What is saved: a game of the solitaire, or a match or a hand of the classic game."""
+
+_SUFFIX: Final = ".minchiate"
+ENDED: Final = "ended"
+"""The folder of ended games, inside the folder of saved games."""
+
+
+@dataclass(slots=True)
+class Save(Generic[T]):
+    """A saved game that this window has locked; no other window can open it until it is closed.
+
+    Attributes:
+        path: the file.
+        game: the game, the match or the hand in it.
+    """
+
+    path: Path
+    game: T
+    _folder: "Folder[T]"
+    _lock: FileLock
+    _is_written: bool = True
+    """Whether the file holds the game as it was last written; not after a failure."""
+
+    def write(self) -> None:
+        """Write the game in its present state.
+
+        Raises:
+            UserError: the file cannot be written; the state written before is still there.
+        """
+        self._is_written = False
+        write_atomic(self.path, self._folder.text(self.game))
+        self._is_written = True
+
+    def close(self) -> None:
+        """Unlock the file; an ended game moves to the folder ``ended``, an untouched one is deleted.
+
+        If it could not be written last, the file has an earlier state, and stays.
+
+        Raises:
+            UserError: an ended game cannot be moved, or an untouched one deleted; it stays where it is.
+        """
+        try:
+            if not self._is_written:
+                return
+            if self._folder.has_ended(self.game):
+                _move(self.path, self.path.parent / ENDED)
+            elif self._folder.is_untouched(self.game):
+                delete(self.path)
+        finally:
+            _unlock(self._lock, self.path)
+
+    def delete(self) -> None:
+        """Delete the file, and unlock it.
+
+        Raises:
+            UserError: it cannot be deleted.
+        """
+        try:
+            delete(self.path)
+        finally:
+            _unlock(self._lock, self.path)
+
+
+class Folder(ABC, Generic[T]):
+    """A folder of saved games of one kind.
+
+    Attributes:
+        folder: its path; the folder is created with the first game.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    # -- what differs from kind to kind ---------------------------------------------------------
+
+    @abstractmethod
+    def text(self, game: T) -> str:
+        """Return a game as text."""
+
+    @abstractmethod
+    def parse(self, text: str) -> T:
+        """Return the game in a text.
+
+        Raises:
+            ValueError: there is none.
+        """
+
+    @abstractmethod
+    def has_ended(self, game: T) -> bool:
+        """Say whether a game has ended."""
+
+    @abstractmethod
+    def is_untouched(self, game: T) -> bool:
+        """Say whether nothing has been done or seen yet: a game that nobody would miss."""
+
+    @abstractmethod
+    def label(self, game: T) -> str:
+        """Return a game's part in the names of files."""
+
+    @abstractmethod
+    def dated(self, game: T, today: str) -> T:
+        """Return the game with this date, unless it has one."""
+
+    # -- what is the same -----------------------------------------------------------------------
+
+    def create(self, game: T) -> Save[T]:
+        """Lock a file for a new game and write the game for the first time.
+
+        Raises:
+            UserError: the folder cannot be written to.
+        """
+        today = date.today().isoformat()
+        path = self.folder / f"{today}-{self.label(game)}-{secrets.token_hex(4)}{_SUFFIX}"
+        lock = self._lock(path)
+        if lock is None:
+            raise UserError(f"cannot write {path}: another window has it open")
+        save = Save(path, self.dated(game, today), self, lock)
+        try:
+            save.write()
+        except UserError:
+            _unlock(lock, path)
+            raise
+        return save
+
+    def open(self, path: Path) -> Save[T] | None:
+        """Open a saved game, or return None if another window has locked it.
+
+        Raises:
+            UserError: the file cannot be read, or is damaged; a damaged file is set aside.
+        """
+        lock = self._lock(path)
+        if lock is None:
+            return None
+        try:
+            game = self.load(path)
+        except UserError:
+            _unlock(lock, path)
+            raise
+        for scratch in self.folder.glob(f".{path.name}.*.part"):  # left by a window that was killed
+            with contextlib.suppress(OSError):
+                scratch.unlink(missing_ok=True)
+        return Save(path, game, self, lock)
+
+    def resume(self) -> tuple[Save[T] | None, list[str]]:
+        """Open the most recently played unfinished game that no other window has locked.
+
+        Damaged files that are met are set aside; a line about each is returned.
+
+        Raises:
+            UserError: the folder cannot be read.
+        """
+        complaints = []
+        for path in self._newest_first():
+            try:
+                save = self.open(path)
+            except UserError as error:
+                complaints.append(str(error))
+                continue
+            if save is not None:
+                if not self.has_ended(save.game):
+                    return save, complaints
+                save.close()
+        return None, complaints
+
+    def unfinished(self) -> list[tuple[Path, T]]:
+        """Return the readable unfinished games, the most recently played first.
+
+        Raises:
+            UserError: the folder cannot be read.
+        """
+        games = []
+        for path in self._newest_first():
+            try:
+                game = self.parse(read_text(path))
+            except (UserError, ValueError):
+                continue  # opening it reports the damage and sets it aside
+            if not self.has_ended(game):
+                games.append((path, game))
+        return games
+
+    def last_played(self) -> int:
+        """Return when an unfinished game was played last, in nanoseconds of the file system; 0 without any.
+
+        Raises:
+            UserError: the folder cannot be read.
+        """
+        return next((_written(path) for path, _ in self.unfinished()), 0)
+
+    def ended(self) -> list[Path]:
+        """Return the files of the ended games, oldest first.
+
+        Raises:
+            UserError: the folder cannot be read.
+        """
+        return sorted(_files(self.folder / ENDED))
+
+    def take_back(self, path: Path) -> None:
+        """Move a game that has not ended from the ended games to the others.
+
+        Raises:
+            UserError: it cannot be moved.
+        """
+        _move(path, self.folder)
+
+    def load(self, path: Path) -> T:
+        """Return a saved game without locking it.
+
+        Raises:
+            UserError: it cannot be read, or is damaged; a damaged file is set aside.
+        """
+        try:
+            return self.parse(read_text(path))
+        except (DamagedError, ValueError) as error:
+            kept = keep_aside(path)
+            raise UserError(f"{path.name} is damaged ({error}); it is kept as {kept}") from None
+
+    def _newest_first(self) -> Iterator[Path]:
+        yield from sorted(_files(self.folder), key=lambda path: (_written(path), path.name), reverse=True)
+
+    def _lock(self, path: Path) -> FileLock | None:
+        lock = FileLock(path.with_suffix(".lock"))
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            lock.acquire(timeout=0)
+        except Timeout:
+            return None
+        except OSError as error:
+            raise UserError(f"cannot write to {self.folder}: {why(error)}") from None
+        return lock
+
+
+class SaveFolder(Folder[Game]):
+    """The saved games of the solitaire."""
+
+    def text(self, game: Game) -> str:
+        """Return a game as text."""
+        return game.save()
+
+    def parse(self, text: str) -> Game:
+        """Return the game in a text.
+
+        Raises:
+            ValueError: there is none.
+        """
+        return Game.load(text)
+
+    def has_ended(self, game: Game) -> bool:
+        """Say whether a game has ended."""
+        return game.phase is Phase.ENDED
+
+    def is_untouched(self, game: Game) -> bool:
+        """Say whether the player has not even cut."""
+        return game.is_untouched
+
+    def label(self, game: Game) -> str:
+        """Return the deal's number."""
+        return label(game.deal)
+
+    def dated(self, game: Game, today: str) -> Game:
+        """Return the game with this date, unless it has one."""
+        game.date = game.date or today
+        return game
+
+    def has_played(self, deal: Deal, player: str, besides: Path | None = None) -> bool:
+        """Say whether a player's game of a deal, with any cut, is saved in a file other than ``besides``."""
+        pattern = f"*-{label(deal)}-*{_SUFFIX}"
+        paths = {*self.folder.glob(pattern), *(self.folder / ENDED).glob(pattern)} - {besides}
+        for path in paths:
+            with contextlib.suppress(UserError, ValueError):
+                game = Game.load(read_text(path))
+                is_cut = game.phase is not Phase.CUT
+                if is_cut and game.player == player and _is_one_shuffle(game.deal, deal):
+                    return True
+        return False
+
+
+class MatchFolder(Folder[ClassicRecord]):
+    """The saved matches of the classic game, and its saved hands that belong to no match."""
+
+    def text(self, game: ClassicRecord) -> str:
+        """Return a match or a hand as text."""
+        return format_classic(game)
+
+    def parse(self, text: str) -> ClassicRecord:
+        """Return the match or the hand in a text.
+
+        Raises:
+            ValueError: there is none.
+        """
+        return parse_classic(text)
+
+    def has_ended(self, game: ClassicRecord) -> bool:
+        """Say whether all twelve hands have ended, or the only one."""
+        if isinstance(game, MatchRecord):
+            return game.match.is_over
+        return game.hand.phase is HandPhase.ENDED
+
+    def is_untouched(self, game: ClassicRecord) -> bool:
+        """Say whether no hand is dealt."""
+        return isinstance(game, MatchRecord) and not game.hands
+
+    def label(self, game: ClassicRecord) -> str:
+        """Return the match's number, or that of the hand's deal."""
+        return str(game.number) if isinstance(game, MatchRecord) else f"hand-{label(game.hand.deal)}"
+
+    def dated(self, game: ClassicRecord, today: str) -> ClassicRecord:
+        """Return the match or the hand with this date, unless it has one."""
+        return replace(game, date=game.date or today)
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        return [path for path in folder.iterdir() if path.suffix == _SUFFIX]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise UserError(f"cannot read the saved games in {folder}: {why(error)}") from None
+
+
+def _written(path: Path) -> int:
+    """Return when a file was last written; 0 if another window has moved it meanwhile."""
+    try:
+        return path.stat().st_mtime_ns
+    except FileNotFoundError:
+        return 0
+
+
+def label(deal: Deal) -> str:
+    """Return a deal's part in file names: its number, without the cut."""
+    return "cards" if deal.number is None else str(deal.number)
+
+
+def _is_one_shuffle(deal: Deal, other: Deal) -> bool:
+    """Say whether two deals have one number; without a number, whether they have the same cards."""
+    return deal.number == other.number and (deal.number is not None or deal.cards == other.cards)
+
+
+def delete(path: Path) -> None:
+    """Delete a saved game's file if it is there.
+
+    Raises:
+        UserError: it cannot be deleted.
+    """
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise UserError(f"cannot delete {path}: {why(error)}") from None
+
+
+def _unlock(lock: FileLock, path: Path) -> None:
+    """Unlock a file; its lock goes if it is gone."""
+    lock.release()
+    if not path.exists():
+        with contextlib.suppress(OSError):
+            Path(lock.lock_file).unlink(missing_ok=True)
+
+
+def _move(path: Path, folder: Path) -> None:
+    try:
+        folder.mkdir(exist_ok=True)
+        path.rename(folder / path.name)
+    except OSError as error:
+        raise UserError(f"cannot move {path} to {folder}: {why(error)}") from None

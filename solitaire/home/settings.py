@@ -1,0 +1,179 @@
+"""The player's settings: one small JSON file."""
+
+import json
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Final
+
+from solitaire.home.files import DamagedError, keep_aside, read_text, write_atomic
+
+LANGUAGES: Final = ("en", "it", "fr")
+"""The languages of the table, one catalogue each."""
+THEMES: Final = ("dark", "light")
+"""The themes of the table."""
+BACKS: Final = ("lily", "pomegranate")
+"""The backs of the cards."""
+CLOTHS: Final = ("weave", "damask")
+"""The patterns of the cloth."""
+PACES: Final = ("slow", "usual", "fast", "at_once")
+"""How fast the others play in the game for four, the slowest first."""
+NUMERALS: Final = ("arabic", "roman")
+"""How the tarocchi are numbered on the cards."""
+_USUAL_GLIDE: Final = 0.16
+"""Usual duration of a card's move in seconds."""
+_CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "language": ("", *LANGUAGES),
+    "theme": THEMES,
+    "numerals": NUMERALS,
+    "back": BACKS,
+    "cloth": CLOTHS,
+    "others_pace": PACES,
+}
+_RANGES: Final = {
+    "width": (900, 16384, " pixels"),
+    "height": (600, 16384, " pixels"),
+    "animation": (0, 1000, " milliseconds"),
+    "text_scale": (100, 200, " per cent"),
+    "moves_volume": (0, 100, ""),
+    "signals_volume": (0, 100, ""),
+}
+
+
+@dataclass(slots=True)
+class Settings:
+    """The table's settings.
+
+    Attributes:
+        player: the player's name in new records.
+        width: window width in pixels, from 900.
+        height: window height in pixels, from 600.
+        fullscreen: whether the window fills the screen.
+        animation: duration of a card's move in milliseconds, 0 (none) to 1000.
+        reduced_motion: whether nothing glides or fades, regardless of ``animation``.
+        language: one of LANGUAGES, or empty for the computer's language.
+        theme: one of THEMES.
+        text_scale: size of texts and buttons in per cent of the normal size, 100 to 200.
+        numerals: how the tarocchi are numbered on the cards, one of NUMERALS.
+        large_index: whether the cards have large corner indices instead of small ones.
+        four_colours: whether each suit has its own colour, on cards of high contrast.
+        back: the back of the cards, one of BACKS.
+        cloth: the pattern of the cloth, one of CLOTHS.
+        all_kills: whether the table marks every possible kill.
+        moves_volume: volume of the sounds of moving cards, 0 (silent) to 100.
+        signals_volume: volume of the sounds that announce something, 0 (silent) to 100.
+        move_log: whether the panel shows the log of moves instead of the parts of the score.
+        others_pace: how fast the others play in the game for four, one of PACES.
+        conventions: whether the players of a new match for four give and read signals, on both sides.
+        spoken: whether moves and state are written to standard output for a screen reader.
+        lessons: the numbers of the lessons done, such as ``134``.
+        classic_lessons: the same, of the game for four.
+    """
+
+    player: str = ""
+    width: int = 1280
+    height: int = 800
+    fullscreen: bool = False
+    animation: int = 160
+    reduced_motion: bool = False
+    language: str = ""
+    theme: str = "dark"
+    text_scale: int = 100
+    numerals: str = "arabic"
+    large_index: bool = True
+    four_colours: bool = False
+    back: str = "lily"
+    cloth: str = "weave"
+    all_kills: bool = False
+    moves_volume: int = 60
+    signals_volume: int = 60
+    move_log: bool = False
+    others_pace: str = "usual"
+    conventions: bool = True
+    spoken: bool = False
+    lessons: str = ""
+    classic_lessons: str = ""
+
+    @property
+    def glide(self) -> float:
+        """Duration of a card's move in seconds; 0 moves it at once."""
+        return 0.0 if self.reduced_motion else self.animation / 1000
+
+    @property
+    def pace(self) -> float:
+        """How long what moves takes, relative to the usual time."""
+        return self.glide / _USUAL_GLIDE
+
+
+_USUAL: Final = Settings()
+_KEYS_IN_FILE: Final = {"classic_lessons": "four_lessons"}
+"""The keys of settings that have another name in the file, which version 1.0 gave them."""
+_LESSONS: Final = {"lessons": "12345", "classic_lessons": "123456"}
+"""By setting: the numbers of the lessons."""
+
+
+def key_in_file(name: str) -> str:
+    """Return the key under which a setting stands in the file."""
+    return _KEYS_IN_FILE.get(name, name)
+
+
+def fault(name: str, value: object) -> str | None:
+    """Return why a setting cannot have this value, or None if it can."""
+    key = key_in_file(name)
+    if type(value) is not type(getattr(_USUAL, name)):
+        return f"{key} is {value!r}"
+    if isinstance(value, int) and name in _RANGES and not _RANGES[name][0] <= value <= _RANGES[name][1]:
+        low, high, unit = _RANGES[name]
+        return f"{key} is {value}; it goes from {low} to {high}{unit}"
+    if name in _CHOICES and value not in _CHOICES[name]:
+        return f"{key} is {value!r}; it is one of {', '.join(filter(None, _CHOICES[name]))}"
+    if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
+        return f"{key} has signs that no file can hold"
+    if name in _LESSONS and not (
+        set(str(value)) <= set(_LESSONS[name]) and len(set(str(value))) == len(str(value))
+    ):
+        return f"{key} is {value!r}; it names each lesson done, 1 to {_LESSONS[name][-1]}, once"
+    return None
+
+
+def load_settings(path: Path) -> tuple[Settings, str | None]:
+    """Return the settings, and a line about what is wrong with the file, or None.
+
+    Settings that this version does not know are ignored; missing ones get their defaults, and so does one
+    with a value that it cannot have. What is no file of settings is set aside.
+
+    Raises:
+        UserError: the file cannot be read, or a damaged one cannot be set aside.
+    """
+    if not path.exists():
+        return Settings(), None
+    try:
+        found = json.loads(read_text(path))
+        if not isinstance(found, dict):
+            raise ValueError("not a JSON object")
+    except (DamagedError, ValueError, RecursionError) as error:
+        kept = keep_aside(path)
+        return (
+            Settings(),
+            f"the settings in {path.name} are damaged ({error}); kept as {kept}, using the defaults",
+        )
+    keys = {setting.name: key_in_file(setting.name) for setting in fields(Settings)}
+    known = {name: found[key] for name, key in keys.items() if key in found}
+    faults = {name: why for name, value in known.items() if (why := fault(name, value))}
+    settings = Settings(**{name: value for name, value in known.items() if name not in faults})
+    if not faults:
+        return settings, None
+    usual = ", ".join(f"{key_in_file(name)} {getattr(_USUAL, name)!r}" for name in faults)
+    return (
+        settings,
+        f"{path.name}: {'; '.join(faults.values())}; using {usual}, and the other settings as they are",
+    )
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings.
+
+    Raises:
+        UserError: the file cannot be written.
+    """
+    values = {key_in_file(name): value for name, value in asdict(settings).items()}
+    write_atomic(path, json.dumps(values, indent=2) + "\n")

@@ -1,0 +1,1 @@
+"""How the program runs: worker processes, pools of them, interrupts, optional packages."""

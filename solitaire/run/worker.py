@@ -1,0 +1,127 @@
+"""Worker processes for the engines, so that they never delay a frame of the window."""
+
+import multiprocessing
+import os
+import signal
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Final, Generic, TypeVar
+
+from solitaire.home.files import why
+
+T = TypeVar("T")
+_NICE: Final = 10
+"""``os.nice`` increment for engines that work behind a game that goes on."""
+
+
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Start children with SIGINT and SIGTERM blocked; otherwise one that starts prints a traceback then.
+
+    It would do so on its own Ctrl-C, and if the program were interrupted while it tells the child what to do.
+    A signal meanwhile reaches the program afterwards. The children end with the program, and by SIGTERM once
+    they have called ``heed_sigterm``. On Windows this does nothing.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # it unblocks them as it starts, so it must start first
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def heed_sigterm() -> None:
+    """Let SIGTERM end this process, a child that has started."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
+
+
+def stand_back() -> None:
+    """Let this process, an engine's, give way to the window and to the players at the table."""
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+
+
+class WorkerError(RuntimeError):
+    """The work failed, or could not begin; the message is the last line of its traceback, or says why."""
+
+
+class Worker(Generic[T]):
+    """A generator of results that runs in a process of its own.
+
+    Attributes:
+        is_done: whether all results have arrived, or the work has been stopped.
+    """
+
+    def __init__(self, work: Callable[..., Iterator[T]], *args: object) -> None:
+        self.is_done = False
+        self._failure = ""
+        try:
+            self._process, self._results = _started(work, args)
+        except OSError as error:  # too many open files or processes, or too little memory
+            self._failure = f"no process can be started: {why(error)}"
+
+    def poll(self) -> list[T]:
+        """Return the results that have arrived since the last call, without waiting.
+
+        Raises:
+            WorkerError: the work failed, or could not begin.
+        """
+        if self._failure and not self.is_done:
+            self.is_done = True
+            raise WorkerError(self._failure)
+        arrived: list[T] = []
+        while not self.is_done and self._results.poll():
+            try:
+                kind, content = self._results.recv()
+            except (EOFError, OSError):  # the process was killed, perhaps while sending
+                kind, content = "failed", "the engine's process has ended"
+            if kind == "result":
+                arrived.append(content)
+                continue
+            self.stop()
+            if kind == "failed":
+                raise WorkerError(content)
+        return arrived
+
+    def stop(self) -> None:
+        """Stop the work at once."""
+        self.is_done = True
+        if not self._failure:
+            self._results.close()
+            self._process.kill()
+            self._process.join()
+
+
+def _started(work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> tuple[BaseProcess, Connection]:
+    """Start a process for the work; return it and where its results arrive.
+
+    Raises:
+        OSError: the system has no room for it.
+    """
+    context = multiprocessing.get_context("spawn")  # fork would copy the window and its threads
+    results, sender = context.Pipe(duplex=False)
+    process = context.Process(target=_run, args=(sender, work, args), daemon=True)
+    with sender, interrupts_blocked():
+        process.start()
+    return process, results
+
+
+def _run(sender: Connection, work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> None:
+    """Run the work in the worker process and send its results."""
+    heed_sigterm()
+    try:
+        for result in work(*args):
+            sender.send(("result", result))
+        sender.send(("done", None))
+    except (KeyboardInterrupt, BrokenPipeError):
+        return  # the program is ending or has ended
+    except Exception as error:
+        sender.send(("failed", traceback.format_exception_only(error)[-1].strip()))

@@ -1,0 +1,219 @@
+"""The report of a survey of the classic game: its figures in sections, as ``report`` has them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean, pstdev
+from typing import Final
+
+from scores.classic_surveys import ClassicSurveys, SurveyedHand
+from solitaire.classic.deal import lay_out, numbered
+from solitaire.classic.options import DEFAULT
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.home.files import UserError
+from solitaire.rules.cards import parse_card
+from solitaire.survey.classic_run import dealer_of
+from solitaire.survey.report import Section
+from solitaire.survey.statistics import Interval, bootstrap, spreads, wilson
+
+TITLE: Final = "A survey of the classic game"
+_CARDS: Final = ("M", "T1", "T10", "T13", "T20", "T28", "T30", "T38", "T39", "T40")
+"""Cards whose holders are compared."""
+_MOST_RESTI: Final = 6
+"""This many resti and more are one row."""
+_FEWEST_DEALS: Final = 30
+"""With fewer deals played twice, spreads are left out: they would say nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicFindings:
+    """What a file of results says.
+
+    Attributes:
+        hands: the hands of the most common player and budget: a mean of different kinds means nothing.
+        left_out: hands of others.
+    """
+
+    hands: tuple[SurveyedHand, ...]
+    left_out: int
+
+    @classmethod
+    def of(cls, surveys: ClassicSurveys) -> "ClassicFindings":
+        """Read the findings.
+
+        Raises:
+            UserError: the file holds no hand, or can't be read.
+        """
+        hands = list(surveys.hands())
+        if not hands:
+            raise UserError(
+                f"{surveys.path} holds no hands yet; play some with: minchiate classic survey run 0 99"
+            )
+        kind = Counter((one.player, one.playouts) for one in hands).most_common(1)[0][0]
+        counted = tuple(one for one in hands if (one.player, one.playouts) == kind)
+        return cls(counted, len(hands) - len(counted))
+
+
+def sections(found: ClassicFindings) -> list[Section]:
+    """Return the report, section by section.
+
+    Hands of one deal are not independent, so the figures with intervals are of one hand a deal.
+    """
+    once = tuple({one.deal: one for one in reversed(found.hands)}.values())[::-1]
+    return [
+        _overview(found),
+        _dealer(once),
+        _resti(once),
+        _declared(once),
+        _cards(once),
+        *_spreads(found.hands),
+        _cost(found.hands),
+    ]
+
+
+def of_dealer(hand: SurveyedHand) -> int:
+    """Return the points of the dealer's side less those of the others."""
+    return hand.points if dealer_of(hand.deal).side is Side.NS else -hand.points
+
+
+def _overview(found: ClassicFindings) -> Section:
+    first, deals = found.hands[0], {one.deal for one in found.hands}
+    limit = f", {first.playouts:,} playouts a card" if first.playouts else ""
+    notes = ["The same player sits in all four seats, and knows only what its seat may know."]
+    if len(deals) < len(found.hands):
+        notes.append("Of deals played more than once the first hand counts, except for cards against play.")
+    if found.left_out:
+        notes.append(f"Hands of another player or budget, not counted: {found.left_out:,}.")
+    rows = (
+        ("hands", f"{len(found.hands):,}"),
+        ("deals", f"{len(deals):,}, from {min(deals)} to {max(deals)}"),
+        ("player", f"{first.player}{limit}"),
+    )
+    return Section("What was done", tuple(notes), ("", ""), rows)
+
+
+def _dealer(hands: Sequence[SurveyedHand]) -> Section:
+    points = [of_dealer(one) for one in hands]
+    resti = [
+        (one.resti_ns - one.resti_ew) * (1 if dealer_of(one.deal).side is Side.NS else -1) for one in hands
+    ]
+    won = sum(one > 0 for one in resti)
+    note = (
+        "The dealer robs from the fola, takes its good cards and sees the rest. Points and resti of the "
+        "dealer's side, less those of the others."
+    )
+    rows = (
+        ("points a hand", _figure(bootstrap(points, fmean))),
+        ("standard deviation of these", _plain(bootstrap(points, pstdev))),
+        ("resti a hand", _figure(bootstrap(resti, fmean), 2)),
+        ("share of hands that the dealer's side wins", _share(wilson(won, len(hands)))),
+    )
+    return Section("What the dealer is worth", (note,), ("", "figure"), rows)
+
+
+def _resti(hands: Sequence[SurveyedHand]) -> Section:
+    in_play = sum(one.in_play > 0 for one in hands)
+    both = sum(one.resti_ns > 0 and one.resti_ew > 0 for one in hands)
+    net = Counter(min(_MOST_RESTI, abs(one.resti_ns - one.resti_ew)) for one in hands)
+    rows = [
+        ("a resto is paid in play", _share(wilson(in_play, len(hands)))),
+        ("both sides win a resto", _share(wilson(both, len(hands)))),
+    ]
+    rows += [
+        (_ahead_by(number), _share(wilson(net[number], len(hands)))) for number in range(_MOST_RESTI + 1)
+    ]
+    note = "A resto is paid in play at 60 points, and for every 60 points begun after the count."
+    return Section("How often resti are paid", (note,), ("", "share of hands"), tuple(rows))
+
+
+def _ahead_by(resti: int) -> str:
+    if resti < 2:
+        return "one side ahead by 1 resto" if resti else "no side ahead"
+    return f"one side ahead by {resti} resti{' or more' if resti == _MOST_RESTI else ''}"
+
+
+def _declared(hands: Sequence[SurveyedHand]) -> Section:
+    sides = [points for one in hands for points in (one.declared_ns, one.declared_ew)]
+    ahead = [
+        (one.declared_ns - one.declared_ew) * (1 if dealer_of(one.deal).side is Side.NS else -1)
+        for one in hands
+    ]
+    rows = (
+        ("points that a side declares", _plain(bootstrap(sides, fmean))),
+        ("share of sides that declare", _share(wilson(sum(one > 0 for one in sides), len(sides)))),
+        ("most", str(max(sides))),
+        ("the dealer's side, more than the others", _figure(bootstrap(ahead, fmean))),
+    )
+    return Section("Declared points", (), ("", "figure"), rows)
+
+
+def _cards(hands: Sequence[SurveyedHand]) -> Section:
+    """Return what it is worth to hold a card, and how often it is caught.
+
+    The dealer's side has robbed more of these cards than the others, and is ahead for other reasons, too.
+    """
+    usual = fmean(map(of_dealer, hands))
+    holders = {deal: _holders(deal) for deal in {one.deal for one in hands}}
+    rows = list[tuple[str, ...]]()
+    for code in _CARDS:
+        card = parse_card(code)
+        held = [(one, holders[one.deal][card]) for one in hands if card in holders[one.deal]]
+        points = [
+            of_dealer(one) - usual if seat.side is dealer_of(one.deal).side else usual - of_dealer(one)
+            for one, seat in held
+        ]
+        if not points:
+            continue
+        caught = sum(code in one.died.split() for one, _ in held)
+        rows.append((code, _figure(bootstrap(points, fmean)), _share(wilson(caught, len(held)))))
+    note = (
+        "Points of the side that holds the card when the tricks begin, less those of the others, beyond what "
+        "such a side usually makes (the dealer's, or the other); and how often the card is caught, which "
+        "counts its points once for the others and again in their pile."
+    )
+    titles = ("card", "points of its side", "caught")
+    return Section("What a card brings", (note,), titles, tuple(rows))
+
+
+def _holders(deal: int) -> dict[int, Seat]:
+    """Return, by card, who holds it before the discards; cards of account are never discarded."""
+    layout = lay_out(numbered(deal), dealer_of(deal), DEFAULT)
+    return {card: seat for seat in SEATS for card in layout.held(seat)}
+
+
+def _spreads(hands: Sequence[SurveyedHand]) -> list[Section]:
+    by_deal: dict[int, list[int]] = {}
+    for one in hands:
+        by_deal.setdefault(one.deal, []).append(of_dealer(one))
+    twice = [points for points in by_deal.values() if len(points) > 1]
+    if len(twice) < _FEWEST_DEALS:
+        return []
+    spread = spreads(twice)
+    note = (
+        "Was it the cards or the play? How much the points of the dealer's side differ from deal to deal, "
+        "and how much from hand to hand of the same deal, where only guesses differ."
+    )
+    rows = (
+        ("standard deviation from deal to deal", _plain(spread.shuffle)),
+        ("standard deviation from hand to hand of one deal", _plain(spread.play)),
+    )
+    return [Section("Cards against play", (note,), ("", "points"), rows)]
+
+
+def _cost(hands: Sequence[SurveyedHand]) -> Section:
+    seconds = fmean(one.seconds for one in hands)
+    rows = (("a hand", f"{seconds:.2f} s"), ("all hands", f"{seconds * len(hands) / 60:.1f} min"))
+    return Section("Cost", (), ("", "processor time"), rows)
+
+
+def _figure(interval: Interval, digits: int = 1) -> str:
+    low, high = f"{interval.low:+.{digits}f}", f"{interval.high:+.{digits}f}"
+    return f"{interval.value:+.{digits}f} ({low} to {high})"
+
+
+def _plain(interval: Interval) -> str:
+    return f"{interval.value:.1f} ({interval.low:.1f} to {interval.high:.1f})"
+
+
+def _share(interval: Interval) -> str:
+    return f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"

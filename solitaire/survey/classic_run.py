@@ -1,0 +1,115 @@
+"""Running a survey of the classic game: hands of one computer player in all four seats."""
+
+import time
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from scores.classic_surveys import ClassicSurveys, SurveyedHand
+from solitaire.classic.deal import numbered
+from solitaire.classic.duel import margin
+from solitaire.classic.events import EventKind
+from solitaire.classic.hand import Hand
+from solitaire.classic.players import play_out
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.play.opponents import VERSIONS, player
+from solitaire.rules.cards import CODES
+from solitaire.run.pools import each_deal
+from solver import cores
+from solver.result import Limit
+
+_PIECE: Final = 1000
+"""Deals of a plan that are looked up in the file at a time."""
+SEARCHES: Final = "full"
+"""The player that heeds its playouts."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicPlan:
+    """What a survey is to find out.
+
+    Attributes:
+        first: the first deal.
+        last: the last deal.
+        player: the name of the player in all seats.
+        playouts: its playouts for a card.
+        seed: its seed.
+    """
+
+    first: int
+    last: int
+    player: str
+    playouts: int
+    seed: int
+
+    @property
+    def engine(self) -> str:
+        """The name under which results are kept."""
+        return f"{self.player} {VERSIONS[self.player]}"
+
+    @property
+    def budget(self) -> int:
+        """The playouts under which results are kept: 0 for a player that does not search."""
+        return self.playouts if self.player == SEARCHES else 0
+
+
+def dealer_of(deal: int) -> Seat:
+    """Return who deals, as in a match."""
+    return SEATS[deal % 4]
+
+
+def open_deals(plan: ClassicPlan, surveys: ClassicSurveys) -> Iterator[int]:
+    """Yield the deals of a plan that have no result in the file yet; it is read piece by piece."""
+    for first in range(plan.first, plan.last + 1, _PIECE):
+        last = min(first + _PIECE - 1, plan.last)
+        played = surveys.played(plan.engine, plan.budget, plan.seed, first, last)
+        yield from (deal for deal in range(first, last + 1) if deal not in played)
+
+
+def run(plan: ClassicPlan, surveys: ClassicSurveys, workers: int) -> Generator[int, None, None]:
+    """Play what is left of a plan; yield each deal once its result is in the file.
+
+    Raises:
+        DealTextError: a deal cannot be played.
+        UserError: the file cannot be written.
+    """
+    for deal, hand in each_deal(partial(play, plan), open_deals(plan, surveys), workers):
+        surveys.add([hand])
+        yield deal
+
+
+def play(plan: ClassicPlan, deal: int) -> SurveyedHand:
+    """Play a deal; everything but the time is the same on every run and machine.
+
+    Raises:
+        DealTextError: the deal cannot be played.
+    """
+    start = time.thread_time()
+    who = player(plan.player, plan.seed, Limit(playouts=plan.playouts))
+    hand = Hand.start(numbered(deal), dealer_of(deal))
+    for played in play_out(hand, [who] * 4):
+        hand = played
+    declared, died, in_play = [0, 0], list[str](), 0
+    for event in hand.events:
+        if event.kind is EventKind.DECLARED and event.side is not None:
+            declared[event.side] += event.points
+        if event.kind is EventKind.DIED:
+            died += [CODES[card] for card in event.cards]
+        if event.kind is EventKind.RESTO:
+            in_play += event.resti
+    return SurveyedHand(
+        deal=deal,
+        player=plan.engine,
+        playouts=plan.budget,
+        seed=plan.seed,
+        points=round(margin(hand).points),
+        resti_ns=hand.tally.resti[Side.NS],
+        resti_ew=hand.tally.resti[Side.EW],
+        in_play=in_play,
+        declared_ns=declared[Side.NS],
+        declared_ew=declared[Side.EW],
+        died=" ".join(died),
+        core=cores.core_name(),
+        seconds=time.thread_time() - start,
+    )

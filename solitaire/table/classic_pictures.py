@@ -1,0 +1,41 @@
+"""Pictures of a hand for four without a window, as parts/picture.py makes them of a game of the solitaire."""
+
+from collections.abc import Iterator
+
+from PIL import Image
+from pygame import Surface
+
+from solitaire.classic.record import HandRecord
+from solitaire.home.settings import Settings
+from solitaire.table.look.classic_faces import ClassicFaces
+from solitaire.table.parts.picture import ANIMATION_SIZE, PICTURE_SIZE, Painter
+from solitaire.table.parts.status_bar import SEPARATOR
+from solitaire.table.screens.classic.replay_picture import draw_replayed
+from solitaire.table.services.classic.replayed import Replayed
+
+
+class _HandPainter(Painter):
+    """Draws a hand with all cards open, as its replay does."""
+
+    def __init__(self, record: HandRecord, size: tuple[int, int], settings: Settings) -> None:
+        self._watched = Replayed(record, lambda: self.words)
+        super().__init__(self._watched.last, size, settings)
+        self.classic_faces = ClassicFaces()
+        self.classic_faces.look(settings, self.words)
+
+    def draw(self, surface: Surface, step: int) -> tuple[str, str]:
+        watched = self._watched
+        watched.go(step)
+        bottom = self.layout.status.y - self.layout.gap(8)
+        draw_replayed(surface, self, watched, self.layout, bottom)
+        return watched.title, SEPARATOR.join(watched.news)
+
+
+def picture(record: HandRecord, settings: Settings, step: int | None = None) -> bytes:
+    """Return a PNG of a step, or of the end of the record: of a hand that has ended, its count."""
+    return _HandPainter(record, PICTURE_SIZE, settings).png(step)
+
+
+def frames(record: HandRecord, settings: Settings) -> Iterator[Image.Image]:
+    """Yield the pictures of an animation, from the cut to the count."""
+    yield from _HandPainter(record, ANIMATION_SIZE, settings).frames()

@@ -1,0 +1,114 @@
+"""The pages of the guide to the game for four; each writes itself on a sheet."""
+
+from functools import partial
+from itertools import groupby
+from typing import Final
+
+from pygame import Rect
+
+from solitaire.classic.cards import RANK, ROBBABLE, SUIT, USEFUL, WORTH
+from solitaire.rules.cards import CARD_COUNT, MATTO, Card, parse_cards, tarot
+from solitaire.rules.versicole import CLASSIC, VersicolaKind, versicole
+from solitaire.table.parts.classic.tally import draw_tally
+from solitaire.table.parts.guide_pages import short_rules
+from solitaire.table.parts.sheet import Sheet
+from solitaire.texts.words import Words, signed
+
+_LONG, _ROUND = "S", "D"
+"""The suits that stand for the long and the round ones."""
+_TRUMPS: Final = parse_cards("T1 T2 T10 T20 T30 T36 T40")
+_LEADS: Final = (37, -23)
+"""The leads that are laid out in fish and counters: the own side's, and one of the others."""
+_STEPS: Final = (
+    "learn.rob_cut",
+    "learn.rob_deal",
+    "learn.fola",
+    "learn.fola_shown",
+    "learn.discard",
+    "learn.declare",
+)
+"""The steps until the second card of the first trick."""
+_TRAY: Final = (300, 60)
+
+
+def game(sheet: Sheet, words: Words) -> None:
+    """Say what the game is about."""
+    for key in ("learn.game_text", "learn.game_points", "learn.game_how"):
+        sheet.say(words(key))
+    sheet.cards(parse_cards("T40 T36 T1 M CK DK SK BK"), 64)
+    sheet.say(words("learn.try"))
+
+
+def ranks(sheet: Sheet, words: Words) -> None:
+    """Show the order of the long and the round suits, of tarocchi and Il Matto."""
+    for suit, key in ((_LONG, "learn.long"), (_ROUND, "learn.round")):
+        cards = [card for card in range(CARD_COUNT) if SUIT[card] == suit]
+        sheet.say(words(key))
+        sheet.cards(sorted(cards, key=lambda card: -RANK[card]), 40)
+    sheet.say(words("learn.tarocchi"))
+    sheet.cards(_TRUMPS, 56)
+    sheet.say(words("learn.matto"))
+    sheet.cards((MATTO,), 56)
+
+
+def sets(sheet: Sheet, words: Words) -> None:
+    """Show every kind of versicola."""
+    sheet.say(words("learn.versicole_text"))
+    sheet.heading(words("learn.run"))
+    for run in ((1, 2, 3, 4, 5), range(28, 41)):
+        sheet.cards(map(tarot, run), 44)
+    others = [one for one in versicole(USEFUL, CLASSIC) if one.kind is not VersicolaKind.REGULAR]
+    sheet.groups(
+        (words("learn.of", kind=words(f"versicola.{one.kind.name.lower()}")), one.cards) for one in others
+    )
+
+
+def points(sheet: Sheet, words: Words) -> None:
+    """Show the cards of account, and say when what is scored."""
+
+    def worth(card: Card) -> int:
+        return -WORTH[card]
+
+    sheet.say(words("learn.account"))
+    account = sorted((card for card in range(CARD_COUNT) if WORTH[card]), key=worth)
+    for least, cards in groupby(account, key=worth):
+        sheet.heading(words("learn.worth", points=-least))
+        sheet.cards(cards, 44)
+    for key in ("learn.at_once", "learn.dies", "learn.at_end"):
+        sheet.say(words(key))
+
+
+def deal(sheet: Sheet, words: Words) -> None:
+    """Say what is robbed, taken and discarded."""
+    for number, key in enumerate(_STEPS, 1):
+        sheet.point(number, words(key))
+    sheet.say(words("learn.rob_scores"))
+    sheet.say(words("learn.rob_example"))
+    found = parse_cards("T31 T22 C7")
+    scores = [signed(WORTH[card]) if card in ROBBABLE else words("learn.rob_stops") for card in found]
+    sheet.cards(found, 56, scores)
+
+
+def play(sheet: Sheet, words: Words) -> None:
+    """Say what may be played, and what is said by it."""
+    for key in ("learn.follow", "learn.king", "learn.king_example"):
+        sheet.say(words(key))
+    sheet.cards(parse_cards("D7 T6 DK"), 56)
+    sheet.say(words("learn.signal"))
+    sheet.cards(map(tarot, range(21, 28)), 50)
+
+
+def resti(sheet: Sheet, words: Words) -> None:
+    """Show the tally, and say when resti are paid."""
+    sides = words("classic.we"), words("classic.they")
+    sheet.say(words("learn.tally", we=_LEADS[0], they=-_LEADS[1]))
+    wide, high = (sheet.px(length) for length in _TRAY)
+    for lead in _LEADS:
+        sheet.add(high, partial(draw_tally, area=Rect(0, sheet.y, wide, high), lead=lead, sides=sides))
+        sheet.gap(12)
+    sheet.say(words("learn.sixty"))
+
+
+def rules(sheet: Sheet, words: Words) -> None:
+    """Print the rules in short."""
+    short_rules(sheet, words, classic=True)

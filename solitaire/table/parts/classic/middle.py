@@ -1,0 +1,200 @@
+"""The middle of the table: the trick, or cards laid out for all to see under a line that names them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from solitaire.classic.seats import Seat, Side
+from solitaire.classic.tally import RESTO
+from solitaire.classic.trick import Trick, best
+from solitaire.rules.cards import Card
+from solitaire.table.look import theme
+from solitaire.table.look.classic_faces import ClassicFaces
+from solitaire.table.look.layout import CARD_RATIO, Layout
+from solitaire.table.look.motion import Motion
+from solitaire.table.look.seating import Seating, in_row
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.classic.tally import draw_tally
+
+_CAPTION: Final = 0.52
+"""Share of the middle's height that a caption above cards may take; a longer one has smaller letters."""
+_LEAST_CAPTION: Final = 9
+"""Least height in pixels of the letters of a caption."""
+_PACK: Final = 40
+"""Cards that are drawn for the whole pack."""
+_LEAST_SLIP: Final = 7
+"""Least height of the letters on a slip, at the smallest window."""
+_LEAST_CARD: Final = 24
+"""Least height in pixels of a card laid out."""
+
+
+def draw_rim(surface: Surface, seating: Seating, layout: Layout) -> None:
+    """Draw the braid on the cloth that the four sit around."""
+    top, bottom = (
+        min(plaque.centery for plaque in seating.plaques),
+        max(plaque.top for plaque in seating.plaques),
+    )
+    rim = Rect(seating.felt.x, top, seating.felt.width, bottom - top)
+    for inset, wide in ((10, 2), (15, 1)):
+        line = rim.inflate(-2 * layout.gap(inset), -2 * layout.gap(inset - 10))
+        pygame.draw.rect(surface, colours.line, line, layout.gap(wide), border_radius=rim.height // 4)
+
+
+def draw_trick(
+    surface: Surface,
+    trick: Trick,
+    dead: Mapping[Card, str],
+    seating: Seating,
+    layout: Layout,
+    faces: ClassicFaces,
+    motion: Motion,
+) -> None:
+    """Draw the trick: a lily-gold mark on the card led, a gold frame around the one that wins so far.
+
+    A card that dies in it has a red frame, and a slip that says so: ``dead`` has the words by card.
+    """
+    if not trick.cards:
+        return
+    winning, size = best(trick.cards), seating.table_card
+    radius = size[0] // 16
+    shadow, (left, top) = faces.shadow(size)
+    for number, card in enumerate(trick.cards):
+        place = motion.rect(card, size) if motion.knows(card) else seating.places[trick.player(card)]
+        surface.blit(shadow, place.move(left, top))
+        surface.blit(faces.face(card, size), place)
+        if card == winning:
+            pygame.draw.rect(
+                surface, colours.gold, place.inflate(4, 4), layout.px(3), border_radius=radius + 3
+            )
+        if card in dead:
+            pygame.draw.rect(
+                surface, theme.INK_BAD, place.inflate(4, 4), layout.px(3), border_radius=radius + 3
+            )
+            _draw_slip(surface, dead[card], place, layout)
+        if number == 0:
+            _draw_lead(surface, place, layout)
+
+
+def _draw_slip(surface: Surface, words: str, place: Rect, layout: Layout) -> None:
+    """Draw a red slip with a few words across the middle of a card, in two lines where it is narrow."""
+    pixels = max(layout.px(_LEAST_SLIP), min(layout.px(13), place.width // 5))
+    one = theme.text(words, "sans-bold", pixels, theme.PAPER)
+    lines = [one]
+    if one.get_width() > place.width:
+        lines = [theme.text(part, "sans-bold", pixels, theme.PAPER) for part in words.rsplit(maxsplit=1)]
+    step = round(one.get_height() * (1.2 if len(lines) == 1 else 0.9))
+    slip = Rect(0, 0, max(place.width, *(line.get_width() for line in lines)), step * len(lines))
+    slip.center = place.center
+    pygame.draw.rect(surface, theme.INK_BAD, slip)
+    for number, line in enumerate(lines):
+        surface.blit(line, line.get_rect(center=(slip.centerx, slip.y + number * step + step // 2)))
+
+
+def draw_gathered(
+    surface: Surface, cards: Sequence[Card], seating: Seating, faces: ClassicFaces, motion: Motion
+) -> None:
+    """Draw the cards of a trick on their way to its winner."""
+    for card in cards:
+        if motion.knows(card) and not motion.has_arrived(card):
+            surface.blit(faces.face(card, seating.table_card), motion.rect(card, seating.table_card))
+
+
+def _draw_lead(surface: Surface, place: Rect, layout: Layout) -> None:
+    """Mark the card that was led: a small lozenge on its upper right corner."""
+    x, y, half = place.right - layout.gap(9), place.y + layout.gap(9), layout.gap(7)
+    points = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
+    pygame.draw.polygon(surface, colours.held, points)
+    pygame.draw.polygon(surface, theme.INK, points, max(1, layout.gap(1.5)))
+
+
+def draw_face_up(
+    surface: Surface, cards: Sequence[Card | None], seating: Seating, faces: ClassicFaces
+) -> None:
+    """Draw the cards dealt face up, each before its player."""
+    for seat, card in zip(Seat, cards, strict=True):
+        if card is not None:
+            surface.blit(faces.face(card, seating.table_card), seating.places[seat])
+
+
+def draw_laid(
+    surface: Surface,
+    cards: Sequence[Card],
+    face_down: int,
+    caption: str,
+    seating: Seating,
+    layout: Layout,
+    faces: ClassicFaces,
+) -> None:
+    """Draw cards in a row on a darker strip of the cloth, then some face down, under their caption."""
+    count = len(cards) + face_down
+    size, row = _draw_captioned(surface, caption, seating, layout, has_cards=count > 0)
+    for number, place in enumerate(in_row(row, size, count, 1.06)):
+        surface.blit(faces.face(cards[number], size) if number < len(cards) else faces.back(size), place)
+
+
+def draw_pack(surface: Surface, caption: str, seating: Seating, layout: Layout, faces: ClassicFaces) -> None:
+    """Draw the pack face down, its cards close together, under a caption."""
+    size, row = _draw_captioned(surface, caption, seating, layout, has_cards=True)
+    for place in in_row(row, size, _PACK, 0.04):
+        surface.blit(faces.back(size), place)
+
+
+def _draw_captioned(
+    surface: Surface, caption: str, seating: Seating, layout: Layout, *, has_cards: bool
+) -> tuple[tuple[int, int], Rect]:
+    """Draw a strip with a caption; return the size of a card and the row that is left for cards."""
+    pixels, gap, room = layout.px(15), layout.gap(10), seating.free_middle
+    width = round(room.width * 0.52)
+    lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
+    most = round(room.height * (_CAPTION if has_cards else 1))
+    while round(len(lines) * pixels * 1.4) > most and pixels > _LEAST_CAPTION:
+        pixels -= 1
+        lines = theme.wrap(caption, "serif", pixels, width - 2 * gap)
+    even = round(theme.text_width(caption, "serif", pixels) / len(lines) * 1.1)  # no word alone on a line
+    if len(alike := theme.wrap(caption, "serif", pixels, even)) == len(lines):
+        lines = alike
+    text = round(len(lines) * pixels * 1.4)
+    high = max(_LEAST_CARD, min(seating.table_card[1], room.height - text - 3 * gap))
+    size = (round(high * CARD_RATIO), high)
+    box = Rect(0, 0, width, text + 2 * gap + (high + gap if has_cards else 0))
+    box.center = room.center
+    _draw_tray(surface, box, layout)
+    for number, line in enumerate(lines):
+        picture = theme.shrunk(line, "serif", pixels, width - 2 * gap, colours.text)
+        surface.blit(
+            picture, picture.get_rect(midtop=(box.centerx, box.y + gap + round(number * pixels * 1.4)))
+        )
+    return size, Rect(box.x + gap, box.bottom - gap - high, box.width - 2 * gap, high)
+
+
+def draw_resto(
+    surface: Surface, caption: str, winner: Side, sides: tuple[str, str], area: Rect, layout: Layout
+) -> None:
+    """Draw that a resto is paid, in the middle of an area: six fish, which are its sixty points."""
+    gap, pixels = layout.gap(10), layout.px(22)
+    width = area.width - 4 * gap
+    while len(words := theme.wrap(caption, "serif-bold", pixels, width)) > 2:
+        pixels -= 1
+    lines = [theme.shrunk(line, "serif-bold", pixels, width, colours.gold) for line in words]
+    tally = Rect(
+        0, 0, max(min(layout.gap(240), width), *(line.get_width() for line in lines)), layout.gap(64)
+    )
+    box = Rect(0, 0, tally.width + 4 * gap, tally.height + sum(line.get_height() for line in lines) + 3 * gap)
+    box.center = area.center
+    _draw_tray(surface, box, layout)
+    top = box.y + gap
+    for line in lines:
+        surface.blit(line, line.get_rect(midtop=(box.centerx, top)))
+        top += line.get_height()
+    tally.midbottom = box.centerx, box.bottom - gap
+    draw_tally(surface, tally, RESTO if winner is Side.NS else -RESTO, sides)
+
+
+def _draw_tray(surface: Surface, box: Rect, layout: Layout) -> None:
+    """Draw the darker strip of the cloth on which cards are laid out."""
+    tray, radius = Surface(box.size, pygame.SRCALPHA), layout.gap(18)
+    pygame.draw.rect(tray, (*colours.panel, 235), tray.get_rect(), border_radius=radius)
+    pygame.draw.rect(tray, colours.line, tray.get_rect(), layout.px(1.5), border_radius=radius)
+    surface.blit(tray, box)

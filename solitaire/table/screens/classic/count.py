@@ -1,0 +1,162 @@
+"""The end of a hand: the count of both sides line by line, the resti, and the match so far."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from solitaire.classic.events import EventKind
+from solitaire.classic.seats import Side
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look.cloth import draw_cloth, draw_felt
+from solitaire.table.parts.sheet import Scroller
+from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Screen
+from solitaire.table.screens.classic.count_sheet import CountSheet
+from solitaire.table.services.classic.seated import Seated
+from solitaire.table.services.classic.telling import APART
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.texts.words import signed
+
+_PAGES: Final = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}
+"""By key: how far it scrolls the count, in heights of its area."""
+
+
+class ClassicCountScreen(Screen):
+    """The count, as it is shown event by event; Enter goes on to the next hand.
+
+    Attributes:
+        count: the count in its area.
+    """
+
+    keys: ClassVar = {
+        pygame.K_ESCAPE: Action.MENU,
+        pygame.K_SPACE: Action.CLASSIC_NEXT,
+        pygame.K_RETURN: Action.CLASSIC_NEXT,
+        pygame.K_KP_ENTER: Action.CLASSIC_NEXT,
+        pygame.K_k: Action.CLASSIC_KNOWN,
+        pygame.K_c: Action.SHARE,
+        pygame.K_a: Action.PLAY_AGAIN,
+    }
+    toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
+    most_buttons: ClassVar = len(CLASSIC_MAIN)
+    help_key: ClassVar = "help.classic"
+
+    def __init__(self, context: Context, seated: Seated) -> None:
+        super().__init__(context)
+        self._seated = seated
+        self._sheet = CountSheet(context, seated)
+        self.count: Scroller
+        self._area: Rect
+        seated.sit_down()
+
+    def build(self) -> None:
+        """Make the buttons, and the count above them."""
+        super().build()
+        foot = self.layout.status.y - self.layout.gap(12)
+        seated = self._seated
+        action = Action.CLASSIC_MENU if seated.is_single else Action.CLASSIC_NEXT
+        action = Action.CLASSIC_NEW if seated.is_match_over and not seated.is_single else action
+        actions = (action, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE)
+        main = action if action is not Action.CLASSIC_NEW else None  # Enter leads to the menu then
+        _, foot = self.add_row(actions, foot, main=main)
+        self._area = self._sheet.area(foot)
+        self.count = self._sheet.scroller(self._area, self.context.manager)
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            **self._seated.other_matches,
+            Action.LEARN: self.context.nav.classic_guide,
+            Action.SCORES: self.context.nav.classic_scores,
+            Action.CLASSIC_NEXT: self._go_on,
+            Action.CLASSIC_KNOWN: self.context.nav.classic_known,
+            Action.VERDICT: self._seated.show_verdict,
+            Action.PLAY_AGAIN: self._seated.play_again,
+            Action.SHARE: self._seated.share,
+        }
+
+    def _go_on(self) -> None:
+        """Show the rest of the count at once; after it, the next hand."""
+        if not self._seated.is_shown:
+            self._hurry()
+        elif self._seated.is_match_over:
+            self.context.nav.classic_menu()
+        else:
+            self._seated.next_hand()
+
+    def handle(self, event: Event) -> None:
+        """A click on the count shows the rest of it at once; wheel and keys scroll what is too long."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self._seated.is_shown:
+            self._hurry()
+        if event.type == pygame.KEYDOWN and event.key in _PAGES:
+            self.count.scroll(round(_PAGES[event.key] * self.count.area.height))
+        elif not self.count.handle(event):
+            super().handle(event)
+
+    def advance(self, seconds: float) -> bool:
+        """Let line after line be shown."""
+        was_shown = self._seated.is_shown
+        if self._seated.advance(seconds) or self._seated.is_shown is not was_shown:
+            self._show()
+            return True
+        return self.count.advance()
+
+    def _show(self) -> None:
+        """Show what has been counted so far, and once that is all its result."""
+        self.count.close()
+        self.count = self._sheet.scroller(self._area, self.context.manager)
+
+    def _hurry(self) -> None:
+        """Show the rest of the count at once."""
+        self._seated.hurry()
+        self._show()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether more lines are to be shown."""
+        return self._seated.is_waiting
+
+    # -- what is seen and read aloud -------------------------------------------------------------
+
+    def status(self) -> str:
+        """Return the match and the hand."""
+        words, seated = self.context.words, self._seated
+        if seated.is_single:
+            return seated.game
+        return f"{seated.game} · {words('classic.hand', hand=seated.hand_number, hands=seated.hands)}"
+
+    def spoken(self) -> Announcement:
+        """Return the count, when it is done."""
+        if not self._seated.is_shown:
+            return Announcement(self._title())
+        lines = list(self._sheet.result())
+        lines += [f"{name} {signed(resti)}" for name, resti in self._seated.players]
+        return Announcement(self._title(), tuple(lines))
+
+    def details(self) -> Iterable[str]:
+        """Return every line of the count, with the sums of both sides."""
+        for side in Side:
+            yield from self._sheet.read_out(side)
+
+    def _title(self) -> str:
+        words, seated = self.context.words, self._seated
+        if seated.is_single:
+            return words("count.single")
+        if seated.is_match_over and seated.is_shown:
+            most = max(resti for _, resti in seated.players)
+            best = APART.join(name for name, resti in seated.players if resti == most)
+            return words("count.match_over", who=best, resti=signed(most))
+        return words("count.title", hand=seated.hand_number, hands=seated.hands)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the count under its title; as long as they are looked at, its resti above it."""
+        draw_cloth(surface)
+        draw_felt(surface, self.layout)
+        self._sheet.draw_title(surface, self._title(), self._area)
+        self.count.draw(surface)
+        event = self._seated.scene.event
+        if event is not None and event.kind is EventKind.FINAL_RESTI and not self._seated.is_shown:
+            self._sheet.draw_resto(surface, event, self._area)

@@ -1,0 +1,156 @@
+"""What screens with a hand of cards for four share: pointing at its cards, going through them, one large."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import ClassVar, Final
+
+import pygame
+from pygame.event import Event
+
+from solitaire.classic.trick import Trick
+from solitaire.rules.cards import Card
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look.faces import Faces
+from solitaire.table.look.seating import Seating, seating
+from solitaire.table.parts.classic.card_facts import describe
+from solitaire.table.parts.classic.hand import Fan, fan_card_at
+from solitaire.table.screens.base import Screen
+from solitaire.table.screens.pointer import Press
+
+_STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+
+
+class FanScreen(Screen):
+    """A hand of cards below. Left and Right go through it, Tab goes to the next card that may be chosen.
+
+    A right click, a long press or I shows a card large. A press that is dragged away does nothing.
+
+    Attributes:
+        focus: the card that the keyboard is at, or None.
+        hover: the card under the mouse, or None.
+    """
+
+    keys: ClassVar[Mapping[int, Action]] = {pygame.K_i: Action.INSPECT}
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.focus: Card | None = None
+        self.hover: Card | None = None
+        self._press: Press | None = None
+
+    @property
+    def held(self) -> Sequence[Card]:
+        """The cards, as they lie from left to right."""
+        raise NotImplementedError
+
+    @property
+    def legal(self) -> Collection[Card]:
+        """The cards that may be chosen now."""
+        raise NotImplementedError
+
+    @property
+    def fan(self) -> Fan:
+        """The hand with its marks."""
+        raise NotImplementedError
+
+    @property
+    def trick(self) -> Trick:
+        """The trick that lies in the middle."""
+        raise NotImplementedError
+
+    def click(self, point: tuple[int, int]) -> None:
+        """Do what a click at a point does."""
+        raise NotImplementedError
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {Action.INSPECT: self._inspect_focus}
+
+    @property
+    def faces(self) -> Faces:
+        """The pictures of the cards shown here."""
+        return self.context.classic_faces
+
+    def facts(self, card: Card) -> list[str]:
+        """Return what there is to say of a card that is shown large."""
+        return describe(card, self.context.words)
+
+    @property
+    def seating(self) -> Seating:
+        """The geometry of the table."""
+        return seating(self.layout, len(self.held))
+
+    def card_at(self, point: tuple[int, int]) -> Card | None:
+        """Return the card of the hand at a point, or None."""
+        return fan_card_at(self.fan, self.seating, self.layout, point)
+
+    def _inspect_focus(self) -> None:
+        """Show the card large that the keyboard is at."""
+        if self.focus is None:
+            self.context.refuse("no_card")
+        else:
+            self.context.nav.show_card(self.focus)
+
+    def _inspect(self, point: tuple[int, int]) -> None:
+        """Show the card large that is seen at a point, in the hand or in the trick."""
+        places = self.seating.places
+        lying = (card for card in self.trick.cards if places[self.trick.player(card)].collidepoint(point))
+        card = self.card_at(point)
+        if card is None:
+            card = next(lying, None)
+        if card is not None:
+            self.context.nav.show_card(card)
+
+    def release(self) -> None:
+        """Forget a press that has not ended: a dialog or another screen takes the mouse."""
+        self._press = None
+
+    def advance(self, seconds: float) -> bool:
+        """Show the card large that is pressed for long."""
+        if self._press is not None and self._press.is_long(seconds):
+            point, self._press = self._press.at, None
+            self._inspect(point)
+        return False
+
+    def handle(self, event: Event) -> None:
+        """Click on cards, point at them, or go through them."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._press = Press(None, event.pos, (0, 0), event.pos, event.touch)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._press is not None:
+            press, self._press = self._press, None
+            press.move_to(event.pos)
+            if not press.is_drag:
+                self.click(press.start)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self._inspect(event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            self._follow_pointer(event)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1, among=self.legal)
+        elif event.type == pygame.KEYDOWN and event.key in _STEPS:
+            self._walk(_STEPS[event.key], among=self.held)
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):
+            self.focus = None
+            self._walk(1 if event.key == pygame.K_HOME else -1, among=self.held)
+        else:
+            super().handle(event)
+
+    def _follow_pointer(self, event: Event) -> None:
+        """Call a press off that is dragged away; see which card the mouse is on."""
+        if self._press is not None:
+            self._press.move_to(event.pos)
+        if not event.touch:
+            self.hover = self.card_at(event.pos)
+
+    def _walk(self, step: int, among: Collection[Card]) -> None:
+        """Go to the next card among some of the hand, from the one that the keyboard is at."""
+        hand, cards = self.held, {*among}
+        self.hover = None
+        if not cards.intersection(hand):
+            return
+        here = hand.index(self.focus) if self.focus is not None else -1 if step > 0 else 0
+        while True:
+            here = (here + step) % len(hand)
+            if hand[here] in cards:
+                self.focus = hand[here]
+                return

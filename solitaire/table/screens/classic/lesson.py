@@ -1,0 +1,153 @@
+"""The lessons of the game for four: a position each, in which one card is to be found."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import ClassVar
+
+import pygame
+
+from solitaire.rules.cards import Card
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look.theme import Colour, colours
+from solitaire.table.parts.sheet import Sheet
+from solitaire.table.screens.classic.position import PositionScreen
+from solitaire.table.services.classic.puzzle import Puzzle
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.sounds import Sound
+
+
+class ClassicLessonScreen(PositionScreen):
+    """One lesson, its text in place of the panel."""
+
+    keys: ClassVar = {
+        **PositionScreen.keys,
+        pygame.K_ESCAPE: Action.LEARN,
+        pygame.K_n: Action.LESSON_AFTER,
+        pygame.K_p: Action.LESSON_BEFORE,
+        pygame.K_s: Action.SHOW_ME,
+    }
+    toolbar: tuple[Action, ...] = (
+        *(Action.LEARN, Action.LESSON_BEFORE, Action.LESSON_AFTER, Action.UNDO, Action.SHOW_ME),
+        *(Action.MENU, Action.TABLE, Action.HELP, Action.FULLSCREEN),
+    )
+    help_key: ClassVar = "help.classic_lesson"
+    here: ClassVar = Action.CLASSIC_LESSON
+
+    def __init__(self, context: Context, puzzle: Puzzle) -> None:
+        super().__init__(context, puzzle)
+        self.puzzle = puzzle
+
+    def write(self, sheet: Sheet) -> None:
+        """Write the answer and the reason, or the question, and what there is to learn."""
+        words, puzzle = self.context.words, self.puzzle
+        name = puzzle.name
+        if puzzle.answer is None:
+            sheet.heading(words(f"classic_lesson.{name}"))
+            sheet.say(words(f"classic_lesson.{name}_ask"))
+            sheet.say(words(f"classic_lesson.{name}_how"), muted=True)
+            if puzzle.number == 0:
+                sheet.say(words("classic_lesson.legend"), muted=True)
+            return
+        sheet.heading(self._outcome())
+        sheet.say(words(f"classic_lesson.{name}_{'right' if puzzle.is_right else 'wrong'}"))
+        if not puzzle.is_right:
+            sheet.say(words("classic_lesson.again"), muted=True)
+        else:
+            is_last = not self.can(Action.LESSON_AFTER)
+            sheet.say(words("classic_lesson.end" if is_last else "lesson.go_on"), muted=True)
+
+    def _outcome(self) -> str:
+        words, puzzle = self.context.words, self.puzzle
+        if not puzzle.is_right:
+            return words("classic_lesson.wrong")
+        return words("lesson.shown" if puzzle.was_shown else "lesson.reached")
+
+    # -- the hand -------------------------------------------------------------------------------
+
+    @property
+    def legal(self) -> Collection[Card]:
+        """The cards that may be played."""
+        return self.puzzle.legal
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the card is to be found: until the right one has been played."""
+        return not self.puzzle.is_right
+
+    @property
+    def frame(self) -> Colour | None:
+        """Green around a right answer, red around a wrong one."""
+        if self.puzzle.answer is None:
+            return None
+        return colours.good if self.puzzle.is_right else colours.bad
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        nav, number = self.context.nav, self.puzzle.number
+        return {
+            **super().actions(),
+            Action.LEARN: nav.classic_guide,
+            Action.LESSON_BEFORE: lambda: nav.classic_lesson(number - 1),
+            Action.LESSON_AFTER: lambda: nav.classic_lesson(number + 1),
+            Action.UNDO: self._take_back,
+            Action.SHOW_ME: lambda: self._answer(self.puzzle.right, is_shown=True),
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        puzzle = self.puzzle
+        possible = {
+            Action.LESSON_BEFORE: puzzle.number > 0,
+            Action.LESSON_AFTER: puzzle.number < puzzle.count - 1,
+            Action.UNDO: puzzle.answer is not None,
+            Action.SHOW_ME: not puzzle.is_right,
+        }
+        return super().can(action) and possible.get(action, True)
+
+    def take(self, card: Card) -> None:
+        """Play a card, in place of a wrong one; say which rule forbids it."""
+        if self.puzzle.is_right:
+            self.context.refuse("classic_lesson_done")
+            return
+        if self.puzzle.answer is not None:
+            self.puzzle.take_back()
+        why = self.puzzle.refusal(card)
+        if why is not None:
+            self.context.refuse(why.name.lower())
+            self.show()
+        else:
+            self._answer(card, is_shown=False)
+
+    def _answer(self, card: Card, *, is_shown: bool) -> None:
+        self.puzzle.take_back()
+        self.puzzle.take(card, is_shown=is_shown)
+        is_right = self.puzzle.is_right
+        self.context.tell(self._outcome(), alarm=not is_right)
+        self.context.sounds.play(Sound.WELL if is_right else Sound.POORLY)
+        self.show()
+
+    def _take_back(self) -> None:
+        self.puzzle.take_back()
+        self.context.sounds.play(Sound.UNDO)
+        self.context.tell("")
+        self.show()
+
+    def enter(self) -> None:
+        """Play the card that the keyboard is at; after a right answer go to the next lesson."""
+        if self.puzzle.is_right:
+            self.context.nav.act(Action.LESSON_AFTER)
+        else:
+            super().enter()
+
+    # -- what is seen and read aloud -------------------------------------------------------------
+
+    def status(self) -> str:
+        """Return which lesson this is, and how many have been done."""
+        done, puzzle = len(self.context.settings.classic_lessons), self.puzzle
+        return self.context.words("lesson.progress", number=puzzle.number + 1, count=puzzle.count, done=done)
+
+    def spoken(self) -> Announcement:
+        """Return the text, and the card that the keyboard is at."""
+        return Announcement(self.status(), self.text.text, self.focus_text())

@@ -1,0 +1,277 @@
+"""What the table for four looks like at a moment, without the own hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+from pygame import Rect, Surface
+
+from solitaire.classic.cards import WORTH
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.seats import TURNS, Seat
+from solitaire.classic.trick import Trick
+from solitaire.classic.view import View
+from solitaire.table.look import theme
+from solitaire.table.look.classic_faces import ClassicFaces
+from solitaire.table.look.cloth import draw_felt
+from solitaire.table.look.layout import Layout
+from solitaire.table.look.motion import Motion
+from solitaire.table.look.seating import Seating
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.classic.middle import (
+    draw_face_up,
+    draw_laid,
+    draw_pack,
+    draw_resto,
+    draw_rim,
+    draw_trick,
+)
+from solitaire.table.parts.classic.panel import (
+    Head,
+    Standing,
+    draw_around,
+    draw_panel,
+    first_page,
+    room_below,
+)
+from solitaire.table.parts.classic.prompt import draw_prompt, in_two
+from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
+from solitaire.table.parts.sheet import Scroller
+from solitaire.table.services.classic.scene import Scene
+from solitaire.table.services.classic.telling import Telling
+from solitaire.texts.words import Words
+
+_LOG: Final = 40
+"""Entries of the log that are written at most: more than the panel of any window has room for."""
+
+
+class Watched(Protocol):
+    """A hand on the table as a seat sees it: ``Seated`` while it is played, ``Replayed`` afterwards."""
+
+    @property
+    def view(self) -> View:
+        """What the seat knows; the seat itself sits below."""
+
+    @property
+    def scene(self) -> Scene:
+        """What lies on the table."""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the seat below is the person's own."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether all hands are open."""
+
+    @property
+    def telling(self) -> Telling:
+        """Says what happens."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The events shown so far."""
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the next decision is awaited."""
+
+    @property
+    def heading(self) -> str:
+        """What the panel says above the tally."""
+
+    @property
+    def players(self) -> Sequence[tuple[str, int]]:
+        """The players of a match with their resti."""
+
+
+class Canvas(Protocol):
+    """What drawing needs; ``Context`` has it.
+
+    Attributes:
+        layout: the geometry of the window.
+        words: the catalogue of the language in use.
+        classic_faces: the card pictures.
+    """
+
+    layout: Layout
+    words: Words
+    classic_faces: ClassicFaces
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What the person looks back at.
+
+    Attributes:
+        trick: the complete trick that is shown in place of the present one, if any.
+        caption: what is said of it.
+        entries: how many entries the log is scrolled back; None while it is not read.
+    """
+
+    trick: Trick | None = None
+    caption: str = ""
+    entries: int | None = None
+
+
+def draw_table(
+    surface: Surface,
+    canvas: Canvas,
+    hand: Watched,
+    scene: Scene,
+    seating: Seating,
+    motion: Motion,
+    past: Past,
+) -> None:
+    """Draw the cloth, the others and the middle."""
+    layout, faces, words = canvas.layout, canvas.classic_faces, canvas.words
+    draw_felt(surface, layout)
+    draw_rim(surface, seating, layout)
+    for seat in TURNS[hand.view.seat][1:]:
+        draw_plaque(
+            surface, _plaque(hand, scene, seat, words), _room(hand, scene, seating, seat), layout, faces
+        )
+    if hand.is_own:
+        name, note = hand.telling.own, "".join(_dealer(hand, hand.view.seat, words))
+        is_turn = hand.is_shown and hand.view.turn is hand.view.seat
+        draw_own_name(surface, name, note, seating.own, layout, is_turn=is_turn)
+    if past.trick is not None:
+        draw_trick(surface, past.trick, {}, seating, layout, faces, Motion(0.0))
+        room = seating.line(theme.text_width(past.caption, "serif", layout.px(14)))
+        lines, pixels = in_two(past.caption, "serif", layout.px(14), room.width)
+        draw_prompt(surface, lines, "serif", pixels, room, colours.text)
+    else:
+        _draw_middle(surface, canvas, hand, scene, seating, motion)
+
+
+def draw_beside(
+    surface: Surface,
+    canvas: Canvas,
+    hand: Watched,
+    scene: Scene,
+    seating: Seating,
+    past: Past,
+) -> int:
+    """Draw the panel beside the table; return how many entries of the log it has room for."""
+    standing = _standing(hand, scene, past.entries or 0, canvas.words)
+    return draw_panel(surface, standing, seating.panel, canvas.layout, is_reading=past.entries is not None)
+
+
+def furthest_back(canvas: Canvas, hand: Watched, scene: Scene, seating: Seating) -> int:
+    """Return how many entries the log is scrolled back when its first entries fill the panel."""
+    first = replace(
+        _standing(hand, scene, 0, canvas.words),
+        log=[hand.telling.event(event) for event in hand.events[:_LOG]],
+    )
+    return len(hand.events) - first_page(first, seating.panel, canvas.layout)
+
+
+def room_beside(canvas: Canvas, hand: Watched, scene: Scene, seating: Seating, head: Head) -> Rect:
+    """Return the room for a text in the panel beside the table, below its head."""
+    return room_below(_standing(hand, scene, 0, canvas.words), head, seating.panel, canvas.layout)
+
+
+def draw_beside_text(
+    surface: Surface,
+    canvas: Canvas,
+    hand: Watched,
+    scene: Scene,
+    seating: Seating,
+    text: Scroller,
+    head: Head,
+) -> None:
+    """Draw the panel beside the table with a text below its head."""
+    standing = _standing(hand, scene, 0, canvas.words)
+    draw_around(surface, standing, head, text.area, seating.panel, canvas.layout)
+    text.draw(surface)
+
+
+def side_names(hand: Watched, words: Words) -> tuple[str, str]:
+    """Return what the two sides are called above the tally, North and South first."""
+    keys = ("classic.we", "classic.they") if hand.is_own else ("classic.north_south", "classic.east_west")
+    return words(keys[0]), words(keys[1])
+
+
+def _room(hand: Watched, scene: Scene, seating: Seating, seat: Seat) -> Rect:
+    """Return the room of a player's name and cards; an open hand may reach to the trick, not under a tray."""
+    room, place = seating.plaques[seat].copy(), seating.places[seat]
+    is_cut = scene.event is not None and scene.event.kind is EventKind.CUT
+    has_tray = is_cut or scene.laid or scene.face_down
+    if not hand.is_open or has_tray or place.centerx == seating.middle.centerx:
+        return room
+    gap = place.width // 8
+    if room.x < place.x:
+        room.width = place.left - gap - room.x
+    else:
+        room.x, room.width = place.right + gap, room.right - place.right - gap
+    return room
+
+
+def _draw_middle(
+    surface: Surface, canvas: Canvas, hand: Watched, scene: Scene, seating: Seating, motion: Motion
+) -> None:
+    layout, faces, event = canvas.layout, canvas.classic_faces, scene.event
+    if any(card is not None for card in scene.face_up):
+        draw_face_up(surface, scene.face_up, seating, faces)
+    elif event is not None and event.kind is EventKind.CUT:
+        draw_pack(surface, hand.telling.event(event), seating, layout, faces)
+    elif (scene.laid or scene.face_down) and event is not None:
+        caption = hand.telling.event(event)
+        if scene.face_down:
+            caption = canvas.words("classic.face_down", text=caption, count=scene.face_down)
+        draw_laid(surface, scene.laid, scene.face_down, caption, seating, layout, faces)
+    else:
+        dead = {card: canvas.words("classic.dies", points=WORTH[card]) for card in scene.dead}
+        draw_trick(surface, scene.trick, dead, seating, layout, faces, motion)
+        if event is not None and event.kind is EventKind.RESTO and event.side is not None:
+            sides = side_names(hand, canvas.words)
+            draw_resto(surface, hand.telling.event(event), event.side, sides, _free_middle(seating), layout)
+
+
+def _free_middle(seating: Seating) -> Rect:
+    """Return the middle of the table, as far as no plaque is in the way."""
+    between = seating.plaques[Seat.E].left - seating.plaques[Seat.W].right
+    middle = seating.free_middle
+    area = Rect(0, 0, min(between, round(middle.width * 0.76)), middle.height)
+    area.center = middle.center
+    return area
+
+
+def _plaque(hand: Watched, scene: Scene, seat: Seat, words: Words) -> Plaque:
+    partner = hand.view.seat.partner
+    notes = [words("classic.partner")] if hand.is_own and seat is partner else []
+    notes += _dealer(hand, seat, words)
+    return Plaque(
+        hand.telling.names[seat],
+        ", ".join(notes),
+        scene.sizes[seat],
+        scene.known[seat],
+        hand.is_shown and hand.view.turn is seat,
+        seat is partner,
+        hand.is_open,
+    )
+
+
+def _dealer(hand: Watched, seat: Seat, words: Words) -> list[str]:
+    return [words("classic.dealer")] if seat is hand.view.dealer else []
+
+
+def _standing(hand: Watched, scene: Scene, back: int, words: Words) -> Standing:
+    telling, (we, they) = hand.telling, scene.tally.resti
+    events = hand.events[: len(hand.events) - back]
+    return Standing(
+        hand.heading,
+        scene.tally.lead,
+        telling.lead(scene.tally.lead),
+        side_names(hand, words),
+        (
+            (words("classic.resti_hand" if hand.is_own else "classic.resti_sides"), f"{we} : {they}"),
+            (
+                words("classic.tricks" if hand.is_own else "classic.tricks_sides"),
+                f"{scene.won[0]} : {scene.won[1]}",
+            ),
+        ),
+        hand.players,
+        words("classic.resti_match"),
+        [telling.event(event) for event in events[-_LOG:]],
+    )

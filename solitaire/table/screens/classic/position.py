@@ -1,0 +1,164 @@
+"""One position of a hand for four, in which cards are to be found; the text stands in the panel."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from solitaire.classic.seats import Seat
+from solitaire.classic.trick import Trick
+from solitaire.rules.cards import CODES, Card
+from solitaire.table.context import Context
+from solitaire.table.look import theme
+from solitaire.table.look.motion import Motion
+from solitaire.table.look.theme import Colour, colours
+from solitaire.table.parts.classic.hand import Fan, draw_fan
+from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.screens.classic.beside import typeset
+from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.screens.classic.picture import Past, Watched, draw_table
+
+
+class PositionScreen(FanScreen):
+    """A position with its text in place of the panel.
+
+    Attributes:
+        position: what is seen of it.
+        text: the text.
+    """
+
+    text: Scroller
+
+    def __init__(self, context: Context, position: Watched) -> None:
+        super().__init__(context)
+        self.position = position
+
+    def build(self) -> None:
+        """Lay everything out for a new window size."""
+        super().build()
+        self.typeset()
+
+    def typeset(self) -> None:
+        """Write the text."""
+        panel = self.seating.panel
+        area = panel.inflate(-2 * self.layout.gap(10), -2 * self.layout.gap(8))
+        self.text = typeset(self.context, self.write, area)
+
+    def write(self, sheet: Sheet) -> None:
+        """Write what there is to say now."""
+        raise NotImplementedError
+
+    def show(self) -> None:
+        """Show what has changed."""
+        self.focus = self.hover = None
+        self.text.close()
+        self.typeset()
+        self.context.nav.refresh_actions()
+
+    # -- the hand -------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> Sequence[Card]:
+        """The own cards."""
+        return self.position.scene.hand
+
+    @property
+    def chosen(self) -> Collection[Card]:
+        """The cards chosen so far."""
+        return ()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether cards are to be chosen."""
+        raise NotImplementedError
+
+    @property
+    def frame(self) -> Colour | None:
+        """The colour of a frame around the text that judges an answer, or None."""
+        raise NotImplementedError
+
+    @property
+    def fan(self) -> Fan:
+        """The own hand with its marks."""
+        return Fan(self.held, self.legal, self.is_asked, self.chosen, self.focus, self.hover)
+
+    def take(self, card: Card) -> None:
+        """Play a card or choose it; say which rule forbids it."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        """Take the card that the keyboard is at."""
+        if self.focus is not None:
+            self.take(self.focus)
+
+    @property
+    def trick(self) -> Trick:
+        """The trick that lies in the middle."""
+        return self.position.scene.trick
+
+    # -- events and time ------------------------------------------------------------------------
+
+    def click(self, point: tuple[int, int]) -> None:
+        """Take the card of the hand that is clicked on."""
+        card = self.card_at(point)
+        if card is not None:
+            self.take(card)
+
+    def handle(self, event: Event) -> None:
+        """Take a card by key, or scroll the text."""
+        if self.text.turn(event):
+            return
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.enter()
+        else:
+            super().handle(event)
+
+    def prepare(self) -> bool:
+        """Draw one more card picture ahead, in the sizes of the hand and of the table."""
+        faces, seating = self.context.classic_faces, self.seating
+        return faces.prepare(seating.card) or faces.prepare(seating.table_card)
+
+    def advance(self, seconds: float) -> bool:
+        """Draw more of the text."""
+        return super().advance(seconds) | self.text.advance()
+
+    # -- what is seen and read aloud -------------------------------------------------------------
+
+    def focus_text(self) -> tuple[str, ...]:
+        """Return the card that the keyboard is at, in words."""
+        if self.focus is None:
+            return ()
+        words, card = self.context.words, self.context.words.card(self.focus)
+        if self.focus in self.chosen:
+            return (words("classic.is_chosen", card=card),)
+        is_allowed = not self.legal or self.focus in self.legal
+        return (card if is_allowed else words("classic.not_now", card=card),)
+
+    def details(self) -> Iterable[str]:
+        """Return the trick and the own hand."""
+        words, telling, scene = self.context.words, self.position.telling, self.position.scene
+        for card in scene.trick.cards:
+            who = telling.names[scene.trick.player(card)]
+            yield words("event.played", who=who, cards=telling.cards((card,)))
+        yield words("classic.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
+
+    def prompt(self) -> str:
+        """Return what is to be done; empty once it is done."""
+        if not self.is_asked:
+            return ""
+        return self.context.words("classic.play" if self.position.scene.trick.cards else "classic.lead")
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, the hand and the text."""
+        seating, layout = self.seating, self.layout
+        draw_table(surface, self.context, self.position, self.position.scene, seating, Motion(0.0), Past())
+        draw_fan(surface, self.fan, seating, layout, self.context.classic_faces)
+        pygame.draw.rect(surface, colours.panel, seating.panel)
+        if (frame := self.frame) is not None:
+            pygame.draw.rect(surface, frame, seating.panel, layout.gap(2))
+        self.text.draw(surface)
+        if prompt := self.prompt():
+            place, pixels = seating.plaques[Seat.S], layout.px(14)
+            line = theme.shrunk(prompt, "sans-bold", pixels, place.width - pixels, colours.gold)
+            surface.blit(line, line.get_rect(center=place.center))

@@ -1,0 +1,254 @@
+"""The replay of a hand for four: step by step or trick by trick, with open hands or as a seat knew it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.rules.cards import CODES
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look.seating import Seating
+from solitaire.table.parts.classic.panel import head_above
+from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.parts.status_bar import SEPARATOR
+from solitaire.table.screens.classic.beside import typeset
+from solitaire.table.screens.classic.count_sheet import CountSheet
+from solitaire.table.screens.classic.picture import (
+    room_beside,
+)
+from solitaire.table.screens.classic.replay_picture import draw_replayed, geometry
+from solitaire.table.screens.steps import StepsScreen
+from solitaire.table.services.classic.replayed import Replayed
+from solitaire.table.services.exporter import Pictured
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.sounds import Sound
+
+_SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
+"""By key: the seat that sits below."""
+_TRICKS: Final = {
+    **dict.fromkeys((pygame.K_PAGEDOWN, pygame.K_DOWN), Action.CLASSIC_TRICK_AFTER),
+    **dict.fromkeys((pygame.K_PAGEUP, pygame.K_UP), Action.CLASSIC_TRICK_BEFORE),
+}
+
+
+class ClassicReplayScreen(StepsScreen):
+    """A hand that has been played. Left and Right go card by card, Up and Down trick by trick."""
+
+    keys: ClassVar = {
+        **StepsScreen.keys,
+        **_TRICKS,
+        pygame.K_a: Action.CLASSIC_OPEN,
+        pygame.K_TAB: Action.CLASSIC_SEAT,
+        pygame.K_p: Action.PLAY_ON,
+        pygame.K_t: Action.READ_ON,
+    }
+    toolbar: tuple[Action, ...] = (
+        *(Action.RUN, Action.SLOWER, Action.FASTER, Action.CLASSIC_TRICK_BEFORE, Action.CLASSIC_TRICK_AFTER),
+        *(
+            Action.CLASSIC_OPEN,
+            Action.CLASSIC_SEAT,
+            Action.PLAY_ON,
+            Action.VERDICT,
+            Action.LEAVE,
+            Action.MENU,
+        ),
+        *(Action.EXPORT, Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
+    )
+    help_key: ClassVar = "help.classic_replay"
+    usual_speed: ClassVar = 1
+
+    def __init__(self, context: Context, watched: Replayed, *, can_leave: bool) -> None:
+        super().__init__(context, can_leave=can_leave)
+        self.watched = watched
+        if not watched.has_verdict:
+            self.toolbar = tuple(action for action in self.toolbar if action is not Action.VERDICT)
+        self._sheet = CountSheet(context, watched)
+        self._remarks: Scroller | None = None
+
+    def build(self) -> None:
+        """Put the slider below the hand."""
+        super().build()
+        self._remarks = None
+        self.make_slider()
+        self.show_running()
+        self.show_step(self.step)
+
+    @property
+    def step(self) -> int:
+        """The step shown."""
+        return self.watched.step
+
+    @property
+    def last(self) -> int:
+        """The last step: the count, or where a hand in progress stands."""
+        return self.watched.last
+
+    @property
+    def seating(self) -> Seating:
+        """The geometry of the table."""
+        return geometry(self.watched, self.layout)
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        watched = self.watched
+        return {
+            **super().actions(),
+            Action.CLASSIC_TRICK_BEFORE: lambda: self.step_to(watched.trick_step(-1)),
+            Action.CLASSIC_TRICK_AFTER: lambda: self.step_to(watched.trick_step(1)),
+            Action.CLASSIC_OPEN: self._open,
+            Action.CLASSIC_SEAT: lambda: self._sit(watched.seat.right),
+            Action.READ_ON: self._read_on,
+            Action.PLAY_ON: lambda: self.context.nav.play_on(watched.here),
+            Action.VERDICT: lambda: self.context.nav.classic_verdict(watched.whole),
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        watched = self.watched
+        possible = {Action.PLAY_ON: watched.can_play_on, Action.VERDICT: watched.has_verdict}
+        return super().can(action) and possible.get(action, True)
+
+    def _open(self) -> None:
+        """Open all hands, or show only what the seat below knew."""
+        self.watched.is_open = not self.watched.is_open
+        self._tell_seat()
+
+    def _sit(self, seat: Seat) -> None:
+        """Let another seat sit below."""
+        self.watched.seat = seat
+        self._tell_seat()
+
+    def _tell_seat(self) -> None:
+        words, watched = self.context.words, self.watched
+        key = "classic.replay_open" if watched.is_open else "classic.replay_known"
+        self.context.tell(words(key, who=watched.telling.names[watched.seat]))
+
+    def show_step(self, step: int) -> None:
+        """Show a step, and say what has happened."""
+        watched, before = self.watched, self.watched.step
+        watched.go(step)
+        self._typeset()
+        self.slider.set_current_value(watched.step)
+        self.context.tell(SEPARATOR.join(watched.news))
+        if watched.step != before:
+            self.context.sounds.play(Sound.PLAY if watched.step > before else Sound.UNDO)
+        self.context.nav.refresh_actions()
+
+    def _typeset(self) -> None:
+        """Write what there is to say of the trick, in the panel below its head; at the end the count."""
+        watched, seating = self.watched, self.seating
+        if self._remarks is not None:
+            self._remarks.close()
+            self._remarks = None
+        if watched.is_count:
+            area = self._sheet.area(self._bottom)
+            self._remarks = self._sheet.scroller(area, self.context.manager, watched.comment)
+            return
+        if watched.comment or watched.thoughts:
+            head = head_above(seating.panel, self.layout)
+            area = room_beside(self.context, watched, watched.scene, seating, head)
+            self._remarks = typeset(self.context, self._write, area)
+
+    def _write(self, sheet: Sheet) -> None:
+        """Write the comment, and what our engine thinks of the trick."""
+        watched = self.watched
+        if watched.comment:
+            sheet.say(watched.comment)
+        if watched.thoughts:
+            sheet.heading(self.context.words("printed.think"))
+        for thought in watched.thoughts:
+            sheet.say(thought)
+
+    def handle(self, event: Event) -> None:
+        """Sit elsewhere by a digit; a click on the table goes to the next step."""
+        if event.type == pygame.KEYDOWN and event.key in _SEATS and not event.mod & pygame.KMOD_CTRL:
+            self._sit(_SEATS[event.key])
+        elif event.type == pygame.MOUSEWHEEL and self._is_on_remarks(pygame.mouse.get_pos()):
+            assert self._remarks is not None
+            self._remarks.handle(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._is_on_table(event.pos):
+            self.step_to(self.step + 1)
+        else:
+            super().handle(event)
+
+    def _is_on_remarks(self, point: tuple[int, int]) -> bool:
+        """Say whether a point is on remarks that can be scrolled."""
+        remarks = self._remarks
+        return remarks is not None and remarks.furthest > 0 and remarks.area.collidepoint(point)
+
+    def _read_on(self) -> None:
+        """Scroll the remarks down; from their end, back to the beginning."""
+        if self._remarks is not None and not self._remarks.read_on():
+            self._remarks.scroll(-self._remarks.offset)
+
+    def _is_on_table(self, point: tuple[int, int]) -> bool:
+        return self.seating.felt.collidepoint(point) or self.seating.hand.collidepoint(point)
+
+    def advance(self, seconds: float) -> bool:
+        """Go on, when running, and draw more of the remarks."""
+        drew = self._remarks is not None and self._remarks.advance()
+        return super().advance(seconds) or drew
+
+    def prepare(self) -> bool:
+        """Draw one more card picture ahead, in the sizes of the hand and of the table."""
+        faces, seating = self.context.classic_faces, self.seating
+        return faces.prepare(seating.card) or faces.prepare(seating.table_card)
+
+    # -- what is seen and read aloud -------------------------------------------------------------
+
+    def pictured(self) -> Pictured:
+        """Return the hand, and the step shown."""
+        return Pictured(self.watched.whole, self.step, self.last)
+
+    def status(self) -> str:
+        """Return whose hand this is, the step and the speed."""
+        words = self.context.words
+        return SEPARATOR.join(
+            (
+                words("classic.replay", what=self.watched.title),
+                words("replay.ply", ply=self.step, count=self.last),
+                words("replay.speed", speed=self.speed),
+            )
+        )
+
+    def spoken(self) -> Announcement:
+        """Return where the hand stands; what happens is read as news."""
+        words, watched = self.context.words, self.watched
+        title = words("classic.replay", what=watched.title)
+        lines = [watched.heading, watched.telling.lead(watched.scene.tally.lead), watched.comment]
+        return Announcement(title, tuple(filter(None, lines)))
+
+    def details(self) -> Iterable[str]:
+        """Return the trick and the hands; at the end the count."""
+        words, watched = self.context.words, self.watched
+        telling, scene = watched.telling, watched.scene
+        if watched.is_count:
+            for side in Side:
+                yield from self._sheet.read_out(side)
+            return
+        yield from watched.thoughts
+        for card in scene.trick.cards:
+            who = telling.names[scene.trick.player(card)]
+            yield words("event.played", who=who, cards=telling.cards((card,)))
+        for seat in SEATS:
+            known = scene.hand if seat is watched.seat else scene.known[seat]
+            if known:
+                codes = " ".join(CODES[card] for card in known)
+                yield words("classic.known_of", who=telling.names[seat], cards=codes)
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table with the hand of the seat below, or the count."""
+        draw_replayed(surface, self.context, self.watched, self.layout, self._bottom, self._remarks)
+
+    @property
+    def _bottom(self) -> int:
+        """How far down the count may reach."""
+        return int(self.slider.rect.top) - self.layout.gap(6)

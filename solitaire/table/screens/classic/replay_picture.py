@@ -1,0 +1,78 @@
+"""What a recorded hand looks like at one of its steps: in its replay, and in pictures without a window."""
+
+from pygame import Rect, Surface
+
+from solitaire.table.look import theme
+from solitaire.table.look.cloth import draw_cloth, draw_felt
+from solitaire.table.look.layout import Layout
+from solitaire.table.look.motion import Motion
+from solitaire.table.look.seating import Seating, seating, turned
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.classic.hand import Fan, draw_fan
+from solitaire.table.parts.classic.panel import head_above
+from solitaire.table.parts.sheet import Scroller
+from solitaire.table.screens.classic.count_sheet import CountSheet
+from solitaire.table.screens.classic.picture import (
+    Canvas,
+    Past,
+    draw_beside,
+    draw_beside_text,
+    draw_table,
+)
+from solitaire.table.services.classic.replayed import Replayed
+from solitaire.texts.words import Words
+
+
+def draw_replayed(
+    surface: Surface,
+    canvas: Canvas,
+    watched: Replayed,
+    place: Layout,
+    bottom: int,
+    remarks: Scroller | None = None,
+) -> None:
+    """Draw a hand at one of its steps.
+
+    Args:
+        surface: what is drawn on.
+        canvas: look and language.
+        watched: the hand.
+        place: the geometry, with what is left free at the foot.
+        bottom: how far down the count may reach.
+        remarks: what there is to say of it, in place of the log, or the count; without, all of the count is
+            drawn, in letters as small as that asks for.
+    """
+    if watched.is_count:
+        draw_cloth(surface)
+        draw_felt(surface, place)
+        count = CountSheet(canvas, watched)
+        area = count.area(bottom)
+        count.draw_title(surface, watched.heading, area)
+        if remarks is None:
+            count.page(area, watched.comment, is_whole=True).draw(surface.subsurface(area))
+        else:
+            remarks.draw(surface)
+        return
+    scene, seating = watched.scene, geometry(watched, place)
+    draw_table(surface, canvas, watched, scene, seating, Motion(0.0), Past())
+    if remarks is None:
+        draw_beside(surface, canvas, watched, scene, seating, Past())
+    else:
+        head = head_above(seating.panel, place)
+        draw_beside_text(surface, canvas, watched, scene, seating, remarks, head)
+    draw_fan(surface, Fan(scene.hand, (), False, (), None, None), seating, place, canvas.classic_faces)
+    _draw_name(surface, watched, seating.plaques[watched.seat], place.px(14), canvas.words)
+
+
+def geometry(watched: Replayed, place: Layout) -> Seating:
+    """Return the geometry of the table, turned so that the hand of the seat that is looked over is below."""
+    return turned(seating(place, len(watched.scene.hand)), watched.seat)
+
+
+def _draw_name(surface: Surface, watched: Replayed, place: Rect, pixels: int, words: Words) -> None:
+    """Write who sits below, in gold when his turn comes."""
+    colour = colours.gold if watched.is_shown and watched.view.turn is watched.seat else colours.text
+    notes = [watched.telling.names[watched.seat]]
+    notes += [words("classic.dealer")] if watched.seat is watched.view.dealer else []
+    line = theme.shrunk(", ".join(notes), "serif-bold", pixels, place.width - pixels, colour)
+    surface.blit(line, line.get_rect(center=place.center))

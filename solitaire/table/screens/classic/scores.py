@@ -1,0 +1,381 @@
+"""The scores of the game for four: matches and hands to be watched, played again and shared, and figures."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from enum import Enum, auto
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from scores.games import OWN, Standing
+from scores.hand_repair import repair
+from scores.hand_stats import HandStatistics, hand_statistics
+from scores.match_tables import HandOrder, PlayedHand, PlayedMatch, hands, matches
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look import theme
+from solitaire.table.look.cloth import draw_felt
+from solitaire.table.look.theme import colours
+from solitaire.table.screens.base import DOUBLE_CLICK, Screen
+from solitaire.table.services.classic import stored
+from solitaire.table.services.records import Records
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.texts.words import Words, signed
+
+_WHEEL: Final = 3
+"""Rows that a step of the mouse wheel goes."""
+_RANK: Final = 44
+_POINTS: Final = 110
+_RESTI: Final = 80
+"""Widths of the columns beside the text, at the smallest window."""
+_WIDTH: Final = 640
+"""Most width of the table, at the smallest window: figures must not be far from what they belong to."""
+_BAR: Final = 6
+"""Width of the mark that says which part of a long table is seen, at the smallest window."""
+
+
+class ClassicTable(Enum):
+    """What is listed."""
+
+    MATCHES = auto()
+    RESTI = auto()
+    POINTS = auto()
+    OTHERS = auto()
+    FIGURES = auto()
+
+
+_TABS: Final = {
+    Action.CLASSIC_MATCHES: ClassicTable.MATCHES,
+    Action.CLASSIC_BY_RESTI: ClassicTable.RESTI,
+    Action.CLASSIC_BY_POINTS: ClassicTable.POINTS,
+    Action.CLASSIC_OTHERS: ClassicTable.OTHERS,
+    Action.CLASSIC_STATS: ClassicTable.FIGURES,
+}
+"""The actions that turn to a table."""
+_BELOW: Final = (Action.WATCH, Action.VERDICT, Action.PLAY_AGAIN, Action.SHARE)
+
+
+class ClassicScoresScreen(Screen):
+    """A table of the player's matches or hands, one row of which is chosen; or the figures over all of them.
+
+    Attributes:
+        table: what is listed.
+        chosen: index of the chosen row.
+        rows: the rows of the table; empty while the figures are shown.
+    """
+
+    keys: ClassVar = {
+        pygame.K_1: Action.CLASSIC_MATCHES,
+        pygame.K_2: Action.CLASSIC_BY_RESTI,
+        pygame.K_3: Action.CLASSIC_BY_POINTS,
+        pygame.K_4: Action.CLASSIC_OTHERS,
+        pygame.K_5: Action.CLASSIC_STATS,
+        pygame.K_RETURN: Action.WATCH,
+        pygame.K_KP_ENTER: Action.WATCH,
+        pygame.K_w: Action.WATCH,
+        pygame.K_p: Action.PLAY_AGAIN,
+        pygame.K_c: Action.SHARE,
+        pygame.K_ESCAPE: Action.TABLE,
+    }
+    toolbar: tuple[Action, ...] = (
+        *(Action.CLASSIC_MENU, Action.TABLE, Action.CLASSIC_DAILY, Action.SOLITAIRE_SCORES, Action.PASTE),
+        *(Action.PLAYER, Action.CLASSIC_LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
+    )
+    help_key: ClassVar = "help.classic_scores"
+    here: ClassVar = Action.CLASSIC_SCORES
+
+    def __init__(
+        self, context: Context, records: Records, table: ClassicTable = ClassicTable.MATCHES
+    ) -> None:
+        super().__init__(context)
+        self._records = records
+        self.table = table
+        self.chosen = self._top = 0
+        self.rows: Sequence[PlayedMatch | PlayedHand] = []
+        self._match: PlayedMatch | None = None
+        self._figures: HandStatistics | None = None
+        self._clicked: tuple[int, float] | None = None
+
+    def build(self) -> None:
+        """Make the buttons above and below the table."""
+        super().build()
+        gap, top = self.layout.gap(8), self.layout.toolbar.bottom
+        buttons, self._head = self.add_row((*_TABS,), top + gap, down=True)
+        self._tops = dict(zip(_TABS, buttons, strict=True))
+        self._bottoms, self._foot = self.add_row(_BELOW, self.layout.status.y - gap)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the table."""
+        query, player = self._records.query, self.context.settings.player
+        if self.table is ClassicTable.FIGURES:
+            self.rows = []
+            self._figures = query(lambda store: hand_statistics(store, player), default=None)
+        elif self.table is ClassicTable.MATCHES and self._match is None:
+            self.rows = query(lambda store: matches(store, player), default=list[PlayedMatch]())
+        else:
+            self.rows = query(lambda store: hands(store, player, *self._wanted()), default=list[PlayedHand]())
+        count, visible = len(self.rows) or len(self._lines()), self._visible()
+        self.chosen = max(0, min(count - 1, self.chosen))
+        self._top = max(0, min(self._top, self.chosen, count - visible), self.chosen - visible + 1)
+        shown = self.rows[self._top : self._top + visible]
+        if query(lambda store: repair(store, shown), default=False):
+            self.refresh()
+            return
+        for action, button in self._tops.items():
+            (button.select if _TABS[action] is self.table else button.unselect)()
+        for action, button in zip(_BELOW, self._bottoms, strict=True):
+            (button.enable if self.can(action) else button.disable)()
+
+    def _wanted(self) -> tuple[HandOrder, tuple[Standing, ...], int | None]:
+        """Return the order, the categories and the match of the hands that are listed."""
+        if self._match is not None:
+            return HandOrder.NUMBER, OWN, self._match.id
+        order = HandOrder.POINTS if self.table is ClassicTable.POINTS else HandOrder.RESTI
+        return order, (Standing.OTHERS,) if self.table is ClassicTable.OTHERS else OWN, None
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        turns = {action: lambda table=table: self._turn_to(table) for action, table in _TABS.items()}
+        return {
+            **turns,
+            Action.WATCH: self._open,
+            Action.VERDICT: lambda: self._with_hand(stored.show_verdict),
+            Action.PLAY_AGAIN: lambda: self._with_hand(stored.play),
+            Action.SHARE: lambda: self._with_hand(stored.share),
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        if action in _BELOW:
+            row = self._row()
+            if action is Action.WATCH:
+                return row is not None
+            is_own = isinstance(row, PlayedHand) and row.standing is not Standing.OTHERS
+            return is_own if action is Action.VERDICT else isinstance(row, PlayedHand)
+        return super().can(action)
+
+    def _turn_to(self, table: ClassicTable) -> None:
+        self.table, self.chosen, self._match = table, 0, None
+        self.refresh()
+
+    def _row(self) -> PlayedMatch | PlayedHand | None:
+        return self.rows[self.chosen] if self.chosen < len(self.rows) else None
+
+    def _open(self) -> None:
+        """Watch the chosen hand, or list the hands of the chosen match."""
+        row = self._row()
+        if isinstance(row, PlayedMatch):
+            self._match, self.chosen = row, 0
+            self.refresh()
+        else:
+            self._with_hand(stored.watch)
+
+    def _with_hand(self, act: Callable[[Context, Records, PlayedHand], None]) -> None:
+        """Do something with the chosen hand."""
+        row = self._row()
+        if isinstance(row, PlayedHand):
+            act(self.context, self._records, row)
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        """Choose a row by mouse or keyboard; a second click opens it."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._click(event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._choose(self.chosen - event.y * _WHEEL)
+        elif event.type == pygame.KEYDOWN and event.key in _STEPS:
+            self._choose(self.chosen + _STEPS[event.key])
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._choose(self.chosen + (1 if event.key == pygame.K_PAGEDOWN else -1) * self._visible())
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._match is not None:
+            self._turn_to(ClassicTable.MATCHES)
+        else:
+            super().handle(event)
+
+    def _choose(self, row: int) -> None:
+        self.chosen = max(0, row)
+        self.refresh()
+
+    def _click(self, point: tuple[int, int]) -> None:
+        for number in range(self._top, self._top + self._visible()):
+            if self.row_rect(number).collidepoint(point):
+                now, before = time.monotonic(), self._clicked
+                if before is not None and before[0] == number and now - before[1] < DOUBLE_CLICK:
+                    self._clicked = None
+                    self.context.nav.act(Action.WATCH)
+                    return
+                self._clicked = (number, now)
+                self._choose(number)
+                return
+
+    # -- what is seen and read aloud -------------------------------------------------------------
+
+    def _texts(self, row: PlayedMatch | PlayedHand) -> tuple[str, str, str]:
+        """Return what a row is, its points, and its resti."""
+        words = self.context.words
+        if isinstance(row, PlayedMatch):
+            text = words("classic_scores.match", number=row.number, date=words.short_day(row.date))
+            notes = [words("classic_scores.assisted")] if row.is_assisted else []
+            return ", ".join([text, *notes]), "", signed(row.resti)
+        return ", ".join([self._hand_text(row), *self._notes(row)]), signed(row.points), signed(row.resti)
+
+    def _hand_text(self, row: PlayedHand) -> str:
+        words, day = self.context.words, self.context.words.short_day(row.date)
+        if row.match is not None:
+            return words("classic_scores.hand", match=row.match, hand=row.number)
+        if row.is_daily:
+            return words("classic_scores.daily", date=day)
+        return ", ".join(filter(None, (stored.name(row, words), day)))
+
+    def _notes(self, row: PlayedHand) -> list[str]:
+        words = self.context.words
+        if row.standing is Standing.OTHERS:
+            return [words("replay.by", player=row.player or words("beat.someone"))]
+        keys = {Standing.ASSISTED: "classic_scores.assisted", Standing.AGAIN: "classic_scores.again"}
+        return [words(keys[row.standing])] if row.standing in keys else []
+
+    def _lines(self) -> list[tuple[str, str]]:
+        """Return the figures, each with its name."""
+        found, words = self._figures, self.context.words
+        if self.table is not ClassicTable.FIGURES or found is None or not found.hands:
+            return []
+        return [
+            (words(f"classic_stats.{name}"), _figure(value, words)) for name, value in asdict(found).items()
+        ]
+
+    def status(self) -> str:
+        """Return whose scores these are, and which row is chosen of how many."""
+        parts = [self.context.settings.player]
+        if self._match is not None:
+            parts.append(self.context.words("classic.match", number=self._match.number))
+        if self.rows:
+            parts.append(self.context.words("scores.row", row=self.chosen + 1, count=len(self.rows)))
+        return " · ".join(filter(None, parts))
+
+    def spoken(self) -> Announcement:
+        """Return what is listed, and the chosen row; or all figures."""
+        words = self.context.words
+        title = words("action.classic_scores")
+        listed = next(action for action, table in _TABS.items() if table is self.table)
+        lines = [words(f"action.{listed.value}")]
+        lines += [words("spoken.named", name=name, value=figure) for name, figure in self._lines()]
+        if (row := self._row()) is None:
+            return Announcement(title, tuple(lines if self._lines() else [*lines, self._nothing()]))
+        text, points, resti = self._texts(row)
+        shown = [words("classic_scores.points") + f" {points}"] * bool(points) + [
+            f"{words('classic.resti')} {resti}"
+        ]
+        return Announcement(title, tuple(lines), (", ".join([text, *shown]),))
+
+    def _nothing(self) -> str:
+        table = ClassicTable.MATCHES if self.table is ClassicTable.FIGURES else self.table
+        return self.context.words(f"empty.classic_{table.name.lower()}")
+
+    def _list_area(self) -> Rect:
+        gap = self.layout.gap(8)
+        width = min(self.layout.px(_WIDTH), self.layout.size[0] - 2 * gap)
+        left = (self.layout.size[0] - width) // 2
+        return Rect(left, self._head + gap, width, self._foot - self._head - 2 * gap)
+
+    def _row_height(self) -> int:
+        return self.layout.px(25)
+
+    def _visible(self) -> int:
+        """Return how many rows have room, below their titles."""
+        return max(1, self._list_area().height // self._row_height() - 1)
+
+    def row_rect(self, number: int) -> Rect:
+        """Return where a row lies."""
+        area, high = self._list_area(), self._row_height()
+        width = area.width - self.layout.gap(_BAR) - self.layout.gap(4)
+        return Rect(area.x, area.y + (1 + number - self._top) * high, width, high)
+
+    def thumb(self) -> Rect | None:
+        """Return the mark beside the rows that says which of them are seen; None if all are."""
+        count, visible = len(self.rows) or len(self._lines()), self._visible()
+        if count <= visible:
+            return None
+        wide, first = self.layout.gap(_BAR), self.row_rect(self._top)
+        track = Rect(first.right + self.layout.gap(2), first.y, wide, visible * first.height)
+        high = track.height * visible // count
+        return Rect(track.x, track.y + track.height * self._top // count, wide, high)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, or the figures."""
+        draw_felt(surface, self.layout)
+        area = self._list_area()
+        pygame.draw.rect(surface, colours.panel, area, border_radius=self.layout.gap(6))
+        seen = slice(self._top, self._top + self._visible())
+        cells = [("", name, "", figure) for name, figure in self._lines()[seen]]
+        if self.rows:
+            self._draw_titles(surface)
+            cells = [
+                (f"{rank}." if self._match is None else "", *self._texts(row))
+                for rank, row in enumerate(self.rows[seen], self._top + 1)
+            ]
+        elif not cells:
+            self._draw_nothing(surface, area)
+        for number, row in enumerate(cells, self._top):
+            place = self.row_rect(number)
+            if number == self.chosen:
+                pygame.draw.rect(surface, colours.chosen, place, border_radius=self.layout.gap(5))
+            self._draw_cells(surface, place, row, "sans")
+        if (thumb := self.thumb()) is not None:
+            pygame.draw.rect(surface, colours.muted, thumb, border_radius=thumb.width // 2)
+
+    def _draw_titles(self, surface: Surface) -> None:
+        words, place = self.context.words, self.row_rect(self._top - 1)
+        points = words("classic_scores.points") if isinstance(self.rows[0], PlayedHand) else ""
+        self._draw_cells(surface, place, ("", "", points, words("classic.resti")), "sans-bold")
+
+    def _draw_cells(self, surface: Surface, place: Rect, cells: tuple[str, str, str, str], face: str) -> None:
+        """Draw rank, text, points and resti of a row."""
+        px, gap = self.layout.px, self.layout.gap(8)
+        right, pixels = place.right - gap, px(13)
+        middle = right - px(_RESTI)
+        left = place.x + gap + px(_RANK)
+        room = middle - px(_POINTS) - left
+        rank, text, points, resti = cells
+        for content, colour, width, edge in (
+            (rank, colours.muted, px(_RANK) - gap, ("midright", left - gap)),
+            (text, colours.text, room, ("midleft", left)),
+            (points, colours.muted, px(_POINTS) - gap, ("midright", middle)),
+            (resti, colours.gold, px(_RESTI) - gap, ("midright", right)),
+        ):
+            if content:
+                picture = theme.shrunk(content, face, pixels, width, colour)
+                surface.blit(picture, picture.get_rect(**{edge[0]: (edge[1], place.centery)}))
+
+    def _draw_nothing(self, surface: Surface, area: Rect) -> None:
+        lines = theme.wrap(self._nothing(), "sans", self.layout.px(14), area.width - self.layout.gap(40))
+        for number, line in enumerate(lines):
+            picture = theme.text(line, "sans", self.layout.px(14), colours.muted)
+            down = self.layout.px(20) * number - self.layout.px(10) * (len(lines) - 1)
+            surface.blit(picture, picture.get_rect(center=area.center).move(0, down))
+
+
+_LONGEST_NAME: Final = 24
+"""A longer name of a deal is that of its 97 cards."""
+
+
+def _figure(value: float | None, words: Words) -> str:
+    """Return a number; a mean with one digit after the decimal mark, and a true minus sign."""
+    if value is None:
+        return words("scores.unknown")
+    text = str(value) if isinstance(value, int) else words.number(value, 1)
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+_STEPS: Final = {
+    pygame.K_UP: -1,
+    pygame.K_DOWN: 1,
+    pygame.K_HOME: -(10**9),
+    pygame.K_END: 10**9,
+}

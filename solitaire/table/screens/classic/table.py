@@ -1,0 +1,483 @@
+"""The table for four: discards, declarations and tricks, played by mouse and keyboard."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+from pygame_gui.elements import UIButton
+
+from solitaire.classic.events import Event as Happening
+from solitaire.classic.events import EventKind
+from solitaire.classic.seats import SEATS, Seat, Side
+from solitaire.classic.trick import Trick
+from solitaire.home.settings import PACES
+from solitaire.rules.cards import CODES, Card
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.look import theme
+from solitaire.table.look.motion import Motion
+from solitaire.table.look.seating import Seating
+from solitaire.table.look.theme import colours
+from solitaire.table.parts.classic.hand import Fan, HandHint, draw_fan
+from solitaire.table.parts.classic.middle import draw_gathered
+from solitaire.table.parts.classic.prompt import draw_prompt, in_two
+from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
+from solitaire.table.screens.classic.beside import HintBeside
+from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.screens.classic.picture import Past, draw_beside, draw_table, furthest_back
+from solitaire.table.services.classic.evaluation import ClassicEvaluation
+from solitaire.table.services.classic.hints import ClassicHints
+from solitaire.table.services.classic.scene import Moment, Scene
+from solitaire.table.services.classic.seated import Seated
+from solitaire.table.services.hints import Adviser
+from solitaire.table.services.screen_reader import Announcement
+from solitaire.texts.hints import STEPS
+
+_HINTED: Final = (Action.TAKE_HINT, Action.CLASSIC_TAKE, Action.MORE_HINT)
+"""The actions with a button at the foot of the panel, while they are possible."""
+_PAGES: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
+"""By key: whether it scrolls the log back or forwards."""
+_TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+"""By key: to which trick it goes while one is looked at."""
+
+
+class ClassicScreen(FanScreen):
+    """A hand as the person sees it. Left and Right go through the hand, Enter takes the card."""
+
+    keys: ClassVar = {
+        **FanScreen.keys,
+        pygame.K_ESCAPE: Action.MENU,
+        pygame.K_SPACE: Action.CLASSIC_HURRY,
+        pygame.K_d: Action.CLASSIC_DISCARD,
+        pygame.K_l: Action.CLASSIC_LAST,
+        pygame.K_k: Action.CLASSIC_KNOWN,
+        pygame.K_p: Action.CLASSIC_REST,
+        pygame.K_f: Action.EVALUATE_FAIR,
+        pygame.K_PLUS: Action.FASTER,
+        pygame.K_KP_PLUS: Action.FASTER,
+        pygame.K_EQUALS: Action.FASTER,
+        pygame.K_MINUS: Action.SLOWER,
+        pygame.K_KP_MINUS: Action.SLOWER,
+    }
+    toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
+    most_buttons: ClassVar = len(CLASSIC_MAIN)
+    help_key: ClassVar = "help.classic"
+
+    def __init__(
+        self, context: Context, seated: Seated, hints: ClassicHints, evaluation: ClassicEvaluation
+    ) -> None:
+        super().__init__(context)
+        self._seated, self._hints, self._evaluation = seated, hints, evaluation
+        self._motion = Motion(context.settings.glide)
+        self._was_asked = False
+        self._looked_at: Trick | None = None
+        self._gathered = Trick(Seat.S)
+        self._back: int | None = None
+        self._in_sight = 0
+        self._hint_beside = HintBeside(context, hints)
+        self._own_button: UIButton | None = None
+        self._hint_buttons: dict[Action, UIButton] = {}
+        seated.sit_down()
+        self.scene: Scene = seated.scene
+
+    # -- widgets and state ----------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Lay everything out for a new window size."""
+        super().build()
+        self._motion = Motion(self.context.settings.glide)
+        self._own_button, self._hint_buttons = None, {}
+        self._hint_beside.build()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what has changed."""
+        self.scene = self._seated.scene
+        if self.focus not in self.scene.hand:
+            self.focus = None
+        if self.hover not in self.scene.hand:
+            self.hover = None
+        if self._looked_at not in self._tricks_to_see():
+            self._looked_at = None  # it was taken back
+        self._was_asked = self.fan.is_asked
+        self._place_button()
+        self._place_hint_buttons()
+        self._hint_beside.refresh(self._seated, self.scene, self._beside)
+        self.context.needs_drawing = True
+
+    def _place_hint_buttons(self) -> None:
+        """Offer to follow the hint, and to show more of it, at the foot of the panel."""
+        wanted = [action for action in _HINTED if self.can(action)]
+        if wanted == [*self._hint_buttons]:
+            return
+        for button in self._hint_buttons.values():
+            del self._buttons[button]
+            button.kill()
+        self._hint_buttons = {}
+        area, gap, high = self.seating.panel, self.layout.gap(8), self.layout.button
+        widths = [self._label_width(action) for action in wanted]
+        spare = area.width - (len(wanted) + 1) * gap - sum(widths)
+        left = area.x + gap
+        for action, label in zip(wanted, widths, strict=True):
+            wide = label + spare // len(wanted)
+            self._hint_buttons[action] = self.add_button(
+                action, Rect(left, area.bottom - gap - high, wide, high)
+            )
+            left += wide + gap
+
+    def _label_width(self, action: Action) -> int:
+        label = self.context.words(f"action.{action.value}")
+        return theme.text_width(label, "sans", theme.widget_text(self.layout.scale))
+
+    def _place_button(self) -> None:
+        """Offer a button beside the prompt: for the discards while they are due, or to play the rest."""
+        if self._own_button is not None:
+            self._buttons.pop(self._own_button, None)
+            self._own_button.kill()
+            self._own_button = None
+        if self._seated.is_to_discard or (self._seated.is_decided and self._looked_at is None):
+            seating = self.seating
+            action = Action.CLASSIC_DISCARD if self._seated.is_to_discard else Action.CLASSIC_REST
+            wide = self._label_width(action) + self.layout.px(20)
+            place = Rect(0, 0, wide, self.layout.button)
+            line = theme.font("sans-bold", self.layout.px(14)).size(self._prompt())[0]
+            right = min(seating.felt.right - self.layout.gap(8), seating.felt.centerx + line // 2 + wide)
+            place.bottomright = right, seating.felt.bottom - self.layout.gap(6)
+            self._own_button = self.add_button(action, place)
+            if self._seated.is_to_discard and not self._seated.can_discard:
+                self._own_button.disable()
+
+    @property
+    def held(self) -> Sequence[Card]:
+        """The own cards."""
+        return self.scene.hand
+
+    @property
+    def legal(self) -> Collection[Card]:
+        """The cards that the person may choose now."""
+        return self._seated.legal
+
+    @property
+    def fan(self) -> Fan:
+        """The own hand with its marks."""
+        seated = self._seated
+        is_asked, hints = seated.is_to_discard or seated.is_to_play, self._hints
+        hint = HandHint(hints.around, hints.cards, hints.worths) if is_asked else HandHint()
+        return Fan(self.scene.hand, seated.legal, is_asked, seated.chosen, self.focus, self.hover, hint)
+
+    # -- actions --------------------------------------------------------------------------------
+
+    def actions(self) -> Mapping[Action, Callable[[], None]]:
+        """Return the screen's own actions, with what each does."""
+        return {
+            **super().actions(),
+            **self._seated.other_matches,
+            Action.LEARN: self.context.nav.classic_guide,
+            Action.SCORES: self.context.nav.classic_scores,
+            Action.UNDO: self._seated.undo,
+            Action.CLASSIC_HURRY: self._hurry,
+            Action.CLASSIC_DISCARD: self._seated.discard,
+            Action.CLASSIC_LAST: self._look_back,
+            Action.CLASSIC_KNOWN: self.context.nav.classic_known,
+            Action.CLASSIC_REST: self._seated.play_on,
+            Action.HINT: self._hint,
+            Action.VERDICT: self._seated.look_at_hands,
+            Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.CLASSIC),
+            Action.MORE_HINT: self._hints.show_next,
+            Action.TAKE_HINT: self._follow_hint,
+            Action.CLASSIC_TAKE: self._follow_hint,
+            Action.SLOWER: lambda: self._change_pace(-1),
+            Action.FASTER: lambda: self._change_pace(1),
+        }
+
+    def can(self, action: Action) -> bool:
+        """Say whether one of the screen's own actions is possible now."""
+        possible = {
+            Action.UNDO: self._seated.can_undo,
+            Action.CLASSIC_DISCARD: self._seated.is_to_discard,
+            Action.CLASSIC_LAST: self.scene.last is not None,
+            Action.CLASSIC_REST: self._seated.is_decided,
+            Action.VERDICT: Action.CLASSIC_HANDS in self._seated.other_matches,
+            Action.MORE_HINT: self._hints.hint is not None and self._hints.step < STEPS,
+            Action.TAKE_HINT: bool(self._hints.cards) and self._seated.is_to_play,
+            Action.CLASSIC_TAKE: bool(self._hints.cards) and self._seated.is_to_discard,
+        }
+        return action in self.actions() and possible.get(action, True)
+
+    def _hurry(self) -> None:
+        """Show the rest of what has happened at once; with nothing to show, take the card at hand."""
+        if not self._seated.is_shown:
+            self._follow(self._seated.hurry())
+            self._motion.finish()
+        elif self.focus is not None:
+            self._seated.take(self.focus)
+
+    def _hint(self) -> None:
+        """Show the next step of a hint, on what has happened so far."""
+        if not self._seated.is_shown:
+            self._hurry()
+        self._hints.show_next()
+
+    def _follow_hint(self) -> None:
+        """Do what the hint proposes."""
+        self._seated.follow(self._hints.cards)
+
+    def _look_back(self) -> None:
+        """Show the previous trick in place of the present one, or that again."""
+        self._show_trick(None if self._looked_at is not None else self.scene.last)
+
+    def _show_trick(self, trick: Trick | None) -> None:
+        self._looked_at = trick
+        self._place_button()
+        self.context.needs_drawing = True
+
+    def _tricks_to_see(self) -> list[Trick]:
+        """Return the tricks of the own side, which may look at them at any time, and the previous one."""
+        return [one for one in self._seated.tricks if one.winner.side is Side.NS or one == self.scene.last]
+
+    def _turn_back(self, step: int) -> None:
+        """Show an earlier trick, or above 0 a later one."""
+        tricks = self._tricks_to_see()
+        assert self._looked_at is not None
+        number = tricks.index(self._looked_at) + step
+        self._show_trick(tricks[max(0, min(len(tricks) - 1, number))])
+
+    def _trick_text(self) -> str:
+        """Return which trick is looked at."""
+        trick, words = self._looked_at, self.context.words
+        if trick is None:
+            return ""
+        whom = self._seated.telling.whom[trick.winner]
+        if trick != self.scene.last:
+            return words("classic.earlier", whom=whom, number=self._seated.tricks.index(trick) + 1)
+        return words("classic.last_of" if len(self._tricks_to_see()) > 1 else "classic.last", whom=whom)
+
+    def _change_pace(self, step: int) -> None:
+        number = PACES.index(self.context.settings.others_pace) + step
+        pace = PACES[max(0, min(len(PACES) - 1, number))]
+        self.context.change_settings(others_pace=pace)
+        words = self.context.words
+        self.context.tell(words("classic.pace", pace=words(f"settings.others_pace_{pace}")))
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> None:
+        """Take cards by key, look at earlier tricks, or scroll the log."""
+        if self._looked_at is not None and event.type == pygame.MOUSEWHEEL:
+            self._turn_back(-event.y)
+        elif self._looked_at is not None and event.type == pygame.KEYDOWN and event.key in _TURNS:
+            self._turn_back(_TURNS[event.key])
+        elif self._hint_beside.handle(event):
+            return
+        elif event.type == pygame.MOUSEWHEEL:
+            self._scroll(event.y)
+        elif event.type == pygame.KEYDOWN and event.key in _PAGES:
+            self._scroll(_PAGES[event.key] * max(1, self._in_sight))
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._enter()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_p and self._hints.cards:
+            self._follow_hint()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._hints.hint is not None:
+            self._hints.dismiss()
+        else:
+            super().handle(event)
+
+    @property
+    def trick(self) -> Trick:
+        """The trick that lies in the middle, or the one looked at in its place."""
+        return self.scene.trick if self._looked_at is None else self._looked_at
+
+    def click(self, point: tuple[int, int]) -> None:
+        """Take a card of the hand; go on at once with what is being shown, or back from an earlier trick."""
+        self._motion.finish()  # input never waits for an animation
+        if self._looked_at is not None:
+            self._look_back()
+            return
+        card = self.card_at(point)
+        if not self._seated.is_shown:
+            self._hurry()
+        elif card is not None:
+            self.focus = card
+            self._seated.take(card)
+
+    def _scroll(self, entries: int) -> None:
+        """Scroll the log; above 0 towards its beginning, below 0 at last away from reading it."""
+        if self._back is None:
+            back = min(entries, self._in_sight) if entries > 0 else -1
+        else:
+            back = self._back + entries
+        furthest = furthest_back(self.context, self._seated, self.scene, self._beside)
+        self._back = min(back, furthest) if back >= 0 else None
+
+    def _enter(self) -> None:
+        if not self._seated.is_shown:
+            self._hurry()
+        elif self._seated.can_discard and (self.focus is None or self.focus not in self._seated.legal):
+            self._seated.discard()
+        elif self.focus is not None:
+            self._seated.take(self.focus)
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def prepare(self) -> bool:
+        """Draw one more card picture ahead, in the sizes of the hand and of the table."""
+        faces, seating = self.context.classic_faces, self.seating
+        return faces.prepare(seating.card) or faces.prepare(seating.table_card)
+
+    def advance(self, seconds: float) -> bool:
+        """Let the others play and the cards move; all wait for the answer to a dialog."""
+        super().advance(seconds)
+        was_moving = self._motion.is_moving
+        self._motion.advance(seconds)
+        self._hints.poll()
+        self.context.needs_drawing |= self._evaluation.poll()
+        if not self.context.nav.is_asking:
+            self._follow(self._seated.advance(seconds))
+        return self._hint_beside.advance() or was_moving or self._motion.is_moving
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether events are to be shown, or another is to decide."""
+        return self._seated.is_waiting and not self.context.nav.is_asking
+
+    @property
+    def is_computing(self) -> bool:
+        """Whether a hint or the live evaluation is computed."""
+        return self._hints.is_busy or self._evaluation.is_busy
+
+    def _follow(self, fresh: list[Happening]) -> None:
+        """Show what has just happened; the cards played fly to their places."""
+        before = self.scene
+        self.scene = self._seated.scene
+        if self.scene.moment is Moment.COUNT:
+            self.context.nav.classic()
+            return
+        if before.is_won and before.trick != self.scene.trick:
+            self._gather(before.trick)
+        for event in fresh:
+            if event.kind is EventKind.PLAYED and event.seat is not None:
+                place = self.seating.places[event.seat].topleft
+                self._motion.send(event.cards[0], place, self._home(event.seat))
+        if fresh:
+            self._back = self._looked_at = None
+        if fresh or self._was_asked != self.fan.is_asked or before != self.scene:
+            self._motion.keep_only((*self.scene.trick.cards, *self._gathered.cards))
+            self.refresh()
+            self.context.nav.refresh_actions()
+
+    def _gather(self, trick: Trick) -> None:
+        """Let the cards of a trick fly to the one who has won it."""
+        self._gathered = trick
+        for card in trick.cards:
+            place = self.seating.places[trick.player(card)].topleft
+            self._motion.send(card, self._home(trick.winner), place)
+
+    def _home(self, seat: Seat) -> tuple[int, int]:
+        """Return where a player's cards come from, and go to: the upper left corner of a card there."""
+        seating = self.seating
+        x, y = seating.hand.midtop if seat is Seat.S else seating.plaques[seat].center
+        return x - seating.table_card[0] // 2, y - seating.table_card[1] // 2
+
+    # -- what is seen and read aloud -------------------------------------------------------------
+
+    def _prompt(self) -> str:
+        """Return what the person is to do, or whose turn it is."""
+        words, seated = self.context.words, self._seated
+        if seated.is_to_discard:
+            due = seated.view.discards_due
+            return words("classic.discard", count=due, chosen=len(seated.chosen))
+        if seated.is_to_play:
+            return words("classic.play" if seated.view.tricks[-1].cards else "classic.lead")
+        turn = seated.view.turn
+        if seated.is_shown and turn not in (None, Seat.S):
+            assert turn is not None
+            return words("classic.waits", who=seated.telling.names[turn])
+        if not seated.is_shown and self.scene.moment is Moment.DEAL:
+            return words("classic.hurry")
+        return ""
+
+    def status(self) -> str:
+        """Return the match, the hand, and the help used or the expected result, which is shown longest."""
+        words, seated = self.context.words, self._seated
+        parts = [seated.game]
+        if not seated.has_signals:
+            parts.append(words("classic.no_signals"))
+        if seated.is_weaker:
+            parts.append(words("classic.weaker"))
+        if not seated.is_single:
+            parts.append(words("classic.hand", hand=seated.hand_number, hands=seated.hands))
+        return " · ".join([*parts, *(self._evaluation.status() or seated.help_used)])
+
+    def spoken(self) -> Announcement:
+        """Return what is to be done, and the card that the keyboard is at; the rest is said as it happens."""
+        focus = () if self.focus is None else (self._card_text(self.focus),)
+        lines = [self._prompt()] if self._seated.is_shown else []
+        if self._looked_at is not None:
+            lines = [self._trick_text(), self._seated.telling.cards(self._looked_at.cards)]
+        return Announcement(self.context.words("classic.title"), tuple(filter(None, lines)), focus)
+
+    def _card_text(self, card: Card) -> str:
+        words, seated = self.context.words, self._seated
+        text = words.card(card)
+        if card in seated.chosen:
+            return words("classic.is_chosen", card=text)
+        if seated.legal and card not in seated.legal:
+            return words("classic.not_now", card=text)
+        return text
+
+    def details(self) -> Iterable[str]:
+        """Return the trick, the dealer, the own hand, what is known of the others, and the tally."""
+        words, telling, scene = self.context.words, self._seated.telling, self.scene
+        for card in scene.trick.cards:
+            who = telling.names[scene.trick.player(card)]
+            yield words("event.played", who=who, cards=telling.cards((card,)))
+        yield f"{telling.names[self._seated.view.dealer]}, {words('classic.dealer')}"
+        yield words("classic.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
+        for seat in SEATS[1:]:
+            if scene.known[seat]:
+                known = " ".join(CODES[card] for card in scene.known[seat])
+                yield words("classic.known_of", who=telling.names[seat], cards=known)
+        yield telling.lead(scene.tally.lead)
+        yield from self._hints.lines
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the table, and the own hand on top."""
+        seating = self.seating
+        past = Past(self._looked_at, self._trick_text(), self._back)
+        draw_table(surface, self.context, self._seated, self.scene, seating, self._motion, past)
+        if not self._hint_beside.draw(surface, self._seated, self.scene, self._beside):
+            self._in_sight = draw_beside(surface, self.context, self._seated, self.scene, self._beside, past)
+        draw_gathered(surface, self._gathered.cards, seating, self.context.classic_faces, self._motion)
+        draw_fan(surface, self.fan, seating, self.layout, self.context.classic_faces)
+        if self._looked_at is None:
+            self._draw_prompt(surface, seating)
+
+    @property
+    def _beside(self) -> Seating:
+        """The geometry with the buttons of a hint at the foot of the panel, if there are any."""
+        seating = self.seating
+        panel = seating.panel.copy()
+        if self._hint_buttons:
+            panel.height -= self.layout.button + self.layout.gap(8)
+        return replace(seating, panel=panel)
+
+    def _draw_prompt(self, surface: Surface, seating: Seating) -> None:
+        """Write what the person is to do, beside the button for it."""
+        room, lines, pixels = self.prompt(seating)
+        has_button = self._own_button is not None
+        draw_prompt(surface, lines, "sans-bold", pixels, room, colours.gold, to_right=has_button)
+
+    def prompt(self, seating: Seating) -> tuple[Rect, list[str], int]:
+        """Return the room for what the person is to do, its lines, and the height of their letters."""
+        pixels, text = self.layout.px(14), self._prompt()
+        room = seating.line(theme.text_width(text, "sans-bold", pixels) + pixels)
+        if self._own_button is not None:
+            room.width = min(room.right, self._own_button.rect.left) - room.left - pixels
+        else:
+            room.inflate_ip(-pixels, 0)
+        return room, *in_two(text, "sans-bold", pixels, room.width)

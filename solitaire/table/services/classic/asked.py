@@ -1,0 +1,55 @@
+"""Asked: one decision of a hand for four on the table, and what lies there with the answer to it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Final
+
+from solitaire.classic.events import Event
+from solitaire.classic.hand import Hand
+from solitaire.classic.view import View
+from solitaire.table.services.classic.scene import Scene, scene
+from solitaire.table.services.classic.session import PERSON
+
+
+class Asked(ABC):
+    """What is drawn of a decision.
+
+    Attributes:
+        answer: what the person does, or None.
+    """
+
+    is_own: Final = True
+    is_open: Final = False
+
+    answer: object
+
+    @property
+    @abstractmethod
+    def _now(self) -> Hand:
+        """The hand, with the answer once there is one."""
+
+    @property
+    def view(self) -> View:
+        """What the person knows."""
+        return View.of(self._now, PERSON)
+
+    @property
+    def scene(self) -> Scene:
+        """What lies on the table; a trick that is complete stays there."""
+        view = self.view
+        return scene(view, len(view.events), is_settled=self.answer is None)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Everything that has happened."""
+        return self.view.events
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the decision is awaited: until the answer."""
+        return self.answer is None
+
+    @property
+    def players(self) -> list[tuple[str, int]]:
+        """No standings."""
+        return []

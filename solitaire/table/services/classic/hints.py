@@ -1,0 +1,113 @@
+"""Hints at the table for four: the engine gets the person's View and nothing else."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar, Final
+
+from solitaire.classic.cards import SUIT
+from solitaire.classic.view import View
+from solitaire.rules.cards import Card
+from solitaire.run.worker import Worker
+from solitaire.table.context import Context
+from solitaire.table.services.classic.session import PERSON, MatchSession
+from solitaire.table.services.hint_steps import HintSteps
+from solitaire.texts.classic_hints import COMPARED, classic_hint, classic_hint_seconds
+from solitaire.texts.hints import Hint
+from solitaire.texts.words import signed
+from solver.classic.advisor import ClassicAdvice, advise
+from solver.result import Limit
+
+SECONDS: Final = 2.0
+"""Time for a hint."""
+_ALIKE: Final = 2.0
+"""How many times the error of the best card's worth a figure's own may be, to be written on its card."""
+
+
+def advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
+    """Yield the adviser's answer for what a seat may know; runs in a worker process."""
+    yield advise(view, Limit(seconds=seconds), signals=signals)
+
+
+class ClassicHints(HintSteps[ClassicAdvice]):
+    """The hints for the hand on the table."""
+
+    more_key: ClassVar = "classic_hint.more"
+
+    def __init__(self, context: Context, session: MatchSession) -> None:
+        super().__init__(context)
+        self._session = session
+        self._agreed: Path | None = None
+
+    def _now(self) -> object:
+        """Return what identifies this moment of the hand."""
+        session = self._session
+        return session.has_match and (session.place, session.hand.discards, session.hand.plays)
+
+    def show_next(self) -> None:
+        """Show the next step of a hint; before the first of a match, say what help it counts as."""
+        session, words = self._session, self._context.words
+        if self.hint is not None:
+            self._show(self.step + 1)
+        elif self.is_thinking:
+            self._context.tell(words("hint.thinking"))
+        elif session.hand.turn is not PERSON:
+            self._context.refuse("not_your_turn")
+        elif self._agreed == session.place[0] or session.help.fair_hints:
+            self._begin()
+        else:
+            self._warn(words("action.hint"), words("classic_hint.counts"), self._begin)
+
+    def _begin(self) -> None:
+        session, view = self._session, self._session.view
+        self._agreed = session.place[0]
+        self._await(Worker(advice, view, session.has_signals, classic_hint_seconds(view, SECONDS)))
+
+    def _count(self) -> None:
+        """Count a hint, and keep that."""
+        self._session.use_hint()
+
+    def _in_words(self, answer: ClassicAdvice) -> Hint:
+        return classic_hint(self._session.view, answer, self._context.words)
+
+    # -- what is shown ------------------------------------------------------------------------------
+
+    @property
+    def earlier(self) -> Sequence[str]:
+        """The sentences of the steps before the last one shown; where to look is over with the card."""
+        return (
+            ()
+            if self.hint is None
+            else [line for step in self.hint.steps[1 : self.step - 1] for line in step]
+        )
+
+    @property
+    def latest(self) -> Sequence[str]:
+        """The sentences of the last step shown."""
+        return () if self.hint is None else self.hint.steps[self.step - 1]
+
+    # -- what is marked in the hand -----------------------------------------------------------------
+
+    @property
+    def around(self) -> tuple[Card, ...]:
+        """The cards among which the first step says to look; none for discards."""
+        if self.hint is None or self.answer is None or self.step != 1:
+            return ()
+        legal, suit = self._session.view.legal_plays, SUIT[self.answer.best.cards[0]]
+        return tuple(card for card in legal if SUIT[card] == suit)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The card to play or the cards to discard, from the second step on."""
+        return () if self.hint is None or self.answer is None or self.step < 2 else self.answer.best.cards
+
+    @property
+    def worths(self) -> Mapping[Card, str]:
+        """By card: what it is worth, from the third step on; for discards nothing.
+
+        A card that was dropped early is left out: what little is known of it may look better than the best.
+        """
+        if self.hint is None or self.answer is None or self.step < 3 or self._session.view.discards_due:
+            return {}
+        most = _ALIKE * self.answer.best.error
+        known = (one for one in self.answer.options[:COMPARED] if one.error <= most)
+        return {one.cards[0]: signed(round(one.expected)) for one in known}

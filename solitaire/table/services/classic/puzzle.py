@@ -1,0 +1,91 @@
+"""Puzzle: a lesson of the game for four on the table, and what has been answered."""
+
+from solitaire.classic.hand import Hand
+from solitaire.classic.refusal import Refusal
+from solitaire.classic.seats import SEATS
+from solitaire.classic.view import View
+from solitaire.play.classic_lessons import CLASSIC_LESSONS
+from solitaire.rules.cards import Card
+from solitaire.table.context import Context
+from solitaire.table.services.classic.asked import Asked
+from solitaire.table.services.classic.session import PERSON
+from solitaire.table.services.classic.telling import Telling
+
+
+class Puzzle(Asked):
+    """One position in which the person plays a card; what is kept of it is that it was answered well.
+
+    Attributes:
+        number: the lesson's number, from 0.
+        answer: the card played, or None.
+        was_shown: whether the right card was shown.
+    """
+
+    def __init__(self, context: Context, number: int | None = None) -> None:
+        """Show a lesson, or the first that has not been done."""
+        done = context.settings.classic_lessons
+        first = next((index for index in range(len(CLASSIC_LESSONS)) if str(index + 1) not in done), 0)
+        self.number = first if number is None else number
+        self._context, self._lesson = context, CLASSIC_LESSONS[self.number]
+        self.answer: Card | None = None
+        self.was_shown = False
+
+    # -- what is seen ---------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """The lesson's key in the catalogues."""
+        return self._lesson.name
+
+    @property
+    def count(self) -> int:
+        """How many lessons there are."""
+        return len(CLASSIC_LESSONS)
+
+    @property
+    def _now(self) -> Hand:
+        return self._lesson.hand if self.answer is None else self._lesson.hand.play(self.answer)
+
+    @property
+    def telling(self) -> Telling:
+        """Says what happens; the others are called by their seats."""
+        words = self._context.words
+        return Telling(words, ["", *(words(f"classic.seat_{seat.name.lower()}") for seat in SEATS[1:])])
+
+    @property
+    def heading(self) -> str:
+        """The lesson's title."""
+        return self._context.words(f"classic_lesson.{self.name}")
+
+    # -- the answer -----------------------------------------------------------------------------
+
+    @property
+    def legal(self) -> tuple[Card, ...]:
+        """The cards that may be played, in place of a wrong answer too; none after the right one."""
+        legal = View.of(self._lesson.hand, PERSON).legal_plays
+        return () if self.is_right else tuple(card for card in legal if card != self.answer)
+
+    @property
+    def is_right(self) -> bool:
+        """Whether a right card has been played."""
+        return self.answer in self._lesson.right
+
+    @property
+    def right(self) -> Card:
+        """A right card."""
+        return self._lesson.right[0]
+
+    def refusal(self, card: Card) -> Refusal | None:
+        """Return why a card may not be played, or None if it may."""
+        return self._now.refusal(card)
+
+    def take(self, card: Card, *, is_shown: bool = False) -> None:
+        """Play a card that may be played, and keep that the lesson is done if it is right and was found."""
+        self.answer, self.was_shown = card, is_shown
+        if self.is_right and not is_shown:
+            done = {*self._context.settings.classic_lessons, str(self.number + 1)}
+            self._context.change_settings(classic_lessons="".join(sorted(done)))
+
+    def take_back(self) -> None:
+        """Take the answer back."""
+        self.answer, self.was_shown = None, False

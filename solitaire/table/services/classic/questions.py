@@ -1,0 +1,129 @@
+"""Questions about whole matches and hands by themselves: which one to play next."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from solitaire.classic.deal import LARGEST_CUT, DealRefusedError, parse_deal
+from solitaire.classic.duel import margin
+from solitaire.classic.hand import Phase
+from solitaire.classic.match import HANDS
+from solitaire.classic.match_record import ClassicRecord
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
+from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError
+from solitaire.table.context import Context
+from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.services.classic.session import MatchSession
+from solitaire.table.services.entry import ask_entry
+from solitaire.texts.words import signed
+
+_DEALERS: Final = {**Seat.__members__, "O": Seat.W}
+"""By letter: who deals. West is Ovest and Ouest too."""
+
+
+def undo(context: Context, session: MatchSession, take_back: Callable[[], None]) -> None:
+    """Take the last decision back; ask first when that makes a clean hand assisted."""
+    words = context.words
+    if not session.help.is_clean:
+        take_back()
+        return
+    answers = (Answer(words("action.undo"), lambda _: take_back()), Answer(words("button.cancel")))
+    context.ask(Question(words("classic.undo_title"), words("classic.undo_counts"), answers))
+
+
+def match_by_number(context: Context, session: MatchSession) -> None:
+    """Ask for the number of a match."""
+    words = context.words
+
+    def begin(entry: str) -> str:
+        number = entry.strip()
+        is_number = number.isascii() and number.isdigit() and len(number) <= len(str(MAX_DEAL_NUMBER))
+        if not is_number or int(number) > MAX_DEAL_NUMBER:
+            return words("classic.ask_number_wrong", most=MAX_DEAL_NUMBER)
+        session.begin(int(number))
+        return ""
+
+    ask_entry(context, words("classic.ask_number_title"), words("classic.ask_number"), begin)
+
+
+def hand_by_number(context: Context, session: MatchSession) -> None:
+    """Ask for the deal of a hand by itself, and who deals."""
+    words = context.words
+
+    def begin(entry: str) -> str:
+        name, _, letter = entry.strip().partition(" ")
+        dealer = _DEALERS.get(letter.strip().upper() or "S")
+        try:
+            deal = parse_deal(name)
+            if dealer is None:
+                raise DealTextError(letter)
+            session.begin_hand(deal, dealer)
+        except DealRefusedError:
+            return words("refuse.deal_refused")
+        except DealTextError:
+            return words("classic.ask_hand_wrong", most=MAX_DEAL_NUMBER, cut=LARGEST_CUT)
+        return ""
+
+    ask_entry(context, words("classic.ask_hand_title"), words("classic.ask_hand"), begin)
+
+
+def unfinished_matches(context: Context, session: MatchSession) -> None:
+    """Offer the other unfinished matches and hands."""
+    words = context.words
+    lines: dict[str, Path] = {}
+    for path, match in session.folder.unfinished():
+        if session.save is None or path != session.save.path:
+            lines[f"{len(lines) + 1}.  {_line(match, context)}"] = path
+    if not lines:
+        context.tell(words("classic.matches_none"))
+        return
+
+    def open_chosen(line: str) -> None:
+        save = session.opened(lines[line])
+        if save is not None:
+            session.resume(save)
+
+    answers = (
+        Answer(words("button.open"), open_chosen),
+        Answer(words("button.cancel")),
+    )
+    context.ask(Question(words("classic.matches_title"), "", answers, items=tuple(lines)))
+
+
+def ended_hands(context: Context, session: MatchSession) -> None:
+    """Offer the hands of the match that have ended, the last first: their verdicts, or to watch them."""
+    words, nav = context.words, context.nav
+    lines = {
+        words(
+            "classic.ended_hand", hand=number, points=signed(int(made.points)), resti=signed(int(made.resti))
+        ): record
+        for number, record in reversed([*enumerate(session.ended_hands, start=1)])
+        for made in (margin(record.hand),)
+    }
+    answers = (
+        Answer(words("action.verdict"), lambda line: nav.classic_verdict(lines[line])),
+        Answer(words("action.watch"), lambda line: nav.classic_replay(lines[line], is_own=True)),
+        Answer(words("button.cancel")),
+    )
+    context.ask(Question(words("classic.ended_title"), "", answers, items=tuple(lines)))
+
+
+def _line(record: ClassicRecord, context: Context) -> str:
+    if isinstance(record, HandRecord):
+        words, hand = context.words, record.hand
+        return words(
+            "classic.hand_line",
+            deal=words.hand(hand.deal, hand.dealer),
+            played=len(hand.plays),
+            date=words.short_day(record.date),
+        )
+    ended = sum(hand.hand.phase is Phase.ENDED for hand in record.hands)
+    return context.words(
+        "classic.match_line",
+        number=record.number,
+        played=ended,
+        hands=HANDS,
+        resti=signed(record.match.resti[0]),
+        date=context.words.short_day(record.date),
+    )

@@ -1,0 +1,254 @@
+"""Replayed: a hand that has been played, step by step, with all cards open or as a seat knew it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.moments import moments
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.view import View
+from solitaire.table.services.classic.scene import COUNTING, Scene, scene
+from solitaire.table.services.classic.telling import Telling
+from solitaire.texts.words import Words, card_sign
+from solver.classic.opinions import Opinion
+
+_JOINED: Final = (
+    *(EventKind.NOTHING_DECLARED, EventKind.WON, EventKind.MATTO_KEPT, EventKind.DIED),
+    *(EventKind.STOPPED_AT_CUT, EventKind.STOPPED),
+)
+"""The kinds of event that are shown together with the one before, as a play is with its ``FORCED``."""
+_IN_A_ROW: Final = (EventKind.FACE_UP, EventKind.ROBBED_AT_CUT, EventKind.ROBBED)
+"""The kinds of which several in a row are shown together."""
+
+_SLIGHT: Final = 1.0
+"""A card that costs less than this, in points, is as good as the best one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A moment of a hand that has been played.
+
+    Attributes:
+        hand: the hand after the decision that has led here.
+        shown: how many of its events have happened.
+        play: how many cards have been played, 0 to 84.
+    """
+
+    hand: Hand
+    shown: int
+    play: int
+
+
+def steps(hand: Hand) -> list[Step]:
+    """Return the steps of a hand: a play with what follows from it is one, and so is the whole count."""
+    found = list[Step]()
+    seen = 0
+    for moment in moments(hand):
+        for shown in range(seen + 1, len(moment.events) + 1):
+            event, before = moment.events[shown - 1], moment.events[shown - 2] if shown > 1 else None
+            played = sum(one.kind is EventKind.PLAYED for one in moment.events[:shown])
+            if before is not None and _is_joined(event, before):
+                found.pop()
+            found.append(Step(moment, shown, played))
+        seen = len(moment.events)
+    return found
+
+
+def _is_joined(event: Event, before: Event) -> bool:
+    """Say whether an event is shown together with the one before it."""
+    if event.kind in _JOINED or before.kind is EventKind.FORCED:
+        return True
+    in_a_row = event.kind is before.kind and event.kind in _IN_A_ROW
+    return in_a_row or (event.kind in COUNTING and before.kind in COUNTING)
+
+
+class Replayed:
+    """A hand as it is watched.
+
+    Attributes:
+        step: the step shown, from 0.
+        seat: who sits below, in front of the one who watches.
+        is_open: whether all four hands are open, or only what that seat knew.
+    """
+
+    is_own: Final = False
+
+    def __init__(
+        self,
+        record: HandRecord,
+        words: Callable[[], Words],
+        opinions: Sequence[Opinion] = (),
+        *,
+        is_own_hand: bool = False,
+    ) -> None:
+        """Watch a hand.
+
+        Args:
+            record: the hand.
+            words: gives the catalogue of the language in use.
+            is_own_hand: whether the person has played it.
+            opinions: those on each card of the printed hand, which has comments too; for others none.
+        """
+        self._record, self._words_now, self._opinions = record, words, opinions
+        self._is_own_hand = is_own_hand
+        self._steps = steps(record.hand)
+        self.step, self.seat, self.is_open = 0, Seat.S, True
+
+    @property
+    def _words(self) -> Words:
+        return self._words_now()
+
+    # -- where in the hand ----------------------------------------------------------------------
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return len(self._steps) - 1
+
+    @property
+    def play(self) -> int:
+        """How many cards have been played, 0 to 84."""
+        return self._steps[self.step].play
+
+    def go(self, step: int) -> None:
+        """Go to a step; one beyond the first or the last is that one."""
+        self.step = max(0, min(self.last, step))
+
+    def trick_step(self, step: int) -> int:
+        """Return the next step at which a trick is complete, or before the first; -1 for the one before."""
+        stops = [number for number in range(self.last + 1) if self._is_stop(number)]
+        if step > 0:
+            return next((number for number in stops if number > self.step), self.last)
+        return next((number for number in reversed(stops) if number < self.step), 0)
+
+    def _is_stop(self, number: int) -> bool:
+        """Say whether the next step begins a trick, the first one too, or the count."""
+        one, after = self._steps[number], self._steps[min(number + 1, self.last)]
+        return (after.play > one.play and one.play % 4 == 0) or number == self.last or self.is_count_at(after)
+
+    def is_count_at(self, step: Step) -> bool:
+        """Say whether the hand is counted at a step."""
+        return step.hand.events[step.shown - 1].kind in COUNTING
+
+    # -- what is seen ---------------------------------------------------------------------------
+
+    @property
+    def is_count(self) -> bool:
+        """Whether the hand is counted at this step."""
+        return self.is_count_at(self._steps[self.step])
+
+    @property
+    def view(self) -> View:
+        """What the seat below knew."""
+        return self._view(self.seat)
+
+    def _view(self, seat: Seat) -> View:
+        return View.of(self._steps[self.step].hand, seat)
+
+    @property
+    def scene(self) -> Scene:
+        """What lies on the table; with all hands open, all that each seat holds is known."""
+        shown = self._steps[self.step].shown
+        scenes = [scene(self._view(seat), shown, is_settled=False) for seat in SEATS]
+        seen = scenes[self.seat]
+        return replace(seen, known=tuple(one.hand for one in scenes)) if self.is_open else seen
+
+    @property
+    def telling(self) -> Telling:
+        """Says what happens, in the language of the table."""
+        own = [
+            name or self._words(f"classic.seat_{seat.name.lower()}")
+            for seat, name in zip(SEATS, self._record.players, strict=True)
+        ]
+        return Telling(self._words, own)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The events up to this step."""
+        one = self._steps[self.step]
+        return one.hand.events[: one.shown]
+
+    @property
+    def fresh(self) -> Sequence[Event]:
+        """The events that this step has added to the one before."""
+        before = self._steps[self.step - 1].shown if self.step else 0
+        return self.events[before:]
+
+    @property
+    def news(self) -> list[str]:
+        """What this step has brought, in words; of the count its end."""
+        fresh = [event for event in self.fresh if event.kind is not EventKind.FORCED]
+        return [*map(self.telling.event, fresh[-1:] if self.is_count else fresh)]
+
+    @property
+    def here(self) -> HandRecord:
+        """The hand as it stood at this step."""
+        return replace(self._record, hand=self._steps[self.step].hand, match=None)
+
+    @property
+    def whole(self) -> HandRecord:
+        """The whole hand."""
+        return self._record
+
+    @property
+    def has_verdict(self) -> bool:
+        """Whether there is a verdict on it: on a hand of the person's own that has ended."""
+        return self._is_own_hand and self._record.hand.phase is Phase.ENDED
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether somebody is to decide at this step."""
+        return self._steps[self.step].hand.turn is not None
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the next decision is awaited."""
+        one = self._steps[self.step]
+        return one.shown == len(one.hand.events)
+
+    @property
+    def players(self) -> list[tuple[str, int]]:
+        """No standings: a hand is watched by itself."""
+        return []
+
+    @property
+    def heading(self) -> str:
+        """Return the trick, or what goes on before and after the tricks."""
+        words, play = self._words, self.play
+        if self.is_count:
+            return words("classic.replay_count")
+        return words("classic.replay_trick", number=-(-play // 4)) if play else words("classic.replay_deal")
+
+    @property
+    def comment(self) -> str:
+        """What there is to say of a complete trick, of what goes before the tricks, or of the count."""
+        if not self._opinions or not (self.is_count or self._is_stop(self.step)):
+            return ""
+        return self._words(f"printed.t{22 if self.is_count else self.play // 4}")
+
+    @property
+    def thoughts(self) -> list[str]:
+        """What the program would have played in the trick, where it thinks otherwise."""
+        if not self._opinions or not self.play or self.is_count:
+            return []
+        said, trick = list[str](), self.scene.trick
+        for card, opinion in zip(trick.cards, self._opinions[(self.play - 1) // 4 * 4 :], strict=False):
+            if opinion.cost >= _SLIGHT:
+                who, points = self.telling.names[trick.player(card)], round(opinion.cost)
+                one, best = card_sign(card), card_sign(opinion.best)
+                said.append(self._words("printed.cost", who=who, card=one, best=best, points=points))
+        return said or [self._words("printed.same")]
+
+    @property
+    def title(self) -> str:
+        """The name of the hand."""
+        words, record = self._words, self._record
+        if record.match is not None:
+            match, number = record.match
+            return words("classic.replay_of", match=match, hand=number + 1)
+        is_printed = record.hand.deal.number is None and any(key == "Source" for key, _ in record.extra)
+        hand = record.hand
+        return words("classic.replay_printed") if is_printed else words.hand(hand.deal, hand.dealer)

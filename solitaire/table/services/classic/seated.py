@@ -1,0 +1,358 @@
+"""Seated: all that the person at the table sees and may do. Hidden cards are behind it and stay there."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from solitaire.classic.deal import LARGEST_CUT
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.match import GIRO, HANDS
+from solitaire.classic.seats import Side
+from solitaire.classic.trick import Trick
+from solitaire.rules.cards import Card
+from solitaire.table.actions import Action
+from solitaire.table.context import Context
+from solitaire.table.services import clipboard
+from solitaire.table.services.classic import questions
+from solitaire.table.services.classic.decided import next_of_decided
+from solitaire.table.services.classic.scene import Scene, scene
+from solitaire.table.services.classic.session import PERSON, MatchSession
+from solitaire.table.services.classic.show import Show
+from solitaire.table.services.classic.telling import Telling
+from solitaire.table.services.status_line import help_counts
+from solitaire.table.sounds import Sound
+from solver.cores import core_name
+
+_SOUNDS: Final = {
+    EventKind.CUT: Sound.CUT,
+    **dict.fromkeys(
+        (EventKind.ROBBED_AT_CUT, EventKind.ROBBED, EventKind.FACE_UP, EventKind.PLAYED), Sound.PLAY
+    ),
+    **dict.fromkeys((EventKind.TAKEN, EventKind.DISCARDED, EventKind.DISCARDS_SHOWN), Sound.STACK),
+    EventKind.WON: Sound.KILL,
+    **dict.fromkeys((EventKind.DECLARED, EventKind.VERSICOLA), Sound.VERSICOLA),
+}
+"""By kind of event: its sound; that of a resto is a good or a bad one."""
+
+
+class Seated:
+    """The table as the person sees it. The events are shown one after another, at the pace of the settings.
+
+    Attributes:
+        view: what the person knows.
+        chosen: the cards chosen to be discarded.
+        is_playing_on: whether the rest, which is decided, is played without asking.
+        is_own: whether the person sits below: always.
+        is_open: whether all hands are open: never.
+    """
+
+    is_own: Final = True
+    is_open: Final = False
+
+    def __init__(self, context: Context, session: MatchSession) -> None:
+        self._context, self._session = context, session
+        self._show = Show()
+        self._place: tuple[Path, int] | None = None
+        self.chosen: tuple[Card, ...] = ()
+        self.is_playing_on = False
+
+    def sit_down(self) -> None:
+        """Look at the hand on the table: a new one from its first event, another as it stands."""
+        session = self._session
+        self.view = session.view
+        place = session.place
+        if place != self._place:
+            begun = (EventKind.DISCARDED, EventKind.PLAYED)
+            is_new = not any(event.kind in begun for event in self.view.events)
+            self._show.go_to(0 if is_new else len(self.view.events))
+            self.chosen, self.is_playing_on = (), False
+        self._place = place
+
+    # -- what is seen ---------------------------------------------------------------------------
+
+    @property
+    def telling(self) -> Telling:
+        """Says what happens, in the language of the table."""
+        session = self._session
+        names = (
+            session.hand_record.players if session.is_single else session.match.names(self.hand_number - 1)
+        )
+        return Telling(self._context.words, names)
+
+    @property
+    def scene(self) -> Scene:
+        """What lies on the table now."""
+        return scene(self.view, self._show.shown, is_settled=self._show.is_settled)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The events shown so far."""
+        return self.view.events[: self._show.shown]
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether everything that has happened has been shown."""
+        return self._show.is_over(self.view.events)
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand in the match, from 1."""
+        return self._session.place[1]
+
+    @property
+    def hands(self) -> int:
+        """The number of hands in a match."""
+        return HANDS
+
+    @property
+    def giro(self) -> int:
+        """The number of the giro, from 1."""
+        return (self.hand_number - 1) // GIRO + 1
+
+    @property
+    def is_single(self) -> bool:
+        """Whether this is a hand by itself, not one of a match."""
+        return self._session.is_single
+
+    @property
+    def game(self) -> str:
+        """Return in words which match this is, or whose deal a hand by itself is."""
+        words, session = self._context.words, self._session
+        if not session.is_single:
+            return words("classic.match", number=session.record.number)
+        deal, dealer = session.hand.deal, session.hand.dealer
+        return words.hand(deal, dealer)
+
+    @property
+    def heading(self) -> str:
+        """Which hand of the match it is, or which hand by itself, in words."""
+        if self.is_single:
+            return self.game
+        words = self._context.words
+        return words("classic.hand_of", hand=self.hand_number, hands=self.hands, giro=self.giro)
+
+    @property
+    def players(self) -> list[tuple[str, int]]:
+        """The players of a match, the person first, each with his resti so far; none of a hand by itself.
+
+        Those of a hand whose count has not been shown to its end are left out.
+        """
+        if self.is_single:
+            return []
+        match = self._session.match
+        if not self.is_shown:
+            match = replace(match, hands=match.hands[:-1])
+        names = (self.telling.own, *self._session.record.names[1:])
+        return [*zip(names, match.resti, strict=True)]
+
+    @property
+    def is_match_over(self) -> bool:
+        """Whether this was the last hand."""
+        return self._session.is_over
+
+    @property
+    def has_signals(self) -> bool:
+        """Whether the players of this match give and read signals."""
+        return self._session.has_signals
+
+    @property
+    def is_weaker(self) -> bool:
+        """Whether the others play more weakly than they could: there is no native core."""
+        return core_name() == "python"
+
+    @property
+    def help_used(self) -> list[str]:
+        """The help used in this hand, in words."""
+        return help_counts(self._session.help, self._context.words)
+
+    @property
+    def tricks(self) -> Sequence[Trick]:
+        """The complete tricks that have been shown."""
+        count = sum(event.kind is EventKind.WON for event in self.events)
+        return self.view.tricks[:count]
+
+    # -- what may be done -----------------------------------------------------------------------
+
+    @property
+    def is_to_discard(self) -> bool:
+        """Whether the person chooses discards now."""
+        return self.is_shown and self.view.discards_due > 0
+
+    @property
+    def is_to_play(self) -> bool:
+        """Whether the person plays a card now."""
+        return self.is_shown and bool(self.view.legal_plays)
+
+    @property
+    def legal(self) -> tuple[Card, ...]:
+        """The cards that the person may choose now."""
+        if self.is_to_discard:
+            return self.view.discardable
+        return self.view.legal_plays if self.is_to_play else ()
+
+    def take(self, card: Card) -> None:
+        """Play a card, or choose it as a discard or no longer; say which rule forbids it."""
+        if self.is_to_discard:
+            self._choose(card)
+        elif not self.is_to_play:
+            self._context.refuse("not_your_turn")
+        elif (why := self._session.hand.refusal(card)) is not None:
+            self._context.refuse(why.name.lower())
+        else:
+            self._session.decide((card,))
+            self._look()
+
+    def _choose(self, card: Card) -> None:
+        if card in self.chosen:
+            self.chosen = tuple(one for one in self.chosen if one != card)
+        elif (why := self._session.hand.discard_refusal(card)) is not None:
+            self._context.refuse(why.name.lower())
+        elif len(self.chosen) == self.view.discards_due:
+            self._context.refuse("enough_discards", count=self.view.discards_due)
+        else:
+            self.chosen = (*self.chosen, card)
+            self._context.sounds.play(Sound.PLAY)
+        self._context.nav.refresh()
+
+    @property
+    def can_discard(self) -> bool:
+        """Whether as many cards are chosen as must be discarded."""
+        return self.is_to_discard and len(self.chosen) == self.view.discards_due
+
+    def discard(self) -> None:
+        """Discard the chosen cards."""
+        if not self.can_discard:
+            self._context.refuse("choose_discards", count=self.view.discards_due)
+            return
+        self._session.decide(self.chosen)
+        self.chosen = ()
+        self._look()
+
+    def follow(self, cards: tuple[Card, ...]) -> None:
+        """Discard or play the cards that a hint proposes."""
+        if self.is_to_discard:
+            self.chosen = cards
+            self.discard()
+        else:
+            self.take(cards[0])
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to take back."""
+        return self._session.can_undo
+
+    def undo(self) -> None:
+        """Take the last decision back, unless the person would rather have no help."""
+        questions.undo(self._context, self._session, self._take_back)
+
+    def _take_back(self) -> None:
+        self._session.undo()
+        self.view = self._session.view
+        self._show.go_to(len(self.view.events))
+        self.chosen, self.is_playing_on = (), False
+        self._context.sounds.play(Sound.UNDO)
+        self._context.tell(self._context.words("classic.undone"))
+        self._context.nav.refresh()
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the person wins all that is left, or has one card only: nothing is left to decide."""
+        return self.is_to_play and next_of_decided(self.view) is not None
+
+    def play_on(self) -> None:
+        """Play what is decided without asking."""
+        self.is_playing_on = True
+
+    @property
+    def other_matches(self) -> dict[Action, Callable[[], None]]:
+        """The actions that lead to another match, or to a hand that has ended, with what each does."""
+        context, session = self._context, self._session
+        return {
+            Action.NEW: session.play_random,
+            Action.DEAL: lambda: questions.match_by_number(context, session),
+            Action.GAMES: lambda: questions.unfinished_matches(context, session),
+            **({Action.CLASSIC_HANDS: self.look_at_hands} if session.ended_hands else {}),
+        }
+
+    def look_at_hands(self) -> None:
+        """Offer the hands of the match that have ended, for their verdicts and to be watched."""
+        questions.ended_hands(self._context, self._session)
+
+    def next_hand(self) -> None:
+        """Go on to the next hand."""
+        self._session.next_hand()
+
+    def play_again(self) -> None:
+        """Play the hand again, by itself: the same cards, against the same others."""
+        self._session.play_again()
+
+    def share(self) -> None:
+        """Copy the short text of the hand, which has ended."""
+        clipboard.share_hand(self._context, self._session.hand_record)
+
+    def show_verdict(self) -> None:
+        """Show the verdict on the hand, which has ended."""
+        self._context.nav.classic_verdict(self._session.hand_record)
+
+    @property
+    def is_cutting(self) -> bool:
+        """Whether the person is to cut for the next hand."""
+        return self._session.is_cutting
+
+    @property
+    def largest_cut(self) -> int:
+        """Most cards that may be cut."""
+        return LARGEST_CUT
+
+    @property
+    def own_cut(self) -> int:
+        """The next deal's own cut."""
+        return self._session.own_cut()
+
+    def cut(self, size: int) -> None:
+        """Cut for the next hand, which is dealt then."""
+        self._session.deal(size)
+
+    # -- time -----------------------------------------------------------------------------------
+
+    def advance(self, seconds: float) -> list[Event]:
+        """Let the others think and the events be shown; return those shown for the first time."""
+        if self._session.poll():
+            self.view = self._session.view
+        if self.is_playing_on and self.is_to_play:
+            card = next_of_decided(self.view)
+            if card is None:
+                self.is_playing_on = False
+            else:
+                self._session.decide((card,))
+                self.view = self._session.view
+        fresh = self._show.advance(seconds, self.view.events, self._context.settings.others_pace)
+        self._tell(fresh)
+        return fresh
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether time must pass: something is to be shown, or another is to decide."""
+        return not self.is_shown or self.view.turn not in (None, PERSON)
+
+    def hurry(self) -> list[Event]:
+        """Show at once all that has happened."""
+        fresh = self._show.finish(self.view.events)
+        self._tell(fresh)
+        return fresh
+
+    def _look(self) -> None:
+        """See what a decision has brought."""
+        self.view = self._session.view
+        self._context.nav.refresh()
+
+    def _tell(self, fresh: Sequence[Event]) -> None:
+        """Say and sound what has happened."""
+        for event in fresh:
+            if event.kind in (EventKind.RESTO, EventKind.FINAL_RESTI):
+                sound = Sound.WELL if event.side is Side.NS else Sound.POORLY
+                self._context.sounds.play(sound)
+            elif event.kind in _SOUNDS:
+                self._context.sounds.play(_SOUNDS[event.kind])
+            self._context.tell(self.telling.event(event))

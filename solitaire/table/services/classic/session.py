@@ -1,0 +1,409 @@
+"""MatchSession: the match or the hand on the table from its beginning to the store, kept at each decision."""
+
+import secrets
+from dataclasses import replace
+from datetime import date
+from itertools import chain
+from pathlib import Path
+from typing import Final
+
+from scores.classic_store import add_classic
+from scores.hands import HELP, help_of
+from solitaire.classic.deal import LARGEST_CUT, daily_hand
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.match import HANDS, Match, dealer_of, seating
+from solitaire.classic.match_record import ClassicRecord, MatchRecord
+from solitaire.classic.opposition import OPPOSITION, Opposition
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
+from solitaire.classic.view import View
+from solitaire.home.archive import gather
+from solitaire.home.files import UserError
+from solitaire.home.saves import MatchFolder, Save
+from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT, others_of, same_others, uses_signals
+from solitaire.rules.cards import Card
+from solitaire.rules.deal import Deal, DealTextError
+from solitaire.rules.help import Help
+from solitaire.run.worker import WorkerError
+from solitaire.table.context import Context
+from solitaire.table.services.classic.again import before_last_decision, has_decided
+from solitaire.table.services.classic.others import Others
+from solitaire.table.services.kept_session import KeptSession
+from solitaire.table.services.records import Records
+from solitaire.table.sounds import Sound
+
+PERSON: Final = Seat.S
+"""Where the person at the table sits."""
+NAMES: Final = (
+    *("Cosimo", "Lucrezia", "Neri", "Ginevra", "Bindo", "Fiammetta", "Vieri", "Costanza", "Lapo"),
+    *("Tessa", "Piero", "Alessandra"),
+)
+"""Names of old Florence for the three others."""
+_RANDOM_MATCHES: Final = 1_000_000
+"""A random match has a number below this: short enough to remember and to tell a friend."""
+
+
+def new_match(number: int, person: str, others: Opposition = BY_CLOCK) -> MatchRecord:
+    """Return a match before its first hand; its number chooses the names of the others."""
+    return MatchRecord(number, _names(number, person), extra=((OPPOSITION, str(others)),))
+
+
+def new_hand(deal: Deal, dealer: Seat, person: str, others: Opposition = AGREED) -> HandRecord:
+    """Return a hand by itself; the number of its deal chooses the names of the others.
+
+    Raises:
+        DealTextError: the deal cannot be played.
+    """
+    names = _names(deal.number or 0, person)
+    players = tuple(names[player] for player in seating(0))
+    return HandRecord(Hand.start(deal, dealer), players=players, extra=((OPPOSITION, str(others)),))
+
+
+def _names(number: int, person: str) -> tuple[str, str, str, str]:
+    """Return the names in the order of the draw: the person's, and those of the others."""
+    own = " ".join("".join(sign for sign in person.replace(";", ",") if sign.isprintable()).split())
+    free = [name for name in NAMES if name != own]
+    one = number % len(free)
+    first, second, third = (free[(one + step) % len(free)] for step in (0, 1, 2))
+    return own, first, second, third
+
+
+class MatchSession(KeptSession[ClassicRecord]):
+    """The match on the table, or the hand by itself, and the saved ones it can be changed for.
+
+    Attributes:
+        folder: the saved matches and hands.
+        is_cutting: whether the person is to cut for the next hand.
+        is_at_table: whether the game for four, not one of the solitaire, was on the table last.
+    """
+
+    def __init__(self, context: Context, records: Records) -> None:
+        super().__init__(context, records)
+        self.folder = MatchFolder(context.home.matches)
+        self.is_cutting = self.is_at_table = False
+        self._others = Others()
+        self._is_stuck = False
+
+    @property
+    def _saved(self) -> MatchFolder:
+        return self.folder
+
+    def _gather(self) -> None:
+        self._records.query(lambda store: gather(store, self.folder, add_classic), default=None)
+
+    @property
+    def has_match(self) -> bool:
+        """Whether there is a match or a hand on the table."""
+        return self.save is not None
+
+    @property
+    def played(self) -> ClassicRecord:
+        """The match or the hand on the table."""
+        assert self.save is not None
+        return self.save.game
+
+    @property
+    def is_single(self) -> bool:
+        """Whether a hand by itself is on the table."""
+        return isinstance(self.played, HandRecord)
+
+    @property
+    def record(self) -> MatchRecord:
+        """The match on the table."""
+        assert isinstance(self.played, MatchRecord)
+        return self.played
+
+    @property
+    def match(self) -> Match:
+        """The match on the table, by the rules."""
+        return self.record.match
+
+    @property
+    def hand_record(self) -> HandRecord:
+        """The hand on the table, with what is kept with it."""
+        return self.played if isinstance(self.played, HandRecord) else self.played.hands[-1]
+
+    @property
+    def hand(self) -> Hand:
+        """The hand on the table."""
+        return self.hand_record.hand
+
+    @property
+    def ended_hands(self) -> tuple[HandRecord, ...]:
+        """The hands of the match on the table that have ended; of a hand by itself none."""
+        played = self.played
+        if isinstance(played, HandRecord):
+            return ()
+        return tuple(record for record in played.hands if record.hand.phase is Phase.ENDED)
+
+    @property
+    def place(self) -> tuple[Path, int]:
+        """What tells the hand on the table from others: its file, and its number there from 1."""
+        assert self.save is not None
+        return self.save.path, 1 if self.is_single else len(self.record.hands)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last hand has ended."""
+        return self.folder.has_ended(self.played)
+
+    @property
+    def others(self) -> Opposition:
+        """Who the three others are."""
+        return others_of(self.played)
+
+    @property
+    def has_signals(self) -> bool:
+        """Whether the three others give and read signals."""
+        return uses_signals(self.others)
+
+    @property
+    def help(self) -> Help:
+        """The help used in the hand on the table."""
+        return help_of(self.hand_record)
+
+    # -- beginning ------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Go back to the match on the table."""
+        self._is_stuck = False
+        self._context.tell("")
+        self._context.nav.classic()
+
+    def play_random(self) -> None:
+        """Begin any match.
+
+        Raises:
+            UserError: the match can't be kept.
+        """
+        self.begin(secrets.randbelow(_RANDOM_MATCHES))
+
+    def begin(self, number: int) -> None:
+        """Begin a match; the one that was on the table is kept.
+
+        Raises:
+            UserError: the match can't be kept.
+        """
+        settings = self._context.settings
+        others = BY_CLOCK if settings.conventions else BY_CLOCK_SILENT
+        record = self._with_next(new_match(number, settings.player, others), None)
+        self._context.sounds.play(Sound.SHUFFLE)
+        self.resume(self.folder.create(record))
+
+    def go_on_or_begin(self, number: int | None) -> None:
+        """Go on with the unfinished match with this number, or begin it.
+
+        With None, go on with whatever match or hand was played last, or begin any match.
+
+        Raises:
+            UserError: matches can't be read or kept.
+        """
+
+        def is_it(record: ClassicRecord) -> bool:
+            return number is None or (isinstance(record, MatchRecord) and record.number == number)
+
+        if not self._go_on_with(is_it):
+            self.begin(secrets.randbelow(_RANDOM_MATCHES) if number is None else number)
+
+    def take(self, record: ClassicRecord) -> None:
+        """Go on with a match or a hand from elsewhere, which is saved here from now on.
+
+        Raises:
+            UserError: it has ended, or can't be kept.
+        """
+        if self.folder.has_ended(record):
+            raise UserError("the match has ended; minchiate classic replay shows it")
+        if isinstance(record, MatchRecord) and not record.hands:
+            record = self._with_next(record, None)
+        self.resume(self.folder.create(record))
+
+    def begin_hand(self, deal: Deal, dealer: Seat, others: Opposition = AGREED) -> None:
+        """Begin a hand by itself; what was on the table is kept.
+
+        Raises:
+            DealTextError: the deal cannot be played.
+            UserError: the hand can't be kept.
+        """
+        record = new_hand(deal, dealer, self._context.settings.player, others)
+        self._context.sounds.play(Sound.SHUFFLE)
+        self.resume(self.folder.create(record))
+
+    def play_hand(self, record: HandRecord) -> None:
+        """Begin the deal of a recorded hand, against the same others.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+        self.begin_hand(record.hand.deal, record.hand.dealer, same_others(record))
+
+    def play_on(self, record: HandRecord) -> None:
+        """Go on with a recorded hand from where it stands, by itself; it counts as assisted.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+        hand = record.hand
+        begun = new_hand(hand.deal, hand.dealer, self._context.settings.player, same_others(record))
+        extra = (*begun.extra, (HELP, str(Help(undone_plays=1))))
+        self._context.sounds.play(Sound.SHUFFLE)
+        self.resume(self.folder.create(replace(begun, hand=hand, extra=extra)))
+
+    def play_again(self) -> None:
+        """Begin the hand on the table anew, by itself.
+
+        Raises:
+            UserError: the hand can't be kept.
+        """
+        self.play_hand(self.hand_record)
+
+    def play_daily(self, day: date) -> None:
+        """Begin a day's hand, or go on with an unfinished one of it.
+
+        Raises:
+            UserError: hands can't be read or written in the home folder.
+        """
+        deal, dealer = daily_hand(day)
+
+        def is_it(record: ClassicRecord) -> bool:
+            if isinstance(record, MatchRecord):
+                return False
+            own = record.players[PERSON] == _names(0, self._context.settings.player)[0]
+            return own and (record.hand.deal, record.hand.dealer) == (deal, dealer)
+
+        if not self._go_on_with(is_it):
+            self.begin_hand(deal, dealer)
+
+    def resume(self, save: Save[ClassicRecord]) -> None:
+        """Put a match or a hand on the table with its file; what was there is kept."""
+        before, self.save = self.save, save
+        self.is_cutting, self._is_stuck = False, False
+        self._others.forget()
+        self._context.nav.classic()
+        if before is not None:
+            self._put_away(before)
+
+    # -- from hand to hand ----------------------------------------------------------------------
+
+    def next_hand(self) -> None:
+        """Go on to the next hand: let the person cut if that is his turn, else deal."""
+        if self.hand.phase is not Phase.ENDED or self.is_over:
+            return
+        if dealer_of(len(self.record.hands)).left is PERSON:
+            self.is_cutting = True
+            self._context.tell("")
+            self._context.nav.classic()
+        else:
+            self.deal(None)
+
+    def own_cut(self) -> int:
+        """Return the next deal's own cut, at which the table lies ready to be cut."""
+        match = self.match
+        assert len(match.hands) < HANDS
+        return match.deal().hands[-1].deal.cut
+
+    def deal(self, cut: int | None) -> None:
+        """Deal the next hand, cut by the person, or with the deal's own cut."""
+        assert self.save is not None
+        try:
+            self.save.game = self._with_next(self.record, cut)
+        except DealTextError:  # someone would have too few cards to discard
+            self._context.refuse("deal_refused")
+            return
+        self.is_cutting = False
+        self._context.sounds.play(Sound.CUT if cut is not None else Sound.SHUFFLE)
+        self._context.tell("")
+        self._write()
+        self._context.nav.classic()
+
+    def _with_next(self, record: MatchRecord, cut: int | None) -> MatchRecord:
+        """Return the match with its next hand.
+
+        Raises:
+            DealTextError: the person's cut gives a deal that is refused.
+        """
+        number = len(record.hands)
+        for size in (cut,) if cut is not None else chain((None,), range(1, LARGEST_CUT + 1)):
+            try:
+                hand = record.match.deal(size).hands[-1]
+                break
+            except DealTextError:
+                if cut is not None:
+                    raise
+        place, names = (record.number, number), record.match.names(number)
+        extra = ((OPPOSITION, str(others_of(record))),)  # a stored hand says by itself who the others were
+        dealt = HandRecord(hand, place, names, date.today().isoformat(), extra=extra)
+        return replace(record, hands=(*record.hands, dealt))
+
+    # -- playing --------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """What the person may know."""
+        return View.of(self.hand, PERSON)
+
+    def decide(self, cards: tuple[Card, ...]) -> None:
+        """Let the seat in turn discard or play what the rules allow."""
+        hand = self.hand
+        self._change(hand.discard(cards) if hand.phase is Phase.DISCARDS else hand.play(*cards))
+
+    def poll(self) -> bool:
+        """Let the others think; return whether one of them has decided."""
+        hand = self.hand
+        if hand.turn in (None, PERSON) or self._is_stuck or self.is_cutting:
+            return False
+        assert hand.turn is not None
+        try:
+            if not self._others.is_thinking:
+                self._others.ask(View.of(hand, hand.turn), self.others)
+            decision = self._others.poll()
+        except WorkerError as error:
+            self._is_stuck = True
+            self._others.stop()
+            self._context.tell(self._context.words("classic.failed", why=str(error)), alarm=True)
+            return False
+        if decision is None:
+            return False
+        self.decide(decision)
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person has a decision in the hand, which is in progress, to take back."""
+        return self.hand.phase is not Phase.ENDED and has_decided(self.hand, PERSON)
+
+    def undo(self) -> None:
+        """Go back to the person's last decision; the hand is assisted from now on."""
+        before = before_last_decision(self.hand, PERSON)
+        assert before is not None
+        self._others.forget()
+        self._is_stuck = False
+        used = replace(self.help, undone_plays=self.help.undone_plays + 1)
+        self._change(before, used)
+
+    def use_hint(self) -> None:
+        """Count a hint; the hand is assisted from now on."""
+        self._change(self.hand, replace(self.help, fair_hints=self.help.fair_hints + 1))
+
+    def _change(self, hand: Hand, used: Help | None = None) -> None:
+        """Put another moment of the hand on the table and keep it."""
+        assert self.save is not None
+        record = self.hand_record
+        extra = record.extra
+        if used is not None:
+            extra = (*((key, text) for key, text in extra if key != HELP), (HELP, str(used)))
+        now = replace(record, hand=hand, extra=extra)
+        played = self.played
+        if isinstance(played, HandRecord):
+            self.save.game = now
+        else:
+            self.save.game = replace(played, hands=(*played.hands[:-1], now))
+        self._write()
+        if self.is_over:
+            self._records.query(lambda store: add_classic(store, self.played), default=None)
+
+    # -- keeping --------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        """Keep what is on the table and take it away."""
+        self._others.stop()
+        super().close()

@@ -1,0 +1,68 @@
+"""What can be done with a stored hand for four: watch it, play its cards, share it."""
+
+from typing import Final
+
+from scores.classic_store import find_hand, has_played_hand
+from scores.games import Standing
+from scores.match_tables import PlayedHand
+from solitaire.classic.deal import parse_deal
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
+from solitaire.table.context import Context
+from solitaire.table.services import clipboard
+from solitaire.table.services.records import Records
+from solitaire.table.services.sharing import ask_to_watch
+from solitaire.texts.words import Words
+
+_LONGEST_NAME: Final = 24
+"""Letters that the name of a numbered deal has at most; other deals are named by their 97 cards."""
+
+
+def name(row: PlayedHand, words: Words) -> str:
+    """Return the name of a hand by itself."""
+    if len(row.deal) > _LONGEST_NAME:
+        return words("status.deal", deal=words.short_deal(None))
+    return words.hand(parse_deal(row.deal), Seat[row.dealer])
+
+
+def watch(context: Context, records: Records, row: PlayedHand) -> None:
+    """Replay a hand; ask first when that shows a deal that the player has not played.
+
+    Raises:
+        UserError: the store can't be read.
+    """
+    if (record := _record(records, row)) is None:
+        return
+    deal, nav = record.hand.deal, context.nav
+    is_own = row.standing is not Standing.OTHERS
+    if is_own or has_played_hand(records.store, deal, context.settings.player):
+        nav.classic_replay(record, is_own=is_own)
+    else:
+        ask_to_watch(context, records, deal, lambda: nav.classic_replay(record))
+
+
+def play(context: Context, records: Records, row: PlayedHand) -> None:
+    """Play the cards of a hand, against the same others.
+
+    Raises:
+        UserError: the hand can't be kept.
+    """
+    if (record := _record(records, row)) is not None:
+        context.nav.play_hand(record)
+
+
+def show_verdict(context: Context, records: Records, row: PlayedHand) -> None:
+    """Show the verdict on a hand of the player's own."""
+    if (record := _record(records, row)) is not None:
+        context.nav.classic_verdict(record)
+
+
+def share(context: Context, records: Records, row: PlayedHand) -> None:
+    """Copy the short text of a hand."""
+    if (record := _record(records, row)) is not None:
+        clipboard.share_hand(context, record)
+
+
+def _record(records: Records, row: PlayedHand) -> HandRecord | None:
+    """Return the record of a hand, if it is still there."""
+    return records.query(lambda store: find_hand(store, row.id), default=None)

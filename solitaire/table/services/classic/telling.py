@@ -1,0 +1,96 @@
+"""What is said of the game for four: every event in a sentence, who sits where, and how the match stands."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.seats import Seat, Side
+from solitaire.rules.cards import Card
+from solitaire.texts.words import Words, card_signs, signed
+
+APART: Final = ", "
+"""Between the items of a list."""
+
+
+class Telling:
+    """Says what happens in a hand, in the language of the table.
+
+    Attributes:
+        names: by seat, the names of the players, or "You"; the person's own may be empty.
+        whom: by seat, what they are called after a preposition: "for you", where the person has no name.
+        own: what the person is called where his own place is shown, such as "You (Anna)".
+    """
+
+    def __init__(self, words: Words, names: Sequence[str]) -> None:
+        self._words = words
+        self.names = tuple(name or words("classic.you") for name in names)
+        self.whom = tuple(name or words("classic.you_object") for name in names)
+        self.own = words("classic.you_named", name=names[0]) if names[0] else words("classic.you")
+
+    def side(self, side: Side) -> str:
+        """Return a side by the names of its players."""
+        return self._side(side, self.names)
+
+    def whom_of(self, side: Side) -> str:
+        """Return the same after a preposition."""
+        return self._side(side, self.whom)
+
+    def _side(self, side: Side, names: Sequence[str]) -> str:
+        one, other = (Seat.S, Seat.N) if side is Side.NS else (Seat.W, Seat.E)
+        return self._words("classic.side", one=names[one], other=names[other])
+
+    def event(self, event: Event) -> str:
+        """Return what happened, with the points and for whom."""
+        words = self._words
+        key = event.kind.name.lower()
+        text = words(f"event.{key}", **self._values(event))
+        if event.kind is EventKind.FOLA and not event.cards:
+            whom, suits = self._whom(event), self._suits(event)
+            said = words("event.fola_announced", whom=whom, suits=suits)
+            text = said if suits else words("event.fola_without_suits", whom=whom)
+        if event.points and event.side is not None:
+            return words(
+                "event.points", text=text, points=signed(event.points), whom=self.whom_of(event.side)
+            )
+        return text
+
+    def _values(self, event: Event) -> dict[str, object]:
+        return {
+            "who": self._who(event),
+            "whom": self._whom(event),
+            "cards": self.cards(event.cards),
+            "suits": self._suits(event),
+            "resti": event.resti,
+            "kind": ""
+            if event.versicola is None
+            else self._words(f"versicola.{event.versicola.kind.name.lower()}"),
+        }
+
+    def _who(self, event: Event) -> str:
+        return "" if event.seat is None else self.names[event.seat]
+
+    def _whom(self, event: Event) -> str:
+        if event.side is not None:
+            return self.whom_of(event.side)
+        return "" if event.seat is None else self.whom[event.seat]
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        """Return cards as they are drawn in texts: one with its name, several as small cards alone.
+
+        The name is in brackets, so that it is not read as part of the sentence: the 13 is Death.
+        """
+        if len(cards) == 1:
+            return f"{card_signs(cards)} ({self._words.name(cards[0])})"
+        return card_signs(cards)
+
+    def _suits(self, event: Event) -> str:
+        """Return the size of each suit of the fola: ``2 swords``, for ``2 of swords`` would be a card."""
+        parts = [self._words(f"card.count_{suit}", count=number) for suit, number in event.suits if number]
+        return APART.join(parts)
+
+    def lead(self, lead: int) -> str:
+        """Return which side leads by how much."""
+        if not lead:
+            return self._words("classic.level")
+        side = Side.NS if lead > 0 else Side.EW
+        return self._words("classic.leads", side=self.side(side), points=abs(lead))

@@ -1,0 +1,175 @@
+"""Tried: a costly decision of a hand that has ended, made again and judged."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
+from solitaire.classic.record import HandRecord
+from solitaire.classic.refusal import Refusal
+from solitaire.classic.view import View
+from solitaire.rules.cards import Card
+from solitaire.run.worker import Worker, WorkerError
+from solitaire.table.context import Context
+from solitaire.table.services.classic.asked import Asked
+from solitaire.table.services.classic.session import PERSON
+from solitaire.table.services.classic.telling import Telling
+from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
+from solitaire.table.services.verdict_text import judged
+from solver.classic.advisor import compare
+from solver.classic.review import ClassicDecision
+from solver.result import Limit
+
+SECONDS: Final = 0.3
+"""Time to weigh a card; a set of discards gets three times as much."""
+
+Cards = tuple[Card, ...]
+
+
+def costs(
+    view: View, better: Cards, options: Sequence[Cards], signals: bool, seconds: float
+) -> Iterator[tuple[Cards, float]]:
+    """Yield what each option costs against the better one, at least 0; runs in a worker process."""
+    for cards in options:
+        found = compare(view, better, cards, Limit(seconds=seconds), signals=signals)
+        yield cards, max(0.0, found.gain)
+
+
+class Tried(Asked):
+    """The hand at the decision, and what is done there now. Cards are weighed while the person thinks.
+
+    Attributes:
+        decision: the decision.
+        chosen: the cards chosen to be discarded.
+        answer: what is done now, or None.
+        was_shown: whether the better cards were shown.
+    """
+
+    def __init__(self, context: Context, work: ClassicVerdictWork, decision: ClassicDecision) -> None:
+        self._context, self._work = context, work
+        self._hand = moments(work.ended.hand)[decision.moment]
+        self.decision = decision
+        self.chosen: Cards = ()
+        self.answer: Cards | None = None
+        self.was_shown = False
+        self._costs: dict[Cards, float] = {decision.cards: decision.cost, decision.better: 0.0}
+        self._worker: Worker[tuple[Cards, float]] | None = None
+        if not self.discards_due:
+            self._weigh([(card,) for card in self._hand.legal_plays], SECONDS)
+
+    def _weigh(self, options: Sequence[Cards], seconds: float) -> None:
+        """Have those options weighed that have not been."""
+        self.stop()
+        options = [cards for cards in options if cards not in self._costs]
+        if options:
+            view = View.of(self._hand, PERSON)
+            self._worker = Worker(costs, view, self.decision.better, options, self._work.signals, seconds)
+
+    # -- what is seen ---------------------------------------------------------------------------
+
+    @property
+    def _now(self) -> Hand:
+        if self.answer is None:
+            return self._hand
+        return self._hand.discard(self.answer) if self.discards_due else self._hand.play(*self.answer)
+
+    @property
+    def telling(self) -> Telling:
+        """Says what happens."""
+        return Telling(self._context.words, self._work.ended.players)
+
+    @property
+    def heading(self) -> str:
+        """The trick, or what goes before."""
+        words, trick = self._context.words, self.decision.trick
+        return words("classic.replay_trick", number=trick) if trick else words("classic.replay_deal")
+
+    @property
+    def here(self) -> HandRecord:
+        """The hand as it stood at the decision."""
+        return replace(self._work.ended, hand=self._hand, match=None)
+
+    # -- the answer -----------------------------------------------------------------------------
+
+    @property
+    def discards_due(self) -> int:
+        """How many cards must be discarded; 0 where a card is played."""
+        return self._hand.discards_due
+
+    @property
+    def legal(self) -> Cards:
+        """The cards that may be chosen, until the answer."""
+        if self.answer is not None:
+            return ()
+        return self._hand.discardable if self.discards_due else self._hand.legal_plays
+
+    def refusal(self, card: Card) -> Refusal | None:
+        """Return why a card may not be played or discarded, or None if it may."""
+        return self._hand.discard_refusal(card) if self.discards_due else self._hand.refusal(card)
+
+    def choose(self, card: Card) -> None:
+        """Choose a card as a discard, or no longer; the first goes if there would be too many."""
+        if card in self.chosen:
+            self.chosen = tuple(one for one in self.chosen if one != card)
+        else:
+            self.chosen = (*self.chosen, card)[-self.discards_due :]
+
+    def take(self, cards: Cards, *, is_shown: bool = False) -> None:
+        """Play a card or make discards that are allowed; what has not been weighed is weighed now."""
+        self.answer, self.was_shown = tuple(sorted(cards)), is_shown
+        if self.discards_due:
+            self._weigh([self.answer], 3 * SECONDS)
+
+    def take_back(self) -> None:
+        """Take the answer back."""
+        self.answer, self.chosen, self.was_shown = None, (), False
+
+    @property
+    def cost(self) -> float | None:
+        """What the answer costs against the better cards in points; None while it is weighed."""
+        return None if self.answer is None else self._costs.get(self.answer)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the answer costs less than half of what was done."""
+        return self.cost is not None and self.cost < self.decision.cost / 2
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether the answer is known to be worse than the better cards."""
+        return self.cost is not None and self.cost >= 1
+
+    @property
+    def judgement(self) -> str:
+        """What is said of the answer."""
+        decision, words = self.decision, self._context.words
+        is_same, is_best = self.answer == decision.cards, self.answer == decision.better
+        return judged(decision, self.cost, words, is_same=is_same, is_best=is_best)
+
+    @property
+    def why(self) -> str:
+        """Why the better cards are better."""
+        return self._work.why(self.decision, self._context.words)
+
+    def poll(self) -> bool:
+        """Take what has been weighed; return whether that judges the answer.
+
+        Raises:
+            WorkerError: the engine failed.
+        """
+        if self._worker is None:
+            return False
+        was_known = self.cost is not None
+        try:
+            self._costs.update(self._worker.poll())
+        except WorkerError:
+            self._worker = None
+            raise
+        return self.cost is not None and not was_known
+
+    def stop(self) -> None:
+        """End the engine's work."""
+        if self._worker is not None:
+            self._worker.stop()
+        self._worker = None

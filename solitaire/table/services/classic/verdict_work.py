@@ -1,0 +1,110 @@
+"""The work behind the verdict on a hand for four, and what that hand was at each decision."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final
+
+from solitaire.classic.duel import margin
+from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
+from solitaire.classic.record import HandRecord, format_hand, parse_hand
+from solitaire.classic.seats import Side
+from solitaire.classic.view import View
+from solitaire.home.reviews import keep_hand_verdict, kept_hand_verdict
+from solitaire.play.opponents import signals_of
+from solitaire.run.worker import Worker, WorkerError, stand_back
+from solitaire.table.services.classic.session import PERSON
+from solitaire.table.services.records import Records
+from solitaire.table.services.verdict_work import ReviewWork, now_and_then
+from solitaire.texts.classic_hints import why
+from solitaire.texts.words import Words
+from solver.classic.review import ClassicDecision, ClassicReview
+from solver.classic.reviewer import reviews
+from solver.result import Limit
+
+SECONDS: Final = 60.0
+"""Time for a review."""
+
+
+def growing_reviews(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
+    """Yield the review of a recorded hand as it grows; runs in a worker process."""
+    stand_back()
+    hand = parse_hand(text).hand
+    yield from now_and_then(reviews(hand, PERSON, Limit(seconds, threads=2), signals=signals))
+
+
+class ClassicVerdictWork(ReviewWork[ClassicReview]):
+    """The review of a hand that has ended, for the person's seat.
+
+    Attributes:
+        ended: the record of the hand.
+        failure: why the engine failed, or empty.
+    """
+
+    def __init__(self, record: HandRecord, records: Records) -> None:
+        self.ended, self._records, self.failure = record, records, ""
+        self.signals = signals_of(record)
+        made, sign = margin(record.hand), 1 if PERSON.side is Side.NS else -1
+        deals = record.hand.dealer.side is PERSON.side
+        super().__init__(ClassicReview(PERSON, deals, sign * made.points, sign * made.resti, choices=0))
+
+    def _kept(self) -> ClassicReview | None:
+        hand, signals = self.ended.hand, self.signals
+        return self._records.query(
+            lambda store: kept_hand_verdict(store, hand, PERSON, SECONDS, signals=signals), default=None
+        )
+
+    def _start(self) -> Worker[ClassicReview]:
+        return Worker(growing_reviews, format_hand(self.ended), self.signals, SECONDS)
+
+    def _keep(self, review: ClassicReview) -> None:
+        if review.share == 1.0:
+            hand, signals = self.ended.hand, self.signals
+            self._records.query(
+                lambda store: keep_hand_verdict(store, hand, review, signals=signals), default=None
+            )
+
+    # -- the hand at a decision ---------------------------------------------------------------------
+
+    @cached_property
+    def _moments(self) -> list[Hand]:
+        return moments(self.ended.hand)
+
+    def view(self, decision: ClassicDecision) -> View:
+        """Return what the person knew at a decision."""
+        return View.of(self._moments[decision.moment], PERSON)
+
+    def why(self, decision: ClassicDecision, words: Words) -> str:
+        """Return why the better cards were better."""
+        return " ".join(why(self.view(decision), decision.better, words))
+
+
+class ClassicVerdicts:
+    """The verdict that was asked for last: the work on it goes on behind whatever screen is shown."""
+
+    def __init__(self, records: Records) -> None:
+        self._records = records
+        self._work: ClassicVerdictWork | None = None
+
+    def of(self, record: HandRecord) -> ClassicVerdictWork:
+        """Return the work on a hand that has ended, in place of any other."""
+        if self._work is None or self._work.ended != record or self._work.failure:
+            self.stop()
+            self._work = ClassicVerdictWork(record, self._records)
+        return self._work
+
+    def poll(self) -> None:
+        """Let the work go on; what fails is kept with it."""
+        work = self._work
+        if work is None or work.failure:
+            return
+        try:
+            work.poll()
+        except WorkerError as error:
+            work.failure = str(error)
+
+    def stop(self) -> None:
+        """End the work."""
+        if self._work is not None:
+            self._work.stop()
+        self._work = None

@@ -1,0 +1,1 @@
+"""Texts for people: the catalogues, and the sentences of hints, verdicts and printed records."""

@@ -1,0 +1,94 @@
+"""Hints of the classic game in words, in four steps: where to look, the card, what others are worth, why.
+
+The engine returns options with figures and reason codes; this module turns them into sentences in the
+player's language, in which cards are signs (``words.card_sign``). A hint is made from a View, so it cannot
+contain a hidden card.
+"""
+
+from math import inf
+from typing import Final
+
+from solitaire.classic.cards import SUIT, TAROCCHI
+from solitaire.classic.view import View
+from solitaire.rules.cards import SUITS, Card
+from solitaire.texts.hints import Hint
+from solitaire.texts.words import Words, card_signs, signed, whole_error
+from solver.classic.advisor import ClassicAdvice
+from solver.classic.player import Option
+from solver.classic.reasons import ClassicReason, reasons
+
+COMPARED: Final = 5
+_COMPARED_DISCARDS: Final = 3
+"""Most cards, and sets of discards, whose worth the third step tells."""
+_TOGETHER: Final = "\N{NO-BREAK SPACE}"
+_FORCED_SECONDS: Final = 0.1
+"""Time for a hint where one card may be played: it is known, only its worth is estimated."""
+
+
+def classic_hint_seconds(view: View, seconds: float) -> float:
+    """Return the time for a hint: next to none where one card may be played."""
+    return min(seconds, _FORCED_SECONDS) if len(view.legal_plays) == 1 else seconds
+
+
+def classic_hint(view: View, advice: ClassicAdvice, words: Words) -> Hint:
+    """Return the advice for a seat, in words."""
+    best = advice.best.cards
+    where = "discards" if view.discards_due else SUIT[best[0]]
+    what = "discard" if view.discards_due else "play"
+    most = _COMPARED_DISCARDS if view.discards_due else COMPARED
+    compared = "; ".join(_worth(option) for option in advice.options[:most])
+    return Hint(
+        (
+            (words(f"classic_hint.where_{where}"),),
+            (words(f"classic_hint.{what}", cards=card_signs(best)),),
+            (words("classic_hint.compared", options=compared),),
+            (*why(view, best, words), *_ahead(advice, words)),
+        ),
+        None,
+    )
+
+
+def why(view: View, cards: tuple[Card, ...], words: Words) -> tuple[str, ...]:
+    """Return why a decision is good, a sentence for each reason; at least one."""
+    if not view.discards_due:
+        found = [_sentence(reason, words) for reason in reasons(view, cards[0])]
+    else:
+        voids = _voids(view, cards)
+        found = [words("classic_hint.void_of", count=voids)] if voids else []
+    return tuple(found) or (words("classic_hint.unsaid"),)
+
+
+def _worth(option: Option) -> str:
+    worth = [card_signs(option.cards), signed(round(option.expected))]
+    if option.error < inf:
+        worth += ["±", whole_error(option.error)]
+    return _TOGETHER.join(worth)
+
+
+def _ahead(advice: ClassicAdvice, words: Words) -> tuple[str, ...]:
+    """Return how far the second option is behind, if there is one."""
+    if len(advice.options) < 2:
+        return ()
+    best, second = advice.options[:2]
+    less, cards = best.expected - second.expected, card_signs(second.cards)
+    if less < 2 * max(best.error, second.error):
+        return (words("classic_hint.close", cards=cards),)
+    return (words("classic_hint.ahead", cards=cards, less=f"{less:.0f}"),)
+
+
+def _voids(view: View, discarded: tuple[Card, ...]) -> int:
+    """Return how many suits the discards empty, for tarocchi to be played there."""
+    before, after = (
+        {SUIT[card] for card in view.held},
+        {SUIT[card] for card in view.held if card not in discarded},
+    )
+    return sum(suit in before - after for suit in SUITS) if TAROCCHI in after else 0
+
+
+def _sentence(reason: ClassicReason, words: Words) -> str:
+    return words(
+        f"classic_hint.{reason.code.name.lower()}",
+        cards=card_signs(reason.cards),
+        count=len(reason.cards),
+        points=reason.points,
+    )

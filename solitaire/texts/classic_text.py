@@ -1,0 +1,160 @@
+"""The classic game in plain English text: deals, hands event by event, results."""
+
+from typing import Final
+
+from solitaire.classic.consequences import note_deal
+from solitaire.classic.deal import Layout, dealt_fola
+from solitaire.classic.events import Event, EventKind
+from solitaire.classic.hand import Hand
+from solitaire.classic.ledger import Ledger
+from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.options import DEFAULT
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import SEATS, Side
+from solitaire.classic.trick import Trick
+from solitaire.rules.cards import CODES, format_cards
+from solitaire.rules.deal import Deal
+from solitaire.texts.text import deal_title, fitted, one_line
+
+_WIDTH: Final = 72
+_LEAST_WIDTH: Final = 20
+"""The usual and the least width of the column that says what happened."""
+_FIGURE_WIDTH: Final = 8
+"""Width of the two columns beside it, points and lead."""
+_TEXTS: Final = {
+    EventKind.CUT: "{seat} cuts",
+    EventKind.ROBBED_AT_CUT: "{seat} robs {cards} at the cut",
+    EventKind.STOPPED_AT_CUT: "{cards} stops {seat}",
+    EventKind.FACE_UP: "{seat} gets {cards} face up",
+    EventKind.ROBBED: "{seat} robs {cards} from the fola",
+    EventKind.STOPPED: "{cards} stops {seat}",
+    EventKind.TAKEN: "{seat} takes {cards} from the fola",
+    EventKind.FOLA: "{seat} announces the fola, {suits}: {cards}",
+    EventKind.DISCARDED: "{seat} discards",
+    EventKind.DISCARDS_SHOWN: "{seat} shows the discards {cards}",
+    EventKind.DECLARED: "{seat} declares {versicola}: {cards}",
+    EventKind.NOTHING_DECLARED: "{seat} declares nothing",
+    EventKind.FORCED: "{seat} must play {cards}",
+    EventKind.DIED: "{cards} dies",
+    EventKind.MATTO_KEPT: "{seat} takes {cards} back",
+    EventKind.MATTO_PAID: "{seat} pays for Il Matto with {cards}",
+    EventKind.RESTO: "{side} wins {resti}",
+    EventKind.LAST_TRICK: "the last trick",
+    EventKind.VERSICOLA: "{versicola}: {cards}",
+    EventKind.CARDS: "cards of account: {cards}",
+    EventKind.OVER_42: "cards above 42",
+    EventKind.FINAL_RESTI: "{side} wins {resti} for the lead",
+}
+"""By kind of event: its line. A trick has a line of its own, in place of its plays and its winner."""
+_PARTS: Final = {
+    EventKind.WON: "Tricks: leader, cards in the order played, winner",
+    **dict.fromkeys((EventKind.LAST_TRICK, EventKind.VERSICOLA, EventKind.CARDS, EventKind.OVER_42), "Count"),
+}
+"""The kinds of event with which another part of a hand begins, and its title."""
+
+
+def hand_title(record: HandRecord) -> str:
+    """Return the name of a hand, such as ``Hand 4 of match 7, deal 87, dealt by West``."""
+    title = deal_title(record.hand.deal)
+    if record.match is not None:
+        match, number = record.match
+        title = f"Hand {number + 1} of match {match}, {title[0].lower()}{title[1:]}"
+    return f"{title}, dealt by {record.hand.dealer.title}"
+
+
+def hand_result(hand: Hand) -> str:
+    """Return one line: count, lead and resti of an ended hand, or what comes next in another."""
+    resti = f"resti {_resti(hand)}"
+    if hand.counts is not None:
+        count = ", ".join(f"{side.name} {hand.counts[side].total}" for side in Side)
+        return f"count {count}; lead {lead_text(hand.tally.lead)}; {resti}"
+    turn = "" if hand.turn is None else hand.turn.title
+    next_ = f"trick {len(hand.tricks)}, {turn} to play" if hand.tricks else f"{turn} to discard"
+    return f"in progress, {next_}; lead {lead_text(hand.tally.lead)}; {resti}"
+
+
+def match_result(record: MatchRecord) -> str:
+    """Return one line: how many hands of a match are played, and the resti of each player."""
+    match = record.match
+    names = [name or f"player {number}" for number, name in enumerate(record.names, start=1)]
+    resti = ", ".join(f"{name} {resti:+}" for name, resti in zip(names, match.resti, strict=True))
+    ended = sum(hand.counts is not None for hand in match.hands)
+    state = "ended" if match.is_over else f"in progress, hands ended: {ended}"
+    return f"Match {record.number}, {state}; resti: {resti}"
+
+
+def lead_text(lead: int) -> str:
+    """Return which side leads by how much, such as ``EW 83``."""
+    return f"{(Side.NS if lead > 0 else Side.EW).name} {abs(lead)}" if lead else "0"
+
+
+def _resti(hand: Hand) -> str:
+    return ", ".join(f"{side.name} {hand.tally.resti[side]}" for side in Side)
+
+
+def deal_text(deal: Deal, layout: Layout, columns: int) -> str:
+    """Return a deal as readable text: what is robbed and taken, the hands as dealt, the fola.
+
+    The text fits into so many columns.
+    """
+    ledger = Ledger()
+    note_deal(ledger, layout, DEFAULT)
+    cut = f", cut {deal.cut}" if deal.number is not None else ""
+    lines = [f"{deal_title(deal)}{cut}, dealt by {layout.dealer.title}", ""]
+    for event in ledger.events:
+        lines += _rows(event, columns)
+    lines += ["", "The hands as dealt, the last card of each face up:"]
+    lines += [f"  {seat.name}  {format_cards(layout.dealt[seat])}" for seat in SEATS]
+    fola = format_cards(dealt_fola(deal, layout))
+    return fitted([*lines, "", "The fola as dealt, the top card first:", f"     {fola}"], columns)
+
+
+def replay_text(record: HandRecord, columns: int) -> str:
+    """Return a hand event by event, with points and lead, that fits into so many columns."""
+    hand = record.hand
+    names = [f"{seat.title} {record.players[seat]}" for seat in SEATS if record.players[seat]]
+    source = [text for key, text in record.extra if key == "Source"]
+    about = ", ".join(filter(None, (record.date, *names, *source, str(hand.options))))
+    lines = [hand_title(record), *([one_line(about)] if about else [])]
+    part, won = "Cut, deal and declarations", 0
+    lines += ["", *_columns(part, "points", "lead", columns)]
+    for event in hand.events:
+        if _PARTS.get(event.kind, part) != part:
+            part = _PARTS[event.kind]
+            lines += ["", part]
+        if event.kind is EventKind.WON:
+            won += 1
+            lines.append(f"{_trick_row(won, hand.tricks[won - 1])}  {hand.tricks[won - 1].winner.title} wins")
+        elif event.kind is not EventKind.PLAYED:
+            lines += _rows(event, columns)
+    if hand.tricks[won:]:
+        lines.append(_trick_row(won + 1, hand.tricks[won]))
+    return fitted([*lines, "", f"{hand_result(hand)[0].upper()}{hand_result(hand)[1:]}"], columns)
+
+
+def _trick_row(number: int, trick: Trick) -> str:
+    cards = " ".join(f"{CODES[card]:<3}" for card in trick.cards)
+    return f"  {number:>2}. {trick.leader.name}: {cards}".rstrip()
+
+
+def _rows(event: Event, columns: int) -> list[str]:
+    """Return the lines of an event: what happened, the points, the lead after it."""
+    text = _TEXTS[event.kind].format(
+        seat="" if event.seat is None else event.seat.title,
+        side="" if event.side is None else event.side.name,
+        cards=format_cards(event.cards),
+        versicola="" if event.versicola is None else f"versicola {event.versicola.kind.value}",
+        suits=" ".join(f"{suit} {number}" for suit, number in event.suits),
+        resti="1 resto" if event.resti == 1 else f"{event.resti} resti",
+    )
+    scores = event.side is not None and (event.points or event.resti)
+    gain = f"{event.side.name} +{event.points}" if event.side is not None and event.points else ""
+    lead = lead_text(event.lead) if scores else ""
+    return _columns(f"  {text.removesuffix(': ')}", gain, lead, columns)
+
+
+def _columns(text: str, points: str, lead: str, columns: int) -> list[str]:
+    """Return a text with two figures beside its end; a long one takes more lines."""
+    width = max(_LEAST_WIDTH, min(_WIDTH, columns - 2 * _FIGURE_WIDTH))
+    *lines, last = fitted([text], width if columns < _WIDTH + 2 * _FIGURE_WIDTH else len(text)).split("\n")
+    return [*lines, f"{last:<{width}}{points:>{_FIGURE_WIDTH}}{lead:>{_FIGURE_WIDTH}}".rstrip()]

@@ -1,0 +1,1 @@
+"""Engines of the classic game: the player ``full``, its hints and its reviews."""

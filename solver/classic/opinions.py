@@ -1,0 +1,91 @@
+"""What the player ``full`` thinks of each card of a hand that has been played.
+
+Every card is weighed as the seat could weigh it: all that it might have played goes through the same worlds
+sampled from its View. ``python -m solver.classic.opinions`` writes what it finds of the hand printed in
+1798 into solver/data/1798.txt, one line a card: the card, the best one, and what the card costs in points.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Final
+
+from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
+from solitaire.classic.record import parse_hand
+from solitaire.classic.view import View
+from solitaire.rules.cards import CODES, Card, parse_card
+from solver import cores
+from solver.classic.player import ENDS
+from solver.question import question
+
+WORLDS: Final = 4000
+"""Worlds in which everything that a seat may play is played out."""
+SEED: Final = 1798
+_DATA: Final = Path(__file__).parents[1] / "data" / "1798.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What is thought of a card that was played.
+
+    Attributes:
+        card: the card.
+        best: the best card, by the mean over all worlds; the card itself if none is better.
+        cost: points by which it is better for the own side, 60 for each resto; 0 or more.
+    """
+
+    card: Card
+    best: Card
+    cost: float
+
+
+def opinions(hand: Hand, worlds: int, seed: int, core: str) -> Iterator[Opinion]:
+    """Yield an opinion on each card played in a hand, in order.
+
+    Args:
+        hand: the hand.
+        worlds: the number of worlds, at least 1.
+        seed: 0 to 2**64-1.
+        core: "native" or "python"; both give the same.
+    """
+    before = [now for now in moments(hand) if now.tricks]
+    for now, card in zip(before, hand.plays, strict=False):  # the last is after all plays
+        assert now.turn is not None
+        yield opinion(View.of(now, now.turn), card, worlds, seed, core)
+
+
+def opinion(view: View, card: Card, worlds: int, seed: int, core: str) -> Opinion:
+    """Return an opinion on the next card that the seat plays; arguments as for ``opinions``."""
+    cards = view.legal_plays
+    if len(cards) == 1:
+        return Opinion(card, card, 0.0)
+    search = cores.classic_search(question(view), [(one,) for one in cards], seed, ENDS, core)
+    search.advance(range(len(cards)), worlds)
+    value = {one: search.sums[number] / worlds for number, one in enumerate(cards)}
+    best = max(cards, key=lambda one: (value[one], one == card))
+    return Opinion(card, best, value[best] - value[card])
+
+
+def _printed() -> Hand:
+    return parse_hand(resources.files("solitaire.classic").joinpath("1798.txt").read_text("utf-8")).hand
+
+
+@cache
+def printed_opinions() -> tuple[Opinion, ...]:
+    """Return the opinions on the hand printed in 1798, as they are kept."""
+    rows = [line.split() for line in _DATA.read_text("utf-8").splitlines()]
+    return tuple(Opinion(parse_card(card), parse_card(best), float(cost)) for card, best, cost in rows)
+
+
+def main() -> None:
+    """Work the opinions on the printed hand out again and write them."""
+    found = opinions(_printed(), WORLDS, SEED, cores.core_name())
+    lines = [f"{CODES[one.card]} {CODES[one.best]} {one.cost:.1f}\n" for one in found]
+    _DATA.write_text("".join(lines), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

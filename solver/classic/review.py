@@ -1,0 +1,217 @@
+"""The review of an ended hand of the classic game: what the cards were worth, what each decision cost.
+
+Two measures, never mixed. *Par* asks what the cards were worth: the same deal is played again and again by
+``full`` in all seats, each knowing only its View. *Cost* asks what the seat could know: its decision against
+the best by the adviser's playouts, from its View at that moment. Only cost can blame a player.
+``solver.classic.reviewer`` does the work, ``solver.classic.review_text`` writes and reads it.
+
+Values are points of the own side less those of the others, with 60 more for each resto; so what a point is
+worth in resti counts too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from solitaire.classic.duel import Margin
+from solitaire.classic.seats import Seat
+from solitaire.rules.cards import Card
+from solver.review import Mark, Verdict
+
+CLASSIC_REVIEW_VERSION: Final = "2"
+"""Stored reviews of another version are not shown; a change of method, figures or text needs a new one."""
+_FEWEST_HANDS: Final = 4
+"""With fewer hands there is no par."""
+_SCALE: Final = 2.0
+"""Units of value that a point is worth: about 60 more points are a resto more, which counts 60."""
+_UNLUCKY: Final = Mark.MISTAKE.value * _SCALE
+"""Least value lost, after taking off two standard errors, that is bad luck."""
+USUAL_DEALER: Final = 61.0
+USUAL_SPREAD: Final = 128.0
+"""Mean points of the dealer's side, and their standard deviation: scores/data/classic.md."""
+
+
+def mark_of(cost: float, error: float) -> Mark | None:
+    """Return how bad a decision is by its cost in value; None if less than two standard errors sure."""
+    return Mark.of(cost / _SCALE, error / _SCALE)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicPar:
+    """What the cards of a side are worth when ``full`` plays in all seats.
+
+    Attributes:
+        points: mean points of the side, less those of the others.
+        points_error: its standard error.
+        points_spread: standard deviation of a single hand.
+        resti: mean resti won, less those lost.
+        resti_error: its standard error.
+        resti_spread: standard deviation of a single hand.
+        hands: hands played.
+        seconds: wall-clock time spent on them.
+    """
+
+    points: float
+    points_error: float
+    points_spread: float
+    resti: float
+    resti_error: float
+    resti_spread: float
+    hands: int
+    seconds: float
+
+    @classmethod
+    def of(cls, margins: Sequence[Margin], seconds: float) -> "ClassicPar":
+        """Return the par that at least two hands give."""
+        points, resti = [one.points for one in margins], [one.resti for one in margins]
+        root = sqrt(len(margins))
+        spreads = stdev(points), stdev(resti)
+        return cls(
+            fmean(points),
+            spreads[0] / root,
+            spreads[0],
+            fmean(resti),
+            spreads[1] / root,
+            spreads[1],
+            len(margins),
+            seconds,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicDecision:
+    """A decision of the seat, in which it had a choice.
+
+    Attributes:
+        moment: its place among all decisions of the hand, from 0; ``moments`` has the hand there.
+        trick: the number of the trick, from 1; 0 for the discards.
+        cards: the card that was played, or the cards that were discarded.
+        better: what the adviser would have done; the same if it found nothing better.
+        cost: expected value lost against ``better``, by what could be known; below 0 if gained.
+        error: standard error of ``cost``.
+        before: expected value of the whole hand with ``better``.
+        after: expected value of the whole hand with ``cards``.
+        value_error: standard error of these two.
+        seconds: wall-clock time spent on these figures.
+    """
+
+    moment: int
+    trick: int
+    cards: tuple[Card, ...]
+    better: tuple[Card, ...]
+    cost: float
+    error: float
+    before: float
+    after: float
+    value_error: float
+    seconds: float
+
+    @property
+    def mark(self) -> Mark | None:
+        """How bad it was; None if that is less than two standard errors sure."""
+        return mark_of(self.cost, self.error)
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What the others' hands and plays changed between two decisions of the seat, or after its last.
+
+    Attributes:
+        first: the number of the first trick of this time, from 1; 0 if it begins before the tricks.
+        last: the number of the last.
+        value: by how much the expected value of the hand changed.
+        error: its standard error.
+        lost: the cards of account that died for the others meanwhile.
+    """
+
+    first: int
+    last: int
+    value: float
+    error: float
+    lost: tuple[Card, ...]
+
+    @property
+    def is_bad(self) -> bool:
+        """Whether much was lost, two standard errors sure."""
+        return -self.value - 2 * self.error >= _UNLUCKY
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicShares:
+    """A hand's points taken apart: the usual points, plus the cards' share, plus that of the play.
+
+    Attributes:
+        cards: par less what such a side usually makes, points.
+        play: the points made, less par.
+        verdict: which of the two matters.
+    """
+
+    cards: float
+    play: float
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicReview:
+    """The review so far; figures not known yet are None or missing.
+
+    Attributes:
+        seat: whose decisions are reviewed.
+        deals: whether its side deals.
+        points: points that its side made, less those of the others.
+        resti: resti that it won, less those that it lost.
+        par: what its cards were worth.
+        decisions: the decisions weighed so far, in the order of the hand.
+        luck: what happened between them, once all are weighed.
+        choices: how many decisions there were in which the seat had a choice.
+        share: the part of the work that is done, 0 to 1.
+        seconds: wall-clock time spent.
+        core: the engine, "native" or "python".
+    """
+
+    seat: Seat
+    deals: bool
+    points: float
+    resti: float
+    choices: int
+    par: ClassicPar | None = None
+    decisions: tuple[ClassicDecision, ...] = ()
+    luck: tuple[Luck, ...] = ()
+    share: float = 0.0
+    seconds: float = 0.0
+    core: str = ""
+
+    @property
+    def shares(self) -> ClassicShares | None:
+        """The points taken apart, once par has enough hands."""
+        par = self.par
+        if par is None or par.hands < _FEWEST_HANDS:
+            return None
+        cards = par.points - (USUAL_DEALER if self.deals else -USUAL_DEALER)
+        play = self.points - par.points
+        poor = cards < -max(2 * par.points_error, USUAL_SPREAD)
+        least = max(2 * par.points_error, par.points_spread)
+        if play < -least:
+            verdict = Verdict.BOTH if poor else Verdict.PLAY
+        elif play > least:
+            verdict = Verdict.WELL_PLAYED
+        else:
+            verdict = Verdict.SHUFFLE if poor else Verdict.LEVEL
+        return ClassicShares(cards, play, verdict)
+
+    def costliest(self, most: int = 5) -> list[ClassicDecision]:
+        """Return the marked decisions that cost most, the costliest first: one of those that missed the same.
+
+        A card that should have been played in one trick often should have been in the next, too.
+        """
+        worst = dict[tuple[Card, ...], ClassicDecision]()
+        for one in self.decisions:
+            if one.mark is not None and (one.better not in worst or one.cost > worst[one.better].cost):
+                worst[one.better] = one
+        return sorted(worst.values(), key=lambda one: -one.cost)[:most]
+
+    def unluckiest(self, most: int = 3) -> list[Luck]:
+        """Return the worst of the bad luck, the worst first."""
+        return sorted((one for one in self.luck if one.is_bad), key=lambda one: one.value)[:most]

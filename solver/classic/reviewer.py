@@ -1,0 +1,264 @@
+"""Reviewing an ended hand of the classic game: weighing its decisions, and playing the deal again for par."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Final
+
+from solitaire.classic.duel import Margin, margin
+from solitaire.classic.events import EventKind
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.moments import moments
+from solitaire.classic.players import play_out
+from solitaire.classic.seats import Seat, Side
+from solitaire.classic.tally import RESTO
+from solitaire.classic.view import View
+from solitaire.rules.cards import Card
+from solitaire.rules.deal import SplitMix64
+from solver import cores
+from solver.classic.advisor import advise, compare, options_of
+from solver.classic.player import FullPlayer
+from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck, mark_of
+from solver.result import Limit, Stop
+from solver.review import Mark
+from solver.threads import side_by_side
+
+PAR_HANDS: Final = 20
+"""Hands that make par."""
+PAR_PLAYOUTS: Final = 100
+"""Playouts for a decision in these hands, where they are not limited."""
+_PAR_SHARE: Final = 0.5
+"""The part of the limit for par; the decisions have the other."""
+_DECISIONS_OF_ALL: Final = 86
+"""Decisions of a hand by all four seats: 84 plays, and about two discards."""
+_LEAST_SECONDS: Final = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a decision costs by what the seat knows.
+
+    Attributes:
+        better: what the adviser would do.
+        cost: expected value lost against ``better``; 0 if it is the same.
+        error: standard error of ``cost``.
+        best: expected value of ``better``: points to come, and 60 for each resto.
+        own: expected value of the decision.
+        value_error: standard error of these two.
+    """
+
+    better: tuple[Card, ...]
+    cost: float
+    error: float
+    best: float
+    own: float
+    value_error: float
+
+    @property
+    def mark(self) -> Mark | None:
+        """How bad it is; None if that is less than two standard errors sure."""
+        return mark_of(self.cost, self.error)
+
+
+def judge(
+    view: View, cards: tuple[Card, ...], limit: Limit, *, signals: bool = True, stop: Stop | None = None
+) -> Judgement:
+    """Judge a decision: half of the limit finds the best, half compares the two in other worlds.
+
+    The worlds by which the best was chosen would favour it.
+    """
+    seconds = None if limit.seconds is None else limit.seconds / 2
+    playouts = None if limit.playouts is None else max(1, limit.playouts // 2)
+    half = replace(limit, seconds=seconds, playouts=playouts)
+    best = advise(view, half, signals=signals, stop=stop).best.cards
+    found = compare(view, best, cards, replace(half, seed=half.seed ^ 1), signals=signals, stop=stop)
+    cost, error = (0.0, 0.0) if best == cards else (found.gain, found.error)
+    return Judgement(best, cost, error, found.first, found.second, found.value_error)
+
+
+def reviews(
+    hand: Hand,
+    seat: Seat,
+    limit: Limit,
+    *,
+    signals: bool = True,
+    begun: float | None = None,
+    stop: Stop | None = None,
+) -> Iterator[ClassicReview]:
+    """Yield the review of a hand as it takes shape; the last has every figure.
+
+    Args:
+        hand: a hand that has ended.
+        seat: whose decisions to review.
+        limit: what to spend in all, by seconds or by playouts, half of it on par. With playouts, all but the
+            times is the same on every run and machine. The threads work side by side.
+        signals: whether the players use and read signals.
+        begun: when the time began, by ``time.perf_counter``; now, unless it is given.
+        stop: called now and then; when it returns True, the last review comes at once.
+
+    Raises:
+        ValueError: the hand has not ended, or nothing is limited.
+    """
+    if hand.phase is not Phase.ENDED:
+        raise ValueError("the hand has not ended: there is nothing to review yet")
+    if limit.seconds is limit.playouts is None:
+        raise ValueError("a review needs a limit")
+    start = time.perf_counter() if begun is None else begun
+    yield from _Reviewer(hand, seat, limit, start, signals, stop).work()
+
+
+class _Reviewer:
+    """A review in progress."""
+
+    def __init__(
+        self, hand: Hand, seat: Seat, limit: Limit, start: float, signals: bool, stop: Stop | None
+    ) -> None:
+        self._hand, self._seat, self._limit, self._signals = hand, seat, limit, signals
+        self._stopped, self._start = stop or (lambda: False), start
+        self._moments = moments(hand)
+        self._choices = [
+            index
+            for index, now in enumerate(self._moments)
+            if now.turn is seat and len(options_of(View.of(now, seat), signals=False)) > 1
+        ]
+        made = self._of_side(margin(hand))
+        deals = hand.dealer.side is seat.side
+        self._review = ClassicReview(
+            seat, deals, made.points, made.resti, len(self._choices), core=cores.core_name()
+        )
+
+    def work(self) -> Iterator[ClassicReview]:
+        for stage in (self._weigh_decisions, self._play_par):
+            for _ in stage():
+                yield self._now()
+        self._review = replace(self._review, share=1.0)
+        yield self._now()
+
+    def _now(self) -> ClassicReview:
+        return replace(self._review, seconds=time.perf_counter() - self._start)
+
+    def _stop(self) -> bool:
+        seconds = self._limit.seconds
+        too_late = seconds is not None and time.perf_counter() - self._start > seconds
+        return too_late or self._stopped()
+
+    def _each_judgement(self) -> Limit:
+        """Return the limit for each decision."""
+        seconds, playouts = self._limit.seconds, self._limit.playouts
+        share = (1.0 - _PAR_SHARE) / max(1, len(self._choices))
+        if seconds is not None:
+            left = seconds - (time.perf_counter() - self._start)
+            seconds = max(_LEAST_SECONDS, left * share * self._limit.threads)
+        if playouts is not None:
+            playouts = max(1, int(playouts * share))
+        return Limit(seconds, playouts)
+
+    def _halt(self) -> None:
+        self._stopped = lambda: True
+
+    def _of_side(self, made: Margin) -> Margin:
+        """Return a margin of NS as that of the own side."""
+        return made if self._seat.side is Side.NS else Margin(-made.points, -made.resti)
+
+    # -- the decisions --------------------------------------------------------------------------
+
+    def _weigh_decisions(self) -> Iterator[None]:
+        each = self._each_judgement()
+        # The seeds do not come from the deal: what is hidden must change nothing.
+        seeds = SplitMix64(self._limit.seed)
+        tasks = [(index, replace(each, seed=seeds.next())) for index in self._choices]
+        with side_by_side(self._limit.threads, self._weigh, tasks, self._halt) as weighed:
+            for count, decision in enumerate(weighed, start=1):
+                if decision is not None:
+                    self._review = replace(self._review, decisions=(*self._review.decisions, decision))
+                share = (1.0 - _PAR_SHARE) * count / len(tasks)
+                self._review = replace(self._review, share=share)
+                yield
+        if len(self._review.decisions) == len(tasks):
+            self._review = replace(self._review, luck=tuple(self._luck()))
+
+    def _weigh(self, task: tuple[int, Limit]) -> ClassicDecision | None:
+        """Weigh one decision, unless there is no time left."""
+        if self._stop():
+            return None
+        begin, (index, limit) = time.perf_counter(), task
+        now, after = self._moments[index], self._moments[index + 1]
+        view = View.of(now, self._seat)
+        done = after.discards[self._seat] if view.discards_due else after.plays[-1:]
+        assert done
+        found = judge(view, done, limit, signals=self._signals, stop=self._stop)
+        so_far = _value(self._of_side(margin(now)))
+        return ClassicDecision(
+            moment=index,
+            trick=len(now.tricks),
+            cards=done,
+            better=found.better,
+            cost=found.cost,
+            error=found.error,
+            before=so_far + found.best,
+            after=so_far + found.own,
+            value_error=found.value_error,
+            seconds=time.perf_counter() - begin,
+        )
+
+    def _luck(self) -> Iterator[Luck]:
+        """Yield what changed between two decisions, and from the last to the end."""
+        decisions = self._review.decisions
+        end = _value(self._of_side(margin(self._hand)))
+        for number, one in enumerate(decisions):
+            later = decisions[number + 1] if number + 1 < len(decisions) else None
+            start, until = self._moments[one.moment + 1], self._moments[later.moment if later else -1]
+            yield Luck(
+                first=one.trick,
+                last=max(one.trick, _last_complete(until)),
+                value=(later.before if later else end) - one.after,
+                error=sqrt(one.value_error**2 + (later.value_error if later else 0.0) ** 2),
+                lost=tuple(
+                    card
+                    for event in until.events[len(start.events) :]
+                    if event.kind is EventKind.DIED and event.side is self._seat.side.other
+                    for card in event.cards
+                ),
+            )
+
+    # -- par ------------------------------------------------------------------------------------
+
+    def _play_par(self) -> Iterator[None]:
+        begin, made = time.perf_counter(), list[Margin]()
+        playouts = PAR_PLAYOUTS
+        if self._limit.playouts is not None:
+            playouts = max(1, int(self._limit.playouts * _PAR_SHARE / PAR_HANDS / _DECISIONS_OF_ALL))
+        seeds = SplitMix64(self._limit.seed ^ 1)
+        tasks = [Limit(playouts=playouts, seed=seeds.next()) for _ in range(PAR_HANDS)]
+        with side_by_side(self._limit.threads, self._play_once, tasks, self._halt) as played:
+            for count, found in enumerate(played, start=1):
+                if found is not None:
+                    made.append(found)
+                if len(made) > 1:
+                    par = ClassicPar.of(made, time.perf_counter() - begin)
+                    self._review = replace(self._review, par=par)
+                share = 1.0 - _PAR_SHARE * (1 - count / PAR_HANDS)
+                self._review = replace(self._review, share=share)
+                yield
+
+    def _play_once(self, limit: Limit) -> Margin | None:
+        """Return what the own side makes of the deal, or None if there was no time left."""
+        hand = self._moments[0]
+        player = FullPlayer(limit, signals=self._signals, stop=self._stop)
+        moves = play_out(hand, [player] * 4)
+        while not self._stop():
+            played = next(moves, None)
+            if played is None:
+                return self._of_side(margin(hand))
+            hand = played
+        return None
+
+
+def _last_complete(hand: Hand) -> int:
+    """Return the number of the last complete trick."""
+    return sum(trick.is_complete for trick in hand.tricks)
+
+
+def _value(made: Margin) -> float:
+    return made.points + RESTO * made.resti

@@ -1,0 +1,143 @@
+// The search of the classic game's player: everything it may do is played out by the policy in the same worlds,
+// and the last tricks of each world are solved. In every second world the other side plays by the rules of thumb:
+// who foresees only others like himself falls into the traps of all others.
+// solver/reference/classic_search.py is the twin: change both or neither.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "classic_ends.hpp"
+#include "classic_policy.hpp"
+#include "classic_worlds.hpp"
+
+namespace minchiate::classic {
+
+inline CardSet set_of(const std::vector<int>& cards) {
+    CardSet set;
+    for (const int card : cards) {
+        if (card < 0 || card >= kCards) throw std::invalid_argument("no card");
+        set.add(card);
+    }
+    return set;
+}
+
+// Discards that make voids: short suits first, then suits with a king, tarocchi last.
+inline CardSet usual_discards(CardSet hand, int due) {
+    using Key = std::array<int, 5>; // by what the cards are sorted; the card itself
+    std::vector<Key> order;
+    each_card(hand - kPack.useful, [&](int card) {
+        const CardSet suit = hand & kPack.suit[suit_of(card)];
+        const bool has_king = !(suit & kPack.kings).empty();
+        order.push_back({is_tarot(card) * 2 + has_king, size_of(suit), suit_of(card), kPack.rank[card], card});
+    });
+    std::sort(order.begin(), order.end());
+    CardSet result;
+    order.resize(std::min(order.size(), static_cast<std::size_t>(due)));
+    for (const Key& key : order) result.add(key[4]);
+    return result;
+}
+
+// Plays on by these policies until the last `ends` tricks, which are solved; returns the value for NS.
+inline int play_out(const Sides& policies, State& state, int ends) {
+    while (kTricks - state.done > ends) state.play(choose(*policies[side_of(state.turn())], state));
+    return solve(state, -kMost, kMost);
+}
+
+class Search {
+  public:
+    using Cards = std::vector<int>;
+
+    // The arguments are those of solver/classic_question.py, then the options, each a list of cards.
+    Search(const Policy& policy, int seat, int eldest, const Cards& plays, int lead, bool matto_kept,
+           const std::vector<Cards>& held, const Cards& unseen, const Cards& allowed, const Cards& places,
+           const std::vector<std::pair<int, Cards>>& undeclared, const Cards& to_discard, const Cards& to_declare,
+           const std::vector<Cards>& options, std::uint64_t seed, int ends)
+        : policy_(policy), seat_(seat), ends_(ends), to_discard_(to_discard), to_declare_(to_declare),
+          worlds_(take_up(eldest, plays, lead, matto_kept, held, unseen, allowed, places, undeclared), seed),
+          options_(options.size()), counts_(options.size()), sums_(options.size()), squares_(options.size()) {
+        std::transform(options.begin(), options.end(), options_.begin(), set_of);
+    }
+
+    // What the policy thinks of each option, where they are cards to play; it sees no world.
+    std::vector<int> values() const {
+        State state = start_;
+        state.hands = worlds_.hands();
+        Decision decision(state);
+        std::vector<int> result;
+        for (const CardSet option : options_) result.push_back(decision.value(policy_, option.first()));
+        return result;
+    }
+
+    // Draws this many worlds and plays each of these options out in all of them.
+    void advance(const std::vector<int>& options, int worlds) {
+        for (; worlds > 0; --worlds) {
+            const State world = draw();
+            Sides policies{&policy_, &policy_};
+            if (drawn_++ % 2) policies[side_of(seat_) ^ 1] = &thumbs_;
+            for (const int option : options) {
+                State state = world;
+                const CardSet cards = options_.at(static_cast<std::size_t>(option));
+                if (to_discard_[seat_]) state.hands[seat_] = state.hands[seat_] - cards;
+                else state.play(cards.first());
+                const int value = play_out(policies, state, ends_) * (side_of(seat_) ? -1 : 1);
+                ++counts_[option];
+                sums_[option] += value;
+                squares_[option] += static_cast<std::int64_t>(value) * value;
+            }
+        }
+    }
+
+    // By option: playouts made, the sum of their values for the own side, and that of the squares.
+    const std::vector<std::int64_t>& counts() const { return counts_; }
+    const std::vector<std::int64_t>& sums() const { return sums_; }
+    const std::vector<std::int64_t>& squares() const { return squares_; }
+
+  private:
+    // Plays the hand again in start_, which is made before worlds_; returns what the seat knows.
+    Knowledge take_up(int eldest, const Cards& plays, int lead, bool matto_kept, const std::vector<Cards>& held,
+                      const Cards& unseen, const Cards& allowed, const Cards& places,
+                      const std::vector<std::pair<int, Cards>>& undeclared) {
+        Knowledge known;
+        start_.leader = eldest;
+        start_.matto_kept = matto_kept;
+        for (const int card : plays) {
+            known.played[start_.turn()].add(card);
+            start_.play(card);
+        }
+        start_.lead = lead;
+        start_.resti = start_.points = 0;
+        for (std::size_t seat = 0; seat < kSeats; ++seat) known.held[seat] = set_of(held.at(seat));
+        known.unseen = unseen;
+        known.allowed = allowed;
+        known.places = places;
+        for (const auto& [seat, cards] : undeclared)
+            known.undeclared.at(static_cast<std::size_t>(seat)).push_back(set_of(cards));
+        return known;
+    }
+
+    // Returns the hand as it stands in another world. What others discard unseen is discarded as usual.
+    State draw() {
+        State state = start_;
+        state.hands = worlds_.next();
+        for (int seat = 0; seat < kSeats; ++seat)
+            if (to_discard_[seat] && seat != seat_)
+                state.hands[seat] = state.hands[seat] - usual_discards(state.hands[seat], to_discard_[seat]);
+        for (const int seat : to_declare_) state.score(side_of(seat), versicole(state.hands[seat]));
+        return state;
+    }
+
+    const Policy& policy_;
+    const Policy thumbs_ = Policy::thumbs();
+    int seat_, ends_, drawn_ = 0;
+    Cards to_discard_, to_declare_;
+    State start_;
+    Worlds worlds_;
+    std::vector<CardSet> options_;
+    std::vector<std::int64_t> counts_, sums_, squares_;
+};
+
+} // namespace minchiate::classic

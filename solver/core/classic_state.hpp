@@ -1,0 +1,213 @@
+// The classic game for four while tricks are played: the fast twin of solitaire/classic (trick.py, count.py,
+// tally.py), which stays the truth. solver/reference/classic_state.py is the twin in Python: change both or neither.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+
+#include "cardset.hpp"
+
+namespace minchiate::classic {
+
+constexpr int kSeats = 4, kTricks = 21, kResto = 60, kFreeCards = 42, kLastTrick = 10;
+constexpr int kTrumps = 4, kNoSuit = 5; // after the four suits: the tarocchi; the "suit" of Il Matto
+constexpr int kKing = 14;
+
+inline int side_of(int seat) { return seat & 1; } // 0: NS, 1: EW
+inline int suit_of(int card) { return card == kMatto ? kNoSuit : card > kMatto ? kTrumps : card / kRanks; }
+
+inline int count_bits(std::uint64_t bits) {
+#if defined(_MSC_VER)
+    return static_cast<int>(__popcnt64(bits));
+#else
+    return __builtin_popcountll(bits);
+#endif
+}
+
+inline int size_of(CardSet set) { return count_bits(set.suits) + count_bits(set.tarocchi); }
+
+struct Pack {
+    std::array<CardSet, 6> suit;          // the cards of each suit, of the tarocchi, and Il Matto
+    std::array<int, kCards> rank{};       // 1 to 14 in a suit, the number of a tarocco, 0 for Il Matto
+    std::array<CardSet, kCards> higher;   // by card: the cards of its suit that beat it
+    std::array<int, kCards> worth{};      // points as a card of account
+    CardSet account, useful, kings;       // useful: those of account and T29
+    std::array<int, 32> low_runs{};       // points of the runs among T1..T5, by their bits
+    std::array<int, 8192> high_runs{};    // and among T28..T40
+    std::array<int, 32> low_count{};      // how many runs these are
+    std::array<int, 8192> high_count{};
+
+    Pack() {
+        for (int card = 0; card < kCards; ++card) {
+            const int number = value_of(card);
+            const bool is_inverted = card < 2 * kRanks && number <= 10; // coppe and denari
+            rank[card] = is_inverted ? 11 - number : number;
+            suit[suit_of(card)].add(card);
+            worth[card] = is_tarot(card) ? std::max(0, minchiate::worth(card)) : number == kKing ? 5 : 0;
+            if (worth[card]) account.add(card);
+            if (card < kCartiglie && number == kKing) kings.add(card);
+        }
+        useful = account;
+        useful.add(kMatto + 29);
+        for (int card = 0; card < kCards; ++card)
+            for (int other = 0; other < kCards; ++other)
+                if (suit_of(card) == suit_of(other) && rank[other] > rank[card]) higher[card].add(other);
+        for (int bits = 0; bits < 32; ++bits) find_runs(bits, 1, 5, low_runs[bits], low_count[bits]);
+        for (int bits = 0; bits < 8192; ++bits) find_runs(bits, 28, 13, high_runs[bits], high_count[bits]);
+    }
+
+  private:
+    void find_runs(int bits, int first, int length, int& points, int& runs) const {
+        int run = 0, sum = 0;
+        for (int i = 0; i <= length; ++i) { // one past the end closes the last run
+            if (i < length && bits >> i & 1) {
+                ++run;
+                sum += first + i == 29 ? 5 : worth[kMatto + first + i];
+            } else {
+                if (run >= 3) points += sum, ++runs;
+                run = sum = 0;
+            }
+        }
+    }
+};
+
+inline const Pack kPack;
+
+// The points of all versicole in these cards.
+inline int versicole(CardSet cards) {
+    const std::uint64_t t = cards.tarocchi;
+    const auto all = [t](auto... numbers) { return ((t >> numbers & 1) & ...) != 0; };
+    const int bonus = 5 * static_cast<int>(t & 1);
+    const int low = static_cast<int>(t >> 1 & 31), high = static_cast<int>(t >> 28 & 8191);
+    int points = kPack.low_runs[low] + kPack.high_runs[high] + bonus * (kPack.low_count[low] + kPack.high_count[high]);
+    if (all(0, 1, 40)) points += 20;
+    if (all(1, 13, 28)) points += 15 + bonus;
+    if (all(20, 30) && (all(10) || all(40))) points += 10 + 5 * all(10) + 10 * all(40) + bonus;
+    const int kings = count_bits(cards.suits & kPack.kings.suits);
+    if (kings >= 3) points += 5 * kings + bonus;
+    return points;
+}
+
+// A moment of the 21 tricks, with every card known.
+struct State {
+    std::array<CardSet, kSeats> hands;
+    std::array<CardSet, 2> piles;               // by side; Il Matto with the side that keeps it
+    std::array<std::uint8_t, kSeats> lacks{};   // bits of the suits that a seat has shown to lack
+    std::array<Card, kSeats> trick{};
+    int leader = 0, lying = 0, done = 0;        // cards in the trick, complete tricks
+    int suit = kNoSuit, best = kMatto, winning = 0; // suit led; best card so far and its seat
+    bool trumped = false;                       // whether a tarocco lies in the trick
+    std::uint8_t led = 0;                       // bits of the suits led in complete tricks
+    bool matto_kept = false;                    // the option: Il Matto is kept in the last trick too
+    int debtor = -1;                            // the seat that has to pay for its Il Matto
+    int lead = 0, resti = 0, points = 0;        // NS less EW; points: all that were scored
+
+    int turn() const { return (leader + lying) & 3; }
+    bool over() const { return done == kTricks; }
+
+    // What the search maximizes, for NS: a resto counts like the 60 points behind it, on top of the points.
+    int value() const { return kResto * resti + points; }
+
+    CardSet legal() const {
+        const CardSet hand = hands[turn()];
+        if (suit == kNoSuit) return hand;
+        const CardSet matto = hand & kPack.suit[kNoSuit], trumps = hand & kPack.suit[kTrumps];
+        if (suit != kTrumps) {
+            const CardSet following = hand & kPack.suit[suit];
+            if (!following.empty()) {
+                const CardSet king = following & kPack.kings;
+                const bool forced = trumped && !(led >> suit & 1) && !king.empty();
+                return forced ? king : following | matto;
+            }
+        }
+        return trumps.empty() ? hand : trumps | matto;
+    }
+
+    // Whether the card would be the best of the trick so far.
+    bool beats(int card) const {
+        if (suit == kNoSuit) return true;
+        const int own = suit_of(card);
+        return own == kTrumps ? card > best : own == suit && !trumped && kPack.rank[card] > kPack.rank[best];
+    }
+
+    void play(int card) {
+        const int seat = turn(), own = suit_of(card);
+        hands[seat].remove(card);
+        trick[lying++] = static_cast<Card>(card);
+        if (beats(card)) best = card, winning = seat;
+        if (suit == kNoSuit) suit = own;
+        else if (own != suit && own != kNoSuit) lacks[seat] |= 1 << suit | (own == kTrumps ? 0 : 1 << kTrumps);
+        if (own == kTrumps) trumped = true;
+        if (lying == kSeats) gather();
+    }
+
+    void score(int side, int amount) {
+        count(side, amount);
+        while (std::abs(lead) >= kResto) {
+            resti += lead > 0 ? 1 : -1;
+            lead -= lead > 0 ? kResto : -kResto;
+        }
+    }
+
+  private:
+    void count(int side, int amount) {
+        const int gain = side ? -amount : amount;
+        points += gain;
+        lead += gain;
+    }
+
+    void gather() {
+        const int side = side_of(winning);
+        ++done;
+        int dead = 0;
+        for (int place = 0; place < kSeats; ++place) {
+            const int seat = (leader + place) & 3, card = trick[place];
+            const bool is_theirs = side_of(seat) != side;
+            if (card == kMatto && is_theirs && (!over() || matto_kept)) {
+                piles[side ^ 1].add(card);
+                debtor = seat;
+                continue;
+            }
+            piles[side].add(card);
+            if (is_theirs) dead += kPack.worth[card];
+        }
+        score(side, dead);
+        led |= 1 << suit;
+        leader = winning;
+        lying = 0;
+        suit = kNoSuit;
+        best = kMatto;
+        trumped = false;
+        if (over()) finish(side);
+    }
+
+    void finish(int last) {
+        if (debtor >= 0) {
+            const int giver = side_of(debtor), price = matto_price(piles[giver]);
+            piles[giver].remove(price);
+            piles[giver ^ 1].add(price);
+            score(giver ^ 1, kPack.worth[price]);
+        }
+        count(last, kLastTrick);
+        for (const int side : {0, 1}) {
+            int amount = versicole(piles[side]) + std::max(0, size_of(piles[side]) - kFreeCards);
+            each_card(piles[side] & kPack.account, [&](int card) { amount += kPack.worth[card]; });
+            count(side, amount);
+        }
+        const int due = (std::abs(lead) + kResto - 1) / kResto;
+        resti += lead > 0 ? due : -due;
+    }
+
+    // The least valuable card, the first in canonical order; Il Matto itself only if there is no other.
+    static int matto_price(CardSet pile) {
+        int price = kMatto;
+        each_card(pile, [&](int card) {
+            if (card != kMatto && (price == kMatto || kPack.worth[card] < kPack.worth[price])) price = card;
+        });
+        return price;
+    }
+};
+
+} // namespace minchiate::classic

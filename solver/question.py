@@ -1,0 +1,141 @@
+"""What a search of the classic game is asked: all that follows from a seat's View, in plain numbers.
+
+``ClassicSearch`` takes the parts of a ``Question`` in their order. Seats are 0 to 3 for S, E, N, W.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from solitaire.classic.cards import SUIT, TRIPLES, USEFUL
+from solitaire.classic.hand import Phase
+from solitaire.classic.inferences import Inferences, infer
+from solitaire.classic.seats import SEATS, TURNS, Seat
+from solitaire.classic.signals import TROMBE, says_t40
+from solitaire.classic.view import View
+from solitaire.rules.cards import Card
+
+FOLA: Final = 4
+"""The place after the four seats."""
+
+
+class Question(NamedTuple):
+    """A decision, as a search needs it.
+
+    Attributes:
+        seat: who decides.
+        eldest: who leads to the first trick.
+        plays: all cards played so far, in order.
+        lead: points by which NS leads.
+        matto_kept: whether Il Matto is kept in the last trick too.
+        held: by seat, the cards that it is known to hold.
+        unseen: the cards that may be in several places.
+        allowed: by unseen card, the places where it may be, as bits: 1 << seat, 1 << FOLA.
+        places: by unseen card, one of these places; all together are possible but for ``undeclared``.
+        undeclared: pairs of a seat and three cards that it would have declared had it held them all.
+        to_discard: by seat, the cards that it has still to discard or has discarded unseen.
+        to_declare: the seats that have not declared yet, in their order.
+    """
+
+    seat: int
+    eldest: int
+    plays: Sequence[Card]
+    lead: int
+    matto_kept: bool
+    held: Sequence[Sequence[Card]]
+    unseen: Sequence[Card]
+    allowed: Sequence[int]
+    places: Sequence[int]
+    undeclared: Sequence[tuple[int, Sequence[Card]]]
+    to_discard: Sequence[int]
+    to_declare: Sequence[int]
+
+
+def question(view: View, signals: bool = False) -> Question:
+    """Return the question that a seat has to answer; with signals, a fumata is believed if it can be true."""
+    found = infer(view)
+    unseen = sorted(found.unseen)
+    allowed = [
+        sum(1 << seat for seat in SEATS if card in found.may_hold[seat]) | (card in found.fola) << FOLA
+        for card in unseen
+    ]
+    places = _placed(unseen, allowed, found)
+    said = says_t40(view) if signals else None
+    if said is not None and TROMBE in found.may_hold[said]:
+        believed = [1 << said if card == TROMBE else bits for card, bits in zip(unseen, allowed, strict=True)]
+        with suppress(ValueError):  # all the cards that it holds are known to be others
+            allowed, places = believed, _placed(unseen, believed, found)
+    discarding = view.phase is Phase.DISCARDS
+    return Question(
+        view.seat,
+        view.dealer.right,
+        [card for trick in view.tricks for card in trick.cards],
+        view.tally.lead,
+        view.options.matto_last == "kept",
+        [sorted(cards) for cards in found.holds],
+        unseen,
+        allowed,
+        places,
+        [(seat, cards) for seat in SEATS for cards in _undeclared(view, seat, found)],
+        [view.due[seat] if view.discards[seat] is None else 0 for seat in SEATS],
+        [seat for seat in TURNS[view.dealer.right] if discarding or view.declared(seat) is None],
+    )
+
+
+def _placed(unseen: Sequence[Card], allowed: Sequence[int], found: Inferences) -> list[int]:
+    """Return, by unseen card, a place, so that every place has the number of cards that it must have."""
+    rooms = [*((seat, "") for seat in SEATS), *((FOLA, suit) for suit, _ in found.fola_missing)]
+    free = dict(zip(rooms, [*found.missing, *(number for _, number in found.fola_missing)], strict=True))
+    guests: dict[tuple[int, str], list[int]] = {room: [] for room in rooms}
+    for index in sorted(range(len(unseen)), key=lambda index: allowed[index].bit_count()):
+        if not _seat_guest(index, set(), unseen, allowed, guests, free):
+            raise ValueError("the view contradicts itself")
+    place_of = {index: place for (place, _), inside in guests.items() for index in inside}
+    return [place_of[index] for index in range(len(unseen))]
+
+
+def _seat_guest(
+    index: int,
+    tried: set[tuple[int, str]],
+    unseen: Sequence[Card],
+    allowed: Sequence[int],
+    guests: dict[tuple[int, str], list[int]],
+    free: dict[tuple[int, str], int],
+) -> bool:
+    """Find a place for a card; others move on to another place if they have to. Say whether there is one."""
+    rooms = [
+        room
+        for room in guests
+        if allowed[index] >> room[0] & 1 and room not in tried and room[1] in ("", SUIT[unseen[index]])
+    ]
+    rooms.sort(key=lambda room: len(guests[room]) - free[room])
+    for room in rooms:
+        tried.add(room)
+        if len(guests[room]) < free[room]:
+            guests[room].append(index)
+            return True
+        for other in guests[room]:
+            if _seat_guest(other, tried, unseen, allowed, guests, free):
+                guests[room].remove(other)
+                guests[room].append(index)
+                return True
+    return False
+
+
+def _undeclared(view: View, seat: Seat, found: Inferences) -> list[tuple[Card, ...]]:
+    """Return the triples that the seat would have declared, and of which each card might be with it."""
+    declared = view.declared(seat)
+    if declared is None or seat is view.seat:
+        return []
+    played = {
+        card
+        for trick in view.tricks
+        for player, card in zip(TURNS[trick.leader], trick.cards, strict=False)
+        if player is seat
+    }
+    possible = (found.may_hold[seat] | found.holds[seat] | played) & USEFUL
+    return [
+        triple
+        for triple in TRIPLES
+        if possible.issuperset(triple) and not any(set(triple) <= set(one.cards) for one in declared)
+    ]

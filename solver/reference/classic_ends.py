@@ -1,0 +1,34 @@
+"""The last tricks of a world, in which all cards are known: the twin of ``solver/core/classic_ends.hpp``."""
+
+from typing import Final
+
+from solver.reference.classic_state import ClassicState
+
+MOST: Final = 1 << 20
+"""Above every value."""
+
+
+def solve(state: ClassicState, alpha: int, beta: int) -> int:
+    """Return the value for NS when all play best from here (alpha-beta).
+
+    At most alpha or at least beta, it is a bound.
+    """
+    if state.over:
+        return state.value
+    is_ns = state.turn & 1 == 0
+    for card in state.legal():
+        if alpha >= beta:
+            break
+        after = state.copy()
+        after.put(card)
+        value = solve(after, alpha, beta)
+        if is_ns:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+    return alpha if is_ns else beta
+
+
+def classic_solve(state: ClassicState) -> int:
+    """Return the value for NS when all play best from here, seeing all cards."""
+    return solve(state, -MOST, MOST)

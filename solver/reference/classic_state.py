@@ -1,0 +1,186 @@
+"""The classic game while tricks are played, all cards known: the twin of ``solver/core/classic_state.hpp``.
+
+Sets of cards are bit masks, seats are 0 to 3 for S, E, N, W, suits 0 to 3, then tarocchi and Il Matto.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from solitaire.classic.cards import RANK, SUIT, USEFUL, WORTH
+from solitaire.classic.count import FREE_CARDS, LAST_TRICK, TRICKS, matto_price
+from solitaire.classic.tally import RESTO
+from solitaire.rules.cards import CARD_COUNT, MATTO, SUITS, Card, mask
+from solitaire.rules.versicole import CLASSIC, versicole
+from solver.reference.cardset import cards_of
+
+TRUMPS: Final = 4
+NO_SUIT: Final = 5
+SUIT_OF: Final = tuple("CDSBTM".index(letter) for letter in SUIT)
+"""By card: the number of its suit."""
+OF_SUIT: Final = tuple(mask(card for card in range(CARD_COUNT) if SUIT_OF[card] == suit) for suit in range(6))
+"""By suit: its cards."""
+HIGHER: Final = tuple(
+    mask(other for other in range(CARD_COUNT) if SUIT[other] == SUIT[card] and RANK[other] > RANK[card])
+    for card in range(CARD_COUNT)
+)
+"""By card: the cards of its suit that beat it."""
+KING_CARDS: Final = mask(13 + 14 * suit for suit in range(len(SUITS)))
+USEFUL_CARDS: Final = mask(USEFUL)
+
+
+class ClassicState:
+    """A moment of the 21 tricks.
+
+    Args:
+        hands: by seat, its cards.
+        leader: the seat that leads to the first trick.
+        lead: points by which NS leads.
+        matto_kept: whether Il Matto is kept in the last trick too.
+
+    Attributes:
+        hands: by seat, the mask of its cards.
+        piles: by side, the mask of the cards won; Il Matto is with the side that keeps it.
+        lacks: by seat, bits of the suits that it has shown to lack.
+        trick: the cards of the trick so far.
+        leader: the seat that led to the trick.
+        done: complete tricks.
+        suit: the suit led, or NO_SUIT.
+        best: the best card of the trick so far.
+        winning: the seat that played it.
+        trumped: whether a tarocco lies in the trick.
+        led: bits of the suits led in complete tricks.
+        lead: points by which NS leads.
+        resti: resti that NS has won, less those of EW.
+        points: all points that NS has scored, less those of EW.
+    """
+
+    def __init__(self, hands: Sequence[Sequence[Card]], leader: int, lead: int, matto_kept: bool) -> None:
+        self.hands = [mask(cards) for cards in hands]
+        self.piles, self.lacks = [0, 0], [0, 0, 0, 0]
+        self.trick = list[Card]()
+        self.leader, self.done = leader, 0
+        self.suit, self.best, self.winning, self.trumped, self.led = NO_SUIT, MATTO, 0, False, 0
+        self.lead, self.resti, self.points = lead, 0, 0
+        self._matto_kept, self._debtor = matto_kept, -1
+
+    def copy(self) -> "ClassicState":
+        """Return a copy that can be played on alone."""
+        other = object.__new__(ClassicState)
+        other.__dict__.update(self.__dict__)
+        other.hands, other.piles = self.hands.copy(), self.piles.copy()
+        other.lacks, other.trick = self.lacks.copy(), self.trick.copy()
+        return other
+
+    @property
+    def turn(self) -> int:
+        """The seat that plays next."""
+        return (self.leader + len(self.trick)) & 3
+
+    @property
+    def over(self) -> bool:
+        """Whether all cards are played."""
+        return self.done == TRICKS
+
+    @property
+    def value(self) -> int:
+        """What the search maximizes, for NS: the points, and 60 for each resto on top."""
+        return RESTO * self.resti + self.points
+
+    def legal(self) -> list[Card]:
+        """Return the cards that may be played, ascending."""
+        return [] if self.over else list(cards_of(self._legal()))
+
+    def _legal(self) -> int:
+        hand = self.hands[self.turn]
+        if self.suit == NO_SUIT:
+            return hand
+        matto, trumps = hand & OF_SUIT[NO_SUIT], hand & OF_SUIT[TRUMPS]
+        if self.suit != TRUMPS and (following := hand & OF_SUIT[self.suit]):
+            king = following & KING_CARDS
+            forced = self.trumped and not self.led >> self.suit & 1 and king
+            return king if forced else following | matto
+        return trumps | matto if trumps else hand
+
+    def beats(self, card: Card) -> bool:
+        """Say whether the card would be the best of the trick so far."""
+        if self.suit == NO_SUIT:
+            return True
+        if SUIT_OF[card] == TRUMPS:
+            return card > self.best
+        return SUIT_OF[card] == self.suit and not self.trumped and RANK[card] > RANK[self.best]
+
+    def play(self, card: Card) -> None:
+        """Play a card.
+
+        Raises:
+            ValueError: it may not be played.
+        """
+        if self.over or not self._legal() >> card & 1:
+            raise ValueError("not allowed")
+        self.put(card)
+
+    def put(self, card: Card) -> None:
+        """Play a card without looking whether it is held and allowed."""
+        seat, own = self.turn, SUIT_OF[card]
+        self.hands[seat] &= ~(1 << card)
+        if self.beats(card):
+            self.best, self.winning = card, seat
+        if self.suit == NO_SUIT:
+            self.suit = own
+        elif own not in (self.suit, NO_SUIT):
+            self.lacks[seat] |= 1 << self.suit | (0 if own == TRUMPS else 1 << TRUMPS)
+        self.trumped |= own == TRUMPS
+        self.trick.append(card)
+        if len(self.trick) == 4:
+            self._gather()
+
+    def score(self, side: int, amount: int) -> None:
+        """Add points for a side, and the resti that they make due."""
+        self._count(side, amount)
+        while abs(self.lead) >= RESTO:
+            sign = 1 if self.lead > 0 else -1
+            self.resti += sign
+            self.lead -= sign * RESTO
+
+    def _count(self, side: int, amount: int) -> None:
+        gain = -amount if side else amount
+        self.points += gain
+        self.lead += gain
+
+    def _gather(self) -> None:
+        side, dead = self.winning & 1, 0
+        self.done += 1
+        for place, card in enumerate(self.trick):
+            seat = (self.leader + place) & 3
+            is_theirs = seat & 1 != side
+            if card == MATTO and is_theirs and (not self.over or self._matto_kept):
+                self.piles[side ^ 1] |= 1 << card
+                self._debtor = seat
+                continue
+            self.piles[side] |= 1 << card
+            dead += WORTH[card] if is_theirs else 0
+        self.score(side, dead)
+        self.led |= 1 << self.suit
+        self.leader, self.trick = self.winning, []
+        self.suit, self.best, self.trumped = NO_SUIT, MATTO, False
+        if self.over:
+            self._finish(side)
+
+    def _finish(self, last: int) -> None:
+        if self._debtor >= 0:
+            giver = self._debtor & 1
+            price = matto_price(cards_of(self.piles[giver]))
+            self.piles[giver] &= ~(1 << price)
+            self.piles[giver ^ 1] |= 1 << price
+            self.score(giver ^ 1, WORTH[price])
+        self._count(last, LAST_TRICK)
+        for side, pile in enumerate(self.piles):
+            amount = versicole_points(pile) + max(0, pile.bit_count() - FREE_CARDS)
+            self._count(side, amount + sum(WORTH[card] for card in cards_of(pile)))
+        due = -(-abs(self.lead) // RESTO)
+        self.resti += due if self.lead > 0 else -due
+
+
+def versicole_points(cards: int) -> int:
+    """Return the points of all versicole in these cards."""
+    return sum(one.total for one in versicole(cards_of(cards), CLASSIC))

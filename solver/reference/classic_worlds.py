@@ -1,0 +1,96 @@
+"""Worlds, where the cards that a seat does not see may be: the twin of ``solver/core/classic_worlds.hpp``."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from solitaire.rules.cards import Card, mask
+from solitaire.rules.deal import SplitMix64
+from solver.reference.classic_state import SUIT_OF, USEFUL_CARDS
+
+_FOLA: Final = 4
+"""The place after the four seats."""
+_FIRST: Final = 8
+_ROUNDS: Final = 2
+"""Exchanges tried for each unseen card, before the first world and from one to the next."""
+_TRIPLE: Final = 4
+"""One exchange in so many is of three cards."""
+
+
+class Worlds:
+    """The worlds, one after another. The arguments are those of a question, and the cards played by seat.
+
+    Attributes:
+        hands: the four hands in the present world, as masks.
+    """
+
+    def __init__(
+        self,
+        held: Sequence[Sequence[Card]],
+        played: Sequence[Sequence[Card]],
+        unseen: Sequence[Card],
+        allowed: Sequence[int],
+        places: Sequence[int],
+        undeclared: Sequence[tuple[int, Sequence[Card]]],
+        seed: int,
+    ) -> None:
+        self._unseen, self._allowed, self._places = unseen, allowed, list(places)
+        self._random = SplitMix64(seed)
+        self._played = [mask(cards) for cards in played]
+        self._undeclared = [(seat, mask(cards)) for seat, cards in undeclared]
+        self.hands = [mask(cards) for cards in held]
+        for card, place in zip(unseen, places, strict=True):
+            if place != _FOLA:
+                self.hands[place] |= 1 << card
+        self._stir(_FIRST)
+
+    def next(self) -> list[int]:
+        """Go on to another world and return the four hands, as masks."""
+        self._stir(_ROUNDS)
+        return self.hands.copy()
+
+    def _below(self, limit: int) -> int:
+        return (self._random.next() >> 32) * limit >> 32
+
+    def _stir(self, rounds: int) -> None:
+        count = len(self._unseen)
+        for _ in range(count * rounds):
+            cards = [self._below(count), self._below(count)]
+            if self._below(_TRIPLE) == 0:
+                cards.append(self._below(count))
+            self._rotate(cards)
+
+    def _rotate(self, cards: Sequence[int]) -> None:
+        """Move each card to the place of the next, and the last to that of the first, if possible."""
+        goes = [(card, cards[(i + 1) % len(cards)]) for i, card in enumerate(cards)]
+        if not all(self._may_go(card, other) for card, other in goes):
+            return
+        before = [self._places[card] for card in cards]
+        is_useful = any(USEFUL_CARDS >> self._unseen[card] & 1 for card in cards)
+        faults = self._faults() if is_useful else 0
+        for (card, _), place in zip(goes, [*before[1:], before[0]], strict=True):
+            self._move(card, place)
+        if is_useful and self._faults() > faults:
+            for card, place in zip(cards, before, strict=True):
+                self._move(card, place)
+
+    def _may_go(self, card: int, other: int) -> bool:
+        """Say whether an unseen card may take the place of another; both are indices."""
+        here, there = self._places[card], self._places[other]
+        if here == there or not self._allowed[card] >> there & 1:
+            return False
+        same_suit = SUIT_OF[self._unseen[card]] == SUIT_OF[self._unseen[other]]
+        return _FOLA not in (here, there) or same_suit
+
+    def _move(self, card: int, to: int) -> None:
+        bit, here = 1 << self._unseen[card], self._places[card]
+        if here != _FOLA:
+            self.hands[here] &= ~bit
+        if to != _FOLA:
+            self.hands[to] |= bit
+        self._places[card] = to
+
+    def _faults(self) -> int:
+        """Return how many versicole there are that a seat would have declared."""
+        return sum(
+            triple & ~(self.hands[seat] | self._played[seat]) == 0 for seat, triple in self._undeclared
+        )

@@ -1,0 +1,252 @@
+"""Verdicts in the store: found again, and never one that is damaged or of another game."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from scores import reviews
+from scores.estimates import Par, keep_par
+from scores.lines import keep_bound, keep_line
+from scores.par_table import Surveyed
+from scores.store import Store
+from solitaire.classic.seats import Seat
+from solitaire.home import archive
+from solitaire.home import reviews as kept_verdicts
+from solitaire.home.archive import keep_thought, known_from, thought_of
+from solitaire.home.reviews import keep_hand_verdict, keep_verdict, kept_hand_verdict, kept_verdict, known_of
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import Move, Position
+from solitaire.rules.record import Record, parse_record
+from solver import oracle, reviewer
+from solver.autoplay import play_game
+from solver.bench import practice_deals
+from solver.classic import reviewer as classic_reviewer
+from solver.classic.review import ClassicReview
+from solver.oracle import ORACLE_ENGINE, solve
+from solver.par import FAIR_ENGINE, FairPar
+from solver.result import Limit
+from solver.review import Held, Known, Review
+from solver.thinking import Thought
+from tests import regenerate
+from tests.regenerate import RECORDS
+from tests.scores.test_hands import single
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(tmp_path / "scores.sqlite3") as opened:
+        yield opened
+
+
+def game() -> Record:
+    return parse_record((RECORDS / "finished.txt").read_text("utf-8"))
+
+
+@cache
+def verdict() -> Review:
+    with mock.patch.object(reviewer, "PAR_PLAYOUTS", 50):  # its quality does not matter here
+        *_, last = reviewer.reviews(game(), Limit(playouts=5_000, threads=2))
+    return replace(last, seconds=1.0)
+
+
+ANSWERS = {"oracle 7": "f7caa056b907c28c", "fair 3": "7d3ad1589f7c23f8"}
+"""By engine and version: a digest of what it answers below."""
+
+
+def test_an_engine_that_answers_otherwise_has_another_version() -> None:
+    """After a change of an engine, raise its version: the store keeps what it says under that."""
+    stuck = dict(practice_deals())["p41"]  # with a king that only punishments and jumps remove
+    with mock.patch.object(oracle, "ERA", 1000):
+        best = solve(Position((), stuck.deck, stuck.fola), Limit(playouts=20_000, seed=1), fola_free=True)
+    deal = Deal.numbered(42)
+    played = play_game(deal, Limit(playouts=20, seed=1))
+    answers = {ORACLE_ENGINE: (best.fola, best.moves), FAIR_ENGINE: played.record.moves}
+    digests = {name: sha256(repr(one).encode()).hexdigest()[:16] for name, one in answers.items()}
+    assert digests == ANSWERS
+
+
+def test_a_verdict_comes_back_as_it_was(store: Store) -> None:
+    assert kept_verdict(store, game(), 1.0) is None
+    keep_verdict(store, game(), verdict())
+    assert kept_verdict(store, game(), 1.0) == verdict()
+    assert kept_verdict(store, game(), 600.0) is None
+
+
+def test_what_is_known_begins_with_the_game_itself(store: Store) -> None:
+    points = game().score.points
+    assert points is not None
+    assert game().fola is not None
+    assert known_of(store, game()) == Known(Held(points, 334, 0.0, game().fola or (), game().moves))
+    given_up = parse_record((RECORDS / "gave-up.txt").read_text("utf-8"))
+    assert known_of(store, given_up) == Known()
+
+
+def test_what_is_known_is_the_best_of_store_and_par_table(
+    store: Store, pars_known: dict[int, Surveyed]
+) -> None:
+    deal = game().deal
+    assert deal.number is not None
+    line = regenerate.game(Deal.numbered(deal.number), regenerate.tidy)
+    keep_line(store, line, "oracle 1")
+    keep_par(store, deal, Par(290.0, 4.0, 25), FAIR_ENGINE)
+    known = known_of(store, game())
+    assert known.held == Held(line.score.shown, 334, 0.0, line.fola or (), line.moves)
+    assert known.par == FairPar(290.0, 4.0, 20.0, 25, 0.0)
+    pars_known[deal.number] = Surveyed(327, 329, (250, 260))
+    known = known_of(store, game())
+    assert known.held == Held(327, 329, 0.0, line.fola or (), line.moves)
+    assert known.par == FairPar(290.0, 4.0, 20.0, 25, 0.0)
+
+
+def test_a_par_by_an_older_fair_player_is_not_known(store: Store, pars_known: dict[int, Surveyed]) -> None:
+    deal = game().deal
+    assert deal.number is not None
+    keep_par(store, deal, Par(290.0, 4.0, 25), "fair 0.1.0")
+    pars_known[deal.number] = Surveyed(327, 329, (250, 260), version=0.1)
+    assert known_of(store, game()).par is None
+
+
+def test_long_thinking_goes_on_from_what_is_kept(store: Store) -> None:
+    deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
+    assert thought_of(store, deal) == Thought()
+    thought = Thought(line.score.shown, 329, line.fola or (), line.moves, runs=3, seconds=61.5)
+    keep_thought(store, deal, thought)
+    assert thought_of(store, deal) == thought
+    keep_thought(store, deal, replace(Thought(), runs=4, seconds=70.0))
+    assert thought_of(store, deal) == replace(thought, runs=4, seconds=70.0)
+    assert known_of(store, game()).held == Held(line.score.shown, 329, 0.0, line.fola or (), line.moves)
+
+
+def test_a_new_engine_goes_on_with_the_line_and_begins_its_own_runs(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
+    thought = Thought(line.score.shown, 329, line.fola or (), line.moves, runs=3, seconds=61.5)
+    keep_thought(store, deal, thought)
+    monkeypatch.setattr(archive, "ORACLE_ENGINE", "oracle 99")
+    assert thought_of(store, deal) == replace(thought, runs=0, seconds=0.0)
+    keep_thought(store, deal, replace(thought, runs=1, seconds=2.0))
+    assert store.read("SELECT engine FROM estimates") == [(ORACLE_ENGINE,)]  # it has found no better line
+
+
+def test_a_best_line_leads_on_from_its_own_positions(store: Store) -> None:
+    deal, line = game().deal, regenerate.game(game().deal, regenerate.tidy)
+    keep_line(store, line, "oracle 1")
+    ply = len(line.moves) // 2
+    keep_bound(store, deal, 329, "oracle 1")
+    found = known_from(store, deal, line.positions[ply])
+    assert (found.score, found.bound, found.moves) == (line.score.points, 329, line.moves[ply:])
+    other = regenerate.game(deal, regenerate.at_random(1))
+    found = known_from(store, deal, other.positions[ply])
+    assert (found.score, found.bound, found.moves) == (-300, 329, ())
+    assert known_from(store, Deal.numbered(43), line.positions[ply]).bound == 334
+
+
+def test_another_version_of_the_engine_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_verdict(store, game(), verdict())
+    monkeypatch.setattr(kept_verdicts, "REVIEW_VERSION", "0")
+    assert kept_verdict(store, game(), 1.0) is None
+
+
+def test_another_core_does_not_count(store: Store) -> None:
+    keep_verdict(store, game(), replace(verdict(), core="another"))
+    assert kept_verdict(store, game(), 1.0) is None
+
+
+def changed(decision: int, **fields: object) -> Review:
+    decisions = list(verdict().decisions)
+    decisions[decision] = replace(decisions[decision], **fields)  # type: ignore[arg-type]
+    return replace(verdict(), decisions=tuple(decisions))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: replace(verdict(), score=verdict().score + 1),
+        lambda: replace(verdict(), possible=(1, 2, 3)),
+        lambda: replace(verdict(), held=replace(verdict().held, score=1)),  # type: ignore[type-var]
+        lambda: replace(verdict(), held=replace(verdict().held, moves=(Move(0),))),  # type: ignore[type-var]
+        lambda: changed(1, ply=1000),
+        lambda: changed(1, move=Move(0, 1)),
+        lambda: changed(1, better=Move(0, 0)),
+    ],
+)
+def test_a_review_that_does_not_fit_the_game_is_none(store: Store, wrong: object) -> None:
+    assert callable(wrong)
+    keep_verdict(store, game(), wrong())
+    assert kept_verdict(store, game(), 1.0) is None
+
+
+def test_damaged_text_is_none_and_is_replaced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_verdicts, "format_review", lambda review: "{")
+    keep_verdict(store, game(), verdict())
+    assert store.read("SELECT text FROM reviews") == [("{",)]
+    assert kept_verdict(store, game(), 1.0) is None
+    monkeypatch.undo()
+    keep_verdict(store, game(), verdict())
+    assert kept_verdict(store, game(), 1.0) == verdict()
+    assert reviews.find_review(store, reviews.Reviewed.game(game()), "another", 1.0) is None
+
+
+def test_every_figure_carries_its_time() -> None:
+    weighed = verdict()
+    assert weighed.held is not None
+    assert weighed.par is not None
+    assert min(weighed.held.seconds, weighed.par.seconds) > 0.0
+    assert all(one.seconds > 0.0 for one in weighed.decisions)
+
+
+# -- hands of the classic game ----------------------------------------------------------------------
+
+
+@cache
+def hand_verdict() -> ClassicReview:
+    *_, last = classic_reviewer.reviews(single(42).hand, Seat.S, Limit(playouts=2_000))
+    return replace(last, seconds=1.0)
+
+
+def test_the_verdict_on_a_hand_comes_back_as_it_was(store: Store) -> None:
+    hand = single(42).hand
+    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
+    keep_hand_verdict(store, hand, hand_verdict(), signals=True)
+    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) == hand_verdict()
+    assert kept_hand_verdict(store, hand, Seat.S, 600.0, signals=True) is None
+    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=False) is None
+    assert kept_hand_verdict(store, hand, Seat.E, 1.0, signals=True) is None
+
+
+def hand_changed(**values: object) -> ClassicReview:
+    """Return the verdict with another first decision."""
+    first, *others = hand_verdict().decisions
+    return replace(hand_verdict(), decisions=(replace(first, **values), *others))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: replace(hand_verdict(), points=hand_verdict().points + 1),
+        lambda: replace(hand_verdict(), resti=9.0),
+        lambda: hand_changed(moment=500),
+        lambda: hand_changed(moment=hand_verdict().decisions[1].moment + 1),
+        lambda: hand_changed(cards=(0,)),
+        lambda: hand_changed(better=(0, 0)),
+        lambda: hand_changed(better=tuple(range(40, 49))),
+    ],
+)
+def test_a_review_that_does_not_fit_the_hand_is_none(
+    store: Store, wrong: Callable[[], ClassicReview]
+) -> None:
+    hand = single(42).hand
+    keep_hand_verdict(store, hand, wrong(), signals=True)
+    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
+
+
+def test_a_damaged_verdict_on_a_hand_is_none(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_verdicts, "format_classic_review", lambda review: "{")
+    keep_hand_verdict(store, single(42).hand, hand_verdict(), signals=True)
+    assert kept_hand_verdict(store, single(42).hand, Seat.S, 1.0, signals=True) is None

@@ -1,0 +1,51 @@
+"""Ended games move from the saved ones into the store, whatever happened to their files."""
+
+from pathlib import Path
+
+import pytest
+
+from scores.store import Store
+from solitaire.home.archive import gather, keep, open_store
+from solitaire.home.files import Home
+from solitaire.home.saves import ENDED, SaveFolder
+from solitaire.play.game import Game
+from solitaire.rules.record import format_record
+from tests.scores.conftest import played
+
+
+def ended(folder: SaveFolder) -> Path:
+    """Keep a game that has ended, and return its file."""
+    save = folder.create(Game.load(format_record(played(42))))
+    save.close()
+    return folder.folder / ENDED / save.path.name
+
+
+def count(store: Store) -> int:
+    return len(store.read("SELECT 1 FROM games"))
+
+
+def test_a_game_that_has_not_ended_goes_back(tmp_path: Path) -> None:
+    home = Home.at(tmp_path)
+    folder = SaveFolder(home.games)
+    path = ended(folder)
+    game = folder.load(path)
+    game.undo()
+    path.write_text(game.save())  # as it lay there when the end could not be written
+    with open_store(home) as store:
+        assert (count(store), store.notices) == (0, [])
+    found, complaints = folder.resume()
+    assert found is not None
+    assert (found.game.moves, complaints) == (game.moves, [])
+
+
+def test_a_game_that_another_window_has_gathered_meanwhile_is_no_matter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = Home.at(tmp_path)
+    folder = SaveFolder(home.games)
+    path = ended(folder)
+    with Store(home.scores) as store, monkeypatch.context() as before:
+        before.setattr(SaveFolder, "ended", lambda _: [path])
+        gather(store, folder, keep)
+        gather(store, folder, keep)
+        assert (count(store), store.notices) == (1, [])

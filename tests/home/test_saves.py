@@ -1,0 +1,406 @@
+"""Saved games: kept at every move, held by one window at a time, and never lost."""
+
+import errno
+import os
+import random
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from solitaire.home import files as files_module
+from solitaire.home.files import MissingError, UserError
+from solitaire.home.saves import ENDED, Save, SaveFolder, T
+from solitaire.play.game import Game, Phase
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import parse_record
+from tests import regenerate
+from tests.conftest import all_tests
+
+KILLS = int(os.environ.get("MINCHIATE_TEST_KILLS", "15" if all_tests() else "3"))
+ROOT = Path(__file__).parents[2]
+
+
+def begun(number: int = 42, moves: int = 5) -> Game:
+    game = Game(Deal.numbered(number))
+    game.cut()
+    game.stack()
+    for move in regenerate.moves_of(game.deal, game.deal.fola, regenerate.tidy, moves):
+        game.move(move)
+    return game
+
+
+def ended(number: int = 42) -> Game:
+    game = begun(number)
+    game.finish()
+    return game
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> SaveFolder:
+    return SaveFolder(tmp_path / "games")
+
+
+def opened(save: Save[T] | None) -> Save[T]:
+    assert save is not None
+    return save
+
+
+def aged(path: Path, age: int) -> None:
+    """Make a file as old as that, in seconds."""
+    os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
+
+
+def files(folder: SaveFolder, suffix: str = ".minchiate") -> list[str]:
+    return sorted(path.name for path in folder.folder.iterdir() if path.name.endswith(suffix))
+
+
+# -- a game's life ------------------------------------------------------------------------------
+
+
+def test_a_game_is_kept_from_the_start_and_at_every_move(folder: SaveFolder) -> None:
+    save = folder.create(begun())
+    assert save.path.parent == folder.folder
+    assert Game.load(save.path.read_text()).moves == save.game.moves
+    save.game.play()
+    save.write()
+    assert Game.load(save.path.read_text()).moves == save.game.moves
+    assert save.game.date
+    assert f"{save.game.date}-42-" in save.path.name
+
+
+def test_an_unfinished_game_is_resumed(folder: SaveFolder) -> None:
+    save = folder.create(begun())
+    save.close()
+    again, complaints = folder.resume()
+    assert complaints == []
+    assert (opened(again).path, opened(again).game.moves) == (save.path, save.game.moves)
+
+
+def test_the_game_played_last_is_resumed(folder: SaveFolder) -> None:
+    for number, age in ((1, 30), (2, 10), (3, 20)):
+        save = folder.create(begun(number))
+        save.close()
+        aged(save.path, age)
+    assert [game.deal.number for _, game in folder.unfinished()] == [2, 3, 1]
+    found, _ = folder.resume()
+    assert opened(found).game.deal.number == 2
+
+
+def test_an_ended_game_moves_away(folder: SaveFolder) -> None:
+    save = folder.create(ended())
+    save.close()
+    assert files(folder) == []
+    assert files(folder, ".lock") == []
+    kept = folder.folder / ENDED / save.path.name
+    assert parse_record(kept.read_text()).moves == save.game.moves
+    assert folder.resume() == (None, [])
+    assert folder.unfinished() == []
+
+
+def test_an_ended_game_left_behind_moves_away_when_resuming(folder: SaveFolder) -> None:
+    left = folder.create(ended())
+    other = folder.create(begun(7))
+    other.close()
+    aged(other.path, 100)
+    killed = SaveFolder(folder.folder.with_name("killed"))  # the files that a killed window leaves
+    shutil.copytree(folder.folder, killed.folder)
+    found, complaints = killed.resume()
+    assert (opened(found).path.name, complaints) == (other.path.name, [])
+    assert (killed.folder / ENDED / left.path.name).exists()
+
+
+def test_an_untouched_game_vanishes(folder: SaveFolder) -> None:
+    game = Game(Deal.numbered(42))
+    folder.create(game).close()
+    assert [*folder.folder.iterdir()] == []
+    game.cut()  # now the player has looked at the fola
+    save = folder.create(game)
+    save.close()
+    assert save.path.exists()
+
+
+def test_without_a_folder_there_is_nothing_to_resume(folder: SaveFolder) -> None:
+    assert folder.resume() == (None, [])
+    assert folder.unfinished() == []
+    assert not folder.has_played(Deal.numbered(42), "")
+
+
+def test_deals_played_before(folder: SaveFolder) -> None:
+    deal, nowhere = Deal.numbered(42), Path("none")
+    cut = folder.create(Game(deal))
+    assert not folder.has_played(deal, "", nowhere)
+    cut.game.cut(37)
+    cut.write()
+    assert folder.has_played(deal, "", nowhere)  # the fola of one cut tells much of all others
+    assert folder.has_played(Deal.numbered(42, 37), "", nowhere)
+    assert not folder.has_played(Deal.numbered(42, 37), "", cut.path)
+    folder.create(ended()).close()
+    assert folder.has_played(deal, "", nowhere)
+    assert not folder.has_played(Deal.numbered(2), "", nowhere)
+    assert not folder.has_played(Deal.numbered(date.today().month), "", nowhere)  # part of the files' names
+    cards = Deal.from_cards(Deal.numbered(5).cards)
+    assert not folder.has_played(cards, "", nowhere)
+    game = Game(cards)
+    game.stack()
+    folder.create(game)
+    assert folder.has_played(cards, "", nowhere)
+
+
+def test_deals_that_another_player_has_played_are_new(folder: SaveFolder) -> None:
+    game = begun()
+    game.player = "Anna"
+    folder.create(game).close()
+    assert folder.has_played(game.deal, "Anna")
+    assert not folder.has_played(game.deal, "Bruno")
+
+
+def test_half_written_files_of_a_killed_window_go(folder: SaveFolder) -> None:
+    save = folder.create(begun())
+    save.close()
+    (folder.folder / f".{save.path.name}.abc.part").touch()
+    (folder.folder / ".other.minchiate.abc.part").touch()
+    opened(folder.open(save.path))
+    assert files(folder, ".part") == [".other.minchiate.abc.part"]
+
+
+def test_half_written_files_with_the_longest_names_go_too(folder: SaveFolder) -> None:
+    save = folder.create(begun((1 << 64) - 1))
+    save.close()
+    files_module._scratch_beside(save.path)
+    assert len(files(folder, ".part")) == 1
+    opened(folder.open(save.path))
+    assert files(folder, ".part") == []
+
+
+# -- one window at a time -----------------------------------------------------------------------
+
+
+def test_two_windows_never_share_a_save(folder: SaveFolder) -> None:
+    save = folder.create(begun())
+    other = SaveFolder(folder.folder)
+    assert other.open(save.path) is None
+    assert other.resume() == (None, [])
+    assert [path for path, _ in other.unfinished()] == [save.path]
+    save.close()
+    again = opened(other.open(save.path))
+    assert folder.open(save.path) is None
+    again.close()
+
+
+def test_a_game_held_elsewhere_is_passed_over(folder: SaveFolder) -> None:
+    for number, age in ((1, 20), (2, 10)):
+        save = folder.create(begun(number))
+        aged(save.path, age)
+        if number == 1:
+            save.close()
+    found, _ = SaveFolder(folder.folder).resume()
+    assert opened(found).game.deal.number == 1
+
+
+def test_another_process_cannot_open_it_either(folder: SaveFolder) -> None:
+    save = folder.create(begun())
+    program = (
+        "import sys; from pathlib import Path; from solitaire.home.saves import SaveFolder;"
+        "folder = SaveFolder(Path(sys.argv[1])); save = folder.open(Path(sys.argv[2]));"
+        "print(save is None, folder.resume()[0] is None)"
+    )
+    command = [sys.executable, "-c", program, str(folder.folder), str(save.path)]
+
+    def said() -> str:
+        return subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
+
+    assert said() == "True True\n"
+    save.close()
+    assert said() == "False True\n"  # it holds the game itself when it looks for one to resume
+    assert opened(folder.open(save.path)).game.moves == save.game.moves
+
+
+# -- damage -------------------------------------------------------------------------------------
+
+WHOLE = begun(42, 60).save().encode()
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        b"",
+        *(WHOLE[:length] for length in range(50, len(WHOLE) - 1, 50)),
+        b"\x00\x80\xff garbage",
+        b"\xff\xfe" + WHOLE,
+        "Il Matto è".encode("latin-1"),
+        b"x" * (2 << 20),
+        b"\n" * 70_000,
+        WHOLE.replace(b"T32", b"T33", 1),
+        WHOLE.replace(b"[Help ", b"[Help '", 1),
+        WHOLE.replace(b'"1"', b'"2"', 1),
+        random.Random(1).randbytes(3000),
+    ],
+    ids=lambda data: str(len(data)),
+)
+def test_a_damaged_game_is_kept_aside_and_the_next_resumes(folder: SaveFolder, damaged: bytes) -> None:
+    good = folder.create(begun(7))
+    good.close()
+    aged(good.path, 100)
+    bad = folder.folder / "2026-01-06-42-00000000.minchiate"
+    bad.write_bytes(damaged)
+    assert [path for path, _ in folder.unfinished()][-1] == good.path
+    found, complaints = folder.resume()
+    if found is not None and found.path == bad:  # cut off between two moves it is whole, but shorter
+        assert WHOLE.startswith(damaged)
+        assert found.game.moves == begun(42, 60).moves[: len(found.game.moves)]
+        return
+    assert opened(found).path == good.path
+    (complaint,) = complaints
+    assert complaint.startswith(f"{bad.name} is damaged (")
+    assert complaint.endswith(f"it is kept as {bad}.damaged")
+    assert len(complaint.splitlines()) == 1
+    assert len(complaint) < 600
+    assert not bad.exists()
+    assert bad.with_name(bad.name + ".damaged").read_bytes() == damaged
+
+
+def test_things_that_are_no_files_do_not_hide_the_games(folder: SaveFolder) -> None:
+    save = folder.create(begun())
+    save.close()
+    aged(save.path, 100)
+    (folder.folder / "folder.minchiate").mkdir()
+    (folder.folder / "nowhere.minchiate").symlink_to(folder.folder / "missing")
+    assert [path for path, _ in folder.unfinished()] == [save.path]
+    found, complaints = folder.resume()
+    assert opened(found).path == save.path
+    assert all("cannot read" in line for line in complaints)
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("in the way")
+    folder = SaveFolder(tmp_path / "games")
+    with pytest.raises(UserError) as caught:
+        folder.create(begun())
+    assert str(caught.value).startswith(f"cannot write to {tmp_path / 'games'}: ")
+    with pytest.raises(UserError, match="cannot read the saved games"):
+        folder.resume()
+
+
+def fill_disk(broken: pytest.MonkeyPatch, call: str) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    broken.setattr(os if call == "fsync" else Path, call, full)
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_a_full_disk_leaves_the_last_state(
+    folder: SaveFolder, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    save = folder.create(begun())
+    before = save.path.read_bytes()
+    with monkeypatch.context() as broken:
+        fill_disk(broken, call)
+        save.game.play()
+        with pytest.raises(UserError) as caught:
+            save.write()
+    assert str(caught.value) == (
+        f"cannot write {save.path}: No space left on device; what was there is unchanged"
+    )
+    assert save.path.read_bytes() == before
+    assert files(folder, ".part") == []
+    save.write()
+    assert Game.load(save.path.read_text()).moves == save.game.moves
+
+
+def test_a_game_whose_end_cannot_be_written_goes_on_before_it(
+    folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = folder.create(begun())
+    moves = save.game.moves
+    save.game.finish()
+    with monkeypatch.context() as broken:
+        fill_disk(broken, "fsync")
+        with pytest.raises(UserError):
+            save.write()
+    save.close()
+    assert folder.ended() == []
+    found, complaints = folder.resume()
+    assert (opened(found).game.moves, complaints) == (moves, [])
+
+
+def test_no_locks_are_left_of_files_that_are_not_there(
+    folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        fill_disk(broken, "fsync")
+        with pytest.raises(UserError):
+            folder.create(begun())
+    with pytest.raises(MissingError):
+        folder.open(folder.folder / "2026-01-06-42-00000000.minchiate")
+    assert [*folder.folder.iterdir()] == []
+
+
+def test_what_cannot_be_deleted_is_said(folder: SaveFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = folder.create(Game(Deal.numbered(42)))
+
+    def forbidden(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "unlink", forbidden)
+        with pytest.raises(UserError) as caught:
+            save.close()
+    assert str(caught.value) == f"cannot delete {save.path}: Permission denied"
+    assert opened(folder.open(save.path)).game.is_untouched
+
+
+def test_an_ended_game_that_cannot_be_moved_stays(folder: SaveFolder) -> None:
+    save = folder.create(ended())
+    (folder.folder / ENDED).write_text("in the way")
+    with pytest.raises(UserError, match=f"cannot move .* to .*{ENDED}"):
+        save.close()
+    assert save.path.exists()
+    assert SaveFolder(folder.folder).open(save.path) is not None  # it is not held for ever
+
+
+# -- killed -------------------------------------------------------------------------------------
+
+
+def test_a_killed_table_loses_at_most_the_move_in_hand(tmp_path: Path) -> None:
+    """Killed again and again at any moment, the table always goes on where it was."""
+    chance, before = random.Random(KILLS), list[str]()
+    for _ in range(KILLS):
+        states = played_until_killed(tmp_path, chance.choice([0.0, 0.05, 0.5]) * chance.random())
+        if before and before[0] == states[0][0]:
+            assert is_next(before, states[0]), (before, states[0])
+        elif before:  # it had ended
+            (path,) = tmp_path.rglob(before[0])
+            game = Game.load(path.read_text(encoding="utf-8"))
+            assert game.phase is Phase.ENDED
+            assert is_next(before, [path.name, "ENDED", *map(str, game.moves)])
+            assert states[0][1:] == ["CUT"]
+        before = states[-1]
+    assert list(tmp_path.rglob("*.damaged*")) == []
+
+
+def is_next(before: list[str], after: list[str]) -> bool:
+    """Say whether it is the same game, at the same place or one step on."""
+    known, moves = before[2:], after[2:]
+    steps = len(moves) - len(known) + (before[1] != after[1] and "CUT" in before[1:2] + after[1:2])
+    return before[0] == after[0] and moves[: len(known)] == known and 0 <= steps <= 1
+
+
+def played_until_killed(home: Path, wait: float, table: str = "tests.table.kill_me") -> list[list[str]]:
+    """Let a table play, kill it that long after it begins, and return the states it printed."""
+    command = [sys.executable, "-m", table, str(home)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:
+        assert process.stdout is not None
+        select.select([process.stdout], [], [], 300)
+        time.sleep(wait)
+        process.send_signal(signal.SIGKILL)
+        printed = process.stdout.read().decode()
+    assert printed.endswith("\n")
+    return [line.split() for line in printed.splitlines()]

@@ -1,0 +1,125 @@
+"""Settings: a small file that a person may edit, so anything may stand in it."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from solitaire.home.files import UserError
+from solitaire.home.settings import Settings, key_in_file, load_settings, save_settings
+
+
+def test_settings_read_back(tmp_path: Path) -> None:
+    path, chosen = tmp_path / "new" / "settings.json", Settings('Anna "è"', 900, 16384, True, 0)
+    save_settings(path, chosen)
+    assert load_settings(path) == (chosen, None)
+
+
+def test_without_a_file_they_are_the_usual_ones(tmp_path: Path) -> None:
+    assert load_settings(tmp_path / "none.json") == (Settings(), None)
+
+
+def test_unknown_settings_are_ignored_and_missing_ones_usual(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"width": 1000, "colour": "red"}')
+    assert load_settings(path) == (Settings(width=1000), None)
+
+
+def test_old_settings_get_arabic_numerals_and_keep_all_else(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    chosen = Settings("Anna", theme="light", large_index=False, back="pomegranate", lessons="12")
+    old = {key_in_file(name): value for name, value in asdict(chosen).items() if name != "numerals"}
+    assert old["four_lessons"] == ""
+    path.write_text(json.dumps(old))
+    settings, complaint = load_settings(path)
+    assert (settings, complaint) == (chosen, None)
+    assert settings.numerals == "arabic"
+    save_settings(path, settings)
+    assert json.loads(path.read_text()) == {**old, "numerals": "arabic"}
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "message"),
+    [
+        ("player", 5, "player is 5"),
+        ("player", None, "player is None"),
+        ("player", "\ud800", "player has signs that no file can hold"),
+        ("width", "900", "width is '900'"),
+        ("width", 900.0, "width is 900.0"),
+        ("width", True, "width is True"),
+        ("width", 899, "width is 899; it goes from 900 to 16384 pixels"),
+        ("width", 16385, "width is 16385; it goes"),
+        ("height", 599, "height is 599; it goes"),
+        ("height", -(10**30), "height is -1"),
+        ("fullscreen", 1, "fullscreen is 1"),
+        ("animation", -1, "animation is -1; it goes from 0 to 1000 milliseconds"),
+        ("animation", 1001, "animation is 1001"),
+        ("animation", [], "animation is []"),
+        ("language", "de", "language is 'de'; it is one of en, it, fr"),
+        ("numerals", "greek", "numerals is 'greek'; it is one of arabic, roman"),
+        ("theme", "pink", "theme is 'pink'; it is one of dark, light"),
+        ("text_scale", 99, "text_scale is 99; it goes from 100 to 200 per cent"),
+        ("text_scale", 201, "text_scale is 201"),
+        ("moves_volume", -1, "moves_volume is -1; it goes from 0 to 100"),
+        ("signals_volume", 101, "signals_volume is 101"),
+        ("spoken", 1, "spoken is 1"),
+        ("lessons", "11", "lessons is '11'; it names each lesson done"),
+        ("classic_lessons", "7", "four_lessons is '7'; it names each lesson done, 1 to 6"),
+    ],
+)
+def test_a_wrong_setting_keeps_the_others_and_is_said(
+    tmp_path: Path, name: str, wrong: object, message: str
+) -> None:
+    path = tmp_path / "settings.json"
+    chosen = {**asdict(Settings("Anna", 1000, 700, True, 99, theme="light")), name: wrong}
+    text = json.dumps({key_in_file(setting): value for setting, value in chosen.items()})
+    path.write_text(text)
+    settings, complaint = load_settings(path)
+    assert asdict(settings) == {**chosen, name: getattr(Settings(), name)}
+    assert complaint is not None
+    assert message in complaint
+    assert complaint.startswith("settings.json: ")
+    assert complaint.endswith(", and the other settings as they are")
+    assert len(complaint.splitlines()) == 1
+    assert path.read_text() == text  # left as it is
+
+
+def test_several_wrong_settings_are_all_said(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"theme": "pink", "width": 1000, "back": 3}')
+    assert load_settings(path) == (
+        Settings(width=1000),
+        "settings.json: theme is 'pink'; it is one of dark, light; back is 3; "
+        "using theme 'dark', back 'lily', and the other settings as they are",
+    )
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(b"", b"{", b"[]", b"null", b'"x"', b"{} {}", b"\xff\xfe", b"\x00" * 9),
+        *(b"[" * 100_000, b"9" * 10_000, b"x" * (2 << 20)),
+    ],
+)
+def test_broken_settings_are_kept_aside(tmp_path: Path, data: bytes) -> None:
+    complaint_about(tmp_path, data)
+
+
+def complaint_about(folder: Path, data: bytes) -> str:
+    """Return what is said of damaged settings; they are kept, and the usual ones hold."""
+    path = folder / "settings.json"
+    path.write_bytes(data)
+    settings, complaint = load_settings(path)
+    assert settings == Settings()
+    assert complaint is not None
+    assert complaint.startswith("the settings in settings.json are damaged (")
+    assert len(complaint.splitlines()) == 1
+    assert not path.exists()
+    assert (folder / "settings.json.damaged").read_bytes() == data
+    return complaint
+
+
+def test_settings_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="Is a directory"):
+        load_settings(tmp_path)

@@ -1,0 +1,94 @@
+"""The lessons of the game for four by the rules, and by the player."""
+
+import pytest
+
+from solitaire.classic.cards import WORTH, is_tarocco
+from solitaire.classic.hand import Hand
+from solitaire.classic.seats import Seat, Side
+from solitaire.classic.view import View
+from solitaire.play.classic_lessons import CLASSIC_LESSONS, ClassicLesson
+from solitaire.rules.cards import MATTO, Card, parse_card, parse_cards, tarot
+from solver import cores
+from solver.question import question
+
+BY_NAME = {lesson.name: lesson for lesson in CLASSIC_LESSONS}
+
+
+def after(name: str, code: str) -> Hand:
+    """Return the hand of a lesson after a card has been played."""
+    return BY_NAME[name].hand.play(parse_card(code))
+
+
+def won_by(hand: Hand, side: Side) -> set[Card]:
+    return {
+        card
+        for trick in hand.tricks
+        if trick.is_complete and trick.winner.side is side
+        for card in trick.cards
+    }
+
+
+@pytest.mark.parametrize("lesson", CLASSIC_LESSONS, ids=lambda lesson: lesson.name)
+def test_south_is_last_to_play_and_has_a_choice(lesson: ClassicLesson) -> None:
+    assert lesson.hand.turn is Seat.S
+    assert len(lesson.hand.tricks[-1].cards) == 3
+    assert set(lesson.right) < set(lesson.hand.legal_plays)
+
+
+@pytest.mark.parametrize("lesson", CLASSIC_LESSONS, ids=lambda lesson: lesson.name)
+def test_the_player_finds_the_right_cards_better_than_all_others(lesson: ClassicLesson) -> None:
+    view = View.of(lesson.hand, Seat.S)
+    cards = view.legal_plays
+    search = cores.classic_search(question(view), [(card,) for card in cards], 1, 2, "native")
+    search.advance(range(len(cards)), 200)
+    value = {card: search.sums[number] / 200 for number, card in enumerate(cards)}
+    worst = min(value[card] for card in lesson.right)
+    assert worst > max(value[card] for card in cards if card not in lesson.right) + 10
+    assert max(value.values()) - worst < 20
+
+
+def test_trump() -> None:
+    hand = BY_NAME["trump"].hand
+    assert all(is_tarocco(card) for card in hand.legal_plays)
+    assert not any(is_tarocco(card) for card in hand.tricks[-1].cards)
+    assert {*BY_NAME["trump"].right} == {card for card in hand.legal_plays if WORTH[card]}
+
+
+def test_king() -> None:
+    hand = BY_NAME["king"].hand
+    assert "B" not in hand.suits_led
+    assert parse_cards("B6 BF BC BK") == hand.legal_plays
+    assert after("king", "BK").tricks[-2].winner is Seat.S
+
+
+def test_matto() -> None:
+    assert {*BY_NAME["matto"].hand.legal_plays} == {MATTO, tarot(39)}
+    lost, kept = after("matto", "T39"), after("matto", "M")
+    lead = BY_NAME["matto"].hand.tally.lead
+    assert (lost.tally.lead, kept.tally.lead) == (lead - 10, lead)
+
+
+def test_papa() -> None:
+    hand = BY_NAME["papa"].hand
+    assert hand.tricks[-1].winner is Seat.N
+    assert after("papa", "T1").tricks[-2].winner is Seat.N
+
+
+def test_catch() -> None:
+    hand, caught = BY_NAME["catch"].hand, after("catch", "T40")
+    assert caught.tally.lead == hand.tally.lead + 10
+    assert {tarot(number) for number in (37, 38)} <= won_by(caught, Side.NS)
+    assert after("catch", "T35").tally.lead == hand.tally.lead - 15
+
+
+def test_versicola() -> None:
+    """What the text says of the last trick comes true, whatever the others hold."""
+    hand = BY_NAME["versicola"].hand
+    assert hand.held[Seat.S] == parse_cards("T1 T35")
+    assert {tarot(number) for number in (30, 31, 32, 33, 36, 37)} <= won_by(hand, Side.NS)
+    end = after("versicola", "T1")
+    assert hand.tally.lead - end.tally.lead == 5
+    while end.turn is not None:
+        end = end.play(end.legal_plays[0])
+    assert end.tricks[-1].winner is Seat.S
+    assert {tarot(number) for number in range(30, 38)} <= won_by(end, Side.NS)

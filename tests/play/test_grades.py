@@ -1,0 +1,39 @@
+"""Grades and the comparison with fair games."""
+
+import pytest
+
+from solitaire.play.grades import FEWEST_GAMES, Grade, better_than, grade
+
+
+@pytest.mark.parametrize(
+    ("points", "par", "earned"),
+    [
+        (334, 290.0, Grade.CROWN),
+        (334, None, Grade.CROWN),
+        (333, 330.0, Grade.GOLD),
+        (320, 330.0, Grade.GOLD),
+        (320, None, Grade.GOLD),
+        (319, 304.0, Grade.GOLD),
+        (319, 304.1, Grade.SILVER),
+        (319, None, None),
+        (290, 290.0, Grade.SILVER),
+        (289, 290.0, Grade.BRONZE),
+        (275, 290.0, Grade.BRONZE),
+        (274, 290.0, None),
+        (-300, -250.0, None),
+        (-44, -44.0, Grade.SILVER),
+    ],
+)
+def test_a_grade_is_by_par_and_by_sure_scores(points: int, par: float | None, earned: Grade | None) -> None:
+    assert grade(points, par) is earned
+
+
+def test_a_score_is_compared_with_twenty_games_at_least() -> None:
+    games = [300] * 10 + [310] * 10
+    assert FEWEST_GAMES == 20
+    assert better_than(305, games[1:]) is None
+    assert better_than(300, games) == 0
+    assert better_than(301, games) == 50
+    assert better_than(310, games) == 50  # as good as is not better
+    assert better_than(334, games) == 100
+    assert better_than(305, [300] * 13 + [310] * 8) == 61  # 61.9

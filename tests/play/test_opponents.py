@@ -1,0 +1,77 @@
+"""Computer players by name; who sits in for the three others decides the same everywhere."""
+
+from dataclasses import replace
+from hashlib import sha256
+
+import pytest
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
+from solitaire.classic.opposition import OPPOSITION, Opposition
+from solitaire.classic.players import play_out
+from solitaire.classic.record import HandRecord
+from solitaire.play.opponents import (
+    AGREED,
+    BY_CLOCK,
+    BY_CLOCK_SILENT,
+    VERSIONS,
+    UnknownPlayerError,
+    is_known,
+    is_same,
+    opponent,
+    same_others,
+    signals_of,
+    uses_signals,
+)
+
+DECIDED = {"full": ("728dcbfc12094dfe", 2)}
+"""By player: a digest of what it decides in the hand below, and the version that does so."""
+
+
+@pytest.mark.parametrize("name", DECIDED)
+def test_a_player_that_decides_otherwise_has_another_version(name: str) -> None:
+    """After a change of the player, raise its number in VERSIONS: shared hands name it."""
+    player = opponent(Opposition(name, playouts=40))
+    *_, ended = play_out(Hand.start(numbered(42)), (player,) * 4)
+    digest = sha256(repr((ended.discards, ended.plays)).encode()).hexdigest()[:16]
+    assert (digest, VERSIONS[name]) == DECIDED[name]
+
+
+def test_only_this_very_player_by_playouts_is_the_same() -> None:
+    assert is_same(AGREED)
+    assert not is_same(BY_CLOCK)
+    assert not is_same(replace(AGREED, version=AGREED.version + 1))
+    assert not is_same(replace(AGREED, engine="nobody"))
+
+
+def test_an_unknown_player_is_refused() -> None:
+    with pytest.raises(UnknownPlayerError, match="nobody"):
+        opponent(Opposition("nobody", playouts=5))
+
+
+def test_players_without_signals_are_known_and_named() -> None:
+    assert is_known(BY_CLOCK_SILENT)
+    assert not uses_signals(BY_CLOCK_SILENT)
+    assert uses_signals(BY_CLOCK)
+    assert uses_signals(None)
+    opponent(replace(BY_CLOCK_SILENT, playouts=5))
+
+
+def test_a_record_says_whether_its_players_use_signals() -> None:
+    hand = HandRecord(Hand.start(numbered(42)))
+    assert signals_of(hand)
+    assert signals_of(replace(hand, players=("full", "handbook@0.5", "", "")))
+    assert not signals_of(replace(hand, players=("", "full-nosignals@0.5", "", "")))
+    assert not signals_of(replace(hand, extra=((OPPOSITION, str(BY_CLOCK_SILENT)),)))
+
+
+def test_a_recorded_hand_is_played_again_with_its_others_as_they_are_now() -> None:
+    begun = HandRecord(Hand.start(numbered(42)))
+    of_match = HandRecord(Hand.start(numbered(36)), (3, 0))
+    assert (same_others(begun), same_others(of_match)) == (AGREED, BY_CLOCK)
+    for named, met in (
+        ("full-nosignals version=7 playouts=50 seed=3", Opposition("full-nosignals", AGREED.version, 50, 3)),
+        ("handbook seed=7", Opposition("handbook", VERSIONS["handbook"], seed=7)),
+        ("nobody seed=7", AGREED),
+    ):
+        assert same_others(replace(begun, extra=(("Opposition", named),))) == met

@@ -1,0 +1,197 @@
+"""Advice for the classic game: honest, the same every time, and reasons that are true."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from solitaire.classic.cards import SUIT, is_tarocco
+from solitaire.classic.deal import numbered
+from solitaire.classic.duel import margin
+from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.signals import FUMATE, TROMBE
+from solitaire.classic.tally import RESTO
+from solitaire.classic.view import View
+from solitaire.rules.cards import parse_card
+from solver.classic.advisor import ClassicAdvice, advise, compare, expected, options_of, taken_apart
+from solver.classic.player import Option
+from solver.classic.reasons import ClassicReason, ClassicReasonCode, reasons
+from solver.result import Limit
+from tests.classic import playing
+from tests.classic.golden import position
+from tests.solver.classic.test_player import other_hand
+from tests.solver.conftest import needs_native
+
+FEW = Limit(playouts=40, seed=3)
+
+
+def moment(deal: int, length: int, policy: playing.Policy = playing.first) -> Hand:
+    hand = playing.play_out(Hand.start(numbered(deal)), policy)[length]
+    assert hand.turn is not None
+    return hand
+
+
+def view_of(hand: Hand) -> View:
+    assert hand.turn is not None
+    return View.of(hand, hand.turn)
+
+
+def timeless(advice: ClassicAdvice) -> tuple[object, ...]:
+    return advice.options, advice.playouts, advice.core
+
+
+@needs_native
+@pytest.mark.parametrize("length", [0, 1, 2, 30, 80])
+def test_every_option_has_its_worth_and_its_error(length: int) -> None:
+    view = view_of(moment(3, length))
+    advice = advise(view, Limit(playouts=400))
+    assert {option.cards for option in advice.options} == set(options_of(view))
+    assert advice.best.expected == advice.options[0].expected
+    assert all(option.error >= 0 for option in advice.options)
+    assert advice.playouts == sum(option.playouts for option in advice.options)
+
+
+@needs_native
+def test_more_playouts_make_it_surer() -> None:
+    view = view_of(moment(3, 20))
+    few, many = (advise(view, Limit(playouts=playouts)).best for playouts in (100, 3000))
+    assert 0 < many.error < few.error
+
+
+@needs_native
+def test_the_same_playouts_and_seed_give_the_same() -> None:
+    view = view_of(moment(3, 20))
+    assert timeless(advise(view, FEW)) == timeless(advise(view, FEW))
+    assert timeless(advise(view, FEW)) != timeless(advise(view, Limit(playouts=40, seed=4)))
+    cards = options_of(view)
+    one, other = (compare(view, cards[0], cards[1], FEW) for _ in range(2))
+    assert one == other
+
+
+@needs_native
+def test_no_signal_is_advised_that_is_not_so() -> None:
+    """East leads to the first trick of the printed hand; without T40 he may not lead T21 to T27."""
+    view = View.of(position(0), Seat.E)
+    without = replace(view, held=tuple(card for card in view.held if card != TROMBE))
+    assert {*options_of(without, signals=False)} - {*options_of(without)} == {
+        (card,) for card in FUMATE.intersection(without.legal_plays)
+    }
+    assert options_of(view) == options_of(view, signals=False)
+
+
+@needs_native
+def test_no_card_that_the_seat_cannot_see_changes_the_advice_or_its_reasons() -> None:
+    chance, compared = random.Random(2), 0
+    for number in range(3):
+        hands = playing.play_out(Hand.start(numbered(number), SEATS[number]), playing.at_random(chance))
+        for length in range(1, len(hands), 4):
+            changed = other_hand(hands[:length], chance)
+            if changed is None:
+                continue
+            one, other = view_of(hands[length - 1]), view_of(changed)
+            assert timeless(advise(one, FEW)) == timeless(advise(other, FEW))
+            cards = options_of(one)
+            assert compare(one, cards[0], cards[-1], FEW) == compare(other, cards[0], cards[-1], FEW)
+            for card in one.legal_plays:
+                assert reasons(one, card) == reasons(other, card)
+            compared += 1
+    assert compared > 15
+
+
+@needs_native
+def test_an_option_is_as_good_as_itself() -> None:
+    view = view_of(moment(3, 20))
+    cards = options_of(view)[0]
+    found = compare(view, cards, cards, FEW)
+    assert (found.gain, found.error) == (0.0, 0.0)
+    assert found.first == found.second
+
+
+@needs_native
+def test_a_search_that_is_stopped_still_answers() -> None:
+    view = view_of(moment(3, 20))
+    assert advise(view, Limit(), stop=lambda: True).best.playouts > 0
+    cards = options_of(view)
+    assert compare(view, cards[0], cards[1], Limit(seconds=600.0), stop=lambda: True).playouts < 100
+
+
+def test_advice_needs_the_view_of_the_seat_in_turn() -> None:
+    hand = moment(3, 20)
+    assert hand.turn is not None
+    with pytest.raises(TypeError, match="not on a Hand"):
+        advise(hand, FEW)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="it is not the turn of"):
+        advise(View.of(hand, hand.turn.right), FEW)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10**6), st.integers(3, 86), st.randoms(use_true_random=False))
+def test_what_reasons_claim_is_true(deal: int, length: int, chance: random.Random) -> None:
+    hands = playing.play_out(Hand.start(numbered(deal)), playing.at_random(chance))
+    hand = hands[min(length, len(hands) - 2)]
+    assume(hand.phase is Phase.TRICKS and len(hand.legal_plays) > 1)
+    view = view_of(hand)
+    for card in hand.legal_plays:
+        codes = {reason.code for reason in reasons(view, card)}
+        after = hand.play(card)
+        while not after.tricks[len(hand.tricks) - 1].is_complete:
+            after = after.play(chance.choice(after.legal_plays))
+        winner = after.tricks[len(hand.tricks) - 1].winner
+        if codes & {
+            ClassicReasonCode.WINS,
+            ClassicReasonCode.PARTNER,
+            ClassicReasonCode.SAFE,
+            ClassicReasonCode.CATCHES,
+        }:
+            assert winner.side is view.seat.side
+        if ClassicReasonCode.VOID in codes:
+            left = [one for one in view.held if one != card]
+            assert any(map(is_tarocco, left))
+            assert SUIT[card] not in {SUIT[one] for one in left}
+        assert (ClassicReasonCode.MAY_CATCH in codes) <= (ClassicReasonCode.TAKES in codes)
+        assert len(codes & {ClassicReasonCode.SAFE, ClassicReasonCode.AT_RISK}) <= 1
+        assert len(codes & {ClassicReasonCode.WINS, ClassicReasonCode.TAKES, ClassicReasonCode.PARTNER}) <= 1
+
+
+def test_the_only_card_needs_no_other_reason() -> None:
+    view = next(
+        view
+        for view in map(view_of, playing.play_out(Hand.start(numbered(3)), playing.first)[2:-1])
+        if len(view.legal_plays) == 1
+    )
+    assert reasons(view, view.legal_plays[0]) == (ClassicReason(ClassicReasonCode.ONLY),)
+
+
+def test_what_is_caught_is_named_with_its_points() -> None:
+    found = [
+        (hand, reason)
+        for deal in range(3)
+        for hand in playing.play_out(Hand.start(numbered(deal)), playing.last)[2:-1]
+        if len(hand.legal_plays) > 1
+        for card in hand.legal_plays
+        for reason in reasons(view_of(hand), card)
+        if reason.code is ClassicReasonCode.CATCHES
+    ]
+    assert found
+    assert all(set(reason.cards) <= set(hand.tricks[-1].cards) and reason.points for hand, reason in found)
+    assert parse_card("M") not in {card for _, reason in found for card in reason.cards}
+
+
+@pytest.mark.parametrize("deal", range(12))
+def test_points_and_resti_of_a_hand_follow_from_its_value(deal: int) -> None:
+    *_, ended = playing.play_out(Hand.start(numbered(deal)), playing.at_random(random.Random(deal)))
+    made = margin(ended)
+    assert taken_apart(made.points + RESTO * made.resti) == made
+
+
+def test_what_can_be_expected_keeps_value_and_spread() -> None:
+    sure = expected(Option((0,), 43.0, 0.0, 100), 80.0)  # 63 points and one resto
+    assert (round(sure.points, 6), sure.resti) == (63.0, 1.0)
+    assert sure.resti_error == 0.0
+    open_ended = expected(Option((0,), 43.0, 9.0, 400), 80.0)
+    assert open_ended.points + RESTO * open_ended.resti == pytest.approx(123.0, abs=1.0)
+    assert 3.0 < open_ended.points_error < 9.0
+    assert 0.05 < open_ended.resti_error < 0.2

@@ -1,0 +1,236 @@
+"""The review of a hand of the classic game: what it must never claim, on short reviews."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import count
+from time import perf_counter, sleep
+
+import pytest
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.duel import margin
+from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
+from solitaire.classic.players import RandomPlayer, play_out
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.classic.view import View
+from solver.classic import review as classic_review
+from solver.classic import reviewer as classic_reviewer
+from solver.classic.player import FullPlayer
+from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
+from solver.classic.reviewer import Judgement, reviews
+from solver.result import Limit, Stop
+from solver.review import Mark, Verdict
+from tests.classic import playing
+from tests.solver.classic.test_player import other_hand
+from tests.solver.conftest import needs_native
+
+pytestmark = needs_native
+LIMIT = Limit(playouts=8_000, threads=2)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def short_par() -> Iterator[None]:
+    """Play par with few hands, or it takes most of the time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(classic_reviewer, "PAR_HANDS", 5)
+        yield
+
+
+@cache
+def by_chance() -> Hand:
+    """A hand in which South plays at random, the others as full does."""
+    full = FullPlayer(Limit(playouts=12))
+    *_, ended = play_out(Hand.start(numbered(7)), [RandomPlayer(1), full, full, full])
+    return ended
+
+
+@cache
+def reviewed(seat: Seat = Seat.S) -> tuple[ClassicReview, ...]:
+    return tuple(reviews(by_chance(), seat, LIMIT))
+
+
+def timeless(review: ClassicReview) -> ClassicReview:
+    decisions = tuple(replace(one, seconds=0.0) for one in review.decisions)
+    par = review.par and replace(review.par, seconds=0.0)
+    return replace(review, decisions=decisions, par=par, seconds=0.0)
+
+
+def test_a_whole_review() -> None:
+    last = reviewed()[-1]
+    made = margin(by_chance())
+    assert (last.points, last.resti) == made
+    assert last.par is not None
+    assert last.par.hands == 5
+    assert last.share == 1.0
+    assert len(last.decisions) == last.choices
+    assert [one.share for one in reviewed()] == sorted(one.share for one in reviewed())
+
+
+def test_every_choice_of_the_seat_is_weighed_and_nothing_else() -> None:
+    hands = moments(by_chance())
+    assert hands[-1] == by_chance()
+    for one in reviewed()[-1].decisions:
+        view = View.of(hands[one.moment], Seat.S)
+        assert view.turn is Seat.S
+        assert one.trick == len(view.tricks)
+        assert set(one.cards) | set(one.better) <= set(view.legal_plays or view.discardable)
+
+
+def test_random_play_is_blamed_and_the_costliest_come_first() -> None:
+    costly = reviewed()[-1].costliest()
+    assert costly
+    assert [one.cost for one in costly] == sorted((one.cost for one in costly), reverse=True)
+    assert all(one.mark is not None and one.cards != one.better for one in costly)
+    assert len({one.better for one in costly}) == len(costly)
+
+
+def test_the_value_of_the_hand_is_what_was_expected_with_luck_and_less_costs() -> None:
+    last = reviewed()[-1]
+    value = last.points + 60 * last.resti
+    change = sum(one.value for one in last.luck) - sum(one.before - one.after for one in last.decisions)
+    assert value == pytest.approx(last.decisions[0].before + change)
+
+
+def test_the_other_side_has_the_same_points_with_the_other_sign() -> None:
+    ours, theirs = reviewed()[0], next(reviews(by_chance(), Seat.E, LIMIT))
+    assert (theirs.points, theirs.resti) == (-ours.points, -ours.resti)
+    assert ours.deals != theirs.deals
+
+
+def test_the_same_playouts_and_seed_give_the_same_with_any_threads() -> None:
+    limit = Limit(playouts=1_000, seed=5)
+    *_, one = reviews(by_chance(), Seat.N, limit)
+    *_, other = reviews(by_chance(), Seat.N, replace(limit, threads=3))
+    *_, another = reviews(by_chance(), Seat.N, replace(limit, seed=6))
+    assert timeless(one) == timeless(other)
+    assert timeless(one) != timeless(another)
+
+
+def test_no_card_that_the_seat_could_not_see_changes_what_its_decisions_cost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The deal is another, the View at the seat's first decisions the same."""
+    # As many choices may follow or not; the limit of each must not depend on that here.
+    monkeypatch.setattr(classic_reviewer._Reviewer, "_each_judgement", lambda self: Limit(playouts=40))
+    chance = random.Random(1)
+    hands = playing.play_out(Hand.start(numbered(7)), playing.at_random(chance))
+    length = next(index for index in range(24, len(hands)) if hands[index - 1].turn is Seat.S)
+    changed = other_hand(hands[:length], chance)
+    assert changed is not None
+    one, other = (playing.play_out(hand, playing.first)[-1] for hand in (hands[length - 1], changed))
+    first, second = (tuple(reviews(hand, Seat.S, LIMIT))[-1].decisions for hand in (one, other))
+    same = [replace(decision, seconds=0.0) for decision in first if decision.moment < length]
+    assert len(same) > 3
+    assert same == [replace(decision, seconds=0.0) for decision in second][: len(same)]
+
+
+def test_full_is_seldom_blamed() -> None:
+    full = FullPlayer(Limit(playouts=300))
+    *_, ended = play_out(Hand.start(numbered(9), SEATS[1]), [full] * 4)
+    *_, last = reviews(ended, Seat.N, LIMIT)
+    assert sum(one.mark in (Mark.MISTAKE, Mark.BLUNDER) for one in last.decisions) <= 2
+
+
+def test_only_an_ended_hand_is_reviewed_and_within_a_limit() -> None:
+    with pytest.raises(ValueError, match="has not ended"):
+        next(reviews(Hand.start(numbered(7)), Seat.S, LIMIT))
+    with pytest.raises(ValueError, match="needs a limit"):
+        next(reviews(by_chance(), Seat.S, Limit()))
+
+
+def test_a_review_can_be_stopped() -> None:
+    calls = count()
+    *_, last = reviews(by_chance(), Seat.S, Limit(seconds=600.0), stop=lambda: next(calls) > 50)
+    assert last.share == 1.0
+    assert len(last.decisions) < last.choices
+    assert last.par is None
+    assert last.luck == ()
+
+
+def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped = list[bool]()
+
+    def judge(_view: View, cards: tuple[int, ...], _limit: Limit, *, signals: bool, stop: Stop) -> Judgement:
+        until = perf_counter() + 2.0
+        while stopped and not stop() and perf_counter() < until:
+            sleep(0.001)
+        stopped.append(stop())
+        return Judgement(cards, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+    monkeypatch.setattr(classic_reviewer, "judge", judge)
+    next(reviews(by_chance(), Seat.S, Limit(600.0, threads=2)))  # dropped at once
+    assert stopped[-1]
+
+
+def test_no_hand_of_par_begins_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = list[Limit]()
+
+    class Counted(FullPlayer):
+        def discard(self, view: View) -> tuple[int, ...]:
+            begun.append(self._limit)
+            return super().discard(view)
+
+    monkeypatch.setattr(classic_reviewer, "FullPlayer", Counted)
+    list(reviews(by_chance(), Seat.S, LIMIT, stop=lambda: True))
+    assert begun == []
+
+
+def test_time_that_is_gone_before_counts() -> None:
+    *_, last = reviews(by_chance(), Seat.S, Limit(seconds=5.0), begun=perf_counter() - 9.0)
+    assert last.seconds >= 9.0
+    assert last.decisions == ()
+
+
+def par(points: float, error: float = 5.0, spread: float = 20.0) -> ClassicPar:
+    return ClassicPar(points, error, spread, 0.0, 0.1, 1.0, 20, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("points", "par_points", "verdict"),
+    [
+        (0, 0, Verdict.LEVEL),
+        (-19, 0, Verdict.LEVEL),
+        (-21, 0, Verdict.PLAY),
+        (21, 0, Verdict.WELL_PLAYED),
+        (-2 * classic_review.USUAL_SPREAD, -2 * classic_review.USUAL_SPREAD, Verdict.SHUFFLE),
+        (-4 * classic_review.USUAL_SPREAD, -2 * classic_review.USUAL_SPREAD, Verdict.BOTH),
+    ],
+)
+def test_the_question_answered(points: float, par_points: float, verdict: Verdict) -> None:
+    usual = classic_review.USUAL_DEALER
+    review = ClassicReview(Seat.S, True, points + usual, 0, 9, par=par(par_points + usual))
+    shares = review.shares
+    assert shares is not None
+    assert shares.verdict is verdict
+    assert usual + shares.cards + shares.play == points + usual
+
+
+def test_too_few_hands_make_no_verdict() -> None:
+    assert ClassicReview(Seat.S, True, 0, 0, 9).shares is None
+    assert ClassicReview(Seat.S, True, 0, 0, 9, par=replace(par(0), hands=3)).shares is None
+
+
+def decision(cost: float, error: float, better: int = 1) -> ClassicDecision:
+    return ClassicDecision(0, 1, (0,), (better,), cost, error, 0.0, -cost, 1.0, 0.0)
+
+
+def test_a_cost_counts_only_beyond_its_error() -> None:
+    assert decision(30.0, 5.0).mark is Mark.INACCURACY
+    assert decision(30.0, 11.0).mark is None
+    review = ClassicReview(Seat.S, True, 0, 0, 2, decisions=(decision(30.0, 11.0), decision(60.0, 2.0)))
+    assert [one.cost for one in review.costliest()] == [60.0]
+
+
+def test_what_missed_the_same_card_is_named_once() -> None:
+    costs = (decision(30.0, 2.0, 1), decision(40.0, 2.0, 2), decision(60.0, 2.0, 1), decision(50.0, 2.0, 1))
+    review = ClassicReview(Seat.S, True, 0, 0, 4, decisions=costs)
+    assert [(one.cost, one.better) for one in review.costliest()] == [(60.0, (1,)), (40.0, (2,))]
+
+
+def test_bad_luck_counts_only_beyond_its_error() -> None:
+    luck = [Luck(1, 1, -30.0, 1.0, ()), Luck(2, 2, -30.0, 9.0, ()), Luck(3, 3, 99.0, 1.0, ())]
+    review = ClassicReview(Seat.S, True, 0, 0, 2, luck=(*luck, Luck(4, 4, -90.0, 1.0, ())))
+    assert [one.first for one in review.unluckiest()] == [4, 1]

@@ -1,0 +1,160 @@
+"""A table for four to be played by tests: the others decide in this process, at once."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from solitaire.classic.hand import Hand
+from solitaire.classic.match_record import MatchRecord, parse_match
+from solitaire.classic.opposition import Opposition
+from solitaire.classic.view import View
+from solitaire.rules.cards import Card
+from solitaire.table.parts.classic.hand import fan_places
+from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.screens.classic.table import ClassicScreen
+from solitaire.table.services.classic import session
+from solitaire.table.services.classic.others import Decision, decide
+from solitaire.table.services.classic.scene import Moment
+from solitaire.table.services.classic.seated import Seated
+from tests.table.driver import Point, Table
+
+
+def spot(screen: FanScreen, card: Card) -> Point:
+    """Return the middle of the part of a card of the hand that no other card covers."""
+    places = fan_places(screen.fan, screen.seating, screen.layout)
+    number = screen.held.index(card)
+    place, others = places[number], places[number + 1 :]
+    beside = [other.left for other in others if other.colliderect(place) and other.left > place.left]
+    width = min(beside, default=place.right) - place.left
+    above = [other.top for other in others if other.top > place.top + place.height // 4]
+    x, y = Rect(place.topleft, (width, min([place.height, *(top - place.top for top in above)]))).center
+    return x, y
+
+
+class QuickOthers:
+    """Stands in for Others: decides when it is polled, in the table's own process."""
+
+    def __init__(self) -> None:
+        self._view: View | None = None
+        self.is_thinking = False
+
+    def ask(self, view: View, opposition: Opposition) -> None:
+        self._view, self.is_thinking = view, True
+
+    def forget(self) -> None:
+        self.is_thinking = False
+
+    def poll(self) -> Decision | None:
+        if not self.is_thinking or self._view is None:
+            return None
+        self.is_thinking = False
+        return decide(self._view, Opposition("handbook"))
+
+    def stop(self) -> None:
+        self.is_thinking = False
+
+
+def decide_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the others of all tables to come decide in this process, at once: as the handbook player does."""
+    monkeypatch.setattr(session, "Others", QuickOthers)
+
+
+class ClassicTable(Table):
+    """A table with a match on it."""
+
+    def begin(self, number: int = 7, pace: str = "at_once") -> "ClassicTable":
+        self.use(others_pace=pace)
+        self.app.services.matches.begin(number)
+        self.frame()
+        return self
+
+    @property
+    def seated(self) -> Seated:
+        return self.app.services.seated
+
+    @property
+    def hand(self) -> Hand:
+        return self.app.services.matches.hand
+
+    @property
+    def record(self) -> MatchRecord:
+        return self.app.services.matches.record
+
+    @property
+    def screen(self) -> ClassicScreen:
+        screen = self.app.navigation.screen
+        assert isinstance(screen, ClassicScreen)
+        return screen
+
+    @property
+    def shown(self) -> str:
+        """The name of the screen shown."""
+        return type(self.app.navigation.screen).__name__
+
+    @property
+    def match_path(self) -> Path:
+        assert self.app.services.matches.save is not None
+        return self.app.services.matches.save.path
+
+    @property
+    def kept(self) -> MatchRecord:
+        """The match in the file of the one on the table."""
+        return parse_match(self.match_path.read_text(encoding="utf-8"))
+
+    def needs_drawing(self) -> bool:
+        return self.app.context.needs_drawing
+
+    def until(self, is_there: Callable[[], bool], seconds: float = 0.05) -> None:
+        """Let frames pass until something is so."""
+        for _ in range(2000):
+            if is_there():
+                self.frame(1, 0.0)
+                return
+            self.app.advance(seconds)
+        raise AssertionError("it never came")
+
+    def until_asked(self) -> bool:
+        """Let the others play until the person decides; return whether he does, or the hand is counted."""
+        self.until(lambda: self.is_asked or self.seated.scene.moment is Moment.COUNT)
+        return self.is_asked
+
+    @property
+    def is_asked(self) -> bool:
+        return self.shown == "ClassicScreen" and (self.seated.is_to_discard or self.seated.is_to_play)
+
+    def spot(self, card: Card) -> Point:
+        """Return a point of a card of the hand that no other card covers."""
+        return spot(self.screen, card)
+
+    def discard_first(self) -> None:
+        """Discard the first cards allowed, by click and key."""
+        for card in self.seated.view.discardable[: self.seated.view.discards_due]:
+            self.click(self.spot(card))
+        self.key(pygame.K_d)
+
+    def undo(self) -> None:
+        """Take a decision back by the keyboard, whether or not the table asks first."""
+        self.key(pygame.K_u)
+        if self.dialogs:
+            self.key(pygame.K_RETURN)
+
+    def decide(self) -> None:
+        """Make the decision that is awaited, if one is: the first cards allowed, without mouse and keys."""
+        seated = self.seated
+        if seated.is_to_discard:
+            for card in seated.view.discardable[: seated.view.discards_due]:
+                seated.take(card)
+            seated.discard()
+        elif seated.is_to_play:
+            seated.take(seated.legal[0])
+
+    def play_hand(self) -> None:
+        """Play the hand to its count, always the first card allowed, without mouse and keyboard."""
+        seated = self.seated
+        while self.shown == "ClassicScreen":
+            self.decide()
+            self.app.advance(0.05)
+        self.until(lambda: seated.is_shown)

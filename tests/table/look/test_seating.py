@@ -1,0 +1,70 @@
+"""The places at the table for four in windows of any size, with any text and any hand."""
+
+import pytest
+from pygame import Rect
+
+from solitaire.table.look.layout import Layout, layout
+from solitaire.table.look.seating import Seating, card_at, hand_places, in_row, seating
+from tests.table.driver import overlap
+
+SIZES = [(900, 600), (1280, 800), (2560, 1600), (900, 1200), (1600, 600)]
+MOST = 34
+"""The most cards that a dealer or a cutter can hold."""
+
+
+def laid_out(size: tuple[int, int], text: float, held: int) -> tuple[Layout, Seating]:
+    whole = layout(*size, text)
+    return whole, seating(whole, held)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("held", [0, 1, 2, 21, 22, 27, MOST])
+def test_every_card_of_the_hand_shows_its_corner(size: tuple[int, int], text: float, held: int) -> None:
+    whole, classic = laid_out(size, text, held)
+    places = hand_places(classic, held, whole.gap(8))
+    window = Rect((0, 0), size)
+    wide, tall = classic.card
+    for number, place in enumerate(places):
+        assert window.contains(place)
+        corner = Rect(place.topleft, (round(wide * 0.49), round(tall * 0.3)))
+        assert not any(corner.colliderect(other) for other in places[number + 1 :])
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("held", [21, MOST])
+def test_nothing_lies_on_anything_else(size: tuple[int, int], text: float, held: int) -> None:
+    whole, classic = laid_out(size, text, held)
+    assert not overlap([whole.toolbar, classic.felt, classic.panel, classic.hand, whole.status])
+    assert not overlap(classic.plaques)
+    assert not any(place.colliderect(plaque) for place in classic.places for plaque in classic.plaques)
+    assert all(classic.felt.contains(place) for place in (*classic.places, *classic.plaques))
+    south, east, north, west = classic.places
+    assert not south.colliderect(north)
+    assert not east.colliderect(west)
+    assert min(classic.table_card) > 30
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_a_line_beside_the_own_name_keeps_its_distance(text: float) -> None:
+    whole, classic = laid_out((900, 600), text, MOST)
+    for width in (10, 2000):
+        assert classic.line(width).left >= classic.own.right + whole.gap(8)
+
+
+def test_in_large_text_the_trick_gets_the_room_that_the_names_leave() -> None:
+    for text in (1.0, 1.5, 2.0):
+        _, classic = laid_out((900, 600), text, 21)
+        assert classic.table_card[1] >= 0.75 * classic.card[1]
+
+
+def test_the_uppermost_card_is_found() -> None:
+    places = [Rect(0, 0, 50, 80), Rect(20, 0, 50, 80), Rect(40, 30, 50, 80)]
+    assert [card_at(places, point) for point in ((5, 5), (30, 5), (45, 40), (200, 5))] == [0, 1, 2, None]
+
+
+def test_a_row_lies_in_the_middle() -> None:
+    places = in_row(Rect(100, 0, 500, 80), (50, 80), 3)
+    assert places[0].x - 100 == pytest.approx(600 - places[-1].right, abs=1)
+    assert in_row(Rect(0, 0, 500, 80), (50, 80), 0) == []

@@ -1,0 +1,61 @@
+"""The plaques of the three others."""
+
+import pytest
+from pygame import Surface
+
+from solitaire.classic.seats import Seat
+from solitaire.rules.cards import Card, tarot
+from solitaire.table.look.classic_faces import ClassicFaces
+from solitaire.table.look.layout import layout
+from solitaire.table.look.seating import seating
+from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
+from tests.table.driver import Table, texts_drawn
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize(("count", "held"), [(6, 21), (14, 21), (16, 34)])
+@pytest.mark.parametrize("seat", [Seat.E, Seat.N, Seat.W])
+def test_all_that_is_known_of_a_hand_is_shown(
+    table: Table, monkeypatch: pytest.MonkeyPatch, seat: Seat, count: int, held: int, scale: float
+) -> None:
+    """``held`` cards of the own hand lie in one row or in two, which leave less room for the plaques."""
+    drawn, chip = list[Card](), ClassicFaces.chip
+
+    def counted(faces: ClassicFaces, card: Card, size: tuple[int, int]) -> Surface:
+        drawn.append(card)
+        return chip(faces, card, size)
+
+    monkeypatch.setattr(ClassicFaces, "chip", counted)
+    whole, known = layout(900, 600, scale), [tarot(number) for number in range(20, 20 + count)]
+    plaque = Plaque("Costanza", "dealer", 21, known, is_turn=False, is_partner=seat is Seat.N)
+    classic = seating(whole, held)
+    draw_plaque(Surface((900, 600)), plaque, classic.plaques[seat], whole, table.app.context.classic_faces)
+    assert drawn == known
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_own_name_is_as_large_as_the_others_for_the_dealer_too(
+    table: Table, monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    del table
+    written = texts_drawn(monkeypatch)
+    whole = layout(900, 600, scale)
+    draw_own_name(Surface((900, 600)), "You (Anna)", "dealer", seating(whole, 21).own, whole, is_turn=False)
+    assert written[0] in [("You (Anna), dealer", whole.px(14)), ("You (Anna)", whole.px(14))]
+    assert all(pixels >= whole.px(11) for _, pixels in written)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("name", ["Vous (Maddalena Rossi)", "Tu (Maximiliane von Hohenstein)"])
+def test_a_long_own_name_leaves_room_for_the_dealers_note(
+    table: Table, monkeypatch: pytest.MonkeyPatch, name: str, scale: float
+) -> None:
+    del table
+    written = texts_drawn(monkeypatch)
+    whole = layout(900, 600, scale)
+    own = seating(whole, 21).own
+    box = draw_own_name(Surface((900, 600)), name, "mazziere", own, whole, is_turn=False)
+    assert written[-1][0] == "mazziere"
+    assert own.contains(box)
+    if scale == 1 or (name.startswith("Vous") and scale == 1.5):
+        assert written[0][0] == name

@@ -1,0 +1,101 @@
+"""A robot that does anything at the table for four, and on all screens around it.
+
+``MINCHIATE_TEST_EVENTS=100000 python -m pytest -n 0 tests/table/test_robot_classic.py`` lets each robot do so
+many things.
+"""
+
+import random
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pygame
+
+from solitaire.classic.match_record import MatchRecord, parse_classic
+from solitaire.table.actions import Action
+from solitaire.table.screens.classic.table import ClassicScreen
+from solitaire.table.services import clipboard
+from tests.classic.golden import RECORDS
+from tests.table.classic import ClassicTable, spot
+from tests.table.driver import Point
+from tests.table.robot import ANYTHING, SHIFT, Keys, Robot
+
+PLAYING: Keys = [
+    *[(pygame.K_RETURN, 0)] * 20,
+    *[(pygame.K_TAB, 0)] * 20,
+    *[(pygame.K_SPACE, 0)] * 8,
+    *[(pygame.K_d, 0), (pygame.K_p, 0), (pygame.K_TAB, SHIFT), (pygame.K_h, 0)] * 3,
+    *[(key, 0) for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_c)],
+    *[(key, 0) for key in (pygame.K_l, pygame.K_k, pygame.K_u, pygame.K_f, pygame.K_v, pygame.K_PLUS)],
+]
+WANDERING: Keys = [
+    *[(pygame.K_RETURN, 0), (pygame.K_ESCAPE, 0)] * 4,
+    *[(key, 0) for key in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_END)] * 3,
+    *[(key, 0) for key in (*range(pygame.K_1, pygame.K_6), *range(pygame.K_a, pygame.K_z + 1))],
+    *[(key, 0) for key in (pygame.K_F2, pygame.K_F4, pygame.K_F6, pygame.K_PAGEUP, pygame.K_PAGEDOWN)],
+    *[(key, pygame.KMOD_CTRL) for key in (pygame.K_v, pygame.K_g, pygame.K_o, pygame.K_m)],
+]
+MOODS = (PLAYING, PLAYING, PLAYING, WANDERING, ANYTHING)
+
+
+class ClassicRobot(Robot):
+    """A player that does anything at all at the table for four."""
+
+    def __init__(self, table: ClassicTable, chance: random.Random) -> None:
+        super().__init__(table, chance, MOODS)
+        self._files = [*sorted(RECORDS.iterdir()), Path(__file__), table.folder / "none.minchiate"]
+
+    def open_again(self) -> None:
+        """Close the table and open it again."""
+        self.table.close()
+        self.table = ClassicTable(self.table.folder)
+        self.table.use(animation=50, others_pace="at_once")
+        self.table.app.navigation.open()
+
+    def check(self) -> None:
+        """Check that the file holds what is on the table, and replays by the rules."""
+        super().check()
+        matches = self.table.app.services.matches
+        if matches.save is not None:
+            text = matches.save.path.read_text(encoding="utf-8")
+            assert parse_classic(text) == matches.played
+            if matches.has_match and not matches.is_cutting:
+                seated = self.table.app.services.seated
+                assert {*seated.legal} <= {*matches.hand.held[0]}
+                if isinstance(matches.played, MatchRecord):
+                    assert sum(matches.match.resti) == 0
+
+    def act(self) -> None:
+        """Do anything; more often than chance would, go back to the game for four."""
+        chance, navigation = self._chance, self.table.app.navigation
+        if self.table.dialogs and chance.random() < 0.1:
+            self.table.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+            return
+        if chance.random() < 0.01 and not self.table.dialogs:
+            ways: Mapping[Action, Callable[[], None]] = {
+                Action.CLASSIC_NEW: navigation.table,
+                Action.CLASSIC_MENU: navigation.classic_menu,
+                Action.CLASSIC_DAILY: navigation.classic_daily,
+                Action.CLASSIC_SCORES: navigation.classic_scores,
+                Action.CLASSIC_LEARN: navigation.classic_guide,
+            }
+            way = chance.choice([Action.CLASSIC_NEW, *ways])
+            ways[way]()
+            return
+        if chance.random() < 0.002:
+            self.table.post(pygame.DROPTEXT, text=clipboard.get())
+            return
+        super().act()
+
+    def _at(self) -> Point:
+        """Return a point, mostly on a card of the hand or on a button."""
+        chance, screen = self._chance, self.table.app.navigation.screen
+        if isinstance(screen, ClassicScreen) and screen.scene.hand and chance.random() < 0.6:
+            cards = screen.fan.legal or screen.scene.hand
+            held = [card for card in cards if card in screen.scene.hand]
+            if held:
+                return spot(screen, chance.choice(held))
+        if chance.random() < 0.4 and (buttons := self.table.buttons):
+            x, y = chance.choice(buttons).rect.center
+            return x, y
+        size = self.table.app.context.layout.size
+        return chance.randrange(size[0]), chance.randrange(size[1])

@@ -1,0 +1,100 @@
+"""Advice on a hand, and a review of it, that are known without an engine."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from solitaire.classic.hand import Hand
+from solitaire.classic.moments import moments
+from solitaire.classic.record import parse_hand
+from solitaire.classic.seats import Seat
+from solitaire.classic.view import View
+from solitaire.rules.cards import Card
+from solitaire.table.services.classic import tried, verdict_work
+from solver import cores
+from solver.classic.advisor import ClassicAdvice, options_of
+from solver.classic.player import Option
+from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
+from solver.classic.reviewer import reviews
+from solver.result import Limit
+from tests.table.classic import ClassicTable
+from tests.table.robot import Here
+
+
+def known_advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
+    """Stand in for the engine: the first option is best, and the last one was dropped early."""
+    found = options_of(view)
+    options = [Option(cards, 12.0 - 3 * place, 1.0, 100) for place, cards in enumerate(found)]
+    options[-1] = Option(found[-1], 40.0, 30.0, 4) if len(found) > 2 else options[-1]
+    yield ClassicAdvice(tuple(options), 100, seconds, "native")
+
+
+def known_reviews(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
+    """Stand in for the engine: a review in work, and at the next poll the whole one."""
+    hand = parse_hand(text).hand
+    begun = next(reviews(hand, Seat.S, Limit(playouts=1), stop=lambda: True))
+    begun = replace(begun, decisions=(), luck=(), par=None, core=cores.core_name())
+    yield replace(begun, share=0.2, seconds=0.1)
+    made = tuple(decisions(hand))
+    yield replace(
+        begun,
+        par=ClassicPar(begun.points + 30, 4.0, 18.0, 0.5, 0.1, 0.4, 20, 1.0),
+        decisions=made,
+        luck=(*(Luck(one.trick, one.trick, 0.0, 1.0, ()) for one in made[1:]), Luck(20, 21, -70.0, 3.0, ())),
+        choices=len(made),
+        share=1.0,
+        seconds=seconds,
+    )
+
+
+def decisions(hand: Hand) -> Iterator[ClassicDecision]:
+    """Yield the discards and two plays of the person as costly decisions, the discards the costliest."""
+    cost = 65.0
+    found = moments(hand)
+    for moment, now in enumerate(found[:-1]):
+        if now.turn is not Seat.S or cost < 40:
+            continue
+        after = found[moment + 1]
+        done = after.discards[Seat.S] if now.discards_due else after.plays[-1:]
+        assert done
+        options = [one for one in options_of(View.of(now, Seat.S)) if one != done]
+        if len(options) < 2:
+            continue
+        yield ClassicDecision(
+            moment=moment,
+            trick=len(now.tricks),
+            cards=done,
+            better=options[0],
+            cost=cost,
+            error=3.0,
+            before=100.0 - moment,
+            after=100.0 - moment - cost,
+            value_error=3.0,
+            seconds=0.1,
+        )
+        cost -= 10
+
+
+def known_costs(
+    view: View, better: tuple[Card, ...], options: list[tuple[Card, ...]], signals: bool, seconds: float
+) -> Iterator[tuple[tuple[Card, ...], float]]:
+    """Stand in for the judge: each card costs more than the one before, and discards cost nothing."""
+    for place, cards in enumerate(options, start=1):
+        yield cards, 0.0 if len(cards) > 1 else 7.0 * place
+
+
+def review_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let reviews and judgements be known at once."""
+    for module in (verdict_work, tried):
+        monkeypatch.setattr(module, "Worker", Here)
+    monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
+    monkeypatch.setattr(tried, "costs", known_costs)
+
+
+def counted(classic: ClassicTable) -> ClassicTable:
+    """Play a hand to its count."""
+    classic.begin()
+    classic.play_hand()
+    classic.frame()
+    return classic

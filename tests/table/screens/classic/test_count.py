@@ -1,0 +1,307 @@
+"""The count, the cut and what all know, by real events."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from solitaire.classic.events import EventKind
+from solitaire.classic.hand import Phase
+from solitaire.classic.inferences import voids
+from solitaire.classic.seats import Seat, Side
+from solitaire.home.settings import LANGUAGES
+from solitaire.rules.cards import CODES
+from solitaire.table.actions import Action
+from solitaire.table.parts.sheet import Scroller
+from solitaire.table.screens.classic import count_sheet
+from solitaire.table.screens.classic.count import ClassicCountScreen
+from solitaire.table.screens.classic.count_sheet import CountSheet
+from solitaire.table.screens.classic.guide import ClassicGuideScreen
+from solitaire.texts.words import signed, with_codes
+from tests.table.classic import ClassicTable
+
+
+def test_the_count_is_that_of_the_hand(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.play_hand()
+    classic.frame()
+    counts = classic.hand.counts
+    assert counts is not None
+    spoken = "\n".join(classic.app.navigation.screen.details())
+    for side in Side:
+        assert f"The last trick +{counts[side].last_trick}" in spoken or not counts[side].last_trick
+        more = counts[side].over_42
+        assert f"{42 + more} of 84 cards: 1 for each above half +{more}" in spoken or not more
+        assert f"{len(counts[side].cards)} cards of account +{counts[side].card_points}" in spoken
+        assert f"Points counted {counts[side].total}\n" in f"{spoken}\n"
+    won = abs(classic.hand.tally.resti[0] - classic.hand.tally.resti[1])
+    assert any(line.startswith((f"{won} resti for ", f"{won} resto for ")) for line in _spoken(classic))
+    assert [resti for _, resti in classic.seated.players] == list(classic.record.match.resti)
+
+
+def test_the_lead_is_that_of_play_and_that_of_the_count(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.play_hand()
+    classic.frame()
+    counts, before = classic.hand.counts, classic.record.hands[0].hand.tally.lead
+    assert counts is not None
+    change = counts[Side.NS].total - counts[Side.EW].total
+    sign = 1 if before > 0 else -1
+    play, count = (signed(sign * points) for points in (before - change, change))
+    assert any(
+        line.endswith(f" lead by {abs(before)}: {play} from play, {count} in the count")
+        for line in _spoken(classic)
+    )
+
+
+def _spoken(classic: ClassicTable) -> tuple[str, ...]:
+    return classic.app.navigation.screen.spoken().lines
+
+
+def _slowly_to_the_count(classic: ClassicTable) -> None:
+    """Play a hand with all that happens shown slowly, until its count begins."""
+    classic.begin()
+    classic.use(others_pace="slow")
+    classic.seated.hurry()
+    while classic.shown == "ClassicScreen":
+        classic.decide()
+        classic.app.advance(3.0)
+
+
+def test_the_count_grows_line_by_line_and_a_key_shows_the_rest(classic: ClassicTable) -> None:
+    _slowly_to_the_count(classic)
+    assert not classic.seated.is_shown
+    assert classic.hand.phase is Phase.ENDED
+    assert {resti for _, resti in classic.seated.players} == {0}, "the result is not shown before its count"
+    before = len(list(classic.app.navigation.screen.details()))
+    classic.key(pygame.K_RETURN)
+    assert len(list(classic.app.navigation.screen.details())) > before
+    assert classic.shown == "ClassicCountScreen"
+    classic.key(pygame.K_RETURN)
+    assert classic.shown == "ClassicCutScreen"
+    assert classic.news == "", "the resti of the last hand are its own"
+
+
+def test_the_resti_of_the_count_are_a_moment_of_their_own(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = list[tuple[str, Side]]()
+
+    def draw(surface: Surface, caption: str, winner: Side, *_: object) -> None:
+        drawn.append((caption, winner))
+
+    monkeypatch.setattr(count_sheet, "draw_resto", draw)
+    _slowly_to_the_count(classic)
+    while not classic.seated.is_shown:
+        classic.frame(1, 0.5)
+    last = classic.hand.events[-1]
+    assert last.kind is EventKind.FINAL_RESTI
+    assert drawn == [(classic.seated.telling.event(last), last.side)]
+    classic.app.context.needs_drawing = True
+    classic.frame()
+    assert len(drawn) == 1  # it has gone
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_count_is_scrolled_where_large_letters_do_not_fit(tmp_path: Path, language: str) -> None:
+    classic = ClassicTable(tmp_path, (900, 600), language=language, text_scale=200).begin()
+    classic.play_hand()
+    classic.frame()
+    screen = classic.app.navigation.screen
+    assert isinstance(screen, ClassicCountScreen)
+    count = screen.count
+    page = CountSheet(classic.app.context, classic.seated).page(count.area)
+    assert page.pixels >= 1.8 * 13
+    begun, ended = page.newest
+    assert 0 < count.offset <= begun < ended <= count.offset + count.area.height, "the result is in sight"
+    before = count.offset
+    classic.key(pygame.K_PAGEUP)
+    assert count.offset < before
+    classic.key(pygame.K_HOME)
+    assert count.offset == 0
+    seen = classic.picture()
+    classic.wheel(-1)
+    classic.frame()
+    assert count.offset > 0
+    assert classic.picture() != seen
+    classic.keys(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    assert count.offset == count.furthest
+    classic.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_count_is_seen_at_once_in_usual_letters(tmp_path: Path, language: str) -> None:
+    classic = ClassicTable(tmp_path, (900, 600), language=language).begin()
+    classic.play_hand()
+    classic.frame()
+    screen = classic.app.navigation.screen
+    assert isinstance(screen, ClassicCountScreen)
+    assert screen.count.furthest == 0
+    classic.close()
+
+
+def test_the_person_cuts_when_the_right_hand_neighbour_deals(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.play_hand()
+    classic.frame()
+    classic.push("Next hand")
+    assert classic.shown == "ClassicCutScreen"
+    assert len(classic.record.hands) == 1
+    classic.key(pygame.K_END)
+    classic.push("Cut 94")
+    hand = classic.record.hands[-1].hand
+    assert (hand.dealer, hand.deal.cut) == (Seat.E, 94)
+    assert classic.shown == "ClassicScreen"
+
+
+def test_the_deals_own_cut_is_offered(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.play_hand()
+    classic.frame()
+    classic.keys(pygame.K_RETURN, pygame.K_LEFT, pygame.K_SPACE)
+    deal = classic.record.hands[1].hand.deal
+    assert deal.cut == deal.own_cut
+
+
+def test_another_match_by_number_and_back_by_the_list(classic: ClassicTable) -> None:
+    classic.begin(7)
+    classic.until_asked()
+    classic.key(pygame.K_g, pygame.KMOD_CTRL)
+    classic.spell("x")
+    classic.key(pygame.K_RETURN)
+    assert "Numbers go from 0" in classic.dialog_text
+    classic.entry.set_text("12")
+    classic.key(pygame.K_RETURN)
+    assert classic.record.number == 12
+    classic.key(pygame.K_o, pygame.KMOD_CTRL)
+    assert [item.split("   ")[0] for item in classic.items] == ["1.  Match 7"]
+    classic.key(pygame.K_RETURN)
+    assert classic.record.number == 7
+
+
+def test_what_is_known_is_said_in_words(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.until_asked()
+    classic.key(pygame.K_k)
+    lines = _spoken(classic)
+    view = classic.seated.view
+    assert any(line.startswith("In the fola") for line in lines) == bool(view.fola)
+    names = classic.seated.telling.names
+    for seat in (Seat.E, Seat.N, Seat.W):
+        assert any(line.startswith(f"{names[seat]} holds") for line in lines)
+    out = " ".join(classic.app.navigation.screen.details()).split()
+    assert not {CODES[card] for card in (*view.held, *view.fola)} & {*out}
+
+
+def test_what_was_robbed_declared_and_discarded_stays_in_reach(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.until_asked()
+    classic.discard_first()
+    classic.until_asked()
+    events, names = classic.seated.events, classic.seated.telling.names
+    classic.key(pygame.K_k)
+    lines = [with_codes(line) for line in _spoken(classic)]
+    for kind, said in (
+        (EventKind.ROBBED_AT_CUT, "Robbed at the cut"),
+        (EventKind.ROBBED, "Robbed from the fola"),
+    ):
+        robbed = [event for event in events if event.kind is kind]
+        assert sum(line.startswith(said) for line in lines) == len({event.seat for event in robbed})
+        for event in robbed:
+            assert event.seat is not None
+            line = next(line for line in lines if line.startswith(f"{said}, {names[event.seat]}: "))
+            assert CODES[event.cards[0]] in line
+    declared = [event for event in events if event.kind is EventKind.DECLARED]
+    assert declared
+    for event in declared:
+        assert with_codes(classic.seated.telling.event(event)) in lines
+    own = classic.seated.scene.known[Seat.S]
+    assert own
+    assert "The others know that you hold: " + " ".join(CODES[card] for card in own) in lines
+
+
+def test_a_void_that_play_has_shown_is_said(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.until_asked()
+    classic.discard_first()
+    said = 0
+    while not said and classic.until_asked():
+        tricks = (*classic.seated.tricks, classic.seated.scene.trick)
+        classic.key(pygame.K_k)
+        lines = [line for line in _spoken(classic) if " lacks: " in line]
+        said = len(lines)
+        assert said == sum(bool(voids(tricks, seat)) for seat in (Seat.E, Seat.N, Seat.W))
+        classic.key(pygame.K_k)
+        classic.seated.take(classic.seated.legal[0])
+    assert said
+
+
+def test_the_rest_is_played_when_nothing_is_left_to_decide(classic: ClassicTable) -> None:
+    classic.begin(3)
+    assert not classic.app.navigation.can(Action.CLASSIC_REST)
+    while classic.until_asked() and len(classic.seated.view.held) > 1:
+        if classic.seated.is_to_discard:
+            classic.discard_first()
+        else:
+            classic.seated.take(classic.seated.legal[0])
+    assert classic.app.navigation.can(Action.CLASSIC_REST)
+    classic.key(pygame.K_p)
+    classic.until(lambda: classic.shown == "ClassicCountScreen")
+    assert classic.hand.phase is Phase.ENDED
+
+
+def test_the_table_is_read_aloud(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.until_asked()
+    screen = classic.app.navigation.screen
+    assert screen.spoken().title == "Minchiate for four"
+    assert any(line.startswith("Choose ") for line in _spoken(classic))
+    classic.key(pygame.K_TAB)
+    (card,) = screen.spoken().focus
+    first = next(card for card in classic.seated.scene.hand if card in classic.seated.legal)
+    assert card == classic.app.context.words.card(first)
+    classic.key(pygame.K_RETURN)
+    assert screen.spoken().focus == (f"{card}, chosen",)
+    details = [*screen.details()]
+    assert "Anna, dealer" in details
+    assert any(line.startswith("Your hand: ") for line in details)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(tmp_path: Path, language: str) -> None:
+    classic = ClassicTable(tmp_path, (1280, 800), language=language)
+    classic.app.navigation.classic_guide()
+    for _ in range(7):  # the rules in short are longer
+        screen = classic.app.navigation.screen
+        assert isinstance(screen, ClassicGuideScreen)
+        assert isinstance(screen.page, Scroller)
+        assert screen.page.furthest == 0
+        classic.key(pygame.K_PAGEDOWN)
+    classic.close()
+
+
+def test_the_guide_explains_this_game_and_leads_back(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.until_asked()
+    classic.key(pygame.K_F6)
+    assert classic.shown == "ClassicGuideScreen"
+    seen = set[str]()
+    for _ in range(8):
+        screen = classic.app.navigation.screen
+        title = screen.spoken().title
+        assert screen.spoken().lines[0] == title
+        assert len(screen.spoken().lines) > 2
+        seen.add(title)
+        classic.key(pygame.K_RIGHT)
+    assert len(seen) == 8
+    assert any("counter-clockwise" in line for line in _spoken(classic))
+    classic.key(pygame.K_1, text="1")
+    assert classic.app.navigation.screen.spoken().title == "The game"
+    classic.key(pygame.K_9, text="9")
+    classic.key(pygame.K_F6)
+    assert classic.shown == "GuideScreen"
+    classic.push("Guide for four")
+    assert classic.shown == "ClassicGuideScreen"
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "ClassicScreen"

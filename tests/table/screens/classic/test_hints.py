@@ -1,0 +1,328 @@
+"""Hints at the table for four: announced before they count, in four steps, for plays and discards."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from scores.hands import help_of
+from solitaire.classic.seats import Seat
+from solitaire.classic.view import View
+from solitaire.home.settings import LANGUAGES
+from solitaire.rules.cards import Card
+from solitaire.rules.deal import Deal
+from solitaire.rules.help import Help
+from solitaire.table.services import thinking
+from solitaire.table.services.classic import hints
+from solitaire.texts.words import with_codes
+from solver.classic.advisor import ClassicAdvice, options_of
+from tests.table.classic import ClassicTable, decide_here
+from tests.table.driver import overlap, texts_drawn
+from tests.table.robot import Here
+from tests.table.screens.classic.reviewed import known_advice
+
+ASKED = list[View]()
+ENGINE = hints.advice
+
+
+def asked(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
+    """Stand in for the engine, and remember what it was asked."""
+    ASKED.append(view)
+    yield from known_advice(view, signals, seconds)
+
+
+@pytest.fixture(autouse=True)
+def _engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "Worker", Here)
+    monkeypatch.setattr(hints, "advice", asked)
+    ASKED.clear()
+
+
+def hinted(classic: ClassicTable) -> ClassicTable:
+    """Ask for the first hint, agree that it counts, and wait for it."""
+    classic.key(pygame.K_h)
+    classic.push("Show it")
+    classic.frame()
+    return classic
+
+
+def at_play(classic: ClassicTable, choices: int = 2) -> ClassicTable:
+    """Begin, and play until the person may choose among so many cards."""
+    classic.begin()
+    classic.until_asked()
+    classic.discard_first()
+    while classic.until_asked() and len(classic.seated.legal) < choices:
+        classic.click(classic.spot(classic.seated.legal[0]))
+    assert classic.is_asked
+    return classic
+
+
+def best(classic: ClassicTable) -> tuple[Card, ...]:
+    return options_of(classic.seated.view)[0]
+
+
+def latest(classic: ClassicTable) -> str:
+    """Return the sentences of the last step in the panel, cards by their codes."""
+    return with_codes(" ".join(classic.app.services.classic_hints.latest))
+
+
+def test_what_a_hint_counts_as_is_said_before_the_first(classic: ClassicTable) -> None:
+    at_play(classic).key(pygame.K_h)
+    assert classic.dialogs == ["Hint"]
+    assert "marks this hand as assisted" in classic.dialog_text
+    classic.push("Cancel")
+    assert not ASKED
+    assert help_of(classic.kept.hands[-1]) == Help()
+
+
+def test_a_hint_in_four_steps(classic: ClassicTable) -> None:
+    hinted(at_play(classic, 4))
+    card, legal = best(classic)[0], classic.seated.legal
+    assert latest(classic).startswith("Look at your ")
+    assert classic.news == "Press H again to see more."
+    hint = classic.screen.fan.hint
+    assert card in hint.around
+    assert {*hint.around} <= {*legal}
+    assert not hint.cards
+    classic.push("More")
+    assert latest(classic).startswith("The card: ")
+    hint = classic.screen.fan.hint
+    assert (hint.around, hint.cards, hint.worths) == ((), (card,), {})
+    classic.key(pygame.K_h)
+    assert latest(classic).startswith("Points still to come")
+    worths = classic.screen.fan.hint.worths
+    assert worths[card] == "+12"
+    assert legal[-1] not in worths  # dropped early, so its figure says little
+    classic.key(pygame.K_h)
+    assert "The next best" in latest(classic)
+    assert classic.news == ""  # the panel says it
+    assert "More" not in [button.text for button in classic.own_buttons]
+    assert ("Help", str(Help(fair_hints=1))) in classic.kept.hands[-1].extra
+    assert "fair hints: 1" in classic.screen.status()
+    said = [with_codes(line) for line in classic.screen.details()]
+    assert any(line.startswith("The card: ") for line in said)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_hinted_card_is_played(classic: ClassicTable, by_key: bool) -> None:
+    hinted(at_play(classic))
+    card, before = best(classic)[0], len(classic.hand.plays)
+    classic.key(pygame.K_p)
+    assert len(classic.hand.plays) == before  # the card has not been named yet
+    classic.key(pygame.K_h)
+    if by_key:
+        classic.key(pygame.K_p)
+    else:
+        classic.push("Play it")
+    assert classic.hand.plays[before] == card
+    assert classic.kept == classic.record
+    assert classic.screen.fan.hint.cards == ()
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_hinted_discards_are_made(classic: ClassicTable, by_key: bool) -> None:
+    classic.begin()
+    classic.until_asked()
+    hinted(classic)
+    cards = best(classic)
+    assert latest(classic).startswith("Look for a suit")
+    classic.key(pygame.K_h)
+    assert classic.screen.fan.hint.cards == cards
+    if by_key:
+        classic.key(pygame.K_p)
+    else:
+        classic.push("Discard these")
+    assert classic.kept.hands[-1].hand.discards[Seat.S] == cards
+
+
+def test_the_engine_gets_the_persons_view_and_nothing_else(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = list[tuple[object, ...]]()
+
+    class Spy(Here):
+        def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
+            given.append(args)
+            super().__init__(work, *args)
+
+    monkeypatch.setattr(hints, "Worker", Spy)
+    hinted(at_play(classic))
+    ((view, signals, seconds),) = given
+    assert view == classic.seated.view
+    assert type(view) is View
+    assert (signals, type(seconds)) == (True, float)
+
+
+def test_to_ask_again_while_the_engine_thinks_does_not_begin_anew(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = list[Here]()
+
+    class Slow(Here):
+        def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
+            started.append(self)
+            super().__init__(work, *args)
+
+        def poll(self) -> list[object]:
+            return []
+
+    monkeypatch.setattr(hints, "Worker", Slow)
+    hinted(at_play(classic)).keys(pygame.K_h, pygame.K_h)
+    assert classic.news == "Thinking…"
+    assert len(started) == 1
+
+
+def test_a_play_makes_a_hint_void_and_an_answer_that_comes_late_is_dropped(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hinted(at_play(classic))
+    classic.click(classic.spot(classic.seated.legal[-1]))
+    assert classic.app.services.classic_hints.hint is None
+    classic.until_asked()
+    assert not {"Play it", "More"} & {button.text for button in classic.own_buttons}
+
+    class Slow(Here):
+        def poll(self) -> list[object]:
+            return []
+
+    monkeypatch.setattr(hints, "Worker", Slow)
+    classic.key(pygame.K_h)
+    assert not classic.dialogs  # said once a match
+    assert classic.news == "Thinking…"
+    classic.click(classic.spot(classic.seated.legal[-1]))  # the table goes on while the engine thinks
+    monkeypatch.setattr(Slow, "poll", Here.poll)
+    classic.until_asked()
+    assert classic.app.services.classic_hints.hint is None
+    assert help_of(classic.kept.hands[-1]) == Help(fair_hints=1)
+
+
+def test_escape_takes_a_hint_away_and_then_leaves(classic: ClassicTable) -> None:
+    hinted(at_play(classic))
+    classic.key(pygame.K_ESCAPE)
+    assert classic.app.services.classic_hints.hint is None
+    assert classic.shown == "ClassicScreen"
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "TitleScreen"
+
+
+def test_out_of_turn_there_is_no_hint(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_play(classic)
+    monkeypatch.setattr(classic.app.services.matches, "poll", lambda: False)  # the others think on
+    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.key(pygame.K_h)
+    assert (classic.news, classic.alarm) == ("It is not your turn", True)
+
+
+def test_at_the_cut_no_card_is_known(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.play_hand()
+    classic.frame()
+    classic.key(pygame.K_RETURN)
+    assert classic.shown == "ClassicCutScreen"
+    classic.key(pygame.K_h)
+    assert classic.news == "Nobody knows how the pack lies: every cut is as good as another."
+
+
+def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
+        if seconds:
+            raise ValueError("no engine")
+        yield from known_advice(view, signals, seconds)
+
+    monkeypatch.setattr(hints, "advice", fail)
+    hinted(at_play(classic))
+    assert (classic.news, classic.alarm) == ("No hint: no engine", True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("size", "scale", "theme"),
+    [((900, 600), 200, "dark"), ((1280, 800), 100, "light"), ((2560, 1440), 150, "dark")],
+)
+def test_its_buttons_lie_in_the_panel(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    size: tuple[int, int],
+    scale: int,
+    theme: str,
+) -> None:
+    decide_here(monkeypatch)
+    classic = at_play(ClassicTable(tmp_path, size, language=language, text_scale=scale))
+    classic.use(theme=theme)
+    classic.key(pygame.K_h)
+    classic.key(pygame.K_RETURN)
+    classic.frame()
+    classic.key(pygame.K_h)
+    panel = classic.screen.seating.panel
+    words = classic.app.context.words
+    rects = [classic.button(words(f"action.{name}")).rect for name in ("take_hint", "more_hint")]
+    assert panel.unionall(rects) == panel
+    assert not overlap(rects)
+    classic.use(theme="dark").close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, scale: int
+) -> None:
+    decide_here(monkeypatch)
+    classic = at_play(ClassicTable(tmp_path, language=language, text_scale=scale), 4)
+    written = texts_drawn(monkeypatch)
+    classic.keys(pygame.K_h, pygame.K_RETURN)
+    classic.frame()
+    classic.keys(pygame.K_h, pygame.K_h, pygame.K_h)
+    classic.frame(20)
+    usual = classic.app.context.layout.px(14)
+    said = classic.app.services.classic_hints.lines[1:]
+    assert len(said) > 2
+    words = {(word, pixels) for text, pixels in written for word in text.split(" ")}
+    assert {(word, usual) for line in said for word in line.split(" ")} <= words
+    panel = classic.screen.seating.panel
+    latest = classic.picture(panel)
+    classic.keys(*[pygame.K_PAGEUP] * 9)
+    beginning = classic.picture(panel)
+    classic.wheel(-20)
+    end = classic.picture(panel)
+    classic.wheel(20)
+    assert classic.picture(panel) == beginning
+    assert len({beginning, latest, end}) == (3 if scale == 200 else 2)
+    classic.close()
+
+
+def test_a_hint_that_is_taken_away_leaves_no_scroll_bar(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decide_here(monkeypatch)
+    classic = at_play(ClassicTable(tmp_path, text_scale=200), 4)
+    bare = classic.picture(classic.screen.seating.panel)
+    hinted(classic).keys(pygame.K_h, pygame.K_h, pygame.K_ESCAPE)
+    assert classic.picture(classic.screen.seating.panel) == bare
+    classic.close()
+
+
+def test_the_engine_itself_answers(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "advice", ENGINE)
+    monkeypatch.setattr(hints, "SECONDS", 0.02)
+    hinted(at_play(classic)).key(pygame.K_h)
+    assert {*classic.screen.fan.hint.cards} <= {*classic.seated.legal}
+
+
+def test_long_thinking_waits_for_a_hint_at_the_table_alone(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "Worker", Here)
+    monkeypatch.setattr(thinking, "long_thoughts", lambda *_: iter(()))
+    monkeypatch.setattr(Here, "poll", lambda self: [])  # both take long
+    work = at_play(classic).app.services.thinking
+    work.begin(Deal.numbered(42))
+    classic.keys(pygame.K_h, pygame.K_RETURN)
+    waits = list[bool]()
+    for key in (pygame.K_PLUS, pygame.K_ESCAPE):
+        classic.key(key)
+        waits.append(work.is_waiting)
+    assert classic.shown == "TitleScreen"
+    assert waits == [True, False]

@@ -1,0 +1,126 @@
+"""Large text at the table for four: what grows with it, and what must not lie on anything else."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from solitaire.classic.events import EventKind
+from solitaire.home.settings import LANGUAGES
+from solitaire.rules.cards import Card
+from solitaire.table.look.classic_faces import ClassicFaces
+from solitaire.table.look.layout import Layout
+from solitaire.table.parts.classic import middle, seats
+from tests.table.classic import ClassicTable, decide_here
+from tests.table.driver import overlap, texts_drawn
+
+
+def trays_drawn(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+    """Return a list of the places of the trays drawn from now on."""
+    drawn, draw = list[Rect](), middle._draw_tray
+
+    def spied(surface: Surface, box: Rect, layout: Layout) -> None:
+        drawn.append(box)
+        draw(surface, box, layout)
+
+    monkeypatch.setattr(middle, "_draw_tray", spied)
+    return drawn
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_tray_for_the_cut_covers_no_name_in_a_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
+    classic, names, trays = ClassicTable(tmp_path, text_scale=scale), list[Rect](), trays_drawn(monkeypatch)
+    draw_plaque = seats.draw_plaque
+
+    def plaque(*args: object) -> Rect:
+        names.append(draw_plaque(*args))  # type: ignore[arg-type]
+        return names[-1]
+
+    monkeypatch.setattr("solitaire.table.screens.classic.picture.draw_plaque", plaque)
+    classic.app.navigation.classic_printed()
+    classic.picture()
+    assert len(trays) == 1
+    assert not overlap([trays[0], *names[-3:]])
+    classic.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_no_tray_covers_the_own_name_while_the_cards_are_dealt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int, language: str
+) -> None:
+    decide_here(monkeypatch)
+    names, trays, draw_own = list[Rect](), trays_drawn(monkeypatch), seats.draw_own_name
+
+    def own(*args: object, is_turn: bool) -> Rect:
+        names.append(draw_own(*args, is_turn=is_turn))  # type: ignore[arg-type]
+        return names[-1]
+
+    monkeypatch.setattr("solitaire.table.screens.classic.picture.draw_own_name", own)
+    classic = ClassicTable(tmp_path, language=language, text_scale=scale).begin(pace="slow")
+    seen = set[EventKind]()
+    while not classic.is_asked:
+        event = classic.seated.scene.event
+        if event is not None and event.kind not in seen:
+            seen.add(event.kind)
+            trays.clear()
+            classic.picture()
+            assert not any(tray.colliderect(names[-1]) for tray in trays), event.kind
+        classic.app.advance(0.05)
+    assert {EventKind.CUT, EventKind.FOLA} <= seen
+    classic.close()
+
+
+def test_an_entry_too_long_for_the_panel_is_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decide_here(monkeypatch)
+    classic = ClassicTable(tmp_path, language="fr", text_scale=200)
+    classic.begin(pace="slow")
+    classic.until(lambda: classic.seated.events[-1].kind is EventKind.ROBBED_AT_CUT)
+    written = texts_drawn(monkeypatch)
+    classic.picture()
+    entry = classic.seated.telling.event(classic.seated.events[-1])
+    assert any(entry.startswith(line.removesuffix(" …")) for line, _ in written if line.endswith(" …"))
+    classic.close()
+
+
+def test_in_who_has_what_the_chips_do_not_shrink_and_the_rest_scrolls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decide_here(monkeypatch)
+    chip, highs, chips = ClassicFaces.chip, list[int](), set[int]()
+
+    def measured(faces: ClassicFaces, card: Card, size: tuple[int, int]) -> Surface:
+        chips.add(size[1])
+        return chip(faces, card, size)
+
+    for scale in (100, 200):
+        classic = ClassicTable(tmp_path, text_scale=scale).begin()
+        classic.until_asked()
+        classic.key(pygame.K_k)
+        with monkeypatch.context() as patch:
+            patch.setattr(ClassicFaces, "chip", measured)
+            classic.app.navigation.rebuild()
+            chips.clear()
+            classic.frame(9)
+        highs.append(min(chips))
+        beginning = classic.picture()
+        classic.key(pygame.K_PAGEDOWN)
+        assert (classic.picture() != beginning) == (scale == 200)
+        classic.wheel(9)
+        assert classic.picture() == beginning
+        classic.close()
+    assert highs[1] >= highs[0]
+
+
+def test_the_days_of_the_calendar_are_as_large_as_their_cells_allow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    classic = ClassicTable(tmp_path, text_scale=200)
+    classic.app.navigation.classic_daily()
+    written = texts_drawn(monkeypatch)
+    classic.picture()
+    assert dict(written)["1"] >= 18
+    classic.close()

@@ -1,0 +1,160 @@
+"""The lessons of the game for four, by mouse and by keyboard."""
+
+import pygame
+import pytest
+
+from solitaire.home.settings import LANGUAGES, load_settings
+from solitaire.play.classic_lessons import CLASSIC_LESSONS
+from solitaire.rules.cards import Card
+from solitaire.table.screens.classic.lesson import ClassicLessonScreen
+from tests.table.classic import ClassicTable, spot
+
+NUMBERS = range(len(CLASSIC_LESSONS))
+
+
+@pytest.fixture
+def lesson(classic: ClassicTable) -> ClassicTable:
+    classic.app.navigation.classic_guide()
+    classic.frame()
+    classic.key(pygame.K_l)
+    return classic
+
+
+def screen(table: ClassicTable) -> ClassicLessonScreen:
+    found = table.app.navigation.screen
+    assert isinstance(found, ClassicLessonScreen)
+    return found
+
+
+def wrong(number: int) -> Card:
+    one = CLASSIC_LESSONS[number]
+    return next(card for card in one.hand.legal_plays if card not in one.right)
+
+
+def click(table: ClassicTable, card: Card) -> None:
+    table.click(spot(screen(table), card))
+
+
+def go_to(table: ClassicTable, number: int) -> None:
+    for _ in range(number - screen(table).puzzle.number):
+        table.key(pygame.K_n)
+    assert screen(table).puzzle.number == number
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_wrong_card_says_why_and_the_right_one_is_found(lesson: ClassicTable, number: int) -> None:
+    go_to(lesson, number)
+    words, name = lesson.app.context.words, CLASSIC_LESSONS[number].name
+    assert words(f"classic_lesson.{name}_ask") in screen(lesson).text.text
+    click(lesson, wrong(number))
+    assert (lesson.news, lesson.alarm) == ("There is a better card", True)
+    assert words(f"classic_lesson.{name}_wrong") in screen(lesson).text.text
+    assert lesson.app.context.settings.classic_lessons == ""
+    click(lesson, CLASSIC_LESSONS[number].right[0])
+    assert (lesson.news, lesson.alarm) == ("Well done!", False)
+    assert words(f"classic_lesson.{name}_right") in screen(lesson).text.text
+    assert lesson.app.context.settings.classic_lessons == str(number + 1)
+    kept, _ = load_settings(lesson.app.context.home.settings)
+    assert kept.classic_lessons == str(number + 1)
+
+
+def test_a_press_that_is_dragged_away_plays_no_card(lesson: ClassicTable) -> None:
+    x, y = spot(screen(lesson), CLASSIC_LESSONS[0].right[0])
+    lesson.press((x, y))
+    lesson.move((x, y - 200))
+    lesson.frame(90)
+    assert lesson.app.navigation.card is None
+    lesson.release((x, y - 200))
+    lesson.frame()
+    assert screen(lesson).puzzle.answer is None
+
+
+def test_all_lessons_by_keyboard(lesson: ClassicTable) -> None:
+    for number in NUMBERS:
+        assert screen(lesson).puzzle.number == number
+        while screen(lesson).focus not in CLASSIC_LESSONS[number].right:
+            lesson.key(pygame.K_TAB)
+        lesson.keys(pygame.K_RETURN, pygame.K_RETURN)
+    assert lesson.app.context.settings.classic_lessons == "123456"
+    assert "Now sit down to a match!" in " ".join(screen(lesson).text.text)
+    lesson.key(pygame.K_ESCAPE)
+    assert lesson.shown == "ClassicGuideScreen"
+    lesson.key(pygame.K_l)
+    assert screen(lesson).puzzle.number == 0
+
+
+def test_a_card_that_may_not_be_played_says_the_rule(lesson: ClassicTable) -> None:
+    hand = CLASSIC_LESSONS[0].hand
+    click(lesson, next(card for card in screen(lesson).held if card not in hand.legal_plays))
+    assert lesson.news == "You cannot follow: you must play a tarocco, or Il Matto"
+    assert screen(lesson).puzzle.answer is None
+
+
+def test_a_card_is_taken_back(lesson: ClassicTable) -> None:
+    assert not lesson.is_enabled("Undo")
+    before = lesson.picture()
+    click(lesson, wrong(0))
+    assert lesson.picture() != before
+    lesson.key(pygame.K_u)
+    assert screen(lesson).puzzle.answer is None
+    click(lesson, CLASSIC_LESSONS[0].right[1])
+    assert screen(lesson).puzzle.is_right
+    click(lesson, wrong(0))
+    assert lesson.news.startswith("You have found the card")
+    assert screen(lesson).puzzle.is_right
+
+
+def test_what_is_shown_does_not_count_as_done(lesson: ClassicTable) -> None:
+    lesson.key(pygame.K_s)
+    assert screen(lesson).puzzle.is_right
+    assert lesson.news == "That is how it works. Now start again and try it yourself."
+    assert lesson.app.context.settings.classic_lessons == ""
+    assert not lesson.is_enabled("Show me")
+
+
+def test_it_opens_at_the_first_that_is_not_done(classic: ClassicTable) -> None:
+    classic.app.context.change_settings(classic_lessons="124")
+    classic.app.navigation.classic_lesson()
+    classic.frame()
+    assert screen(classic).puzzle.number == 2
+    assert screen(classic).status() == "Lesson 3 of 6, 3 done"
+    classic.push("Previous lesson")
+    assert screen(classic).puzzle.number == 1
+
+
+def test_it_is_read_aloud(lesson: ClassicTable) -> None:
+    assert screen(lesson).spoken().lines == screen(lesson).text.text
+    lesson.key(pygame.K_HOME)
+    assert screen(lesson).spoken().focus[0].endswith("not allowed now")
+    assert any(line.startswith("Your hand: ") for line in screen(lesson).details())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_text_can_be_read_to_its_end(lesson: ClassicTable, language: str, scale: int) -> None:
+    lesson.use(language=language, text_scale=scale)
+    for _ in NUMBERS:
+        for _ in range(12):
+            lesson.key(pygame.K_PAGEDOWN)
+        text = screen(lesson).text
+        assert text.offset == text.furthest
+        assert text.picture.get_width() <= screen(lesson).seating.panel.width
+        lesson.key(pygame.K_n)
+
+
+def test_the_marks_of_the_table_are_explained_in_the_first_lesson(lesson: ClassicTable) -> None:
+    legend = lesson.app.context.words("classic_lesson.legend")
+    assert legend in screen(lesson).text.text
+    lesson.key(pygame.K_n)
+    assert legend not in screen(lesson).text.text
+
+
+def test_after_a_wrong_card_the_cards_that_may_be_played_still_stand_out(lesson: ClassicTable) -> None:
+    go_to(lesson, 2)
+    before, played = [*screen(lesson).legal], wrong(2)
+    assert set(before) != set(screen(lesson).held)
+    click(lesson, played)
+    assert screen(lesson).fan.is_asked
+    assert [*screen(lesson).legal] == [card for card in before if card != played]
+    click(lesson, CLASSIC_LESSONS[2].right[0])
+    assert not screen(lesson).fan.is_asked

@@ -1,0 +1,138 @@
+"""What a player may look at while a hand is played: what all know, the log, tricks that are over."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from solitaire.classic.seats import Side
+from solitaire.rules.cards import CODES
+from solitaire.table.parts.classic.panel import _Page
+from solitaire.texts.words import with_codes
+from tests.table.classic import ClassicTable, decide_here
+
+
+def test_what_all_know_and_the_last_trick_are_in_reach(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.until_asked()
+    classic.discard_first()
+    classic.until_asked()
+    assert not classic.is_enabled("Previous trick")
+    classic.click(classic.spot(classic.seated.legal[0]))
+    classic.until_asked()
+    felt = classic.screen.seating.felt
+    before = classic.picture(felt)
+    classic.key(pygame.K_l)
+    assert classic.picture(felt) != before
+    classic.key(pygame.K_l)
+    assert classic.picture(felt) == before
+    classic.key(pygame.K_l)
+    trick = classic.picture(felt)
+    classic.click(classic.screen.seating.middle.center)
+    assert classic.picture(felt) == before != trick
+    classic.key(pygame.K_k)
+    assert classic.shown == "ClassicKnownScreen"
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "ClassicScreen"
+    assert classic.picture(felt) == before
+
+
+def test_the_log_is_scrolled_by_wheel_and_page_keys(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.until_asked()
+    panel = classic.screen.seating.panel
+    latest = classic.picture(panel)
+    classic.wheel(2)
+    earlier = classic.picture(panel)
+    assert earlier != latest
+    classic.keys(pygame.K_PAGEDOWN)
+    assert classic.picture(panel) == latest
+    classic.keys(pygame.K_PAGEUP)
+    assert classic.picture(panel) != latest
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_page_keys_skip_no_entry_of_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int
+) -> None:
+    decide_here(monkeypatch)
+    classic, shown, tail = ClassicTable(tmp_path, text_scale=scale), list[list[str]](), _Page.tail
+
+    def spied(page: _Page, log: Sequence[str]) -> int:
+        count = tail(page, log)
+        shown.append([*log[len(log) - count :]])
+        return count
+
+    monkeypatch.setattr(_Page, "tail", spied)
+    classic.begin()
+    classic.until_asked()
+    entries = [classic.seated.telling.event(event) for event in classic.seated.events]
+    classic.picture()
+    end = len(entries)
+    while end > len(shown[-1]):
+        end -= len(shown[-1])
+        classic.key(pygame.K_PAGEUP)
+        classic.picture()
+        assert len(shown[-1]) >= 2, "while it is read, the log has room"
+        end = max(end, len(shown[-1]))  # the last step ends when the first entries fill the panel
+        assert shown[-1] == entries[:end][-len(shown[-1]) :]
+    assert shown[-1] == entries[:end]
+    page = shown[-1]
+    classic.key(pygame.K_PAGEUP)
+    classic.picture()
+    assert shown[-1] == page, "there is nothing before the first"
+    classic.wheel(-1)
+    classic.picture()
+    assert shown[-1] != entries[: end + 1], "the first entries filled the panel"
+    classic.close()
+
+
+def test_the_tricks_of_the_own_side_are_looked_at_again(classic: ClassicTable) -> None:
+    classic.begin()
+    while len(classic.seated.tricks) < 12:
+        classic.until_asked()
+        if classic.seated.is_to_discard:
+            classic.discard_first()
+        else:
+            classic.seated.take(classic.seated.legal[0])
+    classic.until_asked()
+    tricks = classic.seated.tricks
+    own = [number for number, trick in enumerate(tricks, start=1) if trick.winner.side is Side.NS]
+    earlier = [number for number in own if number < len(tricks)]
+    assert earlier
+    before = classic.picture(classic.screen.seating.middle)
+    classic.key(pygame.K_l)
+    seen = [classic.picture(classic.screen.seating.middle)]
+    for _ in range(len(earlier) + 1):  # the last step goes nowhere: it is at the first trick
+        classic.key(pygame.K_UP)
+        seen.append(classic.picture(classic.screen.seating.middle))
+    assert seen[-1] == seen[-2]
+    assert len({*seen}) == len(earlier) + 1
+    first = classic.app.navigation.screen.spoken().lines
+    assert first[0].startswith(f"Trick {earlier[0]}, to ")
+    assert with_codes(first[1]) == " ".join(CODES[card] for card in tricks[earlier[0] - 1].cards)
+    classic.key(pygame.K_DOWN)
+    assert classic.picture(classic.screen.seating.middle) == seen[-3]
+    classic.wheel(1)
+    assert classic.picture(classic.screen.seating.middle) == seen[-2]
+    classic.key(pygame.K_l)
+    assert classic.picture(classic.screen.seating.middle) == before
+    classic.key(pygame.K_UP)
+    assert classic.picture(classic.screen.seating.middle) == before
+
+
+def test_a_trick_that_is_taken_back_is_no_longer_looked_at(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.until_asked()
+    classic.discard_first()
+    while not classic.seated.tricks or classic.seated.tricks[-1].winner.side is not Side.NS:
+        classic.until_asked()
+        classic.seated.take(classic.seated.legal[0])
+        classic.until_asked()
+    count = len(classic.seated.tricks)
+    classic.key(pygame.K_l)
+    classic.undo()
+    assert len(classic.seated.tricks) < count
+    classic.key(pygame.K_UP)
+    assert classic.app.navigation.screen.spoken().lines[0] in ("Your turn", "You lead")

@@ -1,0 +1,145 @@
+"""A match at the table for four: begun, left, gone on with, played to its end."""
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scores.classic_store import find_match
+from scores.share_hand import opposition_of
+from solitaire.classic.match import HANDS
+from solitaire.classic.seats import Seat
+from solitaire.play.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
+from solitaire.texts.words import signed
+from tests.table.classic import ClassicTable, decide_here
+
+
+def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:
+    classic.app.navigation.title()
+    classic.frame()
+    classic.push("Minchiate for four…")
+    assert classic.shown == "ClassicTitleScreen"
+    classic.push("New match")
+    assert classic.shown == "ClassicScreen"
+    record = classic.record
+    assert record.names[0] == "Anna"
+    assert len({*record.names}) == 4
+    assert len(record.hands) == 1
+    assert classic.hand.dealer is Seat.S
+    assert classic.kept == record
+
+
+def test_a_match_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decide_here(monkeypatch)
+    classic = ClassicTable(tmp_path).begin()
+    classic.until_asked()
+    classic.discard_first()
+    classic.until_asked()
+    left = classic.record
+    classic.close()
+    classic = ClassicTable(tmp_path)
+    classic.app.navigation.open()
+    classic.frame()
+    assert (classic.shown, classic.record) == ("ClassicScreen", left)
+    assert classic.is_asked
+    classic.close()
+
+
+def test_the_game_played_last_opens_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decide_here(monkeypatch)
+    classic = ClassicTable(tmp_path).begin()
+    classic.start("42", stacked=True)
+    classic.close()
+    classic = ClassicTable(tmp_path)
+    classic.app.navigation.open()
+    assert classic.shown == "PlayScreen"
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "TitleScreen"
+    classic.key(pygame.K_m)
+    assert classic.shown == "ClassicScreen"
+    classic.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert classic.shown == "ClassicScreen"
+    classic.close()
+
+
+def test_the_first_start_shows_the_title(classic: ClassicTable) -> None:
+    classic.app.navigation.open()
+    assert classic.shown == "TitleScreen"
+
+
+def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda file: None)  # a thousand saves
+    classic.begin(5)
+    for number in range(HANDS):
+        classic.play_hand()
+        assert classic.shown == "ClassicCountScreen"
+        assert classic.seated.hand_number == number + 1
+        partner = classic.record.match.names(number)[Seat.N]
+        assert partner == classic.record.names[1 + number // 4]
+        if number < HANDS - 1:
+            classic.key(pygame.K_RETURN)
+            assert (classic.shown == "ClassicCutScreen") == (number % 4 == 0)  # East deals, so South cuts
+            if classic.shown == "ClassicCutScreen":
+                assert classic.app.navigation.screen.spoken().focus[0].startswith("You lift ")
+                classic.keys(pygame.K_RIGHT, pygame.K_RETURN)
+    record = classic.record
+    assert record.match.is_over
+    most = max(record.match.resti)
+    title = classic.app.navigation.screen.spoken().title
+    assert title.startswith("The match is over. Most resti: ")
+    assert title.endswith(f", {signed(most)}")
+    for name, resti in classic.seated.players:
+        assert (name in title) == (resti == most)
+    assert sum(record.match.resti) == 0
+    store = classic.app.services.records.store
+    assert find_match(store, 5) == record  # at once
+    classic.begin(6)
+    assert store.count(None) == 1
+    assert [path.name for path in (classic.folder / "matches").rglob("*.minchiate")] == [
+        classic.match_path.name
+    ]
+
+
+def test_the_title_tells_how_the_match_stands(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.key(pygame.K_ESCAPE)
+    assert "Match 7, hand 1 of 12, your resti 0" in classic.app.navigation.screen.spoken().lines
+
+
+def test_a_match_without_signals_says_so_and_stays_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decide_here(monkeypatch)
+    classic = ClassicTable(tmp_path).begin(7)
+    assert classic.app.services.matches.others == BY_CLOCK
+    classic.key(pygame.K_F5)
+    while "Signals" not in classic.app.navigation.screen.spoken().focus[0]:
+        classic.key(pygame.K_DOWN)
+    classic.key(pygame.K_RIGHT)
+    assert not classic.app.context.settings.conventions
+    classic.key(pygame.K_ESCAPE)
+    assert classic.app.services.matches.others == BY_CLOCK  # a match keeps what it began with
+    classic.begin(8)
+    assert classic.app.services.matches.others == BY_CLOCK_SILENT
+    assert "no signals" in classic.screen.status()
+    classic.play_hand()
+    classic.close()
+    classic = ClassicTable(tmp_path)
+    classic.app.navigation.open()
+    classic.frame()
+    matches = classic.app.services.matches
+    assert matches.others == BY_CLOCK_SILENT
+    assert not uses_signals(opposition_of(matches.hand_record))  # the verdict on a stored hand knows it
+    classic.close()
+
+
+def test_the_pace_is_kept_as_a_setting(classic: ClassicTable) -> None:
+    classic.begin(pace="usual")
+    classic.key(pygame.K_PLUS)
+    assert classic.app.context.settings.others_pace == "fast"
+    classic.keys(pygame.K_PLUS, pygame.K_PLUS)
+    assert classic.app.context.settings.others_pace == "at_once"
+    for _ in range(5):
+        classic.key(pygame.K_MINUS)
+    assert classic.app.context.settings.others_pace == "slow"

@@ -1,0 +1,204 @@
+"""A hand for four that is watched again, by real events."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame_gui.elements import UIHorizontalSlider
+
+from solitaire.classic.seats import Seat
+from solitaire.table.actions import Action
+from solitaire.table.screens.classic.replay import ClassicReplayScreen
+from solitaire.texts.words import with_codes
+from tests.table.classic import ClassicTable, decide_here
+
+
+@pytest.fixture
+def watched(classic: ClassicTable) -> ClassicTable:
+    classic.app.navigation.title()
+    classic.app.navigation.classic_printed()
+    classic.frame()
+    return classic
+
+
+def screen(table: ClassicTable) -> ClassicReplayScreen:
+    found = table.app.navigation.screen
+    assert isinstance(found, ClassicReplayScreen)
+    return found
+
+
+def test_steps_by_keys_and_mouse(watched: ClassicTable) -> None:
+    last = screen(watched).last
+    for key, step in (
+        (pygame.K_LEFT, 0),
+        (pygame.K_RIGHT, 1),
+        (pygame.K_RIGHT, 2),
+        (pygame.K_LEFT, 1),
+        (pygame.K_END, last),
+        (pygame.K_RIGHT, last),
+        (pygame.K_HOME, 0),
+    ):
+        watched.key(key)
+        (slider,) = watched.widgets(UIHorizontalSlider)
+        assert screen(watched).step == slider.get_current_value() == step
+    watched.wheel(-5)
+    assert screen(watched).step == 5
+    watched.wheel(1)
+    watched.click(screen(watched).seating.middle.center)
+    assert screen(watched).step == 5
+
+
+def test_trick_by_trick(watched: ClassicTable) -> None:
+    plays = list[int]()
+    for key in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_PAGEUP):
+        watched.key(key)
+        plays.append(screen(watched).watched.play)
+    assert plays == [0, 4, 8, 4, 0]
+    watched.push("Next trick")
+    watched.push("Next trick")
+    watched.push("Previous trick")
+    assert screen(watched).watched.play == 4
+
+
+def test_the_news_says_what_has_happened(watched: ClassicTable) -> None:
+    for _ in range(4):
+        watched.key(pygame.K_DOWN)
+    assert (
+        watched.news
+        == "South: SK (king of swords) · Trick to West · Dead: SK (king of swords): +5 for West and East"
+    )
+    watched.key(pygame.K_END)
+    assert watched.news == "For the lead, 2 resti for West and East"
+
+
+def test_all_hands_or_what_a_seat_knew(watched: ClassicTable) -> None:
+    for _ in range(5):
+        watched.key(pygame.K_DOWN)
+    opened = watched.picture()
+    watched.key(pygame.K_a)
+    closed = watched.picture()
+    assert watched.news == "As South knew it"
+    assert screen(watched).watched.scene.known[Seat.N] == ()
+    watched.key(pygame.K_2)
+    assert screen(watched).watched.seat is Seat.E
+    assert len({opened, closed, watched.picture()}) == 3
+    watched.key(pygame.K_TAB)
+    assert screen(watched).watched.seat is Seat.N
+    watched.push("Next seat")
+    assert screen(watched).watched.seat is Seat.W
+    watched.keys(pygame.K_1, pygame.K_a)
+    assert watched.picture() != closed
+
+
+def test_it_runs_to_the_end(watched: ClassicTable) -> None:
+    assert screen(watched).status().endswith("1 move/s")
+    watched.key(pygame.K_SPACE)
+    watched.frame(3, 1.0)
+    assert screen(watched).step == 3
+    for _ in range(5):
+        watched.key(pygame.K_PLUS)
+    watched.frame(10, 0.5)
+    assert screen(watched).step == screen(watched).last
+    assert watched.button("Play")
+
+
+def test_it_is_read_aloud(watched: ClassicTable) -> None:
+    for _ in range(3):
+        watched.key(pygame.K_DOWN)
+    spoken = screen(watched).spoken()
+    assert spoken.title == "Replay: the hand of 1798"
+    assert spoken.lines[:2] == ("Trick 2 of 21", "West and East lead by 35")
+    assert spoken.lines[2].endswith("and the king dies.")
+    details = [with_codes(line) for line in screen(watched).details()]
+    assert details[0] == "South: DK; SK is worth 2 points more"
+    assert [line.split()[1] for line in details[1:5]] == ["DK", "T30", "D4", "D7"]
+    assert any(line.startswith("North holds: ") for line in details)
+    watched.key(pygame.K_END)
+    assert "The last trick +10" in [*screen(watched).details()]
+
+
+@pytest.mark.parametrize("language", ["en", "it", "fr"])
+def test_large_remarks_are_read_on_by_key_and_wheel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    decide_here(monkeypatch)
+    table = ClassicTable(tmp_path, text_scale=200, language=language)
+    table.app.navigation.classic_printed()
+    for _ in range(4):
+        table.key(pygame.K_DOWN)
+    table.frame(20)
+    panel = screen(table).seating.panel
+    seen = [table.picture(panel)]
+    while True:
+        table.key(pygame.K_t)
+        if (picture := table.picture(panel)) == seen[0]:
+            break
+        seen.append(picture)
+    assert len(seen) > 1
+    step = screen(table).step
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: panel.center)
+    table.wheel(-1)
+    assert screen(table).step == step
+    assert table.picture(panel) != seen[0]
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (0, 0))
+    table.wheel(-1)
+    assert screen(table).step == step + 1
+    table.close()
+
+
+def test_leaving_leads_back(watched: ClassicTable) -> None:
+    watched.key(pygame.K_ESCAPE)
+    assert watched.shown == "TitleScreen"
+
+
+def test_a_hand_of_the_match_on_the_table(classic: ClassicTable) -> None:
+    classic.begin(3)
+    classic.play_hand()
+    record = classic.record.hands[0]
+    classic.app.navigation.classic_replay(record)
+    classic.frame()
+    classic.key(pygame.K_END)
+    assert screen(classic).watched.is_count
+    assert "match 3, hand 1" in screen(classic).status()
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "ClassicCountScreen"
+
+
+def test_the_guide_leads_to_the_printed_hand(classic: ClassicTable) -> None:
+    classic.app.navigation.classic_guide()
+    classic.frame()
+    classic.key(pygame.K_p)
+    assert "the hand of 1798" in screen(classic).status()
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "ClassicGuideScreen"
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_the_slider_covers_nothing(watched: ClassicTable, size: tuple[int, int]) -> None:
+    watched.resize(*size)
+    (slider,) = watched.widgets(UIHorizontalSlider)
+    for _ in range(3):
+        watched.key(pygame.K_DOWN)
+        assert screen(watched).seating.hand.bottom <= slider.rect.top
+
+
+def test_a_hand_is_played_on_from_a_step_and_counts_as_assisted(watched: ClassicTable) -> None:
+    watched.use(others_pace="at_once")
+    for _ in range(8):
+        watched.key(pygame.K_DOWN)
+    there = screen(watched).watched.here.hand
+    watched.push("Play on from here")
+    assert watched.shown == "ClassicScreen"
+    assert watched.until_asked()
+    assert watched.hand.plays[: len(there.plays)] == there.plays
+    assert watched.app.services.matches.help.undone_plays == 1
+    assert watched.seated.is_single
+    watched.play_hand()
+    assert watched.hand.turn is None
+
+
+def test_an_ended_hand_is_not_played_on(watched: ClassicTable) -> None:
+    watched.key(pygame.K_END)
+    assert not watched.app.navigation.can(Action.PLAY_ON)
+    watched.key(pygame.K_p)
+    assert watched.shown == "ClassicReplayScreen"

@@ -1,0 +1,230 @@
+"""The scores of the game for four, by real events."""
+
+import pygame
+import pytest
+
+from scores.classic_store import add_hand, add_match, has_played_hand
+from scores.share_hand import format_shared_hand
+from solitaire.classic.match import HANDS
+from solitaire.classic.opposition import Opposition
+from solitaire.classic.seats import Seat
+from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
+from solitaire.rules.help import Help
+from solitaire.table.screens.classic.scores import ClassicScoresScreen
+from solitaire.table.services import clipboard
+from tests.scores.test_hands import single
+from tests.scores.test_matches import ended
+from tests.table.classic import ClassicTable
+
+
+@pytest.fixture
+def scores(classic: ClassicTable) -> ClassicTable:
+    """A table at the scores, with two matches, a hand by itself, and another player's hand."""
+    store = classic.app.services.records.store
+    for number in (7, 8):
+        add_match(store, ended(number))
+    add_hand(store, single(), own=True)
+    add_hand(store, single(43, "Carla"), own=False)
+    classic.app.navigation.classic_scores()
+    classic.frame()
+    return classic
+
+
+def focus(classic: ClassicTable) -> str:
+    (line,) = classic.app.navigation.screen.spoken().focus
+    return line
+
+
+def test_without_anything_played_each_table_says_so(classic: ClassicTable) -> None:
+    classic.app.navigation.classic_scores()
+    for key, words in zip(
+        "12345", ("No match", "No hand", "No hand", "No other player's", "No match"), strict=True
+    ):
+        classic.key(ord(key))
+        assert classic.app.navigation.screen.spoken().lines[1].startswith(words)
+        assert not classic.is_enabled("Watch it")
+        classic.key(pygame.K_RETURN)
+    assert classic.shown == "ClassicScoresScreen"
+
+
+def test_a_match_lists_its_hands_and_a_hand_is_watched(scores: ClassicTable) -> None:
+    best = max((ended(7), ended(8)), key=lambda record: record.match.resti[0])
+    assert focus(scores).startswith(f"Match {best.number}, ")
+    assert not scores.is_enabled("Copy to share")
+    scores.key(pygame.K_RETURN)
+    for number in range(1, HANDS + 1):
+        assert focus(scores).startswith(f"Match {best.number}, hand {number}, Points in all ")
+        scores.key(pygame.K_DOWN)
+    scores.keys(pygame.K_HOME, pygame.K_RETURN)
+    assert scores.shown == "ClassicReplayScreen"
+    scores.key(pygame.K_ESCAPE)
+    assert scores.shown == "ClassicScoresScreen"
+    scores.key(pygame.K_ESCAPE)
+    assert focus(scores).startswith(f"Match {best.number}, ")
+    scores.key(pygame.K_ESCAPE)
+    assert scores.shown == "TitleScreen"
+
+
+def test_rows_are_chosen_by_mouse_and_a_double_click_opens(scores: ClassicTable) -> None:
+    scores.push("Hands by points")
+    first = focus(scores)
+    screen = scores.app.navigation.screen
+    scores.click(screen.row_rect(2).center)  # type: ignore[attr-defined]
+    assert focus(scores) != first
+    scores.wheel(1)
+    assert focus(scores) == first
+    scores.keys(pygame.K_END)
+    scores.key(pygame.K_PAGEUP)
+    scores.key(pygame.K_PAGEUP)
+    scores.key(pygame.K_HOME)
+    assert focus(scores) == first
+    scores.click(screen.row_rect(0).center)  # type: ignore[attr-defined]
+    scores.click(screen.row_rect(0).center)  # type: ignore[attr-defined]
+    assert scores.shown == "ClassicReplayScreen"
+
+
+def test_the_figures_are_those_of_the_store(scores: ClassicTable) -> None:
+    scores.key(pygame.K_F4)
+    assert scores.shown == "StatsScreen"
+    scores.push("Statistics for four")
+    assert scores.shown == "ClassicScoresScreen"
+    lines = scores.app.navigation.screen.spoken().lines
+    assert "Hands played: 25" in lines
+    assert "Matches played: 2" in lines
+    assert any(line.startswith("Kings lost a hand: ") for line in lines)
+
+
+def test_anothers_hand_is_watched_after_a_question_and_then_counts_as_played(scores: ClassicTable) -> None:
+    scores.key(pygame.K_4)
+    assert focus(scores) == "Deal 43, 2026-07-01, by Carla, " + focus(scores).partition("by Carla, ")[2]
+    scores.key(pygame.K_RETURN)
+    assert "not played" in scores.dialog_text
+    scores.key(pygame.K_ESCAPE)
+    assert scores.shown == "ClassicScoresScreen"
+    scores.keys(pygame.K_RETURN, pygame.K_RETURN)
+    assert scores.shown == "ClassicReplayScreen"
+    store = scores.app.services.records.store
+    assert has_played_hand(store, single(43).hand.deal, "Anna")
+    scores.keys(pygame.K_ESCAPE, pygame.K_RETURN)
+    assert scores.shown == "ClassicReplayScreen"  # no question any more
+
+
+def test_the_cards_of_a_row_are_played_again_and_shared(
+    scores: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pasted = list[str]()
+
+    def put(text: str) -> bool:
+        pasted.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
+    scores.key(pygame.K_4)
+    scores.push("Copy to share")
+    assert scores.news.startswith("Copied")
+    assert "deal 43" in pasted[0]
+    scores.key(pygame.K_p)
+    assert scores.shown == "ClassicScreen"
+    assert scores.app.services.matches.is_single
+    assert scores.hand.deal == single(43).hand.deal
+
+
+def test_a_shared_hand_is_pasted_and_met_by_the_same_others(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = format_shared_hand(single(43, "Carla"), AGREED)
+    monkeypatch.setattr(clipboard, "get", lambda: f"beat this!\n{text}")
+    classic.app.navigation.title()
+    classic.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "by Carla" in classic.dialog_text
+    assert "may play differently" not in classic.dialog_text
+    classic.push("Play this deal")
+    matches = classic.app.services.matches
+    assert classic.shown == "ClassicScreen"
+    assert (matches.hand.deal, matches.hand.dealer) == (single(43).hand.deal, Seat.S)
+    assert matches.others == AGREED
+    classic.post(pygame.DROPTEXT, text=text)
+    classic.frame()
+    assert "You have this hand already" in classic.dialog_text
+
+
+def test_a_hand_shared_by_another_engine_says_so(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = format_shared_hand(single(43, "Carla"), AGREED.__class__("full", 99, 50, 3))
+    monkeypatch.setattr(clipboard, "get", lambda: text)
+    classic.app.navigation.title()
+    classic.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "may play differently" in classic.dialog_text
+    classic.push("Play this deal")
+    assert classic.app.services.matches.others == AGREED.__class__("full", AGREED.version, 50, 3)
+
+
+@pytest.mark.parametrize("others", [BY_CLOCK, BY_CLOCK_SILENT])
+def test_a_hand_played_by_the_clock_is_met_by_the_clock(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, others: Opposition
+) -> None:
+    monkeypatch.setattr(clipboard, "get", lambda: format_shared_hand(single(43, "Carla"), others))
+    classic.app.navigation.title()
+    classic.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "may play differently" in classic.dialog_text
+    classic.push("Play this deal")
+    assert classic.app.services.matches.others == others
+
+
+def test_a_hand_that_breaks_the_rules_is_refused(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = format_shared_hand(single(43), AGREED).replace("deal 43", "deal 44")
+    monkeypatch.setattr(clipboard, "get", lambda: text)
+    classic.app.navigation.title()
+    classic.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert "check code" in classic.dialog_text
+
+
+def test_help_is_noted_in_the_table(classic: ClassicTable) -> None:
+    store = classic.app.services.records.store
+    helped = single(44)
+    extra = (("Help", str(Help(undone_plays=2))),)
+    add_hand(store, helped.__class__(helped.hand, None, helped.players, helped.date, extra), own=True)
+    add_hand(store, single(42), own=True)
+    add_hand(store, single(42, day="2026-07-09"), own=True)
+    classic.app.navigation.classic_scores()
+    classic.key(pygame.K_2)
+    seen = list[str]()
+    for _ in range(3):
+        seen.append(focus(classic))
+        classic.key(pygame.K_DOWN)
+    assert sum("assisted" in line for line in seen) == 1
+    assert sum("played before" in line for line in seen) == 1
+
+
+def test_altered_rows_are_repaired_when_they_are_seen(scores: ClassicTable) -> None:
+    store = scores.app.services.records.store
+    scores.keys(pygame.K_2)
+    before = list(scores.app.navigation.screen.rows)  # type: ignore[attr-defined]
+    store.write(lambda connection: connection.execute("UPDATE hands SET points = 9999, deal = 'x'"))
+    scores.keys(pygame.K_3, pygame.K_2)
+    scores.frame()
+    assert "9,999" not in focus(scores)
+    assert scores.app.navigation.screen.rows[0] == before[0]  # type: ignore[attr-defined]
+    for _ in before:
+        scores.key(pygame.K_DOWN)
+        scores.frame()
+        assert "9999" not in focus(scores)
+    assert scores.app.navigation.screen.rows == before  # type: ignore[attr-defined]
+
+
+def test_a_mark_says_which_rows_of_a_long_table_are_seen(scores: ClassicTable) -> None:
+    screen = scores.app.navigation.screen
+    assert isinstance(screen, ClassicScoresScreen)
+    assert screen.thumb() is None  # two matches
+    scores.key(pygame.K_2)
+    first = screen.thumb()
+    assert first is not None
+    assert first.top == screen.row_rect(0).top
+    scores.key(pygame.K_END)
+    last = screen.thumb()
+    assert last is not None
+    assert abs(last.bottom - screen.row_rect(screen.chosen).bottom) <= 2  # up to rounding
+    assert last.height == first.height

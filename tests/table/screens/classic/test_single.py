@@ -1,0 +1,288 @@
+"""Hands by themselves and daily hands, by real events."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scores.classic_store import find_hand
+from scores.match_tables import hands
+from scores.share_hand import opposition_of, parse_shared_hand
+from solitaire.classic.deal import daily_hand, numbered
+from solitaire.classic.hand import Phase
+from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.opposition import Opposition
+from solitaire.classic.record import HandRecord, parse_hand
+from solitaire.classic.seats import Seat
+from solitaire.classic.view import View
+from solitaire.home.files import UserError
+from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
+from solitaire.table.services import clipboard
+from tests.scores.test_matches import ended
+from tests.table.classic import ClassicTable, QuickOthers, decide_here
+
+
+def single(classic: ClassicTable) -> HandRecord:
+    played = classic.app.services.matches.played
+    assert isinstance(played, HandRecord)
+    return played
+
+
+def ask_for(classic: ClassicTable, entry: str) -> None:
+    classic.app.navigation.classic_menu()
+    classic.key(pygame.K_b)
+    classic.entry.set_text(entry)
+    classic.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize(
+    ("entry", "deal", "dealer"),
+    [("42", numbered(42), Seat.S), ("42/37", numbered(42, 37), Seat.S), (" 42 w", numbered(42), Seat.W)],
+)
+def test_a_hand_is_played_by_the_number_of_its_deal(
+    classic: ClassicTable, entry: str, deal: object, dealer: Seat
+) -> None:
+    ask_for(classic, entry)
+    assert classic.shown == "ClassicScreen"
+    assert (classic.hand.deal, classic.hand.dealer) == (deal, dealer)
+    assert classic.app.services.matches.others == AGREED
+    assert parse_hand(classic.match_path.read_text(encoding="utf-8")) == single(classic)
+
+
+@pytest.mark.parametrize("entry", ["", "x", "42/95", "42 Q", str(2**64)])
+def test_a_malformed_number_is_asked_for_again(classic: ClassicTable, entry: str) -> None:
+    ask_for(classic, entry)
+    assert "Numbers go from 0" in classic.dialog_text
+    assert not classic.app.services.matches.has_match
+
+
+def test_a_single_hand_is_counted_kept_and_shared(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pasted = list[str]()
+
+    def put(text: str) -> bool:
+        pasted.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
+    classic.use(others_pace="at_once")
+    ask_for(classic, "42")
+    assert classic.screen.status() == "Deal 42"
+    classic.play_hand()
+    assert classic.app.navigation.screen.spoken().title == "The count of the hand"
+    store = classic.app.services.records.store
+    (row,) = hands(store, "Anna")
+    assert find_hand(store, row.id) == single(classic)
+    classic.key(pygame.K_c)
+    shared = parse_shared_hand(pasted[0])
+    assert (shared.hand, shared.players[0]) == (classic.hand, "Anna")
+    assert ("Opposition", str(AGREED)) in shared.extra
+    classic.key(pygame.K_a)
+    assert classic.shown == "ClassicScreen"
+    assert (classic.hand.deal, classic.hand.plays) == (numbered(42), ())
+    classic.play_hand()
+    classic.key(pygame.K_RETURN)
+    assert classic.shown == "ClassicTitleScreen"
+    assert len(hands(store, "Anna")) == 1  # the same plays against the same others: the same hand
+
+
+@pytest.mark.parametrize(("signals", "others"), [(True, BY_CLOCK), (False, BY_CLOCK_SILENT)])
+def test_a_hand_of_a_match_is_played_again_and_shared_with_its_own_others(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, signals: bool, others: Opposition
+) -> None:
+    shared = list[str]()
+
+    def put(text: str) -> bool:
+        shared.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
+    classic.use(conventions=signals)
+    classic.begin(7)
+    classic.play_hand()
+    classic.key(pygame.K_c)
+    assert opposition_of(parse_shared_hand(shared[0])) == others
+    classic.use(conventions=not signals)
+    classic.key(pygame.K_a)
+    assert classic.app.services.matches.others == others
+
+
+def test_the_others_of_an_imported_match_are_named_by_its_hands(classic: ClassicTable) -> None:
+    matches = classic.app.services.matches
+    matches.take(MatchRecord(3, extra=(("Opposition", "handbook seed=7"),)))
+    assert opposition_of(matches.hand_record) == Opposition("handbook", seed=7)
+
+
+def test_a_hand_of_a_match_is_played_again_by_itself(classic: ClassicTable) -> None:
+    classic.begin(7)
+    classic.play_hand()
+    deal = classic.hand.deal
+    classic.key(pygame.K_a)
+    assert classic.app.services.matches.is_single
+    assert classic.hand.deal == deal
+    classic.key(pygame.K_o, pygame.KMOD_CTRL)
+    assert [item.split("   ")[0] for item in classic.items] == ["1.  Match 7"]
+
+
+def test_undo_in_a_single_hand_counts(classic: ClassicTable) -> None:
+    ask_for(classic, "42")
+    classic.use(others_pace="at_once")
+    classic.until_asked()
+    classic.discard_first()
+    classic.until_asked()
+    classic.undo()
+    assert classic.app.services.matches.help.undone_plays == 1
+    assert classic.hand.phase is Phase.DISCARDS
+
+
+def test_a_single_hand_waits_and_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decide_here(monkeypatch)
+    classic = ClassicTable(tmp_path)
+    ask_for(classic, "42")
+    left = single(classic)
+    classic.close()
+    classic = ClassicTable(tmp_path)
+    classic.app.navigation.open()
+    assert (classic.shown, single(classic)) == ("ClassicScreen", left)
+    classic.key(pygame.K_ESCAPE)
+    assert "Deal 42, 0 of 84 cards played" in classic.app.navigation.screen.spoken().lines
+    classic.push("Continue the hand for four")
+    assert classic.shown == "ClassicScreen"
+    classic.begin(7)
+    classic.key(pygame.K_o, pygame.KMOD_CTRL)
+    assert classic.items[0].startswith("1.  Deal 42   0 of 84 cards")
+    classic.close()
+
+
+def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    classic.use(others_pace="at_once")
+    classic.app.navigation.classic_menu()
+    classic.key(pygame.K_t)
+    today = date.today()
+    assert (classic.hand.deal, classic.hand.dealer) == daily_hand(today)
+    assert classic.seated.game == f"The hand of {classic.app.context.words.day(today)}"
+    path = classic.match_path
+    classic.begin(7)
+    classic.app.navigation.classic_menu()
+    classic.key(pygame.K_t)
+    assert classic.match_path == path  # gone on with
+    classic.play_hand()
+    resti = classic.hand.tally.resti[0] - classic.hand.tally.resti[1]
+    classic.app.navigation.classic_menu()
+    classic.key(pygame.K_a)
+    assert classic.shown == "ClassicDailyScreen"
+    spoken = classic.app.navigation.screen.spoken()
+    words = classic.app.context.words
+    assert spoken.lines == ("Days in a row, each played on its day: 1 (longest 1)",)
+    assert spoken.focus[0].startswith(words.day(today))
+    assert int(spoken.focus[1].replace("\N{MINUS SIGN}", "-")) == resti
+
+
+def test_another_days_hand_is_late(classic: ClassicTable) -> None:
+    classic.use(others_pace="at_once")
+    classic.app.navigation.classic_daily()
+    classic.keys(pygame.K_LEFT, pygame.K_RETURN)
+    yesterday = date.today() - timedelta(1)
+    assert (classic.hand.deal, classic.hand.dealer) == daily_hand(yesterday)
+    name = f"The hand of {classic.app.context.words.day(yesterday)}"
+    assert classic.screen.status() == classic.seated.heading == name
+    classic.play_hand()
+    classic.app.navigation.classic_scores()
+    classic.key(pygame.K_2)
+    assert classic.app.navigation.screen.spoken().focus[0].startswith(name)
+    classic.app.navigation.classic_daily()
+    classic.key(pygame.K_LEFT)
+    assert any(line.startswith("late ") for line in classic.app.navigation.screen.spoken().focus)
+    classic.push("Daily deal")
+    assert classic.shown == "DailyScreen"
+    classic.push("Daily hands for four")
+    assert classic.shown == "ClassicDailyScreen"
+
+
+def test_the_menu_for_four_leads_everywhere_and_back(classic: ClassicTable) -> None:
+    classic.app.navigation.title()
+    classic.key(pygame.K_f)
+    for letter, shown in (
+        (pygame.K_n, "ClassicScreen"),
+        (pygame.K_c, "ClassicScreen"),
+        (pygame.K_a, "ClassicDailyScreen"),
+        (pygame.K_s, "ClassicScoresScreen"),
+        (pygame.K_l, "ClassicGuideScreen"),
+        (pygame.K_m, "TitleScreen"),
+    ):
+        classic.app.navigation.classic_menu()
+        classic.key(letter)
+        assert classic.shown == shown
+    classic.app.navigation.classic_menu()
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "TitleScreen"
+
+
+def test_the_others_decide_by_playouts_in_a_hand_by_itself(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[Opposition]()
+
+    class Asked(QuickOthers):
+        def ask(self, view: View, opposition: Opposition) -> None:
+            asked.append(opposition)
+            super().ask(view, opposition)
+
+    monkeypatch.setattr(classic.app.services.matches, "_others", Asked())
+    ask_for(classic, "42 W")
+    classic.use(others_pace="at_once")
+    classic.until_asked()
+    assert {*asked} == {AGREED}
+    asked.clear()
+    classic.begin(7)
+    classic.until_asked()
+    classic.discard_first()
+    classic.until_asked()
+    assert {one.playouts for one in asked} == {None}
+
+
+@pytest.mark.parametrize(
+    ("header", "others"),
+    [
+        ("handbook seed=7", Opposition("handbook", seed=7)),
+        ("full version=1 playouts=50 seed=3", Opposition("full", 1, 50, 3)),
+        ("nobody seed=7", BY_CLOCK),
+        ("handbook", BY_CLOCK),
+    ],
+)
+def test_a_match_goes_on_against_those_it_was_begun_with(
+    classic: ClassicTable, header: str, others: Opposition
+) -> None:
+    matches = classic.app.services.matches
+    matches.take(MatchRecord(3, extra=(("Opposition", header),)))
+    assert classic.shown == "ClassicScreen"
+    assert matches.others == others
+
+
+def test_an_ended_match_is_not_gone_on_with(classic: ClassicTable) -> None:
+    with pytest.raises(UserError, match="the match has ended"):
+        classic.app.services.matches.take(ended(7))
+
+
+def test_a_match_is_found_by_its_number(classic: ClassicTable) -> None:
+    matches = classic.app.services.matches
+    classic.begin(7)
+    path = classic.match_path
+    classic.begin(8)
+    matches.go_on_or_begin(7)
+    assert classic.match_path == path
+    matches.go_on_or_begin(9)
+    assert classic.record.number == 9
+
+
+def test_the_calendars_say_what_a_day_brings(classic: ClassicTable) -> None:
+    classic.app.navigation.classic_daily()
+    classic.push("Play this day's hand")
+    assert classic.hand.deal == daily_hand(date.today())[0]
+    classic.app.navigation.daily()
+    classic.frame()
+    assert classic.button("Play this day's deal")

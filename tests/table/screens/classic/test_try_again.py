@@ -1,0 +1,193 @@
+"""A costly decision of a hand for four tried again: the question, the judgement, the ways on and back."""
+
+import pygame
+import pytest
+
+from solitaire.classic.seats import Seat
+from solitaire.rules.cards import Card
+from solitaire.table.screens.classic.try_again import ClassicTryScreen
+from solitaire.table.services.classic import tried
+from solitaire.texts.words import with_codes
+from solver.classic.review import ClassicDecision
+from tests.table.classic import ClassicTable, spot
+from tests.table.driver import Point
+from tests.table.robot import Here
+from tests.table.screens.classic.reviewed import counted, known_costs, review_here
+
+ENGINE = tried.costs
+
+
+@pytest.fixture
+def judged(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> ClassicTable:
+    """The table with the verdict on a hand."""
+    review_here(monkeypatch)
+    counted(classic).key(pygame.K_v)
+    classic.frame(4)
+    return classic
+
+
+def screen(classic: ClassicTable) -> ClassicTryScreen:
+    shown = classic.app.navigation.screen
+    assert isinstance(shown, ClassicTryScreen)
+    return shown
+
+
+def decision(classic: ClassicTable) -> ClassicDecision:
+    return screen(classic).tried.decision
+
+
+def text(classic: ClassicTable) -> str:
+    classic.frame(2)
+    return with_codes(" ".join(screen(classic).spoken().lines))
+
+
+def at(classic: ClassicTable, card: Card) -> Point:
+    return spot(screen(classic), card)
+
+
+def other(classic: ClassicTable) -> Card:
+    """Return a card that is neither the played one nor the better one."""
+    known = {*decision(classic).cards, *decision(classic).better}
+    return [card for card in screen(classic).legal if card not in known][-1]
+
+
+@pytest.mark.parametrize("way", ["key", "button", "picture"])
+def test_a_play_is_tried(judged: ClassicTable, way: str) -> None:
+    if way == "key":
+        judged.key(pygame.K_2, text="2")
+    elif way == "button":
+        rects = [one.rect for one in judged.own_buttons if one.text == "Try it"]
+        judged.click(rects[1].center)
+    else:
+        rects = [one.rect for one in judged.own_buttons if one.text == "Try it"]
+        judged.click((rects[1].centerx, rects[1].top - 160))
+    assert decision(judged).trick > 0
+    said = text(judged)
+    assert "You played " in said
+    assert "55 points. Find better." in said
+    better = with_codes(judged.app.context.words.card(decision(judged).better[0]))
+    assert better not in said
+
+
+def test_what_is_played_is_judged_at_once_and_taken_back(judged: ClassicTable) -> None:
+    judged.key(pygame.K_2, text="2")
+    judged.frame(20)  # while the person thinks all cards are weighed
+    before = judged.kept
+    for card, answer in (
+        (decision(judged).cards[0], "That is what you played: it costs 55 points."),
+        (decision(judged).better[0], "Yes, that is it: 55 points better than what you played."),
+    ):
+        judged.click(at(judged, card))
+        assert answer in text(judged)
+        judged.click(at(judged, screen(judged).held[0]))
+        assert judged.news.startswith("Your move has been judged")
+        judged.key(pygame.K_u)
+        assert "Find better." in text(judged)
+    judged.click(at(judged, other(judged)))
+    cost = screen(judged).tried.cost
+    assert cost is not None
+    assert f"by {55 - cost:.0f}, and still {cost:.0f} points below the best." in text(judged)
+    assert "Take it back with U" in text(judged)
+    better = with_codes(judged.app.context.words.card(decision(judged).better[0]))
+    assert better not in text(judged)
+    judged.click(screen(judged).seating.middle.center)
+    assert "Find better." in text(judged)
+    assert judged.kept == before
+
+
+def test_until_a_card_is_weighed_it_says_so(judged: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    is_ready = [False]
+
+    class Waiting(Here):
+        def poll(self) -> list[object]:
+            return super().poll() if is_ready[0] else []
+
+    monkeypatch.setattr(tried, "Worker", Waiting)
+    judged.key(pygame.K_2, text="2")
+    judged.keys(pygame.K_TAB)
+    judged.click(at(judged, other(judged)))
+    assert "Weighing your move…" in text(judged)
+    is_ready[0] = True
+    judged.frame(20)
+    assert "Weighing" not in text(judged)
+
+
+def test_a_card_that_may_not_be_played_says_the_rule(judged: ClassicTable) -> None:
+    judged.key(pygame.K_2, text="2")
+    barred = [card for card in screen(judged).held if card not in screen(judged).legal]
+    if not barred:
+        judged.key(pygame.K_ESCAPE)
+        judged.key(pygame.K_3, text="3")
+        barred = [card for card in screen(judged).held if card not in screen(judged).legal]
+    judged.click(at(judged, barred[0]))
+    assert judged.alarm
+    assert judged.news.startswith(("You must follow", "You cannot follow", "The king"))
+    assert screen(judged).tried.answer is None
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_other_discards_are_tried(judged: ClassicTable, by_key: bool) -> None:
+    judged.key(pygame.K_1, text="1")
+    assert "You discarded " in text(judged)
+    due = screen(judged).tried.discards_due
+    cards = [card for card in screen(judged).legal if card not in decision(judged).cards][:due]
+    assert not judged.is_enabled("Discard")
+    if by_key:
+        while len(screen(judged).tried.chosen) < due:
+            judged.keys(pygame.K_TAB)
+            if screen(judged).focus in cards:
+                judged.key(pygame.K_RETURN)
+        judged.key(pygame.K_d)
+    else:
+        for card in cards:
+            judged.click(at(judged, card))
+        judged.push("Discard")
+    assert screen(judged).tried.answer == tuple(sorted(cards))
+    judged.frame(3)
+    assert screen(judged).tried.cost == 0.0
+    assert "Just as good as the best" in text(judged)
+
+
+def test_the_better_card_is_shown_and_the_way_leads_back(judged: ClassicTable) -> None:
+    judged.key(pygame.K_2, text="2")
+    judged.push("Show me")
+    code = with_codes(judged.app.context.words("try.shown", better="")).split(":")[0]
+    assert code in text(judged)
+    assert screen(judged).tried.answer == decision(judged).better
+    judged.push("Back to the verdict")
+    assert judged.shown == "ClassicVerdictScreen"
+    judged.key(pygame.K_2, text="2")
+    judged.key(pygame.K_ESCAPE)
+    assert judged.shown == "ClassicVerdictScreen"
+
+
+def test_the_hand_is_played_on_from_there(judged: ClassicTable) -> None:
+    judged.key(pygame.K_2, text="2")
+    view = screen(judged).tried.view
+    judged.key(pygame.K_p)
+    assert judged.seated.is_single
+    assert judged.seated.view.held == view.held
+    assert judged.app.services.matches.help.undone_plays == 1
+    assert judged.hand.turn is Seat.S
+
+
+def test_a_failing_judge_is_reported(judged: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*about: object) -> object:
+        if about:
+            raise ValueError("no engine")
+        yield
+
+    monkeypatch.setattr(tried, "costs", fail)
+    judged.key(pygame.K_2, text="2")
+    judged.frame(2)
+    assert (judged.news, judged.alarm) == ("The verdict failed: no engine", True)
+    monkeypatch.setattr(tried, "costs", known_costs)
+
+
+def test_the_engine_itself_judges(judged: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tried, "costs", ENGINE)
+    monkeypatch.setattr(tried, "SECONDS", 0.01)
+    judged.key(pygame.K_2, text="2")
+    judged.click(at(judged, other(judged)))
+    judged.until(lambda: screen(judged).tried.cost is not None)
+    assert (screen(judged).tried.cost or 0.0) >= 0.0

@@ -1,0 +1,234 @@
+"""The verdict on a hand for four: figures, pages, and what is kept."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scores.classic_store import add_hand
+from solitaire.classic.duel import margin
+from solitaire.classic.seats import Seat
+from solitaire.home.reviews import kept_hand_verdict
+from solitaire.home.settings import LANGUAGES
+from solitaire.table.screens.classic.verdict import ClassicVerdictScreen
+from solitaire.table.services.classic import verdict_work
+from solitaire.texts.words import signed, with_codes
+from solver.classic.review import ClassicReview
+from tests.scores.test_hands import single
+from tests.table.classic import ClassicTable, decide_here
+from tests.table.driver import overlap
+from tests.table.screens.classic.reviewed import counted, known_reviews, review_here
+
+ENGINE = verdict_work.growing_reviews
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    review_here(monkeypatch)
+
+
+def verdict(classic: ClassicTable) -> ClassicVerdictScreen:
+    screen = classic.app.navigation.screen
+    assert isinstance(screen, ClassicVerdictScreen)
+    return screen
+
+
+def said(classic: ClassicTable) -> str:
+    return with_codes(" ".join(classic.app.navigation.screen.spoken().lines))
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_verdict_follows_the_count(classic: ClassicTable, by_key: bool) -> None:
+    counted(classic)
+    before = classic.kept
+    if by_key:
+        classic.key(pygame.K_v)
+    else:
+        classic.push("Verdict")
+    classic.frame(1)
+    assert said(classic) == "Analysing the game…"
+    assert verdict(classic).status() == "worked out: 20 %"
+    classic.frame(3)
+    text = said(classic)
+    assert text.startswith("It was the play: 30 points fewer")
+    assert "par: spread 18; resti +0.5 ± 0.1, spread 0.4; 20 hands: " in text
+    assert "1. Blunder: 65 ± 3 points. The discards: " in text
+    assert "Bad luck, because nobody could know it" in text
+    assert verdict(classic).status() == ""
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "ClassicCountScreen"
+    assert classic.kept == before  # a verdict counts as no help: the hand is over
+
+
+def test_a_verdict_is_worked_out_once_and_kept(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted(classic).key(pygame.K_v)
+    classic.frame(4)
+    found = verdict(classic).review
+    hand = classic.hand
+    store = classic.app.services.records.store
+    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) == found
+    classic.app.services.classic_verdicts.stop()
+
+    def never(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
+        raise AssertionError("worked out again")
+
+    monkeypatch.setattr(verdict_work, "growing_reviews", never)
+    classic.keys(pygame.K_ESCAPE, pygame.K_v)
+    classic.frame(2)
+    assert verdict(classic).review == found
+
+
+def test_the_work_goes_on_behind_other_screens(classic: ClassicTable) -> None:
+    counted(classic).keys(pygame.K_v, pygame.K_ESCAPE)
+    hand = classic.hand
+    classic.keys(pygame.K_RETURN, pygame.K_RETURN)
+    assert classic.shown == "ClassicScreen"
+    store = classic.app.services.records.store
+    assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is not None
+
+
+def test_a_failing_engine_is_reported_and_tried_again(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(text: str, signals: bool, seconds: float) -> Iterator[ClassicReview]:
+        if seconds:
+            raise ValueError("no engine")
+        yield from known_reviews(text, signals, seconds)
+
+    monkeypatch.setattr(verdict_work, "growing_reviews", fail)
+    counted(classic).key(pygame.K_v)
+    classic.frame(2)
+    assert (classic.news, classic.alarm) == ("The verdict failed: no engine", True)
+    monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
+    classic.keys(pygame.K_ESCAPE, pygame.K_v)
+    classic.frame(4)
+    assert verdict(classic).share == 1.0
+
+
+def test_pages_are_turned_by_key_and_button(classic: ClassicTable) -> None:
+    counted(classic).key(pygame.K_v)
+    classic.frame(4)
+    assert verdict(classic).part == "decisions"
+    classic.push("Next page")
+    assert verdict(classic).part == "chart"
+    classic.key(pygame.K_LEFT)
+    assert verdict(classic).part == "decisions"
+    classic.key(pygame.K_w)
+    assert classic.shown == "ClassicReplayScreen"
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "ClassicVerdictScreen"
+
+
+def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
+    store = classic.app.services.records.store
+    add_hand(store, single(42), own=True)
+    add_hand(store, single(43, "Carla"), own=False)
+    classic.app.navigation.classic_scores()
+    classic.key(pygame.K_2)
+    classic.key(pygame.K_v)
+    classic.frame(4)
+    assert verdict(classic).share == 1.0
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "ClassicScoresScreen"
+    classic.keys(pygame.K_w, pygame.K_v)
+    assert classic.shown == "ClassicVerdictScreen"
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "ClassicReplayScreen"
+    classic.keys(pygame.K_ESCAPE, pygame.K_4)
+    assert not classic.is_enabled("Verdict")  # of another player's hand nothing is said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("size", "scale", "theme"),
+    [((900, 600), 200, "light"), ((1280, 800), 100, "light"), ((2560, 1440), 150, "dark")],
+)
+def test_every_page_has_room(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    size: tuple[int, int],
+    scale: int,
+    theme: str,
+) -> None:
+    decide_here(monkeypatch)
+    classic = ClassicTable(tmp_path, size, language=language, text_scale=scale)
+    classic.use(theme=theme)
+    counted(classic)
+    classic.key(pygame.K_v)
+    classic.frame(4)
+    seen = set[str]()
+    while True:
+        seen.add(verdict(classic).part)
+        rects = [one.rect for one in classic.own_buttons]
+        assert not overlap(rects)
+        assert all(classic.window.get_surface().get_rect().contains(rect) for rect in rects)
+        page = verdict(classic).page
+        classic.key(pygame.K_PAGEDOWN)
+        if verdict(classic).page == page:
+            break
+    assert {"decisions", "chart"} <= seen
+    classic.use(theme="dark").close()
+
+
+def test_the_engine_itself_reviews(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("os.nice", raising=False)  # this is no process of its own
+    monkeypatch.setattr(verdict_work, "growing_reviews", ENGINE)
+    monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
+    counted(classic).key(pygame.K_v)
+    classic.until(lambda: verdict(classic).share == 1.0)
+    assert verdict(classic).sentence.startswith("There was no time to work out par")
+
+
+def after_two_hands(classic: ClassicTable) -> ClassicTable:
+    """Play two hands of a match, and begin the third, which the person does not cut."""
+    counted(classic).keys(pygame.K_RETURN, pygame.K_RETURN)
+    classic.play_hand()
+    classic.key(pygame.K_RETURN)
+    classic.until_asked()
+    return classic
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_verdict_on_an_earlier_hand_while_the_match_goes_on(classic: ClassicTable, by_key: bool) -> None:
+    after_two_hands(classic)
+    before, first = classic.kept, classic.record.hands[0]
+    if by_key:
+        classic.key(pygame.K_v)
+    else:
+        classic.push("Hands of this match…")
+    points = signed(int(margin(first.hand).points))
+    assert [" ".join(item.split()[:3]) for item in classic.items][1] == f"Hand 1 {points}"
+    classic.keys(pygame.K_DOWN, pygame.K_RETURN)
+    classic.frame(4)
+    assert verdict(classic).review.points == margin(first.hand).points
+    classic.key(pygame.K_ESCAPE)
+    assert classic.shown == "ClassicScreen"
+    assert classic.kept == before
+    assert classic.is_asked
+
+
+def test_an_earlier_hand_is_watched_while_the_match_goes_on(classic: ClassicTable) -> None:
+    after_two_hands(classic)
+    classic.key(pygame.K_v)
+    classic.push("Watch it")
+    assert classic.shown == "ClassicReplayScreen"
+    assert "hand 2" in classic.app.navigation.screen.status()  # the last one is on top
+    classic.key(pygame.K_v)
+    classic.frame(4)
+    assert said(classic).startswith("It was the play")
+    classic.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert classic.is_asked
+
+
+def test_before_a_hand_of_the_match_has_ended_there_is_none_to_be_chosen(classic: ClassicTable) -> None:
+    classic.begin()
+    classic.until_asked()
+    classic.key(pygame.K_v)
+    assert classic.shown == "ClassicScreen"
+    assert not classic.dialogs
+    classic.key(pygame.K_F10)
+    assert "Hands of this match…" not in classic.items

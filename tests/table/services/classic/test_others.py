@@ -1,0 +1,66 @@
+"""The others think in a process of their own."""
+
+import time
+
+import pytest
+
+from solitaire.classic.deal import numbered
+from solitaire.classic.hand import Hand
+from solitaire.classic.handbook import HandbookPlayer
+from solitaire.classic.opposition import Opposition
+from solitaire.classic.seats import Seat
+from solitaire.classic.view import View
+from solitaire.play.opponents import BY_CLOCK
+from solitaire.run.worker import WorkerError
+from solitaire.table.services.classic.others import Others, decide
+from tests.classic.playing import first, play_out
+
+
+def answer(others: Others) -> tuple[int, ...]:
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        if (decision := others.poll()) is not None:
+            return decision
+        time.sleep(0.02)
+    raise AssertionError("no answer")
+
+
+def test_the_last_question_is_answered_as_the_player_decides() -> None:
+    moments = play_out(Hand.start(numbered(7)), first)
+    discards, play = moments[0], next(hand for hand in moments if hand.turn is Seat.E and hand.tricks)
+    others, opposition = Others(), Opposition("full", playouts=200)
+    try:
+        assert others.poll() is None
+        for hand in (discards, play):
+            assert hand.turn is not None
+            view = View.of(hand, hand.turn)
+            others.ask(View.of(discards, Seat.S), opposition)
+            others.ask(view, opposition)
+            assert others.is_thinking
+            assert answer(others) == decide(view, opposition)
+            assert not others.is_thinking
+        others.ask(view, opposition)
+        others.forget()
+        assert others.poll() is None
+    finally:
+        others.stop()
+
+
+def test_a_player_that_cannot_decide_is_an_error() -> None:
+    ended = play_out(Hand.start(numbered(7)), first)[-1]
+    others = Others()
+    try:
+        others.ask(View.of(ended, Seat.S), BY_CLOCK)
+        with pytest.raises(WorkerError):
+            answer(others)
+    finally:
+        others.stop()
+
+
+def test_the_player_of_the_record_decides() -> None:
+    hand = play_out(Hand.start(numbered(7)), first)[20]
+    assert hand.turn is not None
+    view = View.of(hand, hand.turn)
+    decisions = {decide(view, Opposition("random", seed=seed)) for seed in range(9)}
+    assert len(decisions) > 1
+    assert decide(view, Opposition("handbook")) == (HandbookPlayer().play(view),)

@@ -1,0 +1,148 @@
+"""The steps of a hand that has been played, and what is open at each."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from solitaire.classic.events import EventKind
+from solitaire.classic.hand import Hand
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import SEATS, Seat
+from solitaire.play.printed import printed_hand
+from solitaire.rules.deal import Deal
+from solitaire.table.services.classic.replayed import Replayed, steps
+from solitaire.texts.words import Words, with_codes
+from solver.classic.opinions import printed_opinions
+from tests.classic.playing import at_random, play_out
+
+PRINTED = printed_hand()
+WORDS = Words()
+
+
+def watched(step: int = 0, record: HandRecord = PRINTED) -> Replayed:
+    hand = Replayed(record, lambda: WORDS)
+    hand.go(step)
+    return hand
+
+
+@pytest.fixture(scope="module")
+def hands() -> list[Hand]:
+    chance = random.Random(1)
+    starts = [Hand.start(Deal.numbered(number), Seat(number)) for number in range(3)]
+    return [PRINTED.hand, *(play_out(start, at_random(chance))[-1] for start in starts)]
+
+
+def test_the_steps_show_every_event_once_in_order(hands: list[Hand]) -> None:
+    for hand in hands:
+        found = steps(hand)
+        shown = [one.shown for one in found]
+        assert shown == sorted({*shown})
+        assert found[-1].hand == hand
+        assert shown[-1] == len(hand.events)
+        for one in found:
+            assert hand.events[: one.shown] == one.hand.events[: one.shown]
+        plays = [one.play for one in found]
+        assert plays == sorted(plays)
+        assert {*plays} == {*range(85)}
+
+
+def test_a_play_is_one_step_with_what_follows_from_it() -> None:
+    hand = watched()
+    while hand.play < 12:
+        hand.go(hand.step + 1)
+    kinds = [event.kind for event in hand.fresh]
+    assert kinds == [EventKind.FORCED, EventKind.PLAYED, EventKind.WON, EventKind.DIED]
+    assert hand.scene.trick.is_complete
+
+
+def test_the_count_is_one_step() -> None:
+    count = watched(999)
+    assert count.is_count
+    assert count.step == count.last
+    assert count.fresh[-1].kind is EventKind.FINAL_RESTI
+    assert count.scene.tally.resti == (0, 2)
+    before = watched(count.last - 1)
+    assert not before.is_count
+    assert before.fresh[-1].kind is EventKind.MATTO_PAID
+
+
+def test_trick_by_trick_it_stops_where_tricks_are_complete() -> None:
+    hand = watched()
+    stops = list[int]()
+    while hand.step < hand.last:
+        hand.go(hand.trick_step(1))
+        stops.append(hand.play)
+    assert stops == [*range(0, 85, 4), 84]
+    back = list[int]()
+    while hand.step:
+        hand.go(hand.trick_step(-1))
+        back.append(hand.play)
+    assert back == [*range(84, -1, -4), 0]
+
+
+def test_open_hands_are_what_each_seat_held(hands: list[Hand]) -> None:
+    for hand in hands:
+        one = watched(record=replace(PRINTED, hand=hand))
+        while not one.is_count:
+            held, scene = steps(hand)[one.step].hand.held, one.scene
+            for seat in SEATS if one.play else ():
+                assert {*scene.known[seat]} == {*held[seat]}
+                assert scene.sizes[seat] == len(held[seat])
+            one.go(one.trick_step(1))
+
+
+def test_closed_hands_show_what_the_seat_knew() -> None:
+    hand = watched(30)
+    hand.is_open, hand.seat = False, Seat.E
+    scene = hand.scene
+    assert {*scene.hand} == {*hand.view.held}
+    assert hand.view.seat is Seat.E
+    for seat in SEATS:
+        shown = {card for event in hand.events if event.seat is seat for card in event.cards}
+        assert {*scene.known[seat]} <= shown
+
+
+def test_a_hand_in_progress_ends_where_it_stands() -> None:
+    begun = HandRecord(Hand.start(Deal.numbered(3)))
+    hand = watched(999, begun)
+    assert not hand.is_count
+    assert hand.play == 0
+    assert hand.view.turn is begun.hand.turn
+
+
+def test_its_title_names_match_hand_or_deal() -> None:
+    assert watched().title == "the hand of 1798"
+    assert watched(record=HandRecord(Hand.start(Deal.numbered(3)))).title.startswith("Deal 3")
+    assert watched(record=HandRecord(Hand.start(Deal.numbered(84)), (7, 0))).title == "match 7, hand 1"
+
+
+def test_the_printed_hand_has_a_comment_where_each_trick_is_complete() -> None:
+    hand = Replayed(PRINTED, lambda: WORDS, opinions=printed_opinions())
+    comments = list[str]()
+    while not hand.is_count:
+        hand.go(hand.trick_step(1))
+        assert hand.comment
+        comments.append(hand.comment)
+    assert len({*comments}) == 23
+    hand.go(hand.last - 1)  # Il Matto is paid for
+    hand.go(hand.trick_step(-1))
+    assert hand.play == 80
+    hand.go(hand.step - 1)
+    assert (hand.play, hand.comment) == (79, "")
+
+
+def test_what_the_program_thinks_of_each_card_of_the_trick() -> None:
+    hand = Replayed(PRINTED, lambda: WORDS, opinions=printed_opinions())
+    while hand.play < 52:
+        hand.go(hand.trick_step(1))
+    said = [with_codes(one) for one in hand.thoughts]
+    assert said[-1] == "South: T16; T24 is worth 74 points more"
+    hand.go(hand.step - 3)
+    assert hand.thoughts == ["The same cards."]
+
+
+def test_other_hands_have_no_comments(hands: list[Hand]) -> None:
+    hand = watched(60, replace(PRINTED, hand=hands[1]))
+    assert hand.comment == ""
+    assert hand.thoughts == []

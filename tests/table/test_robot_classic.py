@@ -1,0 +1,53 @@
+"""A robot at the table for four: whatever it does, the file holds what is on the table, and replays."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from scores import par_table
+from scores.classic_store import find_hand
+from scores.match_tables import hands
+from solitaire.classic.match_record import parse_classic
+from solitaire.home.archive import open_store
+from tests.conftest import all_tests
+from tests.table.classic import ClassicTable
+from tests.table.robot import loaded
+from tests.table.robot_classic import ClassicRobot
+
+SEEDS = range(6) if all_tests() else (0, 1)
+EVENTS = int(os.environ.get("MINCHIATE_TEST_EVENTS", "1000"))
+"""Events of one robot."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_robot_at_the_table_for_four(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dice = loaded(monkeypatch, seed)
+    monkeypatch.setattr(par_table, "easy_deals", lambda: [100, 101])
+    monkeypatch.setattr(par_table, "hard_deals", lambda: [102, 103])
+    monkeypatch.setattr(os, "fsync", lambda file: None)
+    table = ClassicTable(tmp_path)
+    table.use(animation=50, others_pace="at_once")
+    table.app.navigation.classic_menu()
+    table.app.services.matches.begin(seed)
+    robot = ClassicRobot(table, dice)
+    for number in range(EVENTS):
+        robot.act()
+        if number % 8 == 0:
+            robot.pass_time()
+        if number % 50 == 0:
+            robot.check()
+        if number % 200 == 0:
+            robot.table.app.draw()
+        if number % 20_000 == EVENTS // 2:
+            robot.open_again()
+    robot.pass_time()
+    home = robot.table.app.context.home
+    robot.table.close()
+    assert len({screen for screen, _ in robot.seen if screen.startswith("Four")}) >= 3, robot.seen
+    for path in (tmp_path / "matches").rglob("*.minchiate"):
+        parse_classic(path.read_text(encoding="utf-8"))  # which replays it
+    assert list(tmp_path.rglob("*.damaged*")) == []
+    with open_store(home) as store:
+        assert store.notices == []
+        assert all(find_hand(store, row.id) is not None for row in hands(store, "Anna"))

@@ -1,0 +1,262 @@
+"""The catalogue and the program agree: no word is missing, none is left over."""
+
+import ast
+import dataclasses
+import re
+from collections.abc import Iterable
+from enum import Enum
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import solitaire
+from scores.hand_stats import HandStatistics
+from solitaire.classic.cards import TAROCCHI
+from solitaire.classic.events import EventKind
+from solitaire.classic.seats import Seat
+from solitaire.home.settings import BACKS, CLOTHS, LANGUAGES, NUMERALS, PACES
+from solitaire.play.classic_lessons import CLASSIC_LESSONS
+from solitaire.play.grades import Grade
+from solitaire.play.lessons import LESSONS
+from solitaire.rules.cards import CARTIGLIE, CODES, SUITS
+from solitaire.rules.position import End, Refusal
+from solitaire.rules.tracker import Place
+from solitaire.rules.versicole import VersicolaKind
+from solitaire.table.actions import Action
+from solitaire.table.commands import REFUSALS
+from solitaire.table.parts.icons import has_icon
+from solitaire.table.parts.score_columns import COLUMNS
+from solitaire.table.screens.classic.scores import ClassicTable
+from solitaire.table.screens.settings import SETTINGS
+from solitaire.table.screens.title import CLASSIC_MENU, MENU
+from solitaire.table.services.hints import Adviser
+from solitaire.table.services.tutor import Topic
+from solitaire.texts.verdict import DRAWBACKS, MERITS
+from solver.classic.reasons import ClassicReasonCode
+from solver.reasons import ReasonCode
+from solver.review import Mark, Verdict
+from tests.catalogues import CATALOGUE, catalogue
+
+KEYS = set(CATALOGUE)
+
+
+SECTIONS = {key.partition(".")[0] for key in KEYS}
+
+
+PROGRAM = sorted(Path(solitaire.__path__[0]).rglob("*.py"))
+
+
+NO_KEYS = {"settings.json", "scores.sqlite3"}
+"""Files whose names look like keys."""
+
+
+NO_BUTTONS = {
+    *(Action.HARD, Action.GO_ON, Action.TODAY, Action.QUIT, Action.CLASSIC_ON, Action.CLASSIC_HURRY),
+    Action.CLASSIC_HAND,
+    *(Action.PLAY, Action.KILL_NEAR, Action.KILL_FAR, Action.PICK, Action.ESCAPE),
+    *(Action.INSPECT, Action.NEXT_MARK),
+    *(Action.NEXT_KILLER, Action.LAST_KILLER, Action.ORACLE, Action.EVALUATE_FAIR, Action.EVALUATE_POSSIBLE),
+    Action.READ_ON,
+}
+"""Actions that have keys alone, or are named in the title's own words."""
+
+
+def _names(*kinds: type[Enum]) -> set[str]:
+    return {one.name.lower() for kind in kinds for one in kind}
+
+
+NOT_ON_THE_TABLE = {"not_next", "not_on_top", "nothing_to_undo", "nothing_to_redo"}
+"""Reasons of the rules that the table gives no occasion for, or words of its own."""
+
+
+TABLE_REFUSALS = {why.name.lower() for why in Refusal} - NOT_ON_THE_TABLE
+
+
+CLASSIC_REFUSALS = {"follow", "trump", "king", "must_keep"}
+
+
+FIGURES = {
+    *("games", "finished", "stuck", "gave_up", "best", "mean", "median"),
+    *("finished_in_a_row", "days_in_a_row", "daily", "time"),
+}
+
+
+STANDINGS = {"clean", "assisted", "again", "others"}
+
+
+LESSON_NAMES = {lesson.name for lesson in LESSONS}
+
+
+CLASSIC_LESSON_NAMES = {lesson.name for lesson in CLASSIC_LESSONS}
+
+
+HINT_REASONS = _names(ReasonCode) - {"last_killers", "new_neighbours"}  # those are spelt out
+
+
+WHY_REASONS = {code.name.lower() for code in (*DRAWBACKS, *MERITS)} | {"no_killers"}
+
+
+MADE_UP: dict[str, set[str]] = {
+    "action.{}": {action.value for action in Action if action not in NO_BUTTONS},
+    "card.{}": {*CODES[CARTIGLIE:], *map(str, range(1, 11)), "fante", "fantina", "cavallo", "queen", "king"},
+    "card.of_{}": set(SUITS),
+    "card.count_{}": {*SUITS},
+    "card.suit_{}": {*SUITS, TAROCCHI},
+    "column.{}": {column.name for column in COLUMNS},
+    "empty.{}": STANDINGS,
+    "ended.{}": _names(End),
+    "grade.{}": _names(Grade),
+    "guided.{}": _names(Topic),
+    "guided.kill_{}": {"suit", "value", "tarocchi", "number"},
+    "goal.{}": {"first_200", "first_300", "above_par"},
+    "help_used.{}": {"undo", "fair_hints", "oracle_hints", "none"},
+    "classic_hint.{}": {"play", "discard"} | _names(ClassicReasonCode),
+    "classic_hint.where_{}": {*SUITS, TAROCCHI, "M", "discards"},
+    "classic_verdict.{}": _names(Verdict),
+    "hint.{}": HINT_REASONS,
+    "hint.{}_counts": {Adviser.FAIR.value, Adviser.ORACLE.value},
+    "hint.{}_title": {Adviser.FAIR.value, Adviser.ORACLE.value},
+    "letter.{}": set("FCQK"),
+    "lesson.{}": LESSON_NAMES,
+    "lesson.{}_done": LESSON_NAMES,
+    "lesson.{}_goal": LESSON_NAMES,
+    "lesson.{}_how": LESSON_NAMES,
+    "note.{}": {"gave_up", "stuck", "undone", "fair", "oracle"},
+    "classic.seat_{}": _names(Seat),
+    "classic_lesson.{}": CLASSIC_LESSON_NAMES,
+    "classic_lesson.{}_ask": CLASSIC_LESSON_NAMES,
+    "classic_lesson.{}_how": CLASSIC_LESSON_NAMES,
+    "classic_lesson.{}_{}": {
+        f"{name}_{answer}" for name in CLASSIC_LESSON_NAMES for answer in ("right", "wrong")
+    },
+    "printed.t{}": {str(trick) for trick in range(23)},
+    "count.{}": _names(EventKind) & {"last_trick", "cards", "over_42"},
+    "event.{}": _names(EventKind),
+    "news.{}": {"made", "longer", "lower", "broken"},
+    "tip.{}": {action.value for action in Action if has_icon(action)},
+    "tracker.{}": {*(place.value for place in Place), "complete", "open", "broken"},
+    "refuse.{}": {*REFUSALS.values(), *TABLE_REFUSALS, *CLASSIC_REFUSALS},  # the others are found one by one
+    "verdict.{}": _names(Verdict, Mark),
+    "verdict.why_{}": WHY_REASONS,
+    "scores.{}": STANDINGS,
+    "settings.{}": {one.name for one in SETTINGS},
+    "settings.{}_{}": {
+        *("language_own", "theme_dark", "theme_light"),
+        *(f"back_{back}" for back in BACKS),
+        *(f"cloth_{cloth}" for cloth in CLOTHS),
+        *(f"others_pace_{pace}" for pace in PACES),
+        *(f"numerals_{numerals}" for numerals in NUMERALS),
+    },
+    "settings.others_pace_{}": set(PACES),
+    "stats.{}": FIGURES,
+    "status.{}": {"undone", "fair", "oracle"},
+    "title.{}": {action.value for action in MENU},
+    "classic_title.{}": {action.value for action in CLASSIC_MENU},
+    "classic_entry.{}": {action.value for action in CLASSIC_MENU},
+    "classic_stats.{}": {one.name for one in dataclasses.fields(HandStatistics)},
+    "empty.classic_{}": {table.name.lower() for table in ClassicTable if table is not ClassicTable.FIGURES},
+    "versicola.{}": _names(VersicolaKind),
+    "evaluation.{}_counts": {one.value for one in Adviser},
+    "evaluation.{}_title": {one.value for one in Adviser},
+    "evaluation.{}_waiting": {one.value for one in Adviser},
+}
+"""The keys that the program puts together: by template, what its gaps are filled with."""
+
+
+class Keys(ast.NodeVisitor):
+    """Finds the keys that a program names and the templates it makes keys from.
+
+    Attributes:
+        named: keys written in full.
+        templates: f-strings that begin with a section, each gap written ``{}``.
+    """
+
+    def __init__(self) -> None:
+        self.named: set[str] = set()
+        self.templates: set[str] = set()
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        if not isinstance(node.value, ast.Constant):  # a docstring names keys without using them
+            self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if isinstance(node.value, str) and _is_key(node.value):
+            self.named.add(node.value)
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
+        parts = [str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values]
+        template = "".join(parts)
+        if _is_key(template.replace("{}", "x")) and template[:1] != "{":
+            self.templates.add(template)
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue):
+                self.visit(part.value)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "refuse":
+            reason = node.args[0]
+            reasons = (reason.body, reason.orelse) if isinstance(reason, ast.IfExp) else (reason,)
+            self.named |= {f"refuse.{one.value!s}" for one in reasons if isinstance(one, ast.Constant)}
+        self.generic_visit(node)
+
+
+def _is_key(text: str) -> bool:
+    section, dot, name = text.partition(".")
+    return section in SECTIONS and bool(dot and re.fullmatch(r"\w+", name)) and text not in NO_KEYS
+
+
+def keys_of(program: Iterable[str]) -> Keys:
+    """Return the keys in a program's source files."""
+    found = Keys()
+    for source in program:
+        found.visit(ast.parse(source))
+    return found
+
+
+@cache
+def found() -> Keys:
+    """Return the keys in our own program."""
+    return keys_of(path.read_text(encoding="utf-8") for path in PROGRAM)
+
+
+def used() -> set[str]:
+    """Return every key that the program names or puts together."""
+    made = {
+        template.replace("{}_{}", "{}").format(name) for template, names in MADE_UP.items() for name in names
+    }
+    return found().named | made
+
+
+def test_every_template_is_known_and_every_known_one_is_in_the_program() -> None:
+    assert found().templates == set(MADE_UP)
+
+
+def test_keys_are_found_wherever_they_are_written() -> None:
+    program = """
+def show(words, app, kind):
+    "Not used here: action.redo"
+    words("action.undo" if kind else "action.nowhere")
+    words(f"hint.{kind}_title")
+    app.context.refuse("full" if kind == "near" else "over")
+    keys = {1: "help.text", 2: "settings.json", 3: f"{kind}.text"}
+"""
+    keys = keys_of([program])
+    assert keys.named == {"action.undo", "action.nowhere", "refuse.full", "refuse.over", "help.text"}
+    assert keys.templates == {"hint.{}_title"}
+
+
+def test_every_word_that_is_used_is_in_the_catalogue() -> None:
+    assert used() - KEYS == set()
+
+
+def test_every_word_in_the_catalogue_is_used() -> None:
+    assert KEYS - used() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_help_page_has_the_same_lines_in_every_language(language: str) -> None:
+    for key, text in catalogue(language).items():
+        if key.startswith("help."):
+            lines, own = CATALOGUE[key].splitlines(), text.splitlines()
+            assert len(own) == len({*lines} - {""}) + lines.count(""), key

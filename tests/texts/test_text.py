@@ -1,0 +1,31 @@
+"""The game in plain text: what the commands print of it is tested with them; here what needs no command."""
+
+import pytest
+
+from scores.games import Facts
+from solitaire.rules.help import Help
+from solitaire.texts.text import one_line
+from solitaire.texts.words import Words, notes
+from tests.scores.conftest import played
+
+GONE = "\N{REPLACEMENT CHARACTER}"
+
+
+def test_one_line() -> None:
+    assert one_line("a\tb\r\nc") == f"a{GONE}b{GONE}{GONE}c"
+    assert one_line("x" * 300) == "x" * 300
+    assert one_line("a" * 400 + "z") == "a" * 200 + " ... " + "a" * 99 + "z"
+
+
+@pytest.mark.parametrize(
+    ("most", "help_used", "language", "text"),
+    [
+        (200, Help(), "en", ""),
+        (200, Help(undone_plays=2, oracle_hints=1), "en", "undone 2, oracle 1"),
+        (100, Help(fair_hints=3), "en", "given up, fair 3"),
+        (100, Help(fair_hints=3), "it", "abbandono, onesti 3"),
+    ],
+)
+def test_notes(most: int, help_used: Help, language: str, text: str) -> None:
+    facts = Facts.of(played(42, most=most, help=help_used))
+    assert notes(facts, Words(language)) == text

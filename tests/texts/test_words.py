@@ -1,0 +1,256 @@
+"""The words of the table: filled in, with cards and moves in them, and what all languages must say alike."""
+
+import re
+import string
+from datetime import date
+
+import pygame
+import pytest
+from pygame import system
+
+from solitaire.home.settings import LANGUAGES, Settings
+from solitaire.rules.cards import CARD_COUNT, format_cards, parse_card
+from solitaire.rules.deal import Deal, daily_number
+from solitaire.rules.names import italian_name
+from solitaire.rules.position import END, parse_move
+from solitaire.table.look import theme
+from solitaire.table.window import words_for
+from solitaire.texts.words import (
+    Words,
+    card_of,
+    card_sign,
+    card_signs,
+    clock,
+    computer_language,
+    language_name,
+    move_signs,
+    signed,
+    whole_error,
+    with_codes,
+)
+from tests.catalogues import CATALOGUE, catalogue
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+def test_words_are_filled_in() -> None:
+    words = Words()
+    assert words("action.cut", count=5) == "Cut 5"
+    for missing in ("action.none", "none.none", "action"):
+        with pytest.raises(KeyError):
+            words(missing)
+    with pytest.raises(KeyError):
+        words("action.cut")
+
+
+def test_moves_in_words() -> None:
+    words = Words()
+    assert words.move(parse_move("T9")) == f"{words.card(parse_card('T9'))} played"
+    assert words.move(parse_move("T9xC1")) == f"{words.card(parse_card('T9'))} on {words.card(0)}"
+    assert words.move(END) == "The game has ended"
+
+
+def test_cards_in_a_text_are_signs_that_can_be_written_as_codes() -> None:
+    cards = range(CARD_COUNT)
+    assert with_codes(card_signs(cards)) == format_cards(cards)
+    assert [card_of(card_sign(card)) for card in cards] == list(cards)
+    assert with_codes(move_signs(parse_move("T9xC1"))) == "T9xC1"
+    assert with_codes(Words().card(parse_card("T9"))) == "T9 the Wheel of Fortune"
+    assert with_codes("M, T1 and nothing else") == "M, T1 and nothing else"
+
+
+def test_every_tarocco_has_its_own_index() -> None:
+    words = Words()
+    arabic = [words.index(card) for card in range(56, CARD_COUNT)]
+    assert arabic == ["M", *map(str, range(1, 41))]
+    roman = [words.index(card, "roman") for card in range(56, CARD_COUNT)]
+    assert len(set(roman)) == 41
+    assert (roman[0], roman[14], roman[35], roman[36]) == ("M", "XIV", "XXXV", "36")
+
+
+@pytest.mark.parametrize(("language", "letters"), [("en", "F C Q K"), ("it", "F C Rg Re"), ("fr", "V C D R")])
+def test_courts_have_the_letters_of_the_language(language: str, letters: str) -> None:
+    words = Words(language)
+    assert [words.index(card) for card in range(9)] == list("123456789")
+    assert [words.index(card) for card in range(10, 14)] == letters.split()
+
+
+@pytest.mark.parametrize(("points", "text"), [(0, "0"), (5, "+5"), (-300, "−300")])
+def test_signed_points(points: int, text: str) -> None:
+    assert signed(points) == text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0, "0:00"), (61, "1:01"), (3599, "59:59"), (3600, "1:00:00"), (40000, "11:06:40")]
+)
+def test_clock(seconds: int, text: str) -> None:
+    assert clock(seconds) == text
+
+
+@pytest.mark.parametrize(
+    ("error", "text"), [(0.0, "0"), (0.04, "1"), (0.6, "1"), (1.4, "1"), (1.6, "2"), (12.0, "12")]
+)
+def test_an_error_is_zero_only_if_there_is_none(error: float, text: str) -> None:
+    assert whole_error(error) == text
+
+
+# -- languages ----------------------------------------------------------------------------------
+
+
+def fields(words: str) -> set[str]:
+    """Return the values that words want filled in."""
+    return {name for _, name, _, _ in string.Formatter().parse(words) if name}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_says_the_same(language: str) -> None:
+    theirs = catalogue(language)
+    assert theirs.keys() == CATALOGUE.keys()
+    assert {key: fields(words) for key, words in theirs.items()} == {
+        key: fields(words) for key, words in CATALOGUE.items()
+    }
+    assert {key for key, words in theirs.items() if not words.strip()} == set()
+    marks = re.compile(r"</?[a-z]+>")  # what pygame_gui would show as it stands, were it misspelt
+    assert {key: sorted(marks.findall(words)) for key, words in theirs.items() if "help." not in key} == {
+        key: sorted(marks.findall(words)) for key, words in CATALOGUE.items() if "help." not in key
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_are_of_one_kind(language: str) -> None:
+    assert [key for key, words in catalogue(language).items() if set("\u2018\u2019") & set(words)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_can_say_everything(language: str) -> None:
+    words = Words(language)
+    for key, said in catalogue(language).items():
+        wanted = list(string.Formatter().parse(said))
+        values: dict[str, object] = {name: 2 for _, name, _, _ in wanted if name}
+        values |= {name: 2.0 for _, name, spec, _ in wanted if name and spec and spec[-1] in "fg"}
+        values |= {name: date(2026, 5, 3) for _, name, spec, _ in wanted if name and spec and "%" in spec}
+        assert "{" not in words(key, **values), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sign_is_in_our_typefaces(language: str) -> None:
+    pygame.font.init()
+    signs = "".join(sorted(set("".join(catalogue(language).values())) - {"\n"}))
+    for face in ("sans", "sans-bold", "serif", "serif-bold"):
+        assert [
+            sign
+            for sign, metrics in zip(signs, theme.font(face, 20).metrics(signs), strict=True)
+            if metrics is None
+        ] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_cards_have_names_of_their_own(language: str) -> None:
+    words = Words(language)
+    assert len({words.name(card) for card in range(CARD_COUNT)}) == CARD_COUNT
+
+
+def test_the_catalogue_has_the_italian_names_of_the_pack() -> None:
+    words = Words("it")
+    assert [words.name(card) for card in range(CARD_COUNT)] == [
+        italian_name(card) for card in range(CARD_COUNT)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["C1 ace of cups", "DF fantina of coins", "SF fante of swords", "T12 the Hanged Man"]),
+        ("it", ["C1 asso di coppe", "DF fantina di denari", "SF fante di spade", "T12 Impiccato"]),
+        ("fr", ["C1 as de coupes", "DF servante de deniers", "SF valet d'épées", "T12 le Pendu"]),
+    ],
+)
+def test_names_follow_the_codes(language: str, names: list[str]) -> None:
+    words = Words(language)
+    assert [with_codes(words.card(parse_card(name.split()[0]))) for name in names] == names
+    assert all(words.card(card).startswith(f"{card_sign(card)} ") for card in range(CARD_COUNT))
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "said"),
+    [
+        ("en", 0, "Given up with 0 cards to come: x"),
+        ("en", 1, "Given up with 1 card to come: x"),
+        ("en", 2, "Given up with 2 cards to come: x"),
+        ("it", 0, "Abbandonata con 0 carte da giocare: x"),
+        ("it", 1, "Abbandonata con 1 carta da giocare: x"),
+        ("it", 2, "Abbandonata con 2 carte da giocare: x"),
+        ("fr", 0, "Abandon avec 0 carte à venir\xa0: x"),
+        ("fr", 1, "Abandon avec 1 carte à venir\xa0: x"),
+        ("fr", 2, "Abandon avec 2 cartes à venir\xa0: x"),
+    ],
+)
+def test_counts(language: str, count: int, said: str) -> None:
+    assert Words(language)("ended.gave_up", count=count, points="x") == said
+
+
+@pytest.mark.parametrize(
+    ("points", "said"), [("+1", "point"), ("−1", "point"), ("0", "points"), ("+303", "points")]
+)
+def test_points_are_counted_with_their_sign(points: str, said: str) -> None:
+    told = Words()("share.there", deal="Deal 42", points=points, player="Anna")
+    assert told == f"Deal 42: {points} {said} by Anna. You have this game already."
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "short"),
+    [
+        ("en", "Daily deal of 14 July 2026", "daily 2026-07-14"),
+        ("it", "Smazzata del giorno 14 luglio 2026", "del 14/07/2026"),
+        ("fr", "Donne du 14 juillet 2026", "du 14/07/2026"),
+    ],
+)
+def test_a_daily_deal_is_called_by_its_day(language: str, name: str, short: str) -> None:
+    words, deal = Words(language), Deal.numbered(daily_number(date(2026, 7, 14)))
+    assert (words.deal(deal), words.short_deal(deal.name)) == (name, short)
+    other = deal.recut(5 if deal.cut != 5 else 6)
+    assert str(deal.number) in words.deal(other)
+    assert words.short_deal("42/5") == "42/5"
+
+
+@pytest.mark.parametrize(
+    ("language", "par", "days"),
+    [
+        ("en", "87 ± 4.2 (40 games)", ["1 January 2026", "14 July 2026", "2026-07-14"]),
+        ("it", "87 ± 4,2 (40 partite)", ["1º gennaio 2026", "14 luglio 2026", "14/07/2026"]),
+        ("fr", "87 ± 4,2 (40 parties)", ["1er janvier 2026", "14 juillet 2026", "14/07/2026"]),
+    ],
+)
+def test_numbers_and_dates(language: str, par: str, days: list[str]) -> None:
+    words, day = Words(language), date(2026, 7, 14)
+    assert words("daily.par_of", par=87.4, error=4.21, games=40) == par
+    assert [words.day(date(2026, 1, 1)), words.day(day), words.short_day(day.isoformat())] == days
+    assert words.short_day("some day") == "some day"
+    assert len(words("date.months").split()) == 12
+    assert len(words("daily.weekdays").split()) == 7
+
+
+@pytest.mark.parametrize(
+    ("asked", "system_has", "language"),
+    [
+        ("", ["it"], "it"),
+        ("", ["de", "fr", "en"], "fr"),
+        ("", ["de"], "en"),
+        ("", [], "en"),
+        ("fr_FR.UTF-8", ["it"], "fr"),
+    ],
+)
+def test_the_computers_language(
+    asked: str, system_has: list[str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LC_MESSAGES", asked)
+    assert computer_language(system_has) == language
+    locales = [{"language": one, "country": None} for one in system_has]
+    monkeypatch.setattr(system, "get_pref_locales", lambda: locales)
+    assert words_for(Settings(language="")).language == language
+    assert words_for(Settings(language="it")).language == "it"
+
+
+def test_languages_call_themselves() -> None:
+    assert [language_name(language) for language in LANGUAGES] == ["English", "Italiano", "Français"]
