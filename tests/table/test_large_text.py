@@ -19,7 +19,7 @@ from tests.table.driver import Table
 
 LEAST = 14
 """Least height of letters in pixels: that of the widgets' letters at 100 %."""
-SCREENS = tuple(screen for screen in pixels.SCREENS if screen.startswith("four-"))
+SCREENS = tuple(screen for screen in pixels.SCREENS if screen.startswith("classic-"))
 
 
 class Written(list[str]):
