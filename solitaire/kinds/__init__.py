@@ -1,0 +1,20 @@
+"""The two games side by side: all that commands, and others that treat both alike, ask of each game."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from solitaire.classic.match_record import ClassicRecord
+from solitaire.kinds.classic import CLASSIC
+from solitaire.kinds.kind import Adviser, Hinted, Kind, Table
+from solitaire.kinds.solitaire import SOLITAIRE
+from solitaire.rules.record import Record
+
+__all__ = ["CLASSIC", "KINDS", "SOLITAIRE", "Adviser", "Hinted", "Kind", "Table", "kind_of"]
+
+KINDS: Final[Mapping[str, Kind[Any, Any]]] = {kind.key: kind for kind in (SOLITAIRE, CLASSIC)}
+"""The games by their keys."""
+
+
+def kind_of(record: Record | ClassicRecord) -> Kind[Any, Any]:
+    """Return the game that a record is of."""
+    return SOLITAIRE if isinstance(record, Record) else CLASSIC

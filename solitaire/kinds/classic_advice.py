@@ -1,0 +1,180 @@
+"""The adviser of the classic game: hints and reviews for people and for scripts."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from solitaire.classic.moments import moments
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
+from solitaire.classic.view import View
+from solitaire.kinds.kind import Adviser, Hinted, Table, rounded
+from solitaire.play.opponents import signals_of
+from solitaire.rules.cards import codes, format_cards
+from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, why
+from solitaire.texts.classic_verdict import luck_text, trick_text, verdict_sentence
+from solitaire.texts.text import deal_title
+from solitaire.texts.words import Words, whole_error, with_codes
+from solver.classic.advisor import advise
+from solver.classic.review import ClassicDecision, ClassicReview, Luck
+from solver.classic.reviewer import PAR_HANDS, reviews
+from solver.result import Limit
+
+
+def _hint(record: HandRecord, limit: Limit) -> Hinted:
+    hand = record.hand
+    assert hand.turn is not None  # the hand has not ended
+    view = View.of(hand, hand.turn)
+    if limit.seconds is not None:
+        limit = replace(limit, seconds=classic_hint_seconds(view, limit.seconds))
+    advice = advise(view, limit, signals=signals_of(record))
+    figures = {
+        "seat": view.seat.name,
+        "trick": len(hand.tricks),
+        "options": [
+            {
+                "cards": codes(option.cards),
+                "expected": round(option.expected, 2),
+                "error": rounded(option.error),
+                "playouts": option.playouts,
+            }
+            for option in advice.options
+        ],
+        "playouts": advice.playouts,
+        "seconds": round(advice.seconds, 3),
+        "core": advice.core,
+    }
+    return Hinted(classic_hint(view, advice, Words()), figures)
+
+
+def _reviews(record: HandRecord, seat: Seat, limit: Limit, begun: float) -> Iterator[ClassicReview]:
+    return reviews(record.hand, seat, limit, signals=signals_of(record), begun=begun)
+
+
+def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]:
+    par, shares = review.par, review.shares
+    return {
+        "deal": record.hand.deal.name,
+        "seat": review.seat.name,
+        "points": review.points,
+        "resti": review.resti,
+        "par": par
+        and {
+            "points": round(par.points, 2),
+            "points_error": round(par.points_error, 2),
+            "points_spread": round(par.points_spread, 2),
+            "resti": round(par.resti, 3),
+            "resti_error": round(par.resti_error, 3),
+            "resti_spread": round(par.resti_spread, 3),
+            "hands": par.hands,
+            "seconds": round(par.seconds, 3),
+        },
+        "verdict": shares and shares.verdict.name.lower(),
+        "cards_share": shares and round(shares.cards, 2),
+        "play_share": shares and round(shares.play, 2),
+        "choices": review.choices,
+        "decisions": [_decision_json(record, decision) for decision in review.decisions],
+        "luck": [_luck_json(luck) for luck in review.luck],
+        "seconds": round(review.seconds, 3),
+        "core": review.core,
+    }
+
+
+def _decision_json(record: HandRecord, decision: ClassicDecision) -> dict[str, object]:
+    return {
+        "trick": decision.trick,
+        "cards": codes(decision.cards),
+        "better": codes(decision.better),
+        "cost": round(decision.cost, 2),
+        "error": round(decision.error, 2),
+        "expected": round(decision.before, 2),
+        "mark": decision.mark and decision.mark.name.lower(),
+        "why": _why(record, decision) if decision.mark else (),
+        "seconds": round(decision.seconds, 3),
+    }
+
+
+def _luck_json(luck: Luck) -> dict[str, object]:
+    return {
+        "first_trick": luck.first,
+        "last_trick": luck.last,
+        "value": round(luck.value, 2),
+        "error": round(luck.error, 2),
+        "lost": codes(luck.lost),
+        "bad_luck": luck.is_bad,
+    }
+
+
+def _why(record: HandRecord, decision: ClassicDecision) -> tuple[str, ...]:
+    """Return why the better decision was better, a sentence each."""
+    now = moments(record.hand)[decision.moment]
+    assert now.turn is not None
+    return tuple(map(with_codes, why(View.of(now, now.turn), decision.better, Words())))
+
+
+def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Iterator[str | Table]:
+    """Yield the worth of the hand, its costliest decisions and its bad luck."""
+    words, par, shares, hand = Words(), review.par, review.shares, record.hand
+    yield (
+        f"{deal_title(hand.deal)}, dealt by {hand.dealer.title}: {review.seat.side.name} made "
+        f"{review.points:+.0f} points and {review.resti:+.0f} resti, compared with the others."
+    )
+    if par is None or shares is None:
+        yield words("classic_verdict.no_par")
+    else:
+        hands = f"{par.hands} hands" if par.hands == PAR_HANDS else f"{par.hands} of {PAR_HANDS} hands"
+        yield (
+            f"Par is {par.points:+.0f} ± {whole_error(par.points_error)} points and "
+            f"{par.resti:+.1f} ± {par.resti_error:.1f} resti: what computer players who know no more make of "
+            f"these cards ({hands}, spread {par.points_spread:.0f} points)."
+        )
+        yield verdict_sentence(shares, words)
+    yield from _costliest(record, review, words)
+    if unlucky := review.unluckiest():
+        yield f"\n{words('classic_verdict.luck')}:"
+        rows = [
+            (
+                trick_text(luck.first, luck.last, words),
+                f"{luck.value:.0f} ± {whole_error(luck.error)}",
+                with_codes(luck_text(luck, words)),
+            )
+            for luck in unlucky
+        ]
+        yield Table(("", "changed", ""), rows)
+    yield f"\n{review.seconds:.0f} s, {review.core} core. The ± are standard errors."
+
+
+def _costliest(record: HandRecord, review: ClassicReview, words: Words) -> Iterator[str | Table]:
+    costliest, weighed = review.costliest(), len(review.decisions)
+    if weighed < review.choices:
+        yield f"\nThe time was too short: of {review.choices} decisions {weighed} were weighed."
+    elif not costliest:
+        yield f"\n{words('classic_verdict.blameless')}"
+    if not costliest:
+        return
+    yield f"\n{words('classic_verdict.costliest')}:"
+    rows = [
+        (
+            trick_text(decision.trick, decision.trick, words),
+            format_cards(decision.cards),
+            format_cards(decision.better),
+            f"{decision.cost:.0f} ± {whole_error(decision.error)}",
+            decision.mark.name.lower() if decision.mark else "",
+        )
+        for decision in costliest
+    ]
+    yield Table(("", "you played", "better", "cost", ""), rows)
+    yield "\nWhy:"
+    for decision in costliest:
+        trick = trick_text(decision.trick, decision.trick, words)
+        yield f"{trick}, better {format_cards(decision.better)}: {' '.join(_why(record, decision))}"
+
+
+ADVISER: Final = Adviser[HandRecord, ClassicReview](
+    hint_seconds=2.0,
+    hint=_hint,
+    review_seconds=30.0,
+    reviews=_reviews,
+    review_json=_review_json,
+    review_text=_review_text,
+)

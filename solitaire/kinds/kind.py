@@ -1,0 +1,100 @@
+"""The values and functions by which a game is read, named, printed, hinted at and reviewed."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from solitaire.classic.seats import Seat
+from solitaire.rules.cards import Card, codes
+from solitaire.rules.position import Move
+
+if TYPE_CHECKING:
+    from solitaire.texts.hints import Hint
+    from solver.result import Limit
+
+RecordT = TypeVar("RecordT")
+"""A record: of a game, or of a match of several."""
+GameT = TypeVar("GameT")
+"""The record of a single game."""
+ReviewT = TypeVar("ReviewT")
+"""The review of a game."""
+
+
+class Table(NamedTuple):
+    """A table in a text: the titles of its columns, and its rows."""
+
+    titles: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+
+
+class Hinted(NamedTuple):
+    """A hint in words, and its figures for JSON."""
+
+    hint: "Hint"
+    figures: dict[str, object]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Adviser(Generic[GameT, ReviewT]):
+    """The engines of a game: hints and reviews, in words and as figures.
+
+    Attributes:
+        hint_seconds: the usual time for a hint.
+        hint: gives a hint for the last position of a game, by what its player can see, within a limit.
+        review_seconds: the usual time for a review.
+        reviews: reviews a game that has ended, as its seat played it (the solitaire has no seats), within a
+            limit that began at a time of ``time.perf_counter``; yields the review as it takes shape.
+        review_json: returns a review for JSON.
+        review_text: yields a review as text and tables, for a number of columns.
+    """
+
+    hint_seconds: float
+    hint: Callable[[GameT, "Limit"], Hinted]
+    review_seconds: float
+    reviews: Callable[[GameT, Seat, "Limit", float], Iterator[ReviewT]]
+    review_json: Callable[[GameT, ReviewT], dict[str, object]]
+    review_text: Callable[[GameT, ReviewT, int], Iterator[str | Table]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind(Generic[RecordT, GameT]):
+    """One of the two games.
+
+    Attributes:
+        key: its name in options and JSON.
+        name: its name in messages.
+        noun: the name of a single game of it.
+        games: returns the single games of a record, in order: the record itself, or the hands of a match.
+        has_ended: says whether a game has ended.
+        title: names a game by its deal.
+        result: returns a line that says how a game ended, or how it stands.
+        summary: returns a line that names a record and says its result.
+        result_json: returns the result of a record for JSON.
+        replay_text: returns a record as text, move by move, that fits into a number of columns.
+        replay_json: returns a game for JSON, move by move.
+        adviser: loads the engines, which takes longer than all the rest.
+    """
+
+    key: str
+    name: str
+    noun: str
+    games: Callable[[RecordT], Sequence[GameT]]
+    has_ended: Callable[[GameT], bool]
+    title: Callable[[GameT], str]
+    result: Callable[[GameT], str]
+    summary: Callable[[RecordT], str]
+    result_json: Callable[[RecordT], dict[str, object]]
+    replay_text: Callable[[RecordT, int], str]
+    replay_json: Callable[[GameT], dict[str, object]]
+    adviser: Callable[[], Adviser[GameT, Any]]
+
+
+def rounded(error: float) -> float | None:
+    """Return an error for JSON; None if it is infinite, that of a single playout."""
+    return round(error, 2) if error < inf else None
+
+
+def moves_json(fola: Iterable[Card] | None, moves: Iterable[Move]) -> dict[str, object]:
+    """Return a line for JSON: the fola in the order played, and the moves."""
+    return {"fola": codes(fola or ()), "moves": [str(move) for move in moves]}

@@ -1,0 +1,223 @@
+"""The adviser of the solitaire: hints and reviews for people and for scripts."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from textwrap import fill
+from typing import Final
+
+from solitaire.kinds.kind import Adviser, Hinted, Table, moves_json, rounded
+from solitaire.rules.cards import codes, format_cards
+from solitaire.rules.position import End, Move
+from solitaire.rules.record import Record
+from solitaire.rules.view import View
+from solitaire.texts.hints import (
+    fair_hint,
+    fair_stacking_hint,
+    hint_seconds,
+    oracle_hint,
+    oracle_stacking_hint,
+)
+from solitaire.texts.text import deal_title
+from solitaire.texts.verdict import verdict_sentence, why_better
+from solitaire.texts.words import Words, whole_error, with_codes
+from solver.advisor import Advice, StackingAdvice, advise, stack
+from solver.result import Limit, Result
+from solver.review import Decision, MoveDecision, Review, StackingDecision
+from solver.reviewer import reviews
+
+_LINE_LENGTH: Final = 100
+"""Characters in a line of prose."""
+_MOST_UNLUCKY: Final = 3
+"""Losses by bad luck that are printed."""
+
+
+def limit_of_hint(game: Record, limit: Limit) -> Limit:
+    """Return the limit of a hint: next to no time where one move is allowed."""
+    if game.fola is None or limit.seconds is None:
+        return limit
+    return replace(limit, seconds=hint_seconds(game.positions[-1], limit.seconds))
+
+
+def _hint(game: Record, limit: Limit) -> Hinted:
+    limit = limit_of_hint(game, limit)
+    if game.fola is None:
+        stacking = stack(View.before_stacking(game.deal), limit)
+        figures = {
+            "fola": codes(stacking.fola),
+            "expected": round(stacking.expected, 2),
+            "error": rounded(stacking.error),
+            **_work_json(stacking),
+        }
+        return Hinted(fair_stacking_hint(stacking, Words()), {"fair": True, **figures})
+    view = View.of(game.positions[-1])
+    advice = advise(view, limit)
+    return Hinted(fair_hint(view, advice, Words()), {"fair": True, **_advice_json(advice)})
+
+
+def oracle_hinted(game: Record, result: Result) -> Hinted:
+    """Return the hint that the oracle's line from the last position of a game gives."""
+    figures = {
+        "fair": False,
+        "score": result.score,
+        "bound": result.bound,
+        "status": result.status.value,
+        **moves_json(result.fola, result.moves),
+        **_work_json(result),
+    }
+    if game.fola is None:
+        return Hinted(oracle_stacking_hint(result, Words()), figures)
+    return Hinted(oracle_hint(game.positions[-1], result, Words()), figures)
+
+
+def _advice_json(advice: Advice) -> dict[str, object]:
+    return {
+        "line": [_move_text(move) for move in advice.line],
+        "options": [
+            {
+                "move": _move_text(option.move),
+                "expected": round(option.expected, 2),
+                "error": rounded(option.error),
+                "spread": rounded(option.spread),
+                "playouts": option.playouts,
+            }
+            for option in advice.options
+        ],
+        "known": advice.known,
+        "proved": advice.exact,
+        **_work_json(advice),
+    }
+
+
+def _work_json(work: Advice | StackingAdvice | Result) -> dict[str, object]:
+    return {"playouts": work.playouts, "seconds": round(work.seconds, 3), "core": work.core}
+
+
+def _move_text(move: Move | None) -> str:
+    """Return a move of the fair player, to whom the card that a play brings is unknown."""
+    return "play" if move is None else str(move)
+
+
+def _review_json(game: Record, review: Review) -> dict[str, object]:
+    held, par = review.held, review.par
+    return {
+        "score": review.score,
+        "held": held
+        and {
+            "score": held.score,
+            "bound": held.bound,
+            "proved": held.is_proved,
+            "seconds": round(held.seconds, 3),
+        },
+        "par": par
+        and {
+            "mean": round(par.mean, 2),
+            "error": round(par.error, 2),
+            "spread": round(par.spread, 2),
+            "games": par.games,
+            "seconds": round(par.seconds, 3),
+        },
+        "decisions": [_decision_json(game, decision) for decision in review.decisions],
+        "possible": review.possible,
+        "seconds": round(review.seconds, 3),
+        "core": review.core,
+    }
+
+
+def _decision_json(game: Record, decision: Decision) -> dict[str, object]:
+    return {
+        "move_number": decision.number,
+        "move": _done(decision),
+        "better": _better(decision),
+        "cost": round(decision.cost, 2),
+        "error": rounded(decision.error),
+        "possible_lost": decision.possible if isinstance(decision, MoveDecision) else 0,
+        "mark": decision.mark and decision.mark.name.lower(),
+        "bad_luck": isinstance(decision, MoveDecision) and decision.is_bad_luck,
+        "why": _why(game, decision) if decision.mark else (),
+        "seconds": round(decision.seconds, 3),
+    }
+
+
+def _review_text(game: Record, review: Review, columns: int) -> Iterator[str | Table]:
+    """Yield the figures, the answer, the costliest decisions and the bad luck."""
+    yield from _figures(game, review)
+    yield from _costliest(game, review, columns)
+    if unlucky := review.unluckiest(_MOST_UNLUCKY):
+        yield "\nBad luck, because nobody could know the cards to come:"
+        rows = [(str(decision.number), _done(decision), str(decision.possible)) for decision in unlucky]
+        yield Table(("move", "you did", "the best line lost"), rows)
+    yield f"\n{review.seconds:.0f} s, {review.core} core. The ± are standard errors."
+
+
+def _figures(game: Record, review: Review) -> Iterator[str]:
+    held, par = review.held, review.par
+    yield f"{deal_title(game.deal)}: you made {review.score}."
+    if held is not None:
+        found = f"found in {held.seconds:.0f} s" if held.seconds else "known"
+        proved = "proved best" if held.is_proved else f"the best {found}; at most {held.bound}"
+        yield f"The shuffle held {held.score} ({proved})."
+    if par is not None:
+        in_time = f" in {par.seconds:.0f} s" if par.seconds else ""
+        yield (
+            f"Par is {par.mean:.0f} ± {whole_error(par.error)}: "
+            "what the fair player, who knows no more than you did, "
+            f"averages on it ({par.games} games{in_time}, spread {par.spread:.0f})."
+        )
+        if review.shares is not None:
+            yield verdict_sentence(review.shares, Words())
+
+
+def _costliest(game: Record, review: Review, columns: int) -> Iterator[str | Table]:
+    words, costliest = Words(), review.costliest()
+    count = 1 + sum(not move.is_play for move in game.moves) - (game.score.end is End.STUCK)
+    if len(review.decisions) < count:
+        yield f"\nThe time was too short: of {count} decisions {len(review.decisions)} were weighed."
+    elif not costliest:
+        yield f"\n{words('verdict.blameless')}"
+    if not costliest:
+        return
+    yield f"\n{words('verdict.costliest')}:"
+    rows = [
+        (
+            str(decision.number),
+            _done(decision),
+            _better(decision),
+            f"{decision.cost:.0f} ± {whole_error(decision.error)}",
+            decision.mark.name.lower() if decision.mark else "",
+        )
+        for decision in costliest
+    ]
+    yield Table(("move", "you did", "better", "cost", ""), rows)
+    explained = [(decision.number, " ".join(why)) for decision in costliest if (why := _why(game, decision))]
+    if explained:
+        yield "\nWhy:"
+    for number, text in explained:
+        yield fill(f"{number:>3}  {text}", min(_LINE_LENGTH, columns), subsequent_indent=" " * 5)
+
+
+def _done(decision: Decision) -> str:
+    return "the stacking of the fola" if isinstance(decision, StackingDecision) else str(decision.move)
+
+
+def _better(decision: Decision) -> str:
+    if isinstance(decision, StackingDecision):
+        return f"stack {format_cards(decision.better)}"
+    return "play the next card" if decision.better is None else str(decision.better)
+
+
+def _why(game: Record, decision: Decision) -> tuple[str, ...]:
+    """Return why another move was better, a sentence each; nothing for the stacking."""
+    if isinstance(decision, StackingDecision):
+        return ()
+    why = why_better(View.of(game.positions[decision.ply]), decision.move, decision.better, Words())
+    return tuple(map(with_codes, why))
+
+
+ADVISER: Final = Adviser[Record, Review](
+    hint_seconds=5.0,
+    hint=_hint,
+    review_seconds=60.0,
+    reviews=lambda game, seat, limit, begun: reviews(game, limit, begun=begun),
+    review_json=_review_json,
+    review_text=_review_text,
+)
