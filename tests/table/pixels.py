@@ -335,7 +335,11 @@ SCREENS: Final[dict[str, Callable[[Table], None]]] = {
 LOOKS: Final[dict[str, tuple[Point, str, tuple[str, ...]]]] = {
     "small": ((900, 600), "dark", tuple(SCREENS)),
     "usual": ((1280, 800), "dark", ("stacking", "play", "help", "scores", "guide-versicole", "classic-play")),
-    "light": ((900, 600), "light", ("title", "settings", "play", "scores", "guide-versicole", "classic-play")),
+    "light": (
+        (900, 600),
+        "light",
+        ("title", "settings", "play", "scores", "guide-versicole", "classic-play"),
+    ),
 }
 """The window's size and the theme, with their screens: every screen once, and a few in each other look."""
 NAMES: Final = tuple(f"{screen}-{look}" for look, (_, _, screens) in LOOKS.items() for screen in screens)
