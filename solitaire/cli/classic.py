@@ -127,7 +127,7 @@ def _print(found: "HandRecord | MatchRecord", as_json: bool) -> None:
 
 def _export(hand: "HandRecord", file: Path) -> None:
     from solitaire.table.classic_pictures import frames, picture
-    from solitaire.table.services.classic.replayed import steps
+    from solitaire.table.models.replayed import steps
 
     export_picture(file, hand, picture, frames, len(steps(hand.hand)) - 1)
 

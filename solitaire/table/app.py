@@ -17,11 +17,12 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.navigation import Navigation
 from solitaire.table.parts.card_view import draw_card
-from solitaire.table.parts.status_bar import SEPARATOR, draw_status
+from solitaire.table.parts.status_bar import draw_status
 from solitaire.table.screens.base import Screen
 from solitaire.table.services import sharing
 from solitaire.table.services.screen_reader import ScreenReader
 from solitaire.table.sounds import Sound
+from solitaire.table.texts.game import SEPARATOR
 from solitaire.table.window import give_back_memory, wait_for_event
 
 _FRAMES: Final = 60

@@ -27,7 +27,7 @@ from solitaire.run.worker import Worker, interrupts_blocked
 from solitaire.table.actions import Action
 from solitaire.table.app import App
 from solitaire.table.look.layout import Layout
-from solitaire.table.services.classic.scene import Moment
+from solitaire.table.models.scene import Moment
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.hints import oracle_line
 from solitaire.table.services.session import Session

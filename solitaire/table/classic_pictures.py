@@ -8,10 +8,10 @@ from pygame import Surface
 from solitaire.classic.record import HandRecord
 from solitaire.home.settings import Settings
 from solitaire.table.look.classic_faces import ClassicFaces
+from solitaire.table.models.replayed import Replayed
+from solitaire.table.parts.classic.replay_picture import draw_replayed
 from solitaire.table.parts.picture import ANIMATION_SIZE, PICTURE_SIZE, Painter
-from solitaire.table.parts.status_bar import SEPARATOR
-from solitaire.table.screens.classic.replay_picture import draw_replayed
-from solitaire.table.services.classic.replayed import Replayed
+from solitaire.table.texts.game import SEPARATOR
 
 
 class _HandPainter(Painter):

@@ -22,6 +22,8 @@ from solitaire.table.actions import Action
 from solitaire.table.all_services import Services
 from solitaire.table.commands import Commands
 from solitaire.table.context import Context
+from solitaire.table.models.replayed import Replayed
+from solitaire.table.models.scene import Moment
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
 from solitaire.table.parts.toolbar import Toolbar
@@ -54,8 +56,6 @@ from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.table.services.classic.puzzle import Puzzle
-from solitaire.table.services.classic.replayed import Replayed
-from solitaire.table.services.classic.scene import Moment
 from solitaire.table.services.classic.tried import Tried
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.thinking import offer

@@ -1,4 +1,4 @@
-"""The verdict in words: was it the shuffle or the play, and why another move would have been better.
+"""The verdict in words: the shuffle or the play, the figures, and each costly decision with its reasons.
 
 The review (``solver.review``) gives figures and moves; this module turns them into sentences in the player's
 language.
@@ -6,16 +6,18 @@ language.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
+from scores.estimates import Par
 from solitaire.rules.cards import Card
 from solitaire.rules.position import END, Move
+from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.versicole import SOLITAIRE, VersicolaKind, versicole
 from solitaire.rules.view import View
-from solitaire.texts.words import Words, card_sign, signed
+from solitaire.texts.words import Words, card_sign, move_signs, signed, whole_error
 from solver.reasons import Reason, ReasonCode, reasons
-from solver.review import Shares
+from solver.review import Decision, Mark, MoveDecision, Review, Shares, StackingDecision
 
 DRAWBACKS: Final = (
     ReasonCode.LOSES_POINTS,
@@ -99,3 +101,126 @@ def _versicola(cards: Sequence[Card], words: Words) -> str:
     kind = made.get(tuple(cards), VersicolaKind.REGULAR)
     name = words(f"versicola.{kind.name.lower()}")
     return f"{name} {card_sign(cards[0])}–{card_sign(cards[-1])}" if kind is VersicolaKind.REGULAR else name
+
+
+def sentence(review: Review, words: Words) -> str:
+    """Return the verdict in one sentence: the shuffle or the play."""
+    return words("verdict.working") if review.shares is None else verdict_sentence(review.shares, words)
+
+
+def figures(review: Review, words: Words, known: Par | None = None) -> list[tuple[str, str]]:
+    """Return the three figures, each with its label: the score, par, and what the shuffle held.
+
+    Until the review has a par, that is the one known before, of an older fair player.
+    """
+    par, held = review.par, review.held
+    if par is None:
+        mean = "…" if known is None else f"{known.mean:.0f} ± {whole_error(known.error)}"
+        par_figure = (mean, words("verdict.par"))
+    else:
+        detail = words("verdict.par_detail", games=par.games, spread=f"{par.spread:.0f}")
+        par_figure = (f"{par.mean:.0f} ± {whole_error(par.error)}", detail)
+    if held is None:
+        held_figure = ("…", words("verdict.held"))
+    else:
+        key = "verdict.held_proved" if held.is_proved else "verdict.held_found"
+        held_figure = (_plain(held.score), words(key, bound=held.bound))
+    return [(_plain(review.score), words("verdict.you")), par_figure, held_figure]
+
+
+def _plain(points: int) -> str:
+    return signed(points).lstrip("+")
+
+
+class Marked(Protocol):
+    """A decision of either game, with what it cost in points."""
+
+    @property
+    def cost(self) -> float:
+        """The points lost."""
+
+    @property
+    def error(self) -> float:
+        """Their standard error."""
+
+    @property
+    def mark(self) -> Mark | None:
+        """How bad it was."""
+
+
+def cost(decision: Marked, words: Words) -> str:
+    """Return the mark and the cost of a costly decision."""
+    assert decision.mark is not None
+    return words(
+        "verdict.cost",
+        mark=words(f"verdict.{decision.mark.name.lower()}"),
+        cost=f"{decision.cost:.0f}",
+        error=whole_error(decision.error),
+    )
+
+
+def what_was_done(decision: Decision, words: Words) -> str:
+    """Return what was done and what would have been better."""
+    if isinstance(decision, StackingDecision):
+        return words("verdict.stacking")
+    move, better = move_words(decision.move, words), move_words(decision.better, words)
+    return words("verdict.instead", number=decision.number, move=move, better=better)
+
+
+def move_words(move: Move | None, words: Words) -> str:
+    """Return a move as a player says it, such as ``T31 on C7`` with signs; None is the play of a card."""
+    if move is None or move.is_play:
+        return words("verdict.play_on")
+    if move.victim is None:
+        return words("try.finish")
+    return words.brief_move(move)
+
+
+def judgement(decision: MoveDecision, tried: Move, cost: float | None, words: Words) -> str:
+    """Return what a move tried instead of a costly decision is worth, in a sentence or two.
+
+    Args:
+        decision: the decision.
+        tried: the move that was made now.
+        cost: what it costs against the better one in points, or None while it is weighed.
+        words: the language.
+    """
+    is_best = (None if tried.is_play else tried) == decision.better
+    return judged(decision, cost, words, is_same=tried == decision.move, is_best=is_best)
+
+
+def judged(decision: Marked, cost: float | None, words: Words, *, is_same: bool, is_best: bool) -> str:
+    """Return what is said of what was tried instead of a costly decision.
+
+    Args:
+        decision: the decision.
+        cost: what it costs against the better one in points, or None while it is weighed.
+        words: the language.
+        is_same: whether it is what was done.
+        is_best: whether it is what the review found better.
+    """
+    if cost is None:
+        return words("try.weighing")
+    if is_same:
+        return words("try.same", cost=f"{cost:.0f}")
+    if is_best:
+        return words("try.best", gain=f"{decision.cost:.0f}")
+    if cost < 1:
+        return words("try.as_good", gain=f"{decision.cost:.0f}")
+    gain = decision.cost - cost
+    return words("try.better" if gain >= 1 else "try.worse", cost=f"{cost:.0f}", gain=f"{abs(gain):.0f}")
+
+
+def why(record: Record, decision: Decision, words: Words) -> str:
+    """Return why another move was better; nothing for the stacking."""
+    if isinstance(decision, StackingDecision):
+        return ""
+    view = View.of(record.positions[decision.ply])
+    return " ".join(why_better(view, decision.move, decision.better, words))
+
+
+def bad_luck(decision: MoveDecision, words: Words) -> str:
+    """Return what a move cost the best line although nobody could know it."""
+    return words(
+        "verdict.luck_row", number=decision.number, move=move_signs(decision.move), points=decision.possible
+    )

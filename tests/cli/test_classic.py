@@ -16,7 +16,7 @@ from solitaire.home.saves import MatchFolder
 from solitaire.play.printed import printed_hand
 from solitaire.rules.cards import CARD_COUNT, CODES
 from solitaire.table import classic_pictures, opening
-from solitaire.table.services.classic.replayed import steps
+from solitaire.table.models.replayed import steps
 from tests.classic.golden import PRINTED, RECORDS, match, match_record
 from tests.cli.commands import done, failed, misused, run
 

@@ -12,12 +12,12 @@ from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.opposition import Opposition
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
+from solitaire.table.models.scene import Moment
 from solitaire.table.parts.classic.hand import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services.classic import session
 from solitaire.table.services.classic.others import Decision, decide
-from solitaire.table.services.classic.scene import Moment
 from solitaire.table.services.classic.seated import Seated
 from tests.table.driver import Point, Table
 

@@ -12,7 +12,7 @@ from solitaire.classic.deal import numbered
 from solitaire.classic.seats import Seat
 from solitaire.home.settings import LANGUAGES
 from solitaire.table.look import theme
-from solitaire.table.services.classic.scene import Moment
+from solitaire.table.models.scene import Moment
 from tests.table import pixels
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Table

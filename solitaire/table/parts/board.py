@@ -14,12 +14,12 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Manner, Motion
 from solitaire.table.look.theme import colours
+from solitaire.table.models.shown import HintMarks, Marks, Shown
 from solitaire.table.parts.kill_arrows import THICK, THIN, Kill, KillArrows, strokes
 from solitaire.table.parts.marks import draw_depth, draw_killer, draw_last, draw_outline, draw_rings
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import NoticeBox
 from solitaire.table.parts.panel import Panel, hand_places
-from solitaire.table.parts.shown import HintMarks, Marks, Shown
 from solitaire.texts.words import Words
 
 _ZIP: Final = 0.04

@@ -12,7 +12,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO, Layout
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.versicola_text import versicola_words
+from solitaire.table.texts.game import versicola_words
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 
 SUIT_KEYS: Final = ("guide.coppe", "guide.denari", "guide.spade", "guide.bastoni")

@@ -18,7 +18,7 @@ from solitaire.table.look.arrows import arrow, badge
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.sheet import Sheet
-from solitaire.table.parts.versicola_text import versicola_words
+from solitaire.table.texts.game import versicola_words
 from solitaire.texts.text import rules_text
 from solitaire.texts.words import Words, card_sign, card_signs, signed
 from solver.autoplay import stack_by_rule

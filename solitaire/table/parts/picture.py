@@ -16,9 +16,10 @@ from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
+from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
-from solitaire.table.parts.shown import Marks, Shown
-from solitaire.table.parts.status_bar import SEPARATOR, draw_status
+from solitaire.table.parts.status_bar import draw_status
+from solitaire.table.texts.game import SEPARATOR
 from solitaire.texts.words import Words
 
 PICTURE_SIZE: Final = (1280, 800)

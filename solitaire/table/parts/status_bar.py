@@ -1,16 +1,12 @@
 """The status line at the bottom of the window, and tips."""
 
-from typing import Final
-
 import pygame
 from pygame import Surface
 
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
-
-SEPARATOR: Final = " · "
-"""Between two parts of the status line."""
+from solitaire.table.texts.game import SEPARATOR
 
 
 def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: bool) -> None:

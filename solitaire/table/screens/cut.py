@@ -17,7 +17,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.screens.base import MAIN, Screen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.services.status_line import game_status
+from solitaire.table.texts.game import game_status
 
 _BUTTONS: Final = (Action.CUT, Action.OWN_CUT)
 
@@ -171,4 +171,4 @@ class CutScreen(PackScreen):
 
     def status(self) -> str:
         """Return the deal and the clock."""
-        return game_status(self._session, self.context.words)
+        return game_status(self._session.game, self._session.par, self.context.words)

@@ -11,17 +11,17 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
+from solitaire.table.models.shown import HintMarks, Marks, Shown
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice, NoticeBox
-from solitaire.table.parts.shown import HintMarks, Marks, Shown
 from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.parts.versicola_news import VersicolaNews
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.pointer import Hover, Press
 from solitaire.table.screens.previews import Previews
-from solitaire.table.services import spoken_text
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.texts import spoken
 
 
 class GridView(Screen):
@@ -99,7 +99,7 @@ class GridView(Screen):
 
     def notice(self) -> Notice | None:
         """Return what there is to say when no card can be played any more; None while one can."""
-        text = spoken_text.ending(self.shown, self.position, self.context.words)
+        text = spoken.ending(self.shown, self.position, self.context.words)
         if text is None:
             return None
         is_bad = self.shown.score.points == UNFINISHED or self.position.is_stuck
@@ -178,15 +178,15 @@ class GridView(Screen):
 
     def overview(self) -> list[str]:
         """Return how the game stands and, when no card can be played any more, what there is to say."""
-        said = [*spoken_text.overview(self.shown, self.position, self.context.words)]
-        ending = spoken_text.ending(self.shown, self.position, self.context.words)
+        said = [*spoken.overview(self.shown, self.position, self.context.words)]
+        ending = spoken.ending(self.shown, self.position, self.context.words)
         return said if ending is None else [*said, ending]
 
     def announcement(self, title: str, lines: Iterable[str]) -> Announcement:
         """Return what is read: these lines, the pile in hand, and the one that the keyboard is at."""
         words = self.context.words
         in_hand = () if self._held is None else (words("spoken.held", card=words.card(self._held)),)
-        at_hand = spoken_text.at_hand(self.shown, self.position, self._focus, self._held, words)
+        at_hand = spoken.at_hand(self.shown, self.position, self._focus, self._held, words)
         news = () if self._news is None else self._news.spoken(words)
         return Announcement(title, (*news, *lines, *in_hand), at_hand)
 
@@ -197,7 +197,7 @@ class GridView(Screen):
 
     def details(self) -> Iterable[str]:
         """Return the grid, the kills and the parts of the score."""
-        return spoken_text.details(self.shown, self.position, self.context.words)
+        return spoken.details(self.shown, self.position, self.context.words)
 
     def advance(self, seconds: float) -> bool:
         """Move the cards towards their places, and take the news away after a while."""
@@ -216,6 +216,4 @@ class GridView(Screen):
         self._board.draw_held(surface, self.shown, self.layout, self.marks)
         if self._pointed is not None:
             card, point = self._pointed
-            draw_tip(
-                surface, self.layout, spoken_text.whereabouts(self.shown, card, self.context.words), point
-            )
+            draw_tip(surface, self.layout, spoken.whereabouts(self.shown, card, self.context.words), point)

@@ -11,17 +11,16 @@ from solitaire.rules.cards import Card
 from solitaire.rules.position import END, End, Move
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.models.shown import HintMarks, Marks, Part, Shown
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.panel import HAND_COLUMNS
-from solitaire.table.parts.shown import HintMarks, Marks, Part, Shown
 from solitaire.table.screens.play import PlayScreen
-from solitaire.table.services.endings import guided_lines
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.session import Session
-from solitaire.table.services.status_line import SEPARATOR
 from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, proposal
+from solitaire.table.texts.game import SEPARATOR, guided_lines
 
 _ROW, _HAND_ROW, _LIST = 21, 26, 112
 """Heights of a row of the panel, of a row of cards in hand and of the list, for the smallest window."""

@@ -13,8 +13,8 @@ from solitaire.rules.scoring import score
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
+from solitaire.table.models.shown import HintMarks, Shown
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.parts.shown import HintMarks, Shown
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound

@@ -14,23 +14,22 @@ from solitaire.rules.position import End, Move, Position
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
+from solitaire.table.models.shown import HintMarks, Marks, Shown
 from solitaire.table.parts.count_lights import draw_count
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
-from solitaire.table.parts.shown import HintMarks, Marks, Shown
 from solitaire.table.parts.status_bar import draw_tip
 from solitaire.table.screens.base import GAME_TOOLBAR, MAIN
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import clipboard
-from solitaire.table.services.endings import earned_grade, result_lines, step_words
 from solitaire.table.services.evaluation import Evaluation
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.hints import Adviser, Hints
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.services.status_line import game_status, status_tip
 from solitaire.table.sounds import Sound
+from solitaire.table.texts.game import earned_grade, game_status, result_lines, status_tip, step_words
 from solitaire.texts.hints import STEPS
 from solitaire.texts.words import signed
 
@@ -201,7 +200,7 @@ class PlayScreen(GridScreen):
             counted = step_words(self._ceremony.step, words)
             lines = (words("ended.counting_now", what=counted),) if counted else ()
             return Notice(total, is_bad=False, actions=(), is_result=True, lines=lines, is_alone=True)
-        earned = earned_grade(self._session.game.score, self._session.rivals.known.par, self._fair_scores)
+        earned = earned_grade(self._session.game.score, self._session.par, self._fair_scores)
         return replace(notice, is_result=True, lines=tuple(self._result_lines()), grade=earned)
 
     def _result_lines(self, *, says_counting: bool = True) -> Iterator[str]:
@@ -244,7 +243,8 @@ class PlayScreen(GridScreen):
     def draw_over(self, surface: Surface) -> None:
         """Draw what lies over the widgets, and what the status line means while the mouse is over it."""
         super().draw_over(surface)
-        if self._explains and (tip := status_tip(self._session, self.context.words)):
+        session, words = self._session, self.context.words
+        if self._explains and (tip := status_tip(session.game, session.par, words)):
             draw_tip(surface, self.layout, tip, self.layout.status.midtop)
 
     # -- actions --------------------------------------------------------------------------------
@@ -314,7 +314,8 @@ class PlayScreen(GridScreen):
 
     def status(self) -> str:
         """Return the deal, its par, the cards to come, an evaluation or the help used, and the clock."""
-        return game_status(self._session, self.context.words, self._evaluation.status())
+        session = self._session
+        return game_status(session.game, session.par, self.context.words, self._evaluation.status())
 
     def spoken(self) -> Announcement:
         """Return the position, and the pile that the keyboard is at with what it can kill."""

@@ -15,16 +15,16 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
+from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
-from solitaire.table.parts.shown import Marks, Shown
-from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.screens.what_if import ask_for_line, beside_original
-from solitaire.table.services import spoken_text, verdict_text
-from solitaire.table.services.endings import end_sentence, score_parts
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
+from solitaire.table.texts import spoken
+from solitaire.table.texts.game import SEPARATOR, end_sentence, score_parts
+from solitaire.texts import verdict
 from solver.review import Decision, Mark, Review
 
 _JUMP: Final = 10
@@ -208,7 +208,7 @@ class ReplayScreen(StepsScreen):
         else:
             said = [words.move(branches.moves[-1]) if branches.moves else words("replay.begin")]
             if (decision := self._marked().get(branches.ply)) is not None:
-                said = [verdict_text.cost(decision, words), verdict_text.what_was_done(decision, words)]
+                said = [verdict.cost(decision, words), verdict.what_was_done(decision, words)]
             self.context.tell(SEPARATOR.join(said))
         self.context.nav.refresh_actions()
 
@@ -267,12 +267,12 @@ class ReplayScreen(StepsScreen):
         """Return the score; the moves are read as news."""
         words, position = self.context.words, self.branches.position
         title = words("replay.title", deal=words.deal(self.record.deal))
-        return Announcement(title, spoken_text.overview(self.shown, position, words)[:1])
+        return Announcement(title, spoken.overview(self.shown, position, words)[:1])
 
     def details(self) -> Iterable[str]:
         """Return the grid and the parts of the score."""
         words = self.context.words
-        return *spoken_text.rows(self.shown, words), score_parts(self.shown.score, words)
+        return *spoken.rows(self.shown, words), score_parts(self.shown.score, words)
 
     def draw(self, surface: Surface) -> None:
         """Draw the position with its panel."""

@@ -15,7 +15,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.screens.base import Screen
-from solitaire.table.services import verdict_text
+from solitaire.texts import verdict
 from solver.review import Mark
 
 MOST: Final = 5
@@ -31,7 +31,7 @@ _HEAD: Final = 128
 _WIDTH_FOR_HEAD: Final = 720
 """Width that head and figures need above the rest, at the smallest window; else they have a page."""
 
-D = TypeVar("D", bound=verdict_text.Marked)
+D = TypeVar("D", bound=verdict.Marked)
 
 
 class ReviewPages(Screen, Generic[D]):
@@ -214,7 +214,7 @@ class ReviewPages(Screen, Generic[D]):
         yield from (words("spoken.named", name=label, value=figure) for figure, label in self.figures)
         yield self.heading
         for number, decision in enumerate(self.costliest, start=1):
-            cost, done = verdict_text.cost(decision, words), self.what_was_done(decision)
+            cost, done = verdict.cost(decision, words), self.what_was_done(decision)
             yield f"{number}. {cost}. {done}"
             yield self.why(decision)
 
@@ -285,7 +285,7 @@ class ReviewPages(Screen, Generic[D]):
         px, words = self.layout.px, self.context.words
         pygame.draw.rect(surface, colours.panel, place, border_radius=px(8))
         colour = colours.bad if decision.mark is Mark.BLUNDER else colours.gold
-        heading = f"{number}. {verdict_text.cost(decision, words)}"
+        heading = f"{number}. {verdict.cost(decision, words)}"
         line = theme.shrunk(heading, "sans-bold", px(13), place.width - px(16), colour)
         surface.blit(line, (place.x + px(8), place.y + px(6)))
         spot = self._picture_place(place, decision)

@@ -18,11 +18,11 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.score_columns import COLUMNS, Columns
-from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.base import DOUBLE_CLICK, RECORDS_TOOLBAR, Screen
 from solitaire.table.services import clipboard, sharing
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.texts.game import SEPARATOR
 
 _STANDINGS: Final = (Standing.CLEAN, Standing.ASSISTED, Standing.AGAIN, Standing.OTHERS)
 _WHEEL: Final = 3

@@ -22,7 +22,7 @@ from solitaire.table.screens.pointer import Press
 from solitaire.table.services.hints import Hints
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.services.status_line import game_status
+from solitaire.table.texts.game import game_status
 from solver.autoplay import stack_by_rule
 
 _BUTTONS: Final = (Action.BY_SUIT, Action.AS_DEALT, Action.STACK)
@@ -208,7 +208,7 @@ class StackScreen(Screen):
 
     def status(self) -> str:
         """Return the deal, its par and the clock."""
-        return game_status(self._session, self.context.words)
+        return game_status(self._session.game, self._session.par, self.context.words)
 
     def spoken(self) -> Announcement:
         """Return the card that the keyboard is at, and its place."""

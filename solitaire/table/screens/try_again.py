@@ -12,12 +12,12 @@ from solitaire.rules.scoring import score
 from solitaire.run.worker import WorkerError
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.models.shown import HintMarks, Shown
 from solitaire.table.parts.notice import Notice
-from solitaire.table.parts.shown import HintMarks, Shown
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.screen_reader import Announcement
-from solitaire.table.services.verdict_text import judgement, move_words
+from solitaire.texts.verdict import judgement, move_words
 from solver.review import MoveDecision
 
 

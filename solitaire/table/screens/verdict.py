@@ -16,11 +16,11 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.little_board import little_board, little_folas
 from solitaire.table.parts.verdict_chart import VerdictChart
 from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, ReviewPages
-from solitaire.table.services import verdict_text
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
-from solitaire.table.services.status_line import game_status
 from solitaire.table.services.verdict_work import VerdictWork
+from solitaire.table.texts.game import game_status
+from solitaire.texts import verdict
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 
 
@@ -76,12 +76,12 @@ class VerdictScreen(ReviewPages[Decision]):
     @property
     def sentence(self) -> str:
         """The verdict in one sentence."""
-        return verdict_text.sentence(self.review, self.context.words)
+        return verdict.sentence(self.review, self.context.words)
 
     @property
     def figures(self) -> Sequence[tuple[str, str]]:
         """The score, par, and what the shuffle held."""
-        return verdict_text.figures(self.review, self.context.words, self._session.rivals.known.par)
+        return verdict.figures(self.review, self.context.words, self._session.par)
 
     @property
     def costliest(self) -> Sequence[Decision]:
@@ -90,11 +90,11 @@ class VerdictScreen(ReviewPages[Decision]):
 
     def what_was_done(self, decision: Decision) -> str:
         """Return what was done and what would have been better."""
-        return verdict_text.what_was_done(decision, self.context.words)
+        return verdict.what_was_done(decision, self.context.words)
 
     def why(self, decision: Decision) -> str:
         """Return why another move was better; nothing for the stacking."""
-        return verdict_text.why(self.record, decision, self.context.words)
+        return verdict.why(self.record, decision, self.context.words)
 
     def picture(self, decision: Decision, size: tuple[int, int]) -> Surface:
         """Return a little board, or the two orders of the fola."""
@@ -117,7 +117,7 @@ class VerdictScreen(ReviewPages[Decision]):
     @property
     def bad_luck(self) -> Sequence[str]:
         """The moves that cost the best line most although nobody could know it."""
-        return [verdict_text.bad_luck(one, self.context.words) for one in self.review.unluckiest(LUCK_ROWS)]
+        return [verdict.bad_luck(one, self.context.words) for one in self.review.unluckiest(LUCK_ROWS)]
 
     def _chart(self) -> VerdictChart:
         words = self.context.words
@@ -198,7 +198,7 @@ class VerdictScreen(ReviewPages[Decision]):
 
     def status(self) -> str:
         """Return the deal, its par, the help used and the clock."""
-        return game_status(self._session, self.context.words)
+        return game_status(self._session.game, self._session.par, self.context.words)
 
     def spoken(self) -> Announcement:
         """Return the sentence; once the verdict is final, the figures and the costliest decisions too."""

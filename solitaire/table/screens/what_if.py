@@ -10,14 +10,14 @@ from solitaire.rules.position import END, Move, Position
 from solitaire.rules.scoring import score
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.models.shown import Shown
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.parts.shown import Shown
-from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.screens.base import MAIN, REPLAY_FOOT
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
+from solitaire.table.texts.game import SEPARATOR
 from solitaire.texts.words import Words, move_signs, signed
 
 

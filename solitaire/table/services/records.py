@@ -5,49 +5,18 @@ stored is still among the saved games, and is stored the next time.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TypeVar
 
-from scores.estimates import Estimates, estimates
-from scores.games import Added
+from scores.estimates import estimates
 from scores.store import Store
 from scores.tables import Filter, Rival, earlier, place, size, to_beat
 from solitaire.home.archive import gather, keep, open_store
 from solitaire.home.files import Home, UserError
 from solitaire.home.saves import SaveFolder
 from solitaire.play.game import Game
+from solitaire.table.models.rivals import Ranking, Rivals
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Rivals:
-    """What there is to beat on a deal.
-
-    Attributes:
-        best: the best game of it, whoever played it, or None.
-        own: the player's own best game of it, or None.
-        known: what the engines make of it.
-    """
-
-    best: Rival | None = None
-    own: Rival | None = None
-    known: Estimates = field(default_factory=Estimates)
-
-
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """The place of a game that has just ended.
-
-    Attributes:
-        added: its number and its table.
-        place: its place among the player's games in that table, 1 being the best.
-        count: how many those are.
-    """
-
-    added: Added
-    place: int
-    count: int
 
 
 class Records:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from scores.daily import daily_deal
+from scores.estimates import Par
 from solitaire.home.saves import Save, SaveFolder
 from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
@@ -14,11 +15,12 @@ from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record
 from solitaire.rules.scoring import Score
 from solitaire.table.context import Context
-from solitaire.table.services.endings import end_sentence
+from solitaire.table.models.rivals import Ranking, Rivals
 from solitaire.table.services.kept_session import KeptSession
-from solitaire.table.services.records import Ranking, Records, Rivals
+from solitaire.table.services.records import Records
 from solitaire.table.services.tutor import guided_game
 from solitaire.table.sounds import Sound
+from solitaire.table.texts.game import end_sentence
 
 _RANDOM_DEALS: Final = 1_000_000
 """A random deal has a number below this: short enough to remember and to tell a friend."""
@@ -51,6 +53,11 @@ class Session(KeptSession[Game]):
     def has_game(self) -> bool:
         """Whether there is a game on the table."""
         return self.save is not None
+
+    @property
+    def par(self) -> Par | None:
+        """The par of the deal, if it is known."""
+        return self.rivals.known.par
 
     @property
     def game(self) -> Game:

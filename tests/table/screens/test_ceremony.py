@@ -13,7 +13,7 @@ from solitaire.play.game import Phase
 from solitaire.play.grades import FEWEST_GAMES, Grade
 from solitaire.rules.deal import Deal
 from solitaire.rules.scoring import UNFINISHED
-from solitaire.table.parts.shown import Marks
+from solitaire.table.models.shown import Marks
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.verdict import VerdictScreen

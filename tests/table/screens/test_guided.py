@@ -16,7 +16,7 @@ from solitaire.rules.position import Move, parse_move
 from solitaire.rules.record import Record
 from solitaire.rules.view import View
 from solitaire.table.actions import Action
-from solitaire.table.parts.shown import Part
+from solitaire.table.models.shown import Part
 from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.stack import StackScreen

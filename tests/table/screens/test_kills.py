@@ -5,7 +5,7 @@ import pytest
 
 from solitaire.rules.position import GRID_SIZE, legal_kills
 from solitaire.table.look.theme import colours
-from solitaire.table.parts.shown import Marks
+from solitaire.table.models.shown import Marks
 from solitaire.table.screens.grid import GridScreen
 from tests.table.driver import Table
 

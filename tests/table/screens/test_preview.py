@@ -6,7 +6,7 @@ import pytest
 from scores.estimates import Par, keep_par
 from solitaire.rules.cards import CODES, Card
 from solitaire.rules.position import DISTANCES, legal_kills, parse_move
-from solitaire.table.services.status_line import status_tip
+from solitaire.table.texts.game import status_tip
 from solver.par import FAIR_ENGINE
 from tests.table.driver import Point, Table
 from tests.table.playing import a_kill, deal_out, focus, hover, made, scene
@@ -141,6 +141,11 @@ def test_every_kill_is_marked_on_request(play: Table) -> None:
     assert not play.app.context.settings.all_kills
 
 
+def _tip(table: Table) -> str:
+    session = table.app.services.session
+    return status_tip(session.game, session.par, table.app.context.words)
+
+
 def test_the_status_line_is_explained_under_the_mouse(table: Table) -> None:
     table.start(stacked=True)
     line, services = table.app.context.layout.status, table.app.services
@@ -149,7 +154,7 @@ def test_the_status_line_is_explained_under_the_mouse(table: Table) -> None:
     table.move(line.center, held=False)
     table.frame()
     assert table.picture(above) != plain
-    assert status_tip(services.session, table.app.context.words) == "no help used: the game counts as clean"
+    assert _tip(table) == "no help used: the game counts as clean"
     table.move(above.topleft, held=False)
     table.frame()
     assert table.picture(above) == plain
@@ -157,4 +162,4 @@ def test_the_status_line_is_explained_under_the_mouse(table: Table) -> None:
     services.session.find_rivals()
     table.game.use_fair_hint()
     expected = "par: what a fair player scores on this deal, on average"
-    assert status_tip(services.session, table.app.context.words) == expected
+    assert _tip(table) == expected

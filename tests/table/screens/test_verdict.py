@@ -22,8 +22,9 @@ from solitaire.table.actions import Action
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.try_again import TryScreen
 from solitaire.table.screens.verdict import VerdictScreen
-from solitaire.table.services import verdict_text, verdict_work
+from solitaire.table.services import verdict_work
 from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
+from solitaire.texts import verdict
 from solitaire.texts.words import signed
 from solver import cores, reviewer
 from solver.par import FAIR_ENGINE, FAIR_VERSION, FairPar
@@ -136,7 +137,7 @@ def test_what_a_shuffle_held_has_a_true_minus_sign_too(ended: Table) -> None:
     assert scene.review is not None
     assert scene.review.held is not None
     poor = replace(scene.review, held=replace(scene.review.held, score=-56))
-    made, _, held = verdict_text.figures(poor, ended.app.context.words)
+    made, _, held = verdict.figures(poor, ended.app.context.words)
     assert (made[0], held[0]) == ("\N{MINUS SIGN}300", "\N{MINUS SIGN}56")
 
 
@@ -147,7 +148,7 @@ def test_a_verdict_begins_with_what_the_home_knows_and_never_says_less(
     ended.key(pygame.K_v)
     scene, words = scene_of(ended), ended.app.context.words
     begun = VerdictWork(scene.record, ended.app.services.records).review
-    assert verdict_text.figures(begun, words)[1:] == [
+    assert verdict.figures(begun, words)[1:] == [
         ("305 ± 5", "par: a fair player's average, 2 games, spread 7"),
         ("334", "best possible score, proved"),
     ]
@@ -293,7 +294,7 @@ def test_the_par_of_fair_games_behind_the_table_reaches_the_verdict(ended: Table
     keep_par(ended.app.services.records.store, ended.game.deal, Par(250.0, 3.0, 400), FAIR_ENGINE)
     scene.par_found()
     words = ended.app.context.words
-    assert verdict_text.figures(scene.review, words)[1][0] == "250 ± 3"
+    assert verdict.figures(scene.review, words)[1][0] == "250 ± 3"
     assert "par 250" in scene.status()
 
 

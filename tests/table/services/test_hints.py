@@ -14,7 +14,7 @@ from solitaire.rules.cards import parse_cards
 from solitaire.rules.position import Position, parse_move
 from solitaire.rules.view import View
 from solitaire.run.worker import Worker
-from solitaire.table.parts.shown import Marks
+from solitaire.table.models.shown import Marks
 from solitaire.table.screens.play import PlayScreen, kills_ahead
 from solitaire.table.services import hints
 from solitaire.texts.words import with_codes

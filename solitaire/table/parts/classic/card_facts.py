@@ -7,7 +7,7 @@ from solitaire.classic.cards import RANK, ROBBABLE, SUIT, USEFUL, WORTH, is_taro
 from solitaire.rules.cards import MATTO, SUITS, Card, tarot
 from solitaire.rules.versicole import CLASSIC, POINTS, versicole
 from solitaire.table.parts.card_view import SUIT_KEYS
-from solitaire.table.parts.versicola_text import versicola_words
+from solitaire.table.texts.game import versicola_words
 from solitaire.texts.words import Words, card_signs
 
 _VERSICOLE: Final = versicole(sorted(USEFUL), CLASSIC)

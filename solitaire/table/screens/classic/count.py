@@ -12,12 +12,12 @@ from solitaire.classic.seats import Side
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.cloth import draw_cloth, draw_felt
+from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.sheet import Scroller
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Screen
-from solitaire.table.screens.classic.count_sheet import CountSheet
 from solitaire.table.services.classic.seated import Seated
-from solitaire.table.services.classic.telling import APART
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.texts.telling import APART
 from solitaire.texts.words import signed
 
 _PAGES: Final = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}

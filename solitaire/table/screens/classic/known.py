@@ -17,10 +17,10 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
+from solitaire.table.models.scene import Scene
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.classic.open_cards import open_cards
-from solitaire.table.services.classic.scene import Scene
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
 

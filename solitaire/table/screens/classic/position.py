@@ -13,11 +13,11 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import Colour, colours
+from solitaire.table.parts.classic.beside import typeset
 from solitaire.table.parts.classic.hand import Fan, draw_fan
+from solitaire.table.parts.classic.picture import Past, Watched, draw_table
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.screens.classic.beside import typeset
 from solitaire.table.screens.classic.fan import FanScreen
-from solitaire.table.screens.classic.picture import Past, Watched, draw_table
 
 
 class PositionScreen(FanScreen):

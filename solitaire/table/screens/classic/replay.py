@@ -12,20 +12,18 @@ from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.seating import Seating
+from solitaire.table.models.replayed import Replayed
+from solitaire.table.parts.classic.beside import typeset
+from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.classic.panel import head_above
+from solitaire.table.parts.classic.picture import room_beside
+from solitaire.table.parts.classic.replay_picture import draw_replayed, geometry
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.parts.status_bar import SEPARATOR
-from solitaire.table.screens.classic.beside import typeset
-from solitaire.table.screens.classic.count_sheet import CountSheet
-from solitaire.table.screens.classic.picture import (
-    room_beside,
-)
-from solitaire.table.screens.classic.replay_picture import draw_replayed, geometry
 from solitaire.table.screens.steps import StepsScreen
-from solitaire.table.services.classic.replayed import Replayed
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
+from solitaire.table.texts.game import SEPARATOR
 
 _SEATS: Final = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4), SEATS, strict=True))
 """By key: the seat that sits below."""

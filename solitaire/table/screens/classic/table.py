@@ -21,16 +21,16 @@ from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import Seating
 from solitaire.table.look.theme import colours
+from solitaire.table.models.scene import Moment, Scene
+from solitaire.table.parts.classic.beside import HintBeside
 from solitaire.table.parts.classic.hand import Fan, HandHint, draw_fan
 from solitaire.table.parts.classic.middle import draw_gathered
+from solitaire.table.parts.classic.picture import Past, draw_beside, draw_table, furthest_back
 from solitaire.table.parts.classic.prompt import draw_prompt, in_two
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
-from solitaire.table.screens.classic.beside import HintBeside
 from solitaire.table.screens.classic.fan import FanScreen
-from solitaire.table.screens.classic.picture import Past, draw_beside, draw_table, furthest_back
 from solitaire.table.services.classic.evaluation import ClassicEvaluation
 from solitaire.table.services.classic.hints import ClassicHints
-from solitaire.table.services.classic.scene import Moment, Scene
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.hints import Adviser
 from solitaire.table.services.screen_reader import Announcement
@@ -77,7 +77,7 @@ class ClassicScreen(FanScreen):
         self._gathered = Trick(Seat.S)
         self._back: int | None = None
         self._in_sight = 0
-        self._hint_beside = HintBeside(context, hints)
+        self._hint_beside = HintBeside(context)
         self._own_button: UIButton | None = None
         self._hint_buttons: dict[Action, UIButton] = {}
         seated.sit_down()
@@ -105,7 +105,7 @@ class ClassicScreen(FanScreen):
         self._was_asked = self.fan.is_asked
         self._place_button()
         self._place_hint_buttons()
-        self._hint_beside.refresh(self._seated, self.scene, self._beside)
+        self._hint_beside.refresh(self._hints.text, self._seated, self.scene, self._beside)
         self.context.needs_drawing = True
 
     def _place_hint_buttons(self) -> None:

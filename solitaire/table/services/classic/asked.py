@@ -7,7 +7,7 @@ from typing import Final
 from solitaire.classic.events import Event
 from solitaire.classic.hand import Hand
 from solitaire.classic.view import View
-from solitaire.table.services.classic.scene import Scene, scene
+from solitaire.table.models.scene import Scene, scene
 from solitaire.table.services.classic.session import PERSON
 
 

@@ -1,6 +1,6 @@
 """Hints at the table for four: the engine gets the person's View and nothing else."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -9,6 +9,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.run.worker import Worker
 from solitaire.table.context import Context
+from solitaire.table.parts.classic.beside import HintText
 from solitaire.table.services.classic.session import PERSON, MatchSession
 from solitaire.table.services.hint_steps import HintSteps
 from solitaire.texts.classic_hints import COMPARED, classic_hint, classic_hint_seconds
@@ -72,18 +73,12 @@ class ClassicHints(HintSteps[ClassicAdvice]):
     # -- what is shown ------------------------------------------------------------------------------
 
     @property
-    def earlier(self) -> Sequence[str]:
-        """The sentences of the steps before the last one shown; where to look is over with the card."""
-        return (
-            ()
-            if self.hint is None
-            else [line for step in self.hint.steps[1 : self.step - 1] for line in step]
-        )
-
-    @property
-    def latest(self) -> Sequence[str]:
-        """The sentences of the last step shown."""
-        return () if self.hint is None else self.hint.steps[self.step - 1]
+    def text(self) -> HintText | None:
+        """The sentences shown; where to look is left out once the card is named."""
+        if self.hint is None:
+            return None
+        earlier = tuple(line for step in self.hint.steps[1 : self.step - 1] for line in step)
+        return HintText(self.title, earlier, tuple(self.hint.steps[self.step - 1]))
 
     # -- what is marked in the hand -----------------------------------------------------------------
 

@@ -8,9 +8,9 @@ from solitaire.classic.events import Event, EventKind
 from solitaire.classic.inferences import voids
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import SUITS
-from solitaire.table.parts.status_bar import SEPARATOR
 from solitaire.table.services.classic.seated import Seated
-from solitaire.table.services.classic.telling import APART
+from solitaire.table.texts.game import SEPARATOR
+from solitaire.texts.telling import APART
 from solitaire.texts.words import Words, card_signs
 
 _ROWS: Final = (*SUITS, TAROCCHI)

@@ -9,7 +9,7 @@ from solitaire.rules.cards import Card
 from solitaire.table.context import Context
 from solitaire.table.services.classic.asked import Asked
 from solitaire.table.services.classic.session import PERSON
-from solitaire.table.services.classic.telling import Telling
+from solitaire.texts.telling import Telling
 
 
 class Puzzle(Asked):

@@ -13,15 +13,15 @@ from solitaire.classic.trick import Trick
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.models.decisions import next_of_decided
+from solitaire.table.models.scene import Scene, scene
+from solitaire.table.models.show import Show
 from solitaire.table.services import clipboard
 from solitaire.table.services.classic import questions
-from solitaire.table.services.classic.decided import next_of_decided
-from solitaire.table.services.classic.scene import Scene, scene
 from solitaire.table.services.classic.session import PERSON, MatchSession
-from solitaire.table.services.classic.show import Show
-from solitaire.table.services.classic.telling import Telling
-from solitaire.table.services.status_line import help_counts
 from solitaire.table.sounds import Sound
+from solitaire.table.texts.game import help_counts
+from solitaire.texts.telling import Telling
 from solver.cores import core_name
 
 _SOUNDS: Final = {

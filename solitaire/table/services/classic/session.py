@@ -26,7 +26,7 @@ from solitaire.rules.deal import Deal, DealTextError
 from solitaire.rules.help import Help
 from solitaire.run.worker import WorkerError
 from solitaire.table.context import Context
-from solitaire.table.services.classic.again import before_last_decision, has_decided
+from solitaire.table.models.decisions import before_last_decision, has_decided
 from solitaire.table.services.classic.others import Others
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records

@@ -14,9 +14,9 @@ from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.context import Context
 from solitaire.table.services.classic.asked import Asked
 from solitaire.table.services.classic.session import PERSON
-from solitaire.table.services.classic.telling import Telling
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
-from solitaire.table.services.verdict_text import judged
+from solitaire.texts.telling import Telling
+from solitaire.texts.verdict import judged
 from solver.classic.advisor import compare
 from solver.classic.review import ClassicDecision
 from solver.result import Limit

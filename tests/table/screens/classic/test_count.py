@@ -13,10 +13,10 @@ from solitaire.classic.seats import Seat, Side
 from solitaire.home.settings import LANGUAGES
 from solitaire.rules.cards import CODES
 from solitaire.table.actions import Action
+from solitaire.table.parts.classic import count
+from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.sheet import Scroller
-from solitaire.table.screens.classic import count_sheet
 from solitaire.table.screens.classic.count import ClassicCountScreen
-from solitaire.table.screens.classic.count_sheet import CountSheet
 from solitaire.table.screens.classic.guide import ClassicGuideScreen
 from solitaire.texts.words import signed, with_codes
 from tests.table.classic import ClassicTable
@@ -91,7 +91,7 @@ def test_the_resti_of_the_count_are_a_moment_of_their_own(
     def draw(surface: Surface, caption: str, winner: Side, *_: object) -> None:
         drawn.append((caption, winner))
 
-    monkeypatch.setattr(count_sheet, "draw_resto", draw)
+    monkeypatch.setattr(count, "draw_resto", draw)
     _slowly_to_the_count(classic)
     while not classic.seated.is_shown:
         classic.frame(1, 0.5)

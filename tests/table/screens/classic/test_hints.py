@@ -65,7 +65,9 @@ def best(classic: ClassicTable) -> tuple[Card, ...]:
 
 def latest(classic: ClassicTable) -> str:
     """Return the sentences of the last step in the panel, cards by their codes."""
-    return with_codes(" ".join(classic.app.services.classic_hints.latest))
+    text = classic.app.services.classic_hints.text
+    assert text is not None
+    return with_codes(" ".join(text.latest))
 
 
 def test_what_a_hint_counts_as_is_said_before_the_first(classic: ClassicTable) -> None:

@@ -14,7 +14,7 @@ from solitaire.home.settings import LANGUAGES
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
-from solitaire.table.services.classic.scene import Moment
+from solitaire.table.models.scene import Moment
 from tests.table.classic import ClassicTable, decide_here
 
 

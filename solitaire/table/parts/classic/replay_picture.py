@@ -1,4 +1,4 @@
-"""What a recorded hand looks like at one of its steps: in its replay, and in pictures without a window."""
+"""A recorded hand at one of its steps: for its replay, and for pictures without a window."""
 
 from pygame import Rect, Surface
 
@@ -8,18 +8,18 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import Seating, seating, turned
 from solitaire.table.look.theme import colours
+from solitaire.table.models.replayed import Replayed
+from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.classic.hand import Fan, draw_fan
 from solitaire.table.parts.classic.panel import head_above
-from solitaire.table.parts.sheet import Scroller
-from solitaire.table.screens.classic.count_sheet import CountSheet
-from solitaire.table.screens.classic.picture import (
+from solitaire.table.parts.classic.picture import (
     Canvas,
     Past,
     draw_beside,
     draw_beside_text,
     draw_table,
 )
-from solitaire.table.services.classic.replayed import Replayed
+from solitaire.table.parts.sheet import Scroller
 from solitaire.texts.words import Words
 
 

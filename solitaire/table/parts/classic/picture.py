@@ -1,4 +1,4 @@
-"""What the table for four looks like at a moment, without the own hand."""
+"""The classic table at a moment, without the player's own hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +18,7 @@ from solitaire.table.look.layout import Layout
 from solitaire.table.look.motion import Motion
 from solitaire.table.look.seating import Seating
 from solitaire.table.look.theme import colours
+from solitaire.table.models.scene import Scene
 from solitaire.table.parts.classic.middle import (
     draw_face_up,
     draw_laid,
@@ -37,8 +38,7 @@ from solitaire.table.parts.classic.panel import (
 from solitaire.table.parts.classic.prompt import draw_prompt, in_two
 from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.parts.sheet import Scroller
-from solitaire.table.services.classic.scene import Scene
-from solitaire.table.services.classic.telling import Telling
+from solitaire.texts.telling import Telling
 from solitaire.texts.words import Words
 
 _LOG: Final = 40

@@ -1,4 +1,4 @@
-"""What is said of the game for four: every event in a sentence, who sits where, and how the match stands."""
+"""The events of a hand in sentences, the players' names, and who leads."""
 
 from collections.abc import Sequence
 from typing import Final

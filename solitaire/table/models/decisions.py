@@ -1,10 +1,24 @@
-"""When nothing is left to decide: the rest of a hand can be played without asking."""
+"""Decisions of a hand: the last one that can be undone, and the rest once nothing is left to decide."""
 
 from solitaire.classic.cards import RANK, SUIT, is_tarocco
+from solitaire.classic.hand import Hand
 from solitaire.classic.inferences import infer
-from solitaire.classic.seats import SEATS
+from solitaire.classic.moments import moments
+from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, Card
+
+
+def has_decided(hand: Hand, seat: Seat) -> bool:
+    """Say whether the seat has discarded or played in the hand."""
+    return bool(hand.discards[seat]) or any(
+        player is seat for trick in hand.tricks for player in TURNS[trick.leader][: len(trick.cards)]
+    )
+
+
+def before_last_decision(hand: Hand, seat: Seat) -> Hand | None:
+    """Return the hand at the seat's last decision, a discard or a play; None if it has not decided yet."""
+    return next((before for before in moments(hand)[-2::-1] if before.turn is seat), None)
 
 
 def next_of_decided(view: View) -> Card | None:

@@ -5,7 +5,7 @@ import pytest
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import parse_cards
-from solitaire.table.services.classic.telling import Telling
+from solitaire.texts.telling import Telling
 from solitaire.texts.words import Words, with_codes
 
 

@@ -10,8 +10,8 @@ from solitaire.classic.moments import moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
-from solitaire.table.services.classic.scene import COUNTING, Scene, scene
-from solitaire.table.services.classic.telling import Telling
+from solitaire.table.models.scene import COUNTING, Scene, scene
+from solitaire.texts.telling import Telling
 from solitaire.texts.words import Words, card_sign
 from solver.classic.opinions import Opinion
 

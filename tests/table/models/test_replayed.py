@@ -11,7 +11,7 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.play.printed import printed_hand
 from solitaire.rules.deal import Deal
-from solitaire.table.services.classic.replayed import Replayed, steps
+from solitaire.table.models.replayed import Replayed, steps
 from solitaire.texts.words import Words, with_codes
 from solver.classic.opinions import printed_opinions
 from tests.classic.playing import at_random, play_out

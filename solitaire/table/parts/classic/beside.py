@@ -1,35 +1,61 @@
-"""Texts in the panel beside the table for four: in letters of the usual size; long ones scroll."""
+"""Texts in the panel beside the classic table: in letters of the usual size; long texts scroll."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
 from pygame import Rect, Surface
 from pygame.event import Event
+from pygame_gui import UIManager
 
-from solitaire.table.context import Context
 from solitaire.table.look.seating import Seating
+from solitaire.table.models.scene import Scene
 from solitaire.table.parts.classic.panel import Head
+from solitaire.table.parts.classic.picture import Canvas, Watched, draw_beside_text, room_beside
 from solitaire.table.parts.sheet import Scroller, Sheet
-from solitaire.table.screens.classic.picture import Watched, draw_beside_text, room_beside
-from solitaire.table.services.classic.hints import ClassicHints
-from solitaire.table.services.classic.scene import Scene
 
 
-def typeset(context: Context, write: Callable[[Sheet], None], area: Rect) -> Scroller:
+class Desk(Canvas, Protocol):
+    """Everything that a text with a scroll bar needs; ``Context`` has it.
+
+    Attributes:
+        manager: the manager of the widgets.
+    """
+
+    manager: UIManager
+
+
+def typeset(desk: Desk, write: Callable[[Sheet], None], area: Rect) -> Scroller:
     """Return a text in an area of the panel, with room for a scroll bar on its right."""
-    sheet = _sheet(context, area)
+    sheet = _sheet(desk, area)
     write(sheet)
-    return Scroller(sheet, area, context.layout.gap(14), context.manager)
+    return Scroller(sheet, area, desk.layout.gap(14), desk.manager)
 
 
-def _sheet(context: Context, area: Rect) -> Sheet:
-    return Sheet(area.width - context.layout.gap(18), context.layout, context.classic_faces)
+def _sheet(desk: Desk, area: Rect) -> Sheet:
+    return Sheet(area.width - desk.layout.gap(18), desk.layout, desk.classic_faces)
+
+
+@dataclass(frozen=True, slots=True)
+class HintText:
+    """A hint as far as it has been shown.
+
+    Attributes:
+        title: its heading.
+        earlier: the sentences of the steps before the last one shown.
+        latest: the sentences of the last step shown.
+    """
+
+    title: str
+    earlier: Sequence[str]
+    latest: Sequence[str]
 
 
 class HintBeside:
     """A hint in the panel, as far as it has been shown; what has just been shown is scrolled to."""
 
-    def __init__(self, context: Context, hints: ClassicHints) -> None:
-        self._context, self._hints = context, hints
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
         self._text: Scroller | None = None
         self._head = Head.NONE
         self._written: object = None
@@ -38,22 +64,22 @@ class HintBeside:
         """Forget what was laid out for another window: its scroll bar is gone already."""
         self._text = self._written = None
 
-    def refresh(self, hand: Watched, scene: Scene, seating: Seating) -> None:
-        """Write what has been shown by now, in the panel of this geometry.
+    def refresh(self, hint: HintText | None, hand: Watched, scene: Scene, seating: Seating) -> None:
+        """Write a hint, if there is one, in the panel of this geometry.
 
         The head stays as long as the hint has room below it; then the hint gets the whole panel.
         """
-        hints = self._hints
-        if (wanted := hints.hint and (hints.hint, hints.step, seating.panel)) == self._written:
+        wanted = None if hint is None else (hint, tuple(seating.panel))
+        if wanted == self._written:
             return
         if self._text is not None:
             self._text.close()
         self._text, self._written = None, wanted
-        if hints.hint is None:
+        if hint is None:
             return
-        rooms = {head: room_beside(self._context, hand, scene, seating, head) for head in Head}
-        sheet = _sheet(self._context, rooms[Head.NONE])
-        tops = self._write(sheet)
+        rooms = {head: room_beside(self._desk, hand, scene, seating, head) for head in Head}
+        sheet = _sheet(self._desk, rooms[Head.NONE])
+        tops = self._write(sheet, hint)
         fitting = (head for head in (Head.WHOLE, Head.BRIEF) if sheet.y <= rooms[head].height)
         self._head = next(fitting, Head.NONE)
         area = rooms[self._head]
@@ -61,18 +87,18 @@ class HintBeside:
         top = next((top for top in tops if top >= furthest), tops[-1])
         sheet.y = max(sheet.y, top + area.height if top else 0)  # no line above is half in sight
         area.height = min(area.height, sheet.y)
-        self._text = Scroller(sheet, area, self._context.layout.gap(14), self._context.manager)
+        self._text = Scroller(sheet, area, self._desk.layout.gap(14), self._desk.manager)
         self._text.scroll(top)
 
-    def _write(self, sheet: Sheet) -> list[int]:
+    def _write(self, sheet: Sheet, hint: HintText) -> list[int]:
         """Write the hint; return where its sentences begin, up to the first of the latest step."""
         tops = [0]
-        sheet.heading(self._hints.title)
-        for line in self._hints.earlier:
+        sheet.heading(hint.title)
+        for line in hint.earlier:
             tops.append(sheet.y)
             sheet.say(line, muted=True)
         tops.append(sheet.y)
-        for line in self._hints.latest:
+        for line in hint.latest:
             sheet.say(line)
         return tops
 
@@ -86,7 +112,7 @@ class HintBeside:
 
     def draw(self, surface: Surface, hand: Watched, scene: Scene, seating: Seating) -> bool:
         """Draw the panel with the hint; return whether there is one."""
-        if self._text is None or self._hints.hint is None:
+        if self._text is None:
             return False
-        draw_beside_text(surface, self._context, hand, scene, seating, self._text, self._head)
+        draw_beside_text(surface, self._desk, hand, scene, seating, self._text, self._head)
         return True

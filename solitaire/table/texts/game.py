@@ -1,16 +1,23 @@
-"""What the table says of a game that has just ended."""
+"""Texts of a solitaire game: versicole, its state in the status line, and how it ended."""
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
 from scores.estimates import Estimates, Par
 from solitaire.play.ceremony import Part, Step
+from solitaire.play.game import Game, Phase
 from solitaire.play.grades import FEWEST_GAMES, Grade, better_than, grade
 from solitaire.rules.cards import Card
+from solitaire.rules.help import Help
 from solitaire.rules.position import End
+from solitaire.rules.preview import Preview
 from solitaire.rules.scoring import MAX_SCORE, USEFUL, Score
-from solitaire.table.parts.versicola_text import versicola_words
-from solitaire.table.services.records import Ranking
-from solitaire.texts.words import Words, signed
+from solitaire.rules.versicole import MATTO_BONUS, Versicola, VersicolaKind
+from solitaire.table.models.rivals import Ranking
+from solitaire.texts.words import Words, card_sign, signed
+
+SEPARATOR: Final = " · "
+"""Stands between the parts of the status line."""
 
 
 def end_sentence(score: Score, words: Words) -> str:
@@ -92,3 +99,64 @@ def step_words(step: Step, words: Words) -> str:
     if step.part is Part.RESULT:
         return ""
     return words("spoken.named", name=names[step.part](), value=signed(step.points))
+
+
+def game_status(game: Game, par: Par | None, words: Words, evaluation: Sequence[str] = ()) -> str:
+    """Return the state of the game on the table; an evaluation replaces the account of the help used."""
+    parts = [_deal(game, words)]
+    if par is not None:
+        parts.append(words("status.par", par=f"{par.mean:.0f}"))
+    if game.phase in (Phase.DECK, Phase.FOLA):
+        parts.append(words("status.to_come", count=game.position.to_come))
+    parts += evaluation or _help_used(game.help, words)
+    minutes, seconds = divmod(int(game.seconds), 60)
+    return SEPARATOR.join([*parts, words("status.clock", minutes=minutes, seconds=seconds)])
+
+
+def status_tip(game: Game, par: Par | None, words: Words) -> str:
+    """Return what par and help mean in that line; empty where it says neither."""
+    tips = [] if par is None else [words("status.par_tip")]
+    if game.help.is_clean:
+        tips.append(words("status.clean_tip"))
+    return SEPARATOR.join(tips)
+
+
+def _deal(game: Game, words: Words) -> str:
+    """Return what the deal is called; before the cut by its number alone."""
+    if game.phase is Phase.CUT:
+        return words("status.deal", deal=game.deal.number)
+    return words.deal(game.deal)
+
+
+def help_counts(used: Help, words: Words) -> list[str]:
+    """Return how often which help was used, in words; nothing of what was not."""
+    counts = (("undone", used.undone_plays), ("fair", used.fair_hints), ("oracle", used.oracle_hints))
+    return [words(f"status.{name}", count=count) for name, count in counts if count]
+
+
+def _help_used(used: Help, words: Words) -> list[str]:
+    parts = help_counts(used, words)
+    if used.played_before:
+        parts.append(words("status.before"))
+    if used.is_clean:
+        parts.append(words("status.clean"))
+    return parts
+
+
+def versicola_changes(words: Words, seen: Preview) -> Iterator[tuple[str, int]]:
+    """Yield what a kill does to the versicole, each with its points."""
+    for versicola in seen.made:
+        yield words("preview.made", versicola=versicola_words(words, versicola)), versicola.total
+    for versicola in seen.broken:
+        yield words("preview.broken", versicola=versicola_words(words, versicola)), -versicola.total
+    for versicola in seen.without_matto:
+        yield words("preview.without_matto", versicola=versicola_words(words, versicola)), -MATTO_BONUS
+
+
+def versicola_words(words: Words, versicola: Versicola) -> str:
+    """Return a versicola's name with its cards."""
+    name = words(f"versicola.{versicola.kind.name.lower()}")
+    cards = [card_sign(card) for card in versicola.cards]
+    if versicola.kind is VersicolaKind.REGULAR:
+        return f"{name} {cards[0]}–{cards[-1]}"
+    return f"{name} {' '.join(cards)}"

@@ -10,7 +10,7 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import CARD_COUNT
-from solitaire.table.services.classic.scene import Moment, Scene, in_order, scene
+from solitaire.table.models.scene import Moment, Scene, in_order, scene
 from tests.classic.playing import first, play_out
 
 DEALS = range(6)

@@ -1,4 +1,4 @@
-"""The rest is played without asking only when nothing is left to decide."""
+"""A hand goes back to the last decision; the rest is played unasked once nothing is left to decide."""
 
 from solitaire.classic.cards import RANK, is_suit_card
 from solitaire.classic.deal import numbered
@@ -6,7 +6,7 @@ from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
-from solitaire.table.services.classic.decided import next_of_decided
+from solitaire.table.models.decisions import before_last_decision, has_decided, next_of_decided
 from tests.classic.playing import first, last, play_out
 
 DEALS = range(60)
@@ -61,3 +61,14 @@ def test_with_something_to_decide_nothing_is_played() -> None:
         hand = next(one for one in play_out(Hand.start(numbered(deal)), first) if one.tricks)
         for seat in SEATS:
             assert next_of_decided(View.of(hand, seat)) is None
+
+
+def test_back_to_every_decision() -> None:
+    for deal in range(4):
+        moments = play_out(Hand.start(numbered(deal), SEATS[deal]), first)
+        before: Hand | None = None
+        for hand in moments:
+            assert before_last_decision(hand, Seat.S) == before
+            assert has_decided(hand, Seat.S) == (before is not None)
+            if hand.turn is Seat.S:
+                before = hand

@@ -1,19 +1,95 @@
-"""The page that shows the count of a hand, in letters of one size."""
+"""The count of a hand: its words and points, its page in letters of one size, and its place on the screen.
 
-from collections.abc import Sequence
+Two columns stand side by side with the result below them or, in large letters, one below the other.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
+from pygame_gui import UIManager
 
+from solitaire.classic.count import FREE_CARDS
+from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Side
 from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
+from solitaire.table.models.scene import COUNTING
+from solitaire.table.parts.classic.middle import draw_resto
+from solitaire.table.parts.classic.picture import Canvas, Watched, side_names
 from solitaire.table.parts.classic.tally import draw_tally
-from solitaire.table.screens.classic.count_words import CountWords
-from solitaire.table.screens.classic.picture import side_names
+from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.texts.words import signed
+
+
+class CountWords:
+    """The count of a hand in words and points, as far as it has been shown.
+
+    Attributes:
+        canvas: look and language.
+        hand: the hand.
+    """
+
+    def __init__(self, canvas: Canvas, hand: Watched) -> None:
+        self.canvas, self.hand = canvas, hand
+
+    def lines(self, side: Side) -> list[tuple[str, int]]:
+        """Return what a side has counted so far, in words and points."""
+        return self._lines(self.hand.events, side)
+
+    def all_lines(self, side: Side) -> list[tuple[str, int]]:
+        """Return all that a side counts; those counted so far come first."""
+        return self._lines(self.hand.view.events, side)
+
+    def total(self, side: Side) -> int:
+        """Return the sum of what a side has counted so far."""
+        return sum(points for _, points in self.lines(side))
+
+    def read_out(self, side: Side) -> Iterator[str]:
+        """Yield what a side has counted so far, to be read aloud: its name, each line and the sum."""
+        yield self.hand.telling.side(side)
+        yield from (f"{text} {signed(points)}" for text, points in self.lines(side))
+        yield f"{self.canvas.words('count.total')} {self.total(side)}"
+
+    def _lines(self, events: Sequence[Event], side: Side) -> list[tuple[str, int]]:
+        return [
+            (self._counted(event), event.points)
+            for event in events
+            if event.kind in COUNTING and event.side is side and event.kind is not EventKind.FINAL_RESTI
+        ]
+
+    def _counted(self, event: Event) -> str:
+        words, telling = self.canvas.words, self.hand.telling
+        if event.kind is EventKind.VERSICOLA and event.versicola is not None:
+            kind = words(f"versicola.{event.versicola.kind.name.lower()}")
+            return words("count.versicola", kind=kind, cards=telling.cards(event.cards))
+        if event.kind is EventKind.OVER_42:
+            return words("count.over_42", count=FREE_CARDS + event.points)
+        return words(f"count.{event.kind.name.lower()}", count=len(event.cards))
+
+    def result(self) -> list[str]:
+        """Return the lead and the resti of the hand, once the count is done."""
+        if not self.hand.is_shown:
+            return []
+        words, telling, tally = self.canvas.words, self.hand.telling, self.hand.scene.tally
+        we, they = tally.resti
+        side = Side.NS if we > they else Side.EW
+        resti = words("count.resti" if self.hand.is_own else "count.resti_sides", we=we, they=they)
+        most, whom = abs(we - they), telling.whom_of(side)
+        won = words("count.won", whom=whom, resti=most) if most else words("count.drawn")
+        return [self._lead(tally.lead), resti, won]
+
+    def _lead(self, lead: int) -> str:
+        """Return the lead, and how much of it was made in play and how much in the count."""
+        change = self.total(Side.NS) - self.total(Side.EW)
+        sign = -1 if lead < 0 else 1
+        parts = signed(sign * (lead - change)), signed(sign * change)
+        whole = self.hand.telling.lead(lead)
+        return self.canvas.words("count.lead", lead=whole, play=parts[0], count=parts[1])
+
 
 _STEP: Final = 1.65
 """From line to line, in heights of the letters."""
@@ -182,3 +258,68 @@ def _places(heights: Sequence[int], width: int, gap: int, is_wide: bool) -> list
         if not is_wide or number % 2:
             top += height + gap
     return places
+
+
+_LARGEST, _LINE, _SMALLEST = 16, 13, 9
+"""Height of the letters at the smallest window: where there is room, and usually; the least in pixels."""
+_LITTLE_LESS: Final = 0.85
+"""By how much the usual letters may become smaller for the whole count to be seen at once."""
+_TITLE: Final = 20
+"""Height of the title's letters at the smallest window."""
+_WIDTH: Final = 820
+"""Width of the whole count at the smallest window."""
+_BAR: Final = 14
+"""Width of the scroll bar at the smallest window."""
+
+
+class CountSheet(CountWords):
+    """The count of a hand at its place on the screen."""
+
+    def area(self, bottom: int) -> Rect:
+        """Return the place of the count below its title, down to a height in pixels."""
+        layout = self.canvas.layout
+        wide = min(layout.size[0] - layout.gap(32), layout.px(_WIDTH))
+        top = layout.toolbar.bottom + layout.gap(16) + theme.font(*_title(layout)).get_height()
+        return Rect((layout.size[0] - wide) // 2, top, wide, bottom - top - layout.gap(8))
+
+    def page(self, area: Rect, remark: str = "", *, is_whole: bool = False) -> CountPage:
+        """Return the count with its result, and with the players or a remark, as wide as an area.
+
+        Its letters are as large as lets it be seen at once. If they had to be much smaller than usual, they
+        are of the usual size and the page is higher than the area, unless it ``is_whole``.
+        """
+        layout = self.canvas.layout
+        usual = layout.px(_LINE)
+        least = _SMALLEST if is_whole else round(_LITTLE_LESS * usual)
+        for pixels in range(layout.px(_LARGEST), least - 1, -1):
+            page = CountPage(self, pixels, area.width, remark)
+            if page.height <= area.height:
+                return page
+        return page if is_whole else CountPage(self, usual, area.width - layout.gap(2 * _BAR), remark)
+
+    def scroller(self, area: Rect, manager: UIManager, remark: str = "") -> Scroller:
+        """Return the count in its area, to be scrolled if it is higher."""
+        page = self.page(area, remark)
+        sheet = Sheet(page.width, self.canvas.layout, self.canvas.classic_faces)
+        sheet.add(page.height, page.draw)
+        scroller = Scroller(sheet, area, self.canvas.layout.gap(_BAR), manager)
+        scroller.advance()
+        scroller.show(*page.newest)
+        return scroller
+
+    def draw_resto(self, surface: Surface, event: Event, area: Rect) -> None:
+        """Draw over the count that its resti are paid."""
+        assert event.side is not None
+        sides, caption = side_names(self.hand, self.canvas.words), self.hand.telling.event(event)
+        draw_resto(surface, caption, event.side, sides, area, self.canvas.layout)
+
+    def draw_title(self, surface: Surface, title: str, area: Rect) -> None:
+        """Draw the title above the count's area."""
+        layout = self.canvas.layout
+        face, pixels = _title(layout)
+        picture = theme.shrunk(title, face, pixels, area.width, colours.text)
+        surface.blit(picture, picture.get_rect(midbottom=(area.centerx, area.y - layout.gap(6))))
+
+
+def _title(layout: Layout) -> tuple[str, int]:
+    return "serif-bold", layout.px(_TITLE)

@@ -1,4 +1,4 @@
-"""Scene: what lies on the table after some of the events that a seat has seen. Pure, without a window."""
+"""Scene: the cards and figures on the table after some of the events that a seat has seen."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -7,9 +7,8 @@ from solitaire.rules.cards import Card, format_cards
 from solitaire.rules.position import COLUMNS, DISTANCES, GRID_SIZE, Move, Position, legal_kills, refusal
 from solitaire.rules.preview import preview
 from solitaire.rules.tracker import Place
-from solitaire.table.parts.shown import Shown
-from solitaire.table.parts.versicola_text import versicola_changes
-from solitaire.table.services.endings import end_sentence, score_parts
+from solitaire.table.models.shown import Shown
+from solitaire.table.texts.game import end_sentence, score_parts, versicola_changes
 from solitaire.texts.words import Words, signed
 
 
