@@ -1,63 +1,104 @@
 """Homes written by earlier versions open as they were left: games, settings, scores and surveys are promises.
 
-``data/home-0.1`` was made by version 0.1.0 (revision f83b703) and is never made anew.
+``data/home-0.1`` was made by version 0.1.0 (revision f83b703), ``data/home-1.0`` by version 1.0.0; neither is
+ever made anew.
 """
 
 import json
 import shutil
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from scores.classic_store import find_hand, has_played_hand
+from scores.classic_surveys import ClassicSurveys
+from scores.daily import Played, Streak, month, month_of_hands, streak, streak_of_hands
 from scores.estimates import Par, best_line, estimates, keep_par
 from scores.games import Standing
+from scores.hands import help_of
 from scores.lines import keep_line
+from scores.match_tables import HandOrder, hands, matches
 from scores.reviews import Reviewed, find_review
 from scores.store import Store
 from scores.surveys import Surveys
 from scores.tables import Filter, Order, verified_page
-from solitaire.home.archive import open_store
+from solitaire.classic.deal import numbered
+from solitaire.classic.match_record import MatchRecord, format_classic, parse_classic
+from solitaire.classic.opposition import Opposition
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
+from solitaire.home.archive import open_store, thought_of
 from solitaire.home.files import Home
-from solitaire.home.saves import SaveFolder
+from solitaire.home.reviews import kept_hand_verdict, kept_verdict
+from solitaire.home.saves import ENDED, MatchFolder, SaveFolder
 from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.play.game import Game, Phase
+from solitaire.play.opponents import others_of
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
+from solver.classic.review import CLASSIC_REVIEW_VERSION
+from solver.classic.review_text import parse_classic_review
+from solver.cores import core_name
 from solver.oracle import ORACLE_ENGINE
 from solver.par import FAIR_ENGINE
+from solver.review import REVIEW_VERSION
+from solver.review_text import parse_review
 from tests import regenerate
 
 HOME = Path(__file__).parents[1] / "data" / "home-0.1"
+HOME_1_0 = HOME.with_name("home-1.0")
+
+
+SETTINGS = Settings(
+    player="Anna",
+    width=1024,
+    height=700,
+    animation=200,
+    language="it",
+    theme="light",
+    text_scale=120,
+    large_index=True,
+    four_colours=True,
+    all_kills=True,
+    moves_volume=30,
+    signals_volume=45,
+    move_log=True,
+    lessons="134",
+)
+SETTINGS_1_0 = replace(
+    SETTINGS,
+    fullscreen=True,
+    reduced_motion=True,
+    language="fr",
+    numerals="roman",
+    large_index=False,
+    back="pomegranate",
+    cloth="damask",
+    others_pace="fast",
+    conventions=False,
+    spoken=True,
+    classic_lessons="1256",
+)
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Home:
-    """A copy of the old home, to be changed."""
-    shutil.copytree(HOME, tmp_path / "home")
+def home(tmp_path: Path, request: pytest.FixtureRequest) -> Home:
+    """A copy of an old home, to be changed: of the first, or of the one that the test names."""
+    shutil.copytree(getattr(request, "param", HOME), tmp_path / "home")
     return Home.at(tmp_path / "home")
 
 
-def test_settings_keep_every_value(home: Home) -> None:
+@pytest.mark.parametrize(
+    ("home", "expected"), [(HOME, SETTINGS), (HOME_1_0, SETTINGS_1_0)], indirect=["home"]
+)
+def test_settings_keep_every_value(home: Home, expected: Settings) -> None:
     settings, complaint = load_settings(home.settings)
     assert complaint is None
-    assert settings == Settings(
-        player="Anna",
-        width=1024,
-        height=700,
-        animation=200,
-        language="it",
-        theme="light",
-        text_scale=120,
-        large_index=True,
-        four_colours=True,
-        all_kills=True,
-        moves_volume=30,
-        signals_volume=45,
-        move_log=True,
-        lessons="134",
-    )
+    assert settings == expected
     old = json.loads(home.settings.read_text(encoding="utf-8"))
     save_settings(home.settings, settings)
     new = json.loads(home.settings.read_text(encoding="utf-8"))
@@ -98,12 +139,23 @@ def test_help_and_time_are_remembered(games: dict[str, Game]) -> None:
     assert games["10"].help == Help(oracle_hints=1)
 
 
-def test_saved_games_are_written_as_they_were(home: Home) -> None:
+@pytest.mark.parametrize(("home", "count"), [(HOME, 7), (HOME_1_0, 8)], indirect=["home"])
+def test_saved_games_are_written_as_they_were(home: Home, count: int) -> None:
     files = sorted(home.games.rglob("*.minchiate"))
-    assert len(files) == 7
+    assert len(files) == count
     for file in files:
         text = file.read_text(encoding="utf-8")
         assert Game.load(text).save() == text
+
+
+def tables(store: Store) -> dict[Standing, list[tuple[str | None, int]]]:
+    """Return deal and points of the games in each table, the newest first."""
+    return {
+        standing: [
+            (row.deal, row.facts.points) for row in verified_page(store, Filter(standing), Order.NEWEST, 9)
+        ]
+        for standing in Standing
+    }
 
 
 def test_ended_games_go_into_the_store_beside_the_old_ones(home: Home) -> None:
@@ -113,13 +165,7 @@ def test_ended_games_go_into_the_store_beside_the_old_ones(home: Home) -> None:
     assert save is not None
     save.close()
     with open_store(home) as store:
-        found = {
-            standing: [
-                (row.deal, row.facts.points)
-                for row in verified_page(store, Filter(standing), Order.NEWEST, 9)
-            ]
-            for standing in Standing
-        }
+        found = tables(store)
     assert found == {
         Standing.CLEAN: [("12", 65), ("11", -62), ("42", 35)],
         Standing.ASSISTED: [("43", 41)],
@@ -171,3 +217,152 @@ def test_the_survey_keeps_its_deals(home: Home) -> None:
         line = Record(Deal.numbered(search.deal), search.fola, search.moves)
         assert line.score.points == search.score
     assert games == [(0, 0, 250), (0, 1, 193), (1, 0, 308), (1, 1, 273), (2, 0, 213), (2, 1, 233)]
+
+
+@pytest.mark.parametrize("home", [HOME_1_0], indirect=True)
+class TestHome10:
+    """What the home of version 1.0 holds beside what the first has."""
+
+    def test_unfinished_games_stand_where_they_were_left(self, games: dict[str, Game]) -> None:
+        found = {name: (game.phase, len(game.moves), game.seconds) for name, game in games.items()}
+        assert found == {
+            "8/37": (Phase.STACKING, 0, 41),
+            "9": (Phase.DECK, 57, 125),
+            "10": (Phase.FOLA, 158, 903),
+            "11": (Phase.CUT, 0, 0),
+            "12": (Phase.DECK, 32, 5),
+            "667": (Phase.DECK, 0, 12),
+            "None": (Phase.DECK, 30, 44),
+        }
+        assert {name: game.help for name, game in games.items() if game.help != Help()} == {
+            "9": Help(undone_plays=2, fair_hints=2),
+            "10": Help(oracle_hints=1),
+            "12": Help(played_before=True),  # a branch of an ended game, played on
+            "667": Help(fair_hints=1),
+        }
+        assert [name for name, game in games.items() if game.is_guided] == ["667"]
+        assert {(game.player, game.date) for game in games.values()} == {("Anna", "2026-11-24")}
+        assert {name for name, game in games.items() if game.can_redo} == {"8/37", "9"}
+
+    def test_unfinished_matches_and_hands_stand_where_they_were_left(self, home: Home) -> None:
+        found = [one for _, one in MatchFolder(home.matches).unfinished()]
+        (single,) = [one for one in found if isinstance(one, HandRecord)]
+        (match,) = [one for one in found if isinstance(one, MatchRecord)]
+        assert (single.hand.deal.number, single.hand.dealer, len(single.hand.plays)) == (103, Seat.N, 17)
+        assert others_of(single) == Opposition("full", 2, 4000)
+        assert (match.number, [len(one.hand.plays) for one in match.hands]) == (7, [84, 19])
+        assert help_of(match.hands[-1]) == Help(undone_plays=1, fair_hints=1)
+        assert others_of(match) == Opposition("full-nosignals", 2)
+
+    def test_saved_matches_and_hands_are_written_as_they_were(self, home: Home) -> None:
+        files = sorted(home.matches.rglob("*.minchiate"))
+        assert len(files) == 3
+        for file in files:
+            text = file.read_text(encoding="utf-8")
+            assert format_classic(parse_classic(text)) == text
+
+    def test_what_had_ended_goes_into_the_store_beside_the_rest(self, home: Home) -> None:
+        with open_store(home) as store:
+            assert not store.notices
+            assert tables(store) == {
+                Standing.CLEAN: [
+                    ("45", -110),
+                    ("865082274286666964", 115),
+                    ("4026792076603161537", -57),
+                    ("13309893896420210492", 71),
+                    *[("42", 35), ("42/37", -122), ("1", -300), ("12", 131)],
+                ],
+                Standing.ASSISTED: [("7", -117), ("43", 41)],
+                Standing.AGAIN: [("12", -300)],
+                Standing.OTHERS: [("42/37", -172), ("44", 295), ("42/37", -122), (None, 128), ("42", 35)],
+                Standing.REFUSED: [],
+            }
+            of_match = [(one.number, one.resti, one.is_assisted) for one in matches(store, "Anna")]
+            played = hands(store, "Anna", HandOrder.NUMBER, standings=tuple(Standing))
+            by_themselves = [(one.deal, one.points, one.standing) for one in played if one.match is None]
+            assert has_played_hand(store, numbered(100), "Bruno")
+        assert of_match == [(3, -8, True)]
+        assert len(played) == 20
+        assert sorted(by_themselves) == [
+            ("100", -41, Standing.CLEAN),
+            ("100", -41, Standing.AGAIN),
+            ("101", -353, Standing.ASSISTED),
+            ("102", 255, Standing.OTHERS),
+            ("104", -174, Standing.CLEAN),
+            ("105", -197, Standing.OTHERS),
+            ("11241570706308356830", -22, Standing.CLEAN),
+            ("8236261476524442877", -189, Standing.CLEAN),
+        ]
+        assert not list((home.games / ENDED).glob("*.minchiate"))
+        assert not list((home.matches / ENDED).glob("*.minchiate"))
+
+    def test_the_score_file_keeps_what_the_engines_said(self, home: Home) -> None:
+        with Store(home.scores) as store:
+            thought = thought_of(store, Deal.numbered(12))
+            known = {deal: estimates(store, Deal.numbered(deal)) for deal in (12, 42, 43)}
+            lines = [best_line(store, Deal.numbered(deal)) for deal in known]
+        assert {deal: (one.best, one.bound) for deal, one in known.items()} == {
+            12: (322, 329),
+            42: (301, 334),
+            43: (213, 334),
+        }
+        assert known[12].par == Par(267.0, 0.0, 4, 3.0)
+        assert [line and (line.engine, line.record.score.points) for line in lines] == [
+            ("oracle 7", 322),
+            ("oracle 7", 301),
+            ("oracle 7", 213),
+        ]
+        assert (thought.score, thought.bound, thought.runs, len(thought.moves)) == (322, 329, 1, 174)
+        assert thought.seconds == pytest.approx(3.0, abs=0.01)
+
+    def test_the_verdicts_are_read_as_they_were_kept(self, home: Home) -> None:
+        """A later engine may look for its own verdicts only; the text of the old ones stays what it was."""
+        with Store(home.scores) as store:
+            record, hand = store.record(1), find_hand(store, 13)
+            assert record is not None
+            assert hand is not None
+            text = find_review(store, Reviewed.game(record), "review 3 native", 60.0)
+            of_hand = find_review(store, Reviewed.hand(hand.hand, Seat.S), "four review 2 native", 58.0)
+        assert text is not None
+        assert of_hand is not None
+        review, classic_review = parse_review(text), parse_classic_review(of_hand)
+        assert (review.score, review.share, len(review.decisions)) == (131, 1.0, 76)
+        assert (classic_review.seat, classic_review.points, classic_review.share) == (Seat.S, -41, 1.0)
+        if REVIEW_VERSION == "3" and core_name() == "native":
+            with Store(home.scores) as store:
+                assert kept_verdict(store, record, 60.0) == review
+        if CLASSIC_REVIEW_VERSION == "2" and core_name() == "native":
+            with Store(home.scores) as store:
+                assert kept_hand_verdict(store, hand.hand, Seat.S, 58.0, signals=True) == classic_review
+
+    def test_daily_games_and_hands_count_for_their_days(self, home: Home) -> None:
+        today = date(2026, 11, 24)
+        with open_store(home) as store:
+            assert month(store, "Anna", 2026, 11) == {
+                date(2026, 11, 21): Played(late=-57),
+                date(2026, 11, 22): Played(on_day=71),
+                date(2026, 11, 23): Played(on_day=115),
+            }
+            assert streak(store, "Anna", today) == Streak(2, 2)
+            assert month_of_hands(store, "Anna", 2026, 11) == {
+                date(2026, 11, 22): Played(on_day=-4),
+                date(2026, 11, 23): Played(on_day=-1),
+            }
+            assert streak_of_hands(store, "Anna", today) == Streak(2, 2)
+
+    def test_the_surveys_keep_their_deals(self, home: Home) -> None:
+        with Surveys(home.surveys) as surveys:
+            found = [(one.deal, one.engine, one.budget, one.score) for one in surveys.searches()]
+            games = [(game.deal, game.seed, game.engine, game.score) for game in surveys.games()]
+        with ClassicSurveys(home.classic_surveys) as classic:
+            played = [(one.deal, one.player, one.playouts, one.points) for one in classic.hands()]
+        budget = "2000 playouts"
+        assert found == [(deal, "oracle 7", budget, score) for deal, score in enumerate((257, 318, 268, 256))]
+        scores = (275, 247, 308, 308, 238, 233, 203, 168)
+        assert games == [(number // 2, number % 2, "fair 3", score) for number, score in enumerate(scores)]
+        assert played == [
+            *[(0, "full 2", 5, -62), (0, "handbook 1", 0, 58)],
+            *[(1, "full 2", 5, 97), (1, "handbook 1", 0, 11)],
+            *[(2, "full 2", 5, 63), (2, "handbook 1", 0, 175)],
+            (3, "handbook 1", 0, 53),
+        ]

@@ -2,13 +2,15 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 import pytest
 
 from scores.games import Standing
+from solitaire.classic.hand import Phase
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
 from solitaire.rules.help import Help
@@ -17,23 +19,37 @@ from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.texts.words import Words
-from tests.home.test_old_homes import HOME
+from tests.home.test_old_homes import HOME, HOME_1_0
+from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Table
+
+T = TypeVar("T", bound=Table)
+
+
+def opened(old: Path, home: Path, newest: Sequence[str], kind: type[T]) -> Iterator[T]:
+    """Yield the table on a copy of an old home, in which the files of these names were written last."""
+    shutil.copytree(old, home)
+    for number, name in enumerate(newest):
+        (path,) = home.glob(f"*/*{name}*")
+        os.utime(path, (2 * 10**9 + number, 2 * 10**9 + number))
+    settings, complaint = load_settings(Home.at(home).settings)
+    assert complaint is None
+    table = kind(home, settings=settings)
+    yield table
+    table.use(theme="dark", numerals="arabic", back="lily", cloth="weave", spoken=False).close()
 
 
 @pytest.fixture
 def old(tmp_path: Path) -> Iterator[Table]:
     """The table on a copy of the home that version 0.1 wrote, the game of deal 9 before the last."""
-    home = tmp_path / "home"
-    shutil.copytree(HOME, home)
-    for number, name in enumerate(("21-9-", "21-11-")):
-        (path,) = (home / "games").glob(f"*{name}*")
-        os.utime(path, (2 * 10**9 + number, 2 * 10**9 + number))
-    settings, complaint = load_settings(Home.at(home).settings)
-    assert complaint is None
-    table = Table(home, settings=settings).start(None)
-    yield table
-    table.use(theme="dark").close()
+    for table in opened(HOME, tmp_path / "home", ("21-9-", "21-11-"), Table):
+        yield table.start(None)
+
+
+@pytest.fixture
+def old_1_0(tmp_path: Path) -> Iterator[ClassicTable]:
+    """The table on a copy of the home that version 1.0 wrote, the game of deal 9 and the match the last."""
+    yield from opened(HOME_1_0, tmp_path / "home", ("24-9-", "23-7-"), ClassicTable)
 
 
 def test_an_old_home_opens_as_it_was_left(old: Table) -> None:
@@ -74,3 +90,35 @@ def test_its_scores_lessons_and_other_games_are_there(old: Table) -> None:
     old.key(pygame.K_ESCAPE)
     old.key(pygame.K_o, pygame.KMOD_CTRL)
     assert len(old.items) == 4
+
+
+def test_a_home_of_version_1_0_opens_as_it_was_left(
+    old_1_0: ClassicTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = old_1_0.start(None)
+    assert old.app.context.layout.px(100) == 120
+    assert sum(colours.felt) > 3 * 128
+    screen = old.app.navigation.screen
+    assert isinstance(screen, PlayScreen)
+    assert screen.spoken().title == Words("fr").deal(old.game.deal)
+    assert capsys.readouterr().out  # for the screen reader
+    assert (old.game.deal.number, len(old.game.moves)) == (9, 57)
+    assert (old.game.help, int(old.game.seconds)) == (Help(undone_plays=2, fair_hints=2), 125)
+    old.key(pygame.K_r)
+    assert len(old.game.moves) == 58
+    old.check()
+
+
+def test_its_match_goes_on_to_the_end_of_the_hand(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    decide_here(monkeypatch)
+    old: ClassicTable = request.getfixturevalue("old_1_0")
+    old.use(others_pace="at_once")
+    old.app.services.matches.go_on_or_begin(None)
+    old.frame()
+    assert (old.record.number, len(old.record.hands), len(old.hand.plays)) == (7, 2, 19)
+    old.play_hand()
+    assert old.seated.is_shown
+    assert old.kept == old.record
+    assert old.kept.hands[-1].hand.phase is Phase.ENDED

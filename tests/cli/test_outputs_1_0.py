@@ -1,0 +1,132 @@
+"""What commands printed in version 1.0.0, and how they were called, still holds: scripts may rely on it.
+
+``data/outputs-1.0`` was made by version 1.0.0 on ``data/home-1.0`` and is never made anew. Times, names of
+cores and whatever else depends on the machine were left out of it.
+"""
+
+import datetime
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeGuard
+
+import click
+import pytest
+from click.testing import Result
+
+import solitaire.texts.words
+from solitaire.cli import main
+from solitaire.cli.group import subcommands
+from solver.cores import core_name
+from tests.cli.commands import run
+from tests.home.test_old_homes import HOME_1_0
+
+OUTPUTS = HOME_1_0.parent / "outputs-1.0"
+COMMANDS: dict[str, dict[str, Any]] = json.loads((OUTPUTS / "commands.json").read_text("utf-8"))
+"""By name of the output: the arguments, the exit status, and whether an engine has to search."""
+INTERFACE: dict[str, dict[str, list[str]]] = json.loads((OUTPUTS / "interface.json").read_text("utf-8"))
+"""By command: its options, in all spellings, and its arguments."""
+
+
+class Then(datetime.date):
+    """The day on which the outputs were made."""
+
+    @classmethod
+    def today(cls) -> "Then":
+        return cls(2026, 11, 24)
+
+
+@pytest.fixture
+def then(home: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy of the old home, with the records beside it, on the day on which the outputs were made."""
+    for command in ("daily", "stats"):  # so that all they need is loaded with the true date
+        run(command, "--json")
+        run("classic", command, "--json")
+    shutil.rmtree(tmp_path / "home")
+    shutil.copytree(HOME_1_0, tmp_path / "home")
+    shutil.copytree(OUTPUTS / "records", tmp_path / "records")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(datetime, "date", Then)
+    monkeypatch.setattr(solitaire.texts.words, "date", Then)
+
+
+fast = pytest.mark.skipif(core_name() != "native", reason="without the native core it takes minutes")
+PARAMS = [
+    pytest.param(name, marks=[fast] if command["searches"] else []) for name, command in COMMANDS.items()
+]
+"""The names of the commands; both cores find the same."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="names of files are written otherwise there")
+@pytest.mark.usefixtures("then")
+@pytest.mark.parametrize("name", PARAMS)
+def test_a_command_prints_what_it_did(name: str) -> None:
+    command, old = COMMANDS[name], (OUTPUTS / f"{name}.out").read_bytes().decode()
+    result: Result = run(*command["args"])
+    assert result.exit_code == command["status"], result.output
+    if "--json" not in command["args"]:
+        assert result.stdout == old
+        return
+    before, now = ([json.loads(line) for line in text.splitlines()] for text in (old, result.stdout))
+    assert list(lost(before, now)) == []
+
+
+def lost(old: object, new: object, place: str = "") -> Iterator[str]:
+    """Yield what of an old value is not in the new one; new keys of objects do not matter."""
+    if is_object(old) and is_object(new):
+        for key, value in old.items():
+            if key in new:
+                yield from lost(value, new[key], f"{place}.{key}")
+            else:
+                yield f"{place}.{key} is missing"
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for number, (one, other) in enumerate(zip(old, new, strict=True)):
+            yield from lost(one, other, f"{place}[{number}]")
+    elif type(old) is not type(new) or old != new:
+        yield f"{place} was {old!r}, is {new!r}"
+
+
+def is_object(value: object) -> TypeGuard[dict[str, object]]:
+    return isinstance(value, dict)
+
+
+def test_lost_values_are_found() -> None:
+    old = {"a": [1, {"b": "x"}], "c": None}
+    assert not [*lost(old, {"d": 1, "c": None, "a": [1, {"b": "x", "e": 2}]})]
+    assert [*lost(old, {"a": [1, {"b": "y"}]})] == [".a[1].b was 'x', is 'y'", ".c is missing"]
+    assert [*lost([1], [1, 2])] == [" was [1], is [1, 2]"]
+    assert [*lost([1], [True])] == ["[0] was 1, is True"]
+
+
+def test_every_output_has_its_command() -> None:
+    assert {path.stem for path in OUTPUTS.glob("*.out")} == set(COMMANDS)
+
+
+def interface(
+    command: click.Command, name: str = "", above: click.Context | None = None
+) -> Iterator[tuple[str, dict[str, list[str]]]]:
+    """Yield a command and all below it by name, each with its options and arguments."""
+    context = click.Context(command, parent=above, **command.context_settings)
+    found = dict[str, list[str]](options=[], arguments=[])
+    for parameter in command.get_params(context):
+        if isinstance(parameter, click.Option):
+            found["options"] += [*parameter.opts, *parameter.secondary_opts]
+        else:
+            found["arguments"].append(str(parameter.name))
+    yield name, found
+    for word, below in subcommands(command).items():
+        yield from interface(below, f"{name} {word}".lstrip(), context)
+
+
+@pytest.fixture(scope="module")
+def commands() -> dict[str, dict[str, list[str]]]:
+    return dict(interface(main))
+
+
+@pytest.mark.parametrize("name", INTERFACE, ids=lambda name: name or "minchiate")
+def test_a_command_takes_what_it_did(name: str, commands: dict[str, dict[str, list[str]]]) -> None:
+    old, new = INTERFACE[name], commands[name]
+    assert set(old["options"]) <= set(new["options"])
+    assert old["arguments"] == new["arguments"][: len(old["arguments"])]
