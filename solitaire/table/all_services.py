@@ -9,6 +9,7 @@ from solitaire.table.classic_pictures import frames as hand_frames
 from solitaire.table.classic_pictures import picture as hand_picture
 from solitaire.table.context import Context
 from solitaire.table.parts.picture import frames, picture
+from solitaire.table.requests import Menu
 from solitaire.table.services.classic.evaluation import ClassicEvaluation
 from solitaire.table.services.classic.hints import ClassicHints
 from solitaire.table.services.classic.seated import Seated
@@ -45,6 +46,7 @@ class Services:
     """
 
     def __init__(self, context: Context) -> None:
+        self._context = context
         self.records = Records(context.home, lambda line: context.tell(line, alarm=True))
         self.session = Session(context, self.records)
         self.matches = MatchSession(context, self.records)
@@ -57,6 +59,26 @@ class Services:
         self.par = ParWork(self.records)
         self.thinking = Thinking(context, self.records)
         self.exporter = Exporter(context, _DRAWINGS)
+
+    def open(self) -> None:
+        """Continue the game of either kind that was played last; with none, show the title.
+
+        Raises:
+            UserError: games can't be read in the home folder.
+        """
+        if self.matches.folder.last_played() > self.session.folder.last_played():
+            self.matches.open()
+        else:
+            self.session.open()
+
+    def back_to_table(self) -> None:
+        """Go back to the game of either kind that was on the table last; with none, show the title."""
+        if self.matches.has_match and self.matches.is_at_table:
+            self.matches.go_on()
+        elif self.session.has_game:
+            self.session.go_on()
+        else:
+            self._context.nav.show(Menu())
 
     def stop(self) -> None:
         """End all work, and keep the game on the table; what fails keeps nothing else from ending.

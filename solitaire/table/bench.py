@@ -28,6 +28,7 @@ from solitaire.table.actions import Action
 from solitaire.table.app import App
 from solitaire.table.look.layout import Layout
 from solitaire.table.models.scene import Moment
+from solitaire.table.requests import Guide, Scores, Table
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.hints import oracle_line
 from solitaire.table.services.session import Session
@@ -216,12 +217,12 @@ def _used_up(size: Size) -> float | None:
                     session.make(_next_move(position))
                 app.advance(1 / RATE)
                 app.draw()
-        nav.guide()
+        nav.show(Guide())
         while nav.can(Action.PAGE_AFTER):
             app.settle()
             nav.act(Action.PAGE_AFTER)
-        for show in (nav.scores, nav.game):
-            show()
+        for place in (Scores(), Table()):
+            nav.show(place)
             app.settle()
         found = _resident()
         app.close()

@@ -1,30 +1,23 @@
 """Context: what every screen and every service may use. Navigator: the only way from there to a screen."""
 
 from dataclasses import asdict, replace
-from datetime import date
 from typing import Protocol
 
 import pygame_gui
 from pygame.event import Event
 
-from scores.games import Standing
-from solitaire.classic.record import HandRecord
 from solitaire.home.files import Home, UserError
 from solitaire.home.settings import Settings, load_settings, save_settings
-from solitaire.play.branches import Branches
 from solitaire.rules.cards import Card
-from solitaire.rules.deal import Deal
-from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.classic_faces import ClassicFaces
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import layout
 from solitaire.table.parts.dialog import Question
+from solitaire.table.requests import Request
 from solitaire.table.sounds import Sound, Sounds
 from solitaire.table.window import words_for
-from solver.classic.review import ClassicDecision
-from solver.review import MoveDecision
 
 
 class Navigator(Protocol):
@@ -67,124 +60,11 @@ class Navigator(Protocol):
     def leave(self) -> None:
         """Go back to the screen below this one, or to the title."""
 
-    def title(self) -> None:
-        """Show the title."""
-
-    def table(self) -> None:
-        """Go back to the game that was on the table last, of either kind; with none, show the title."""
-
-    def game(self) -> None:
-        """Show the game on the table, on the screen that belongs to its phase."""
-
-    def classic(self) -> None:
-        """Show the match on the table, on the screen that belongs to its moment."""
-
-    def classic_menu(self) -> None:
-        """Show the menu of the game for four."""
-
-    def classic_daily(self) -> None:
-        """Show the calendar of daily hands for four."""
-
-    def classic_guide(self) -> None:
-        """Open the illustrated guide to the game for four."""
-
-    def classic_scores(self) -> None:
-        """Show the scores of the game for four."""
-
-    def classic_stats(self) -> None:
-        """Show the statistics of the game for four."""
-
-    def classic_known(self) -> None:
-        """Show what all at the table for four know; leaving it leads back here."""
-
-    def classic_replay(self, record: HandRecord, *, is_own: bool = False) -> None:
-        """Show a hand for four, ``is_own`` if played by the person; leaving it leads back here."""
-
-    def classic_printed(self) -> None:
-        """Show the hand printed in 1798, with comments; leaving it leads back here."""
-
-    def classic_lesson(self, number: int | None = None) -> None:
-        """Show a lesson of the game for four, from 0, or the first that has not been done."""
-
-    def classic_verdict(self, record: HandRecord) -> None:
-        """Show the verdict on a hand for four that has ended; leaving it leads back here."""
-
-    def classic_try(self, record: HandRecord, decision: ClassicDecision) -> None:
-        """Show a hand for four before a costly decision, to find a better one; leaving leads back here."""
-
-    def verdict(self) -> None:
-        """Show the verdict on the ended game."""
-
-    def think(self, deal: Deal) -> None:
-        """Show long thinking about a deal; during a game of it that counts as help, and is asked first."""
-
-    def try_again(self, record: Record, decision: MoveDecision) -> None:
-        """Show the position before a costly decision, to find a better move; leaving leads back here."""
-
-    def replay(self, record: Record, ply: int = 0) -> None:
-        """Show a record after so many moves; leaving it leads back here."""
-
-    def what_if(self, branches: Branches) -> None:
-        """Try other moves from a place in a record; leaving leads back here."""
-
-    def scores(self, standing: Standing = Standing.CLEAN, deal: Deal | None = None) -> None:
-        """Show a score table, of one deal or of all."""
-
-    def daily(self) -> None:
-        """Show the calendar of daily deals."""
-
-    def stats(self) -> None:
-        """Show the statistics."""
-
-    def settings(self) -> None:
-        """Show the settings; leaving them leads back here."""
-
-    def guide(self) -> None:
-        """Open the illustrated guide."""
-
-    def lesson(self, number: int | None = None) -> None:
-        """Show a lesson, from 0, or the first that has not been done."""
-
-    def play(self, deal: Deal) -> None:
-        """Begin a new game of a deal with its cut.
+    def show(self, request: Request) -> None:
+        """Show the screen that a request leads to, or begin the game that it names.
 
         Raises:
-            UserError: the game can't be kept.
-        """
-
-    def play_from(self, record: Record, ply: int) -> None:
-        """Begin a new game from a record, after so many of its moves; -1: before the fola was stacked.
-
-        Raises:
-            UserError: the game can't be kept.
-        """
-
-    def play_daily(self, day: date) -> None:
-        """Go on with a day's deal, or begin it.
-
-        Raises:
-            UserError: games can't be read or written in the home folder.
-        """
-
-    def play_hand(self, record: HandRecord) -> None:
-        """Begin the deal of a recorded hand for four, against the same others.
-
-        Raises:
-            UserError: the hand can't be kept.
-        """
-
-    def play_on(self, record: HandRecord) -> None:
-        """Go on with a recorded hand for four from where it stands; it counts as assisted.
-
-        Raises:
-            UserError: the hand can't be kept.
-        """
-
-    def play_daily_hand(self, day: date) -> None:
-        """Go on with a day's hand for four, or begin it.
-
-        Raises:
-            UserError: hands can't be read or written in the home folder.
+            UserError: a game can't be read or kept in the home folder.
         """
 
 

@@ -1,14 +1,13 @@
-"""Navigation: the screen shown, its toolbar and dialog, and every way to another screen.
+"""Navigation: the screen shown, its toolbar and dialog, and the registry of all screens.
 
-The one file that names all screens: each gets from here what its constructor asks for, and no more.
+The only file that names all screens: each gets from here the arguments of its constructor, and no more.
 """
 
-from collections.abc import Callable, Sequence
-from datetime import date
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from pygame.event import Event
 
-from scores.games import Standing
 from solitaire.classic.record import HandRecord
 from solitaire.home.files import UserError
 from solitaire.home.reviews import kept_verdict
@@ -16,8 +15,6 @@ from solitaire.play.branches import Branches
 from solitaire.play.game import Game, Phase
 from solitaire.play.printed import printed_hand
 from solitaire.rules.cards import Card
-from solitaire.rules.deal import Deal
-from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.all_services import Services
 from solitaire.table.commands import Commands
@@ -27,6 +24,31 @@ from solitaire.table.models.scene import Moment
 from solitaire.table.parts.card_view import large_size
 from solitaire.table.parts.dialog import Dialog, Question
 from solitaire.table.parts.toolbar import Toolbar
+from solitaire.table.requests import (
+    ClassicScores,
+    Daily,
+    Guide,
+    HandVerdict,
+    Known,
+    Lesson,
+    Menu,
+    Play,
+    PlayDaily,
+    PlayHand,
+    PlayOn,
+    Printed,
+    Replay,
+    Request,
+    Scores,
+    Settings,
+    Stats,
+    Table,
+    Think,
+    TryAgain,
+    TryHand,
+    Verdict,
+    WhatIf,
+)
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.table.screens.classic.cut import ClassicCutScreen
@@ -61,8 +83,11 @@ from solitaire.table.services.judge import Judge
 from solitaire.table.services.thinking import offer
 from solitaire.table.services.verdict_work import VerdictWork
 from solver.classic.opinions import printed_opinions
-from solver.classic.review import ClassicDecision
-from solver.review import MoveDecision
+
+_LEAD_BACK: Final = (Settings, Known, Replay, Printed, WhatIf, HandVerdict, TryAgain, TryHand, Think)
+"""Requests whose screen lies over the one shown before: leaving it leads back there."""
+_KEEP_NEWS: Final = (Table, WhatIf, Known)
+"""Requests that leave the news in the status line."""
 
 
 class Navigation:
@@ -77,21 +102,14 @@ class Navigation:
 
     def __init__(self, context: Context, services: Services) -> None:
         self._context, self._services = context, services
-        self._commands = Commands(
-            context,
-            services.session,
-            services.matches,
-            services.records,
-            services.hints,
-            services.exporter,
-            lambda: self.screen,
-        )
+        self._commands = Commands(context, services, lambda: self.screen)
         self._screens: Sequence[Screen] = ()  # one over another, the one shown last
         self._verdict: tuple[Game, VerdictScreen] | None = None
         self.toolbar: Toolbar
         self.dialog: Dialog | None = None
         self.card: Card | None = None
         self.is_open = True
+        self._makers = self._registry()
         context.nav = self
 
     @property
@@ -105,7 +123,7 @@ class Navigation:
         """Return what carries an action out now, the screen's own before the general one; or None."""
         if self.screen.can(action):
             return self.screen.actions()[action]
-        return self._commands.actions()[action] if self._commands.can(action) else None
+        return self._commands.handler(action)
 
     def can(self, action: Action) -> bool:
         """Say whether an action is possible now."""
@@ -129,10 +147,14 @@ class Navigation:
 
     # -- the screen shown -----------------------------------------------------------------------
 
-    def _show(self, screen: Screen, *, keep_news: bool = False, over: Sequence[Screen] = ()) -> None:
-        """Show a screen; leaving it leads to the last of those that it is shown ``over``, if any."""
-        if not keep_news:
+    def _open(self, screen: Screen, request: Request) -> None:
+        """Show the screen that a request leads to."""
+        if not isinstance(request, _KEEP_NEWS):
             self._context.tell("")
+        self._put_on_top(screen, self._screens if isinstance(request, _LEAD_BACK) else ())
+
+    def _put_on_top(self, screen: Screen, over: Sequence[Screen]) -> None:
+        """Show a screen; leaving it leads to the last of those that it is shown ``over``, if any."""
         if self.card is not None:
             self.hide_card()
         layout = self._context.layout
@@ -149,10 +171,11 @@ class Navigation:
     def leave(self) -> None:
         """Go back to the screen below this one, or to the title."""
         if len(self._screens) < 2:
-            self.title()
+            self.show(Menu())
             return
+        self._context.tell("")
         *below, screen, _ = self._screens
-        self._show(screen, over=below)
+        self._put_on_top(screen, below)
 
     def refresh(self) -> None:
         """Show what has changed in the game."""
@@ -229,238 +252,130 @@ class Navigation:
         self.card = None
         self.screen.faces.forget(large_size(self._context.layout))
 
-    # -- to other screens -----------------------------------------------------------------------
+    # -- requests -------------------------------------------------------------------------------
 
-    def title(self) -> None:
-        """Show the title."""
-        self._show(TitleScreen(self._context, self._services.session, self._services.matches))
-
-    def open(self) -> None:
-        """Go on with the game that was played last, of either kind; with none, show the title.
+    def show(self, request: Request) -> None:
+        """Carry out a request: show its screen, or begin its game, which shows the table.
 
         Raises:
-            UserError: games can't be read in the home folder.
+            UserError: a game can't be read or kept in the home folder.
         """
-        session, matches = self._services.session, self._services.matches
-        if matches.folder.last_played() > session.folder.last_played():
-            matches.open()
-        else:
-            session.open()
+        if (screen := self._makers[type(request)](request)) is not None:
+            self._open(screen, request)
 
-    def table(self) -> None:
-        """Go back to the game that was on the table last, of either kind; with none, show the title."""
-        session, matches = self._services.session, self._services.matches
-        if matches.has_match and matches.is_at_table:
-            matches.go_on()
-        elif session.has_game:
-            session.go_on()
-        else:
-            self.title()
+    def _registry(self) -> Mapping[type[Request], Callable[[Any], Screen | None]]:
+        """Return by type of request the function that makes its screen; None for one that shows another."""
+        context, services = self._context, self._services
+        records, session, matches = services.records, services.session, services.matches
+        return {
+            Menu: lambda to: (ClassicTitleScreen if to.classic else TitleScreen)(context, session, matches),
+            Table: lambda to: self._classic_table() if to.classic else self._table(),
+            Daily: lambda to: (
+                ClassicDailyScreen(context, records)
+                if to.classic
+                else DailyScreen(context, records, services.par)
+            ),
+            Guide: lambda to: (ClassicGuideScreen if to.classic else GuideScreen)(context),
+            Lesson: lambda to: (
+                ClassicLessonScreen(context, Puzzle(context, to.number))
+                if to.classic
+                else LessonScreen(context, to.number)
+            ),
+            Scores: lambda to: ScoresScreen(context, records, to.standing, to.deal),
+            ClassicScores: lambda to: ClassicScoresScreen(
+                context, records, ClassicTable.FIGURES if to.figures else ClassicTable.MATCHES
+            ),
+            Stats: lambda _: StatsScreen(context, records),
+            Settings: lambda _: SettingsScreen(context),
+            Known: lambda _: ClassicKnownScreen(context, services.seated),
+            Replay: self._replay,
+            Printed: lambda _: self._watch(
+                Replayed(printed_hand(), lambda: context.words, opinions=printed_opinions())
+            ),
+            WhatIf: lambda to: WhatIfScreen(context, to.branches),
+            Verdict: self._verdict_screen,
+            HandVerdict: lambda to: ClassicVerdictScreen(context, services.classic_verdicts.of(to.record)),
+            TryAgain: lambda to: TryScreen(context, to.record, to.decision, Judge(to.record, to.decision)),
+            TryHand: lambda to: ClassicTryScreen(
+                context, Tried(context, services.classic_verdicts.of(to.record), to.decision)
+            ),
+            Think: self._think,
+            Play: lambda to: session.play(to.deal),
+            PlayHand: lambda to: matches.play_hand(to.record),
+            PlayOn: lambda to: (
+                matches.play_on(to.record)
+                if isinstance(to.record, HandRecord)
+                else session.play_from(to.record, to.ply)
+            ),
+            PlayDaily: lambda to: (matches if to.classic else session).play_daily(to.day),
+        }
 
-    def game(self) -> None:
-        """Show the game on the table, on the screen that belongs to its phase."""
+    def _table(self) -> Screen:
+        """Return the screen that belongs to the phase of the solitaire on the table."""
         context, services = self._context, self._services
         session = services.session
         services.matches.is_at_table = False
         if self._verdict is not None and self._verdict[0] is not session.game:
             self._stop_verdict()
-        screen: Screen
         if session.game.phase is Phase.CUT:
-            screen = CutScreen(context, session)
-        elif session.game.phase is Phase.STACKING:
-            screen = StackScreen(context, session, services.hints)
-        else:
-            kind = GuidedScreen if session.game.is_guided else PlayScreen
-            screen = kind(context, session, services.hints, services.evaluation, services.par)
-        self._show(screen, keep_news=True)
+            return CutScreen(context, session)
+        if session.game.phase is Phase.STACKING:
+            return StackScreen(context, session, services.hints)
+        kind = GuidedScreen if session.game.is_guided else PlayScreen
+        return kind(context, session, services.hints, services.evaluation, services.par)
 
-    def classic(self) -> None:
-        """Show the match on the table, on the screen that belongs to its moment."""
-        context, seated = self._context, self._services.seated
-        self._services.matches.is_at_table = True
-        screen: Screen
+    def _classic_table(self) -> Screen:
+        """Return the screen that belongs to the moment of the classic hand on the table."""
+        context, services = self._context, self._services
+        seated = services.seated
+        services.matches.is_at_table = True
         if seated.is_cutting:
-            screen = ClassicCutScreen(context, seated)
-        else:
-            seated.sit_down()
-            is_count = seated.scene.moment is Moment.COUNT
-            if is_count:
-                screen = ClassicCountScreen(context, seated)
-            else:
-                services = self._services
-                screen = ClassicScreen(context, seated, services.classic_hints, services.classic_evaluation)
-        self._show(screen, keep_news=True)
+            return ClassicCutScreen(context, seated)
+        seated.sit_down()
+        if seated.scene.moment is Moment.COUNT:
+            return ClassicCountScreen(context, seated)
+        return ClassicScreen(context, seated, services.classic_hints, services.classic_evaluation)
 
-    def classic_menu(self) -> None:
-        """Show the menu of the game for four."""
-        self._show(ClassicTitleScreen(self._context, self._services.session, self._services.matches))
+    def _replay(self, request: Replay) -> Screen:
+        """Return the replay of a record of either game."""
+        record = request.record
+        if isinstance(record, HandRecord):
+            return self._watch(Replayed(record, lambda: self._context.words, is_own_hand=request.is_own))
+        review = None
+        if record.score.end is not None:
+            review = self._services.records.query(lambda store: kept_verdict(store, record, 0), None)
+        branches = Branches(record, request.ply)
+        return ReplayScreen(self._context, branches, review, can_leave=bool(self._screens))
 
-    def classic_daily(self) -> None:
-        """Show the calendar of daily hands for four."""
-        self._show(ClassicDailyScreen(self._context, self._services.records))
+    def _watch(self, watched: Replayed) -> Screen:
+        return ClassicReplayScreen(self._context, watched, can_leave=bool(self._screens))
 
-    def classic_guide(self) -> None:
-        """Open the illustrated guide to the game for four."""
-        self._show(ClassicGuideScreen(self._context))
-
-    def classic_scores(self) -> None:
-        """Show the scores of the game for four."""
-        self._show(ClassicScoresScreen(self._context, self._services.records))
-
-    def classic_stats(self) -> None:
-        """Show the statistics of the game for four."""
-        self._show(ClassicScoresScreen(self._context, self._services.records, ClassicTable.FIGURES))
-
-    def classic_known(self) -> None:
-        """Show what all at the table for four know; leaving it leads back here."""
-        self._show(
-            ClassicKnownScreen(self._context, self._services.seated), keep_news=True, over=self._screens
-        )
-
-    def classic_replay(self, record: HandRecord, *, is_own: bool = False) -> None:
-        """Show a hand for four, ``is_own`` if played by the person; leaving it leads back here."""
-        self._watch(Replayed(record, lambda: self._context.words, is_own_hand=is_own))
-
-    def classic_printed(self) -> None:
-        """Show the hand printed in 1798, with comments; leaving it leads back here."""
-        self._watch(Replayed(printed_hand(), lambda: self._context.words, opinions=printed_opinions()))
-
-    def _watch(self, watched: Replayed) -> None:
-        screen = ClassicReplayScreen(self._context, watched, can_leave=bool(self._screens))
-        self._show(screen, over=self._screens)
-
-    def classic_verdict(self, record: HandRecord) -> None:
-        """Show the verdict on a hand for four that has ended; leaving it leads back here."""
-        work = self._services.classic_verdicts.of(record)
-        self._show(ClassicVerdictScreen(self._context, work), over=self._screens)
-
-    def classic_try(self, record: HandRecord, decision: ClassicDecision) -> None:
-        """Show a hand for four before a costly decision, to find a better one; leaving leads back here."""
-        tried = Tried(self._context, self._services.classic_verdicts.of(record), decision)
-        self._show(ClassicTryScreen(self._context, tried), over=self._screens)
-
-    def classic_lesson(self, number: int | None = None) -> None:
-        """Show a lesson of the game for four, from 0, or the first that has not been done."""
-        self._show(ClassicLessonScreen(self._context, Puzzle(self._context, number)))
-
-    def verdict(self) -> None:
-        """Show the verdict on the ended game; a second look finds it as it was left."""
+    def _verdict_screen(self, _: Verdict) -> Screen:
+        """Return the verdict on the ended game; a second look finds it as it was left."""
         session = self._services.session
         record = session.game.record
         if self._verdict is None or self._verdict[1].record.moves != record.moves:
             self._stop_verdict()
             work = VerdictWork(record, self._services.records)
             self._verdict = session.game, VerdictScreen(self._context, session, work)
-        self._show(self._verdict[1])
+        return self._verdict[1]
 
     def _stop_verdict(self) -> None:
         if self._verdict is not None:
             self._verdict[1].stop()
             self._verdict = None
 
-    def think(self, deal: Deal) -> None:
-        """Show long thinking about a deal; during a game of it that counts as help, and is asked first."""
+    def _think(self, request: Think) -> None:
+        """Show long thinking about a deal, after a question if that counts as help."""
+        context, services, deal = self._context, self._services, request.deal
+        session = services.session
 
         def show() -> None:
             game = session.game if session.has_game else None
             is_played = game is not None and game.phase is not Phase.ENDED and game.deal.cards == deal.cards
-            screen = ThinkingScreen(context, services.thinking, deal, shows_line=not is_played)
-            self._show(screen, over=self._screens)
+            self._open(ThinkingScreen(context, services.thinking, deal, shows_line=not is_played), request)
 
-        context, services = self._context, self._services
-        session = services.session
         offer(context, session, deal, show)
-
-    def try_again(self, record: Record, decision: MoveDecision) -> None:
-        """Show the position before a costly decision, to find a better move; leaving leads back here."""
-        judge = Judge(record, decision)
-        self._show(TryScreen(self._context, record, decision, judge), over=self._screens)
-
-    def replay(self, record: Record, ply: int = 0) -> None:
-        """Show a record after so many moves; leaving it leads back here."""
-        review = None
-        if record.score.end is not None:
-            review = self._services.records.query(lambda store: kept_verdict(store, record, 0), None)
-        screen = ReplayScreen(self._context, Branches(record, ply), review, can_leave=bool(self._screens))
-        self._show(screen, over=self._screens)
-
-    def what_if(self, branches: Branches) -> None:
-        """Try other moves from a place in a record; leaving leads back here."""
-        self._show(WhatIfScreen(self._context, branches), keep_news=True, over=self._screens)
-
-    def scores(self, standing: Standing = Standing.CLEAN, deal: Deal | None = None) -> None:
-        """Show a score table, of one deal or of all."""
-        self._show(ScoresScreen(self._context, self._services.records, standing, deal))
-
-    def daily(self) -> None:
-        """Show the calendar of daily deals."""
-        self._show(DailyScreen(self._context, self._services.records, self._services.par))
-
-    def stats(self) -> None:
-        """Show the statistics."""
-        self._show(StatsScreen(self._context, self._services.records))
-
-    def settings(self) -> None:
-        """Show the settings; leaving them leads back here."""
-        self._show(SettingsScreen(self._context), over=self._screens)
-
-    def guide(self) -> None:
-        """Open the illustrated guide."""
-        self._show(GuideScreen(self._context))
-
-    def lesson(self, number: int | None = None) -> None:
-        """Show a lesson, from 0, or the first that has not been done."""
-        self._show(LessonScreen(self._context, number))
-
-    # -- to other games -------------------------------------------------------------------------
-
-    def play(self, deal: Deal) -> None:
-        """Begin a new game of a deal with its cut.
-
-        Raises:
-            UserError: the game can't be kept.
-        """
-        self._services.session.play(deal)
-
-    def play_from(self, record: Record, ply: int) -> None:
-        """Begin a new game from a record, after so many of its moves; -1: before the fola was stacked.
-
-        Raises:
-            UserError: the game can't be kept.
-        """
-        self._services.session.play_from(record, ply)
-
-    def play_daily(self, day: date) -> None:
-        """Go on with a day's deal, or begin it.
-
-        Raises:
-            UserError: games can't be read or written in the home folder.
-        """
-        self._services.session.play_daily(day)
-
-    def play_hand(self, record: HandRecord) -> None:
-        """Begin the deal of a recorded hand for four, against the same others.
-
-        Raises:
-            UserError: the hand can't be kept.
-        """
-        self._services.matches.play_hand(record)
-
-    def play_on(self, record: HandRecord) -> None:
-        """Go on with a recorded hand for four from where it stands; it counts as assisted.
-
-        Raises:
-            UserError: the hand can't be kept.
-        """
-        self._services.matches.play_on(record)
-
-    def play_daily_hand(self, day: date) -> None:
-        """Go on with a day's hand for four, or begin it.
-
-        Raises:
-            UserError: hands can't be read or written in the home folder.
-        """
-        self._services.matches.play_daily(day)
 
     def close(self) -> None:
         """End what goes on behind the screens."""

@@ -13,6 +13,7 @@ from solitaire.play.printed import printed_hand
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.app import App
+from solitaire.table.requests import Printed, Replay
 from solitaire.table.window import open_window, words_for
 
 
@@ -29,7 +30,7 @@ def play(home: Home, deal: Deal | None, *, speaks: bool = False) -> None:
     """
     with _opened(home, speaks=speaks) as app:
         if deal is None:
-            app.navigation.open()
+            app.services.open()
         else:
             app.services.session.play_uncut(deal)
 
@@ -111,7 +112,7 @@ def replay(home: Home, record: Record) -> None:
         UserError: there is no screen, or the settings can't be read.
     """
     with _opened(home) as app:
-        app.navigation.replay(record)
+        app.navigation.show(Replay(record))
 
 
 def replay_hand(home: Home, record: HandRecord) -> None:
@@ -122,9 +123,9 @@ def replay_hand(home: Home, record: HandRecord) -> None:
     """
     with _opened(home) as app:
         if record == printed_hand():
-            app.navigation.classic_printed()
+            app.navigation.show(Printed())
         else:
-            app.navigation.classic_replay(record)
+            app.navigation.show(Replay(record))
 
 
 @contextmanager

@@ -25,7 +25,7 @@ def report() -> None:
 mock.patch.object(session, "Others", QuickOthers).start()
 table = ClassicTable(Path(sys.argv[1]))
 table.use(others_pace="at_once")
-table.app.navigation.open()
+table.app.services.open()
 if table.app.services.matches.save is None:
     table.app.services.matches.begin_hand(numbered(42), Seat.S)
 report()

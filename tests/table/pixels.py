@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Final
 from unittest import mock
 
+from solitaire.table.requests import ClassicScores, Daily, Guide, Lesson, Menu, Printed, Replay, Think
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -134,7 +136,7 @@ def _thinking(table: Table) -> None:
     assert line.fola is not None
     known = Thought(line.score.shown, 329, line.fola, line.moves, 12, 754.0)
     keep_thought(table.app.services.records.store, line.deal, known)
-    table.app.navigation.think(line.deal)
+    table.app.navigation.show(Think(line.deal))
 
 
 def _help(table: Table) -> None:
@@ -149,7 +151,7 @@ def _deal(table: Table) -> None:
 
 def _replay(table: Table) -> None:
     record = regenerate.game(Deal.numbered(42), regenerate.tidy, name="a tidy player")
-    table.start().app.navigation.replay(record)
+    table.start().app.navigation.show(Replay(record))
     table.keys(*[pygame.K_PAGEDOWN] * 8)
 
 
@@ -257,22 +259,22 @@ def _classic_cut(table: Table) -> None:
 
 
 def _classic_guide(table: Table) -> None:
-    table.app.navigation.classic_guide()
+    table.app.navigation.show(Guide(classic=True))
 
 
 def _classic_lesson(table: Table) -> None:
-    table.app.navigation.classic_lesson(4)
+    table.app.navigation.show(Lesson(4, classic=True))
     table.keys(pygame.K_HOME, pygame.K_TAB, pygame.K_RETURN)
 
 
 def _classic_replay(table: Table) -> None:
-    table.app.navigation.classic_printed()
+    table.app.navigation.show(Printed())
     table.keys(*[pygame.K_DOWN] * 7)
 
 
 def _classic_menu(table: Table) -> None:
     _classic(0)(table)
-    table.app.navigation.classic_menu()
+    table.app.navigation.show(Menu(classic=True))
 
 
 def _classic_scores(table: Table) -> None:
@@ -281,7 +283,7 @@ def _classic_scores(table: Table) -> None:
         add_match(store, ended(number))
     for number in (42, 43):
         add_hand(store, single(number), own=True)
-    table.app.navigation.classic_scores()
+    table.app.navigation.show(ClassicScores())
     table.key(pygame.K_2)
 
 
@@ -289,7 +291,7 @@ def _classic_daily(table: Table) -> None:
     for ago, begun in ((0, 0), (1, 1), (3, 2)):
         day, start = (TODAY - datetime.timedelta(days) for days in (ago, begun))
         add_hand(table.app.services.records.store, daily_of(day, start), own=True)
-    table.app.navigation.classic_daily()
+    table.app.navigation.show(Daily(classic=True))
 
 
 SCREENS: Final[dict[str, Callable[[Table], None]]] = {

@@ -12,6 +12,7 @@ import pygame
 
 from solitaire.classic.match_record import MatchRecord, parse_classic
 from solitaire.table.actions import Action
+from solitaire.table.requests import ClassicScores, Daily, Guide, Menu
 from solitaire.table.screens.classic.table import ClassicScreen
 from solitaire.table.services import clipboard
 from tests.classic.golden import RECORDS
@@ -49,7 +50,7 @@ class ClassicRobot(Robot):
         self.table.close()
         self.table = ClassicTable(self.table.folder)
         self.table.use(animation=50, others_pace="at_once")
-        self.table.app.navigation.open()
+        self.table.app.services.open()
 
     def check(self) -> None:
         """Check that the file holds what is on the table, and replays by the rules."""
@@ -72,11 +73,11 @@ class ClassicRobot(Robot):
             return
         if chance.random() < 0.01 and not self.table.dialogs:
             ways: Mapping[Action, Callable[[], None]] = {
-                Action.CLASSIC_NEW: navigation.table,
-                Action.CLASSIC_MENU: navigation.classic_menu,
-                Action.CLASSIC_DAILY: navigation.classic_daily,
-                Action.CLASSIC_SCORES: navigation.classic_scores,
-                Action.CLASSIC_LEARN: navigation.classic_guide,
+                Action.CLASSIC_NEW: self.table.app.services.back_to_table,
+                Action.CLASSIC_MENU: lambda: navigation.show(Menu(classic=True)),
+                Action.CLASSIC_DAILY: lambda: navigation.show(Daily(classic=True)),
+                Action.CLASSIC_SCORES: lambda: navigation.show(ClassicScores()),
+                Action.CLASSIC_LEARN: lambda: navigation.show(Guide(classic=True)),
             }
             way = chance.choice([Action.CLASSIC_NEW, *ways])
             ways[way]()

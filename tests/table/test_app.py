@@ -21,6 +21,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
+from solitaire.table.requests import Menu
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.window import wait_for_event
 from tests import regenerate
@@ -33,7 +34,7 @@ def test_a_desktop_finds_the_windows_icon(table: Table) -> None:
 
 
 def test_nothing_of_a_screen_that_was_left_is_kept(table: Table) -> None:
-    table.app.navigation.title()
+    table.app.navigation.show(Menu())
     table.frame(2)
     title, faces = ref(table.app.navigation.screen), table.app.context.faces
     table.start(stacked=True)

@@ -12,6 +12,7 @@ from solitaire.play.game import Phase
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.look.theme import colours
+from solitaire.table.requests import Menu
 from tests.table.driver import Point, Table
 from tests.table.playing import deal_out
 
@@ -160,7 +161,7 @@ def test_the_title_offers_no_game_that_was_deleted(tmp_path: Path) -> None:
     deal_out(table, 5)
     table.close()
     table = Table(tmp_path)
-    table.app.navigation.title()
+    table.app.navigation.show(Menu())
     table.key(pygame.K_g)
     table.push("Delete")
     table.push("Delete")

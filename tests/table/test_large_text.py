@@ -13,6 +13,7 @@ from solitaire.classic.seats import Seat
 from solitaire.home.settings import LANGUAGES
 from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment
+from solitaire.table.requests import Printed
 from tests.table import pixels
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Table
@@ -118,7 +119,7 @@ def test_looking_back(classic: ClassicTable, written: Written) -> None:
 
 
 def test_the_replay_of_1798(classic: ClassicTable, written: Written) -> None:
-    classic.app.navigation.classic_printed()
+    classic.app.navigation.show(Printed())
     found = {}
     for step in range(24):
         found[step] = faults(classic, written)

@@ -10,6 +10,7 @@ from scores.classic_store import find_hand
 from scores.match_tables import hands
 from solitaire.classic.match_record import parse_classic
 from solitaire.home.archive import open_store
+from solitaire.table.requests import Menu
 from tests.conftest import all_tests
 from tests.table.classic import ClassicTable
 from tests.table.robot import loaded
@@ -28,7 +29,7 @@ def test_a_robot_at_the_table_for_four(seed: int, tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(os, "fsync", lambda file: None)
     table = ClassicTable(tmp_path)
     table.use(animation=50, others_pace="at_once")
-    table.app.navigation.classic_menu()
+    table.app.navigation.show(Menu(classic=True))
     table.app.services.matches.begin(seed)
     robot = ClassicRobot(table, dice)
     for number in range(EVENTS):

@@ -14,6 +14,7 @@ import pytest
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
 from solitaire.table import sounds
+from solitaire.table.requests import Replay
 from solitaire.table.sounds import MOST_WAITING, Player, Sound, Sounds
 from tests import regenerate
 from tests.table.driver import Table
@@ -82,7 +83,7 @@ def test_the_end(table: Table, player: str, sound: Sound) -> None:
 
 def test_a_replay_is_heard(table: Table) -> None:
     record = regenerate.game(Deal.numbered(42), regenerate.tidy)
-    table.start().app.navigation.replay(record)
+    table.start().app.navigation.show(Replay(record))
     table.frame()
     assert heard(table, lambda: table.key(pygame.K_RIGHT)) == {Sound.PLAY}
     assert heard(table, lambda: table.key(pygame.K_LEFT)) == {Sound.UNDO}

@@ -16,6 +16,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
+from solitaire.table.requests import PlayDaily
 from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
 from solitaire.table.services.par import ParWork
 from solitaire.table.services.records import Records
@@ -246,7 +247,7 @@ class DailyScreen(CalendarScreen):
 
     def play(self, day: date) -> None:
         """Play a day's deal."""
-        self.context.nav.play_daily(day)
+        self.context.nav.show(PlayDaily(day))
 
     def par_found(self) -> None:
         """Show a par that was found meanwhile."""

@@ -15,6 +15,7 @@ from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import HintMarks, Shown
 from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.requests import Lesson
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
@@ -131,12 +132,12 @@ class LessonScreen(GridScreen):
             **super().actions(),
             Action.UNDO: self._undo,
             Action.REDO: self._redo,
-            Action.RESTART: lambda: self.context.nav.lesson(self.number),
+            Action.RESTART: lambda: self.context.nav.show(Lesson(self.number)),
             Action.FINISH: lambda: self.make(END),
             Action.HINT: self._show_next,
             Action.SHOW_ME: self._show_next,
-            Action.LESSON_BEFORE: lambda: self.context.nav.lesson(self.number - 1),
-            Action.LESSON_AFTER: lambda: self.context.nav.lesson(self.number + 1),
+            Action.LESSON_BEFORE: lambda: self.context.nav.show(Lesson(self.number - 1)),
+            Action.LESSON_AFTER: lambda: self.context.nav.show(Lesson(self.number + 1)),
         }
 
     def can(self, action: Action) -> bool:

@@ -19,6 +19,7 @@ from solitaire.table.parts.count_lights import draw_count
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.status_bar import draw_tip
+from solitaire.table.requests import Replay, Think
 from solitaire.table.screens.base import GAME_TOOLBAR, MAIN
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services import clipboard
@@ -256,7 +257,7 @@ class PlayScreen(GridScreen):
             Action.EVALUATE_FAIR: lambda: self._evaluation.switch(Adviser.FAIR),
             Action.EVALUATE_POSSIBLE: lambda: self._evaluation.switch(Adviser.ORACLE),
             Action.LOG: self._switch_log,
-            Action.THINK: lambda: self.context.nav.think(self._session.game.deal),
+            Action.THINK: lambda: self.context.nav.show(Think(self._session.game.deal)),
             Action.TAKE_HINT: self._take_hint,
             Action.MORE_HINT: self._hints.show_more,
             Action.SHARE: lambda: clipboard.share(self.context, self._session.game.record),
@@ -308,7 +309,7 @@ class PlayScreen(GridScreen):
         if self._ceremony is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._skip_ceremony()
         elif log is not None and (ply := log.handle(event, self.layout.details)) is not None:
-            self.context.nav.replay(self._session.game.record, ply)
+            self.context.nav.show(Replay(self._session.game.record, ply))
         else:
             super().handle(event)
 

@@ -17,6 +17,7 @@ from solitaire.table.look.motion import Motion
 from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
+from solitaire.table.requests import PlayOn, Think, WhatIf
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.screens.what_if import ask_for_line, beside_original
 from solitaire.table.services.exporter import Pictured
@@ -128,7 +129,7 @@ class ReplayScreen(StepsScreen):
             Action.LAST_LINE: lambda: self._walk_to_line(-1),
             Action.NEXT_LINE: lambda: self._walk_to_line(1),
             Action.DROP_LINE: self._drop_line,
-            Action.PLAY_ON: lambda: self.context.nav.play_from(self.record, self.branches.ply),
+            Action.PLAY_ON: lambda: self.context.nav.show(PlayOn(self.record, self.branches.ply)),
             Action.NEXT_MARK: self._next_mark,
             Action.THINK: self._think,
         }
@@ -151,12 +152,12 @@ class ReplayScreen(StepsScreen):
     def _think(self) -> None:
         """Think for long about the deal."""
         self.halt()
-        self.context.nav.think(self.record.deal)
+        self.context.nav.show(Think(self.record.deal))
 
     def _what_if(self) -> None:
         """Make other moves from here."""
         self.halt()
-        self.context.nav.what_if(self.branches)
+        self.context.nav.show(WhatIf(self.branches))
 
     def _marked(self) -> Mapping[int, Decision]:
         """Return the costly decisions of the line shown; those of a branch are not known."""

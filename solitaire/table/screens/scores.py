@@ -18,6 +18,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.score_columns import COLUMNS, Columns
+from solitaire.table.requests import Play
 from solitaire.table.screens.base import DOUBLE_CLICK, RECORDS_TOOLBAR, Screen
 from solitaire.table.services import clipboard, sharing
 from solitaire.table.services.records import Records
@@ -143,7 +144,9 @@ class ScoresScreen(Screen):
             Action.WHOSE: self._switch_whose,
             Action.WHICH_DEAL: self._switch_deal,
             Action.WHICH_ORDER: self._switch_order,
-            Action.PLAY_AGAIN: lambda: self._with_record(lambda record: self.context.nav.play(record.deal)),
+            Action.PLAY_AGAIN: lambda: self._with_record(
+                lambda record: self.context.nav.show(Play(record.deal))
+            ),
             Action.WATCH: lambda: self._with_record(self._watch),
             Action.SHARE: lambda: self._with_record(lambda record: clipboard.share(self.context, record)),
         }

@@ -15,6 +15,7 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
+from solitaire.table.requests import Replay
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.thinking import MINUTES, Thinking
@@ -105,7 +106,9 @@ class ThinkingScreen(Screen):
 
     def _watch(self) -> None:
         """Watch the best line."""
-        self.context.nav.replay(Record(self.deal, self.thought.fola, self.thought.moves, player="oracle"))
+        self.context.nav.show(
+            Replay(Record(self.deal, self.thought.fola, self.thought.moves, player="oracle"))
+        )
 
     # -- widgets, events, time ------------------------------------------------------------------
 

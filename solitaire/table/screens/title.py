@@ -21,6 +21,7 @@ from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.fan import fan
+from solitaire.table.requests import Menu, PlayDaily
 from solitaire.table.screens.base import Screen
 from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import MatchSession
@@ -243,7 +244,7 @@ class TitleScreen(Screen):
         return {
             Action.GO_ON: self._session.go_on_waiting,
             Action.CLASSIC_ON: self._matches.go_on_waiting,
-            Action.TODAY: lambda: self.context.nav.play_daily(date.today()),
+            Action.TODAY: lambda: self.context.nav.show(PlayDaily(date.today())),
         }
 
     def can(self, action: Action) -> bool:
@@ -408,7 +409,7 @@ class ClassicTitleScreen(TitleScreen):
         return {
             Action.CLASSIC_ON: matches.go_on_waiting,
             Action.DEAL: lambda: questions.match_by_number(context, matches),
-            Action.TODAY: lambda: context.nav.play_daily_hand(date.today()),
+            Action.TODAY: lambda: context.nav.show(PlayDaily(date.today(), classic=True)),
             Action.CLASSIC_HAND: lambda: questions.hand_by_number(context, matches),
             Action.GAMES: lambda: questions.unfinished_matches(context, matches),
         }
@@ -421,7 +422,7 @@ class ClassicTitleScreen(TitleScreen):
     def handle(self, event: Event) -> None:
         """Go through the menu; Esc leads back to the title."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.context.nav.title()
+            self.context.nav.show(Menu())
         else:
             super().handle(event)
 

@@ -14,6 +14,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.models.shown import HintMarks, Shown
 from solitaire.table.parts.notice import Notice
+from solitaire.table.requests import PlayOn
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.judge import Judge
 from solitaire.table.services.screen_reader import Announcement
@@ -81,7 +82,7 @@ class TryScreen(GridScreen):
             Action.FINISH: lambda: self.make(END),
             Action.SHOW_ME: self._show_better,
             Action.HINT: self._show_better,
-            Action.PLAY_ON: lambda: nav.play_from(self._record, ply),
+            Action.PLAY_ON: lambda: nav.show(PlayOn(self._record, ply)),
             Action.BACK_TO_VERDICT: nav.leave,
         }
 

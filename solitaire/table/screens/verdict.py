@@ -15,6 +15,7 @@ from solitaire.table.context import Context
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.little_board import little_board, little_folas
 from solitaire.table.parts.verdict_chart import VerdictChart
+from solitaire.table.requests import PlayOn, Replay, Think, TryAgain
 from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, ReviewPages
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
@@ -110,9 +111,9 @@ class VerdictScreen(ReviewPages[Decision]):
     def try_again(self, decision: Decision) -> None:
         """Try a decision again: a move is judged, the fola is stacked in a new game."""
         if isinstance(decision, MoveDecision):
-            self.context.nav.try_again(self.record, decision)
+            self.context.nav.show(TryAgain(self.record, decision))
         else:
-            self.context.nav.play_from(self.record, -1)
+            self.context.nav.show(PlayOn(self.record, -1))
 
     @property
     def bad_luck(self) -> Sequence[str]:
@@ -136,7 +137,7 @@ class VerdictScreen(ReviewPages[Decision]):
         return {
             **super().actions(),
             Action.BEST_LINE: self._replay_best_line,
-            Action.THINK: lambda: self.context.nav.think(self.record.deal),
+            Action.THINK: lambda: self.context.nav.show(Think(self.record.deal)),
         }
 
     def can(self, action: Action) -> bool:
@@ -154,7 +155,7 @@ class VerdictScreen(ReviewPages[Decision]):
         """Replay the best line that was found for the shuffle."""
         held = self.review.held
         assert held is not None
-        self.context.nav.replay(Record(self.record.deal, held.fola, held.moves, player="oracle"))
+        self.context.nav.show(Replay(Record(self.record.deal, held.fola, held.moves, player="oracle")))
 
     # -- events, time and speech ----------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.models.shown import Shown
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.requests import PlayOn
 from solitaire.table.screens.base import MAIN, REPLAY_FOOT
 from solitaire.table.screens.grid import GridScreen
 from solitaire.table.services.exporter import Pictured
@@ -86,7 +87,7 @@ class WhatIfScreen(GridScreen):
             Action.FINISH: lambda: self.make(END),
             Action.LINES: lambda: ask_for_line(self.context, branches, nav.refresh),
             Action.DROP_LINE: self._drop_line,
-            Action.PLAY_ON: lambda: nav.play_from(branches.record, branches.ply),
+            Action.PLAY_ON: lambda: nav.show(PlayOn(branches.record, branches.ply)),
             Action.BACK_TO_REPLAY: nav.leave,
         }
 

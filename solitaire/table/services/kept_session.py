@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from solitaire.home.files import UserError
 from solitaire.home.saves import Folder, Save
 from solitaire.table.context import Context
+from solitaire.table.requests import Menu
 from solitaire.table.services.records import Records
 
 T = TypeVar("T")
@@ -54,7 +55,7 @@ class KeptSession(ABC, Generic[T]):
         """
         save, complaints = self._saved.resume()
         if save is None:
-            self._context.nav.title()
+            self._context.nav.show(Menu())
         else:
             self.resume(save)
         if complaints:

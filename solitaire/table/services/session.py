@@ -16,6 +16,7 @@ from solitaire.rules.record import Record, format_record
 from solitaire.rules.scoring import Score
 from solitaire.table.context import Context
 from solitaire.table.models.rivals import Ranking, Rivals
+from solitaire.table.requests import Table, Verdict
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
 from solitaire.table.services.tutor import guided_game
@@ -232,7 +233,7 @@ class Session(KeptSession[Game]):
     def show(self) -> None:
         """Show the game on the screen that belongs to its phase."""
         self.find_rivals()
-        self._context.nav.game()
+        self._context.nav.show(Table())
 
     # -- playing --------------------------------------------------------------------------------
 
@@ -311,7 +312,7 @@ class Session(KeptSession[Game]):
     def show_verdict(self) -> None:
         """Show the verdict on the ended game; taking back the end after that counts as an oracle hint."""
         self._verdict_was_seen = True
-        self._context.nav.verdict()
+        self._context.nav.show(Verdict())
 
     def set_player(self, name: str) -> None:
         """Give games this player's name from now on, and the one under way if it has none yet."""

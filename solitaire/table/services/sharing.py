@@ -18,6 +18,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.requests import ClassicScores, Play, PlayHand, Replay, Scores
 from solitaire.table.services import clipboard
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
@@ -60,7 +61,7 @@ def import_text(context: Context, records: Records, text: str) -> None:
             new, known = new + added.is_new, known + (not added.is_new)
     said = words("share.many", new=new, known=known, refused=len(games) - new - known)
     answers = (
-        Answer(words("button.tables"), lambda _: context.nav.scores(Standing.OTHERS, None)),
+        Answer(words("button.tables"), lambda _: context.nav.show(Scores(Standing.OTHERS, None))),
         Answer(words("button.close")),
     )
     context.ask(Question(words("share.title"), said, answers))
@@ -107,8 +108,8 @@ def _hand_offer(context: Context, record: HandRecord, added: Added) -> Question:
     if others is None or not is_same(others):
         said = f"{said}<br>{words('share.hand_others')}"
     answers = (
-        Answer(words("button.challenge"), lambda _: nav.play_hand(record)),
-        Answer(words("button.tables"), lambda _: nav.classic_scores()),
+        Answer(words("button.challenge"), lambda _: nav.show(PlayHand(record))),
+        Answer(words("button.tables"), lambda _: nav.show(ClassicScores())),
         Answer(words("button.close")),
     )
     return Question(words("share.title"), said, answers)
@@ -124,8 +125,8 @@ def _game_offer(context: Context, record: Record, added: Added) -> Question:
         player=_escaped(clean_name(record.player)) or words("beat.someone"),
     )
     answers = (
-        Answer(words("button.challenge"), lambda _: nav.play(record.deal)),
-        Answer(words("button.tables"), lambda _: nav.scores(added.standing, record.deal)),
+        Answer(words("button.challenge"), lambda _: nav.show(Play(record.deal))),
+        Answer(words("button.tables"), lambda _: nav.show(Scores(added.standing, record.deal))),
         Answer(words("button.close")),
     )
     return Question(words("share.title"), said, answers)
@@ -138,9 +139,9 @@ def watch(context: Context, records: Records, record: Record) -> None:
         UserError: the store can't be read.
     """
     if records.store.has_played(record.deal, context.settings.player):
-        context.nav.replay(record)
+        context.nav.show(Replay(record))
     else:
-        ask_to_watch(context, records, record.deal, lambda: context.nav.replay(record))
+        ask_to_watch(context, records, record.deal, lambda: context.nav.show(Replay(record)))
 
 
 def ask_to_watch(context: Context, records: Records, deal: Deal, show: Callable[[], None]) -> None:

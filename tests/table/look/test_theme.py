@@ -13,6 +13,7 @@ from solitaire.home.settings import THEMES
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth
 from solitaire.table.look.theme import Colour, colours
+from solitaire.table.requests import Menu
 from tests.table.driver import Table
 
 TEXTS = ("text", "muted", "gold", "good", "bad", "hint")
@@ -89,7 +90,7 @@ def test_the_text_of_a_button_can_be_read(ground: str) -> None:
 def test_focus_choice_and_mouse_look_different(table: Table, look: str) -> None:
     """The focus is a ring, what the mouse is over is filled and lighter; buttons have five colours."""
     table.use(theme=look)
-    table.app.navigation.title()
+    table.app.navigation.show(Menu())
     table.key(pygame.K_DOWN)
     focused, plain, over = table.own_buttons[1:4]
     table.move(over.rect.center, held=False)
@@ -111,7 +112,7 @@ def test_focus_choice_and_mouse_look_different(table: Table, look: str) -> None:
 @pytest.mark.parametrize("look", THEMES)
 def test_a_main_button_is_framed_and_not_lit(table: Table, look: str) -> None:
     table.use(theme=look)
-    table.app.navigation.title()
+    table.app.navigation.show(Menu())
     table.key(pygame.K_DOWN)
     entry = table.own_buttons[0].rect
     title = _edge_and_inside(table, entry)

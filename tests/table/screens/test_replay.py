@@ -11,6 +11,7 @@ from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.rules.record import Record, parse_record
 from solitaire.table import navigation
+from solitaire.table.requests import Replay
 from solitaire.table.screens.replay import ReplayScreen
 from solver.review import MoveDecision, Review
 from tests import regenerate
@@ -28,7 +29,7 @@ LAST = len(FINISHED.moves)
 @pytest.fixture
 def replay(tmp_path: Path) -> Iterator[Table]:
     table = Table(tmp_path)
-    table.app.navigation.replay(FINISHED)
+    table.app.navigation.show(Replay(FINISHED))
     table.frame()
     yield table
     table.close()
@@ -84,7 +85,7 @@ def test_steps_by_buttons_and_wheel(replay: Table) -> None:
 
 def test_a_move_that_was_taken_back_meanwhile(replay: Table) -> None:
     """The log may be clicked on before it is drawn again."""
-    replay.app.navigation.replay(FINISHED, LAST + 1)
+    replay.app.navigation.show(Replay(FINISHED, LAST + 1))
     replay.frame()
     at(replay, LAST)
 
@@ -183,7 +184,7 @@ def test_every_kind_of_record(tmp_path: Path, name: str) -> None:
     """In progress, not stacked, given up, stuck, without a number."""
     found = record(name)
     table = Table(tmp_path)
-    table.app.navigation.replay(found)
+    table.app.navigation.show(Replay(found))
     table.keys(pygame.K_END, pygame.K_SPACE)
     table.frame(2, 0.5)
     table.key(pygame.K_END)
@@ -194,7 +195,7 @@ def test_every_kind_of_record(tmp_path: Path, name: str) -> None:
 
 def test_the_fola_is_not_shown_before_its_turn(replay: Table) -> None:
     for ply in (0, 30, 100, 160, LAST):
-        replay.app.navigation.replay(FINISHED, ply)
+        replay.app.navigation.show(Replay(FINISHED, ply))
         position = FINISHED.positions[ply]
         assert scene(replay).shown.in_hand == (() if position.deck else position.fola)
 
@@ -220,7 +221,7 @@ def judged(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     ]
     review = mock.Mock(spec=Review, decisions=tuple(costly))
     monkeypatch.setattr(navigation, "kept_verdict", lambda *_: review)
-    table.start().app.navigation.replay(FINISHED)
+    table.start().app.navigation.show(Replay(FINISHED))
     table.frame()
     return table
 

@@ -15,6 +15,7 @@ from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Position
 from solitaire.rules.record import Record, parse_record
+from solitaire.table.requests import Replay, Think
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.thinking import ThinkingScreen
@@ -82,7 +83,7 @@ def in_play(table: Table) -> Table:
 
 def watching(table: Table) -> Table:
     """A table where a recorded game of the deal is replayed."""
-    table.start(None).app.navigation.replay(LINE)
+    table.start(None).app.navigation.show(Replay(LINE))
     table.frame()
     return table
 
@@ -121,7 +122,7 @@ def test_a_game_that_is_played_does_not_get_the_line(table: Table) -> None:
 
 def test_a_replay_of_the_deal_that_is_played_asks_too(table: Table) -> None:
     in_play(table)
-    table.app.navigation.replay(LINE)
+    table.app.navigation.show(Replay(LINE))
     table.key(pygame.K_t)
     assert table.dialogs == ["Long thinking"]
     table.key(pygame.K_RETURN)
@@ -205,7 +206,7 @@ def test_it_goes_on_behind_other_screens(table: Table) -> None:
 def test_another_deal_takes_its_place(table: Table) -> None:
     watching(table).keys(pygame.K_t, pygame.K_SPACE)
     table.frame(3)
-    table.app.navigation.think(Deal.numbered(7))
+    table.app.navigation.show(Think(Deal.numbered(7)))
     assert "Now thinking about another deal: Deal 42" in said(table)
     table.key(pygame.K_ESCAPE)
     assert said(table).startswith("Long thinking: Deal 42")
@@ -240,7 +241,7 @@ def test_the_end_and_a_failure_are_said(table: Table, monkeypatch: pytest.Monkey
 
 
 def test_the_engine_thinks_in_a_process_of_its_own(table: Table) -> None:
-    table.start(None).app.navigation.think(Deal.numbered(5000))
+    table.start(None).app.navigation.show(Think(Deal.numbered(5000)))
     table.key(pygame.K_SPACE)
     wait_for(table, lambda: bool(screen_of(table).thought.moves))
     table.key(pygame.K_SPACE)

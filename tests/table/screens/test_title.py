@@ -12,6 +12,7 @@ from solitaire.play.game import Phase
 from solitaire.rules.deal import parse_deal
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
+from solitaire.table.requests import Menu
 from solitaire.table.screens.cut import CutScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.scores import ScoresScreen
@@ -201,7 +202,7 @@ def test_the_last_unfinished_game_goes_on_from_the_title(table: Table) -> None:
     table.start(stacked=True).key(pygame.K_SPACE)
     table.close()
     again = Table(table.folder)
-    again.app.navigation.title()
+    again.app.navigation.show(Menu())
     assert title(again).spoken().focus == ("Continue the solitaire, C",)
     again.key(pygame.K_c)
     assert isinstance(again.app.navigation.screen, PlayScreen)
@@ -310,5 +311,5 @@ def test_the_menu_for_four_begins_with_the_guide_until_something_is_learnt(table
     table.start(None).key(pygame.K_f)
     assert title(table).spoken().focus[0].startswith("Learn the game")
     table.use(classic_lessons="1")
-    table.app.navigation.classic_menu()
+    table.app.navigation.show(Menu(classic=True))
     assert title(table).spoken().focus[0].startswith("New match")

@@ -10,6 +10,7 @@ from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, legal_kills
 from solitaire.rules.record import format_record
+from solitaire.table.requests import TryAgain
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.title import TitleScreen
 from solitaire.table.screens.try_again import TryScreen
@@ -40,7 +41,7 @@ def trying(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
     monkeypatch.setattr(judge, "Worker", Here)
     monkeypatch.setattr(judge, "worths", worths)
     table.start("7", stacked=True)
-    table.app.navigation.try_again(RECORD, DECISION)
+    table.app.navigation.show(TryAgain(RECORD, DECISION))
     table.frame()
     return table
 
@@ -118,7 +119,7 @@ def test_the_ways_on_and_back(trying: Table) -> None:
     trying.push_notice("Back to the verdict")
     assert isinstance(trying.app.navigation.screen, PlayScreen)  # from where it was shown
     assert trying.game.save() == before
-    trying.app.navigation.try_again(RECORD, DECISION)
+    trying.app.navigation.show(TryAgain(RECORD, DECISION))
     trying.key(pygame.K_p)
     assert (trying.game.moves, trying.game.help.played_before) == (RECORD.moves[:PLY], True)
     assert trying.game.phase is Phase.DECK
@@ -134,7 +135,7 @@ def test_until_the_judge_knows_the_move_is_weighed(table: Table, monkeypatch: py
     monkeypatch.setattr(judge, "Worker", Waiting)
     monkeypatch.setattr(judge, "worths", worths)
     table.start("7", stacked=True)
-    table.app.navigation.try_again(RECORD, DECISION)
+    table.app.navigation.show(TryAgain(RECORD, DECISION))
     assert make(table, OTHER) == "Weighing your move…"
     Waiting.is_ready = True
     table.frame(2)

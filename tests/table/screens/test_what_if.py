@@ -14,6 +14,7 @@ from solitaire.rules.position import END, Move, legal_kills, parse_move
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
+from solitaire.table.requests import Replay
 from solitaire.table.screens.replay import ReplayScreen
 from solitaire.table.screens.what_if import WhatIfScreen
 from solitaire.texts.words import card_sign
@@ -34,7 +35,7 @@ def replay(tmp_path: Path) -> Iterator[Table]:
 
 
 def watch(table: Table, record: Record) -> Table:
-    table.app.navigation.replay(record)
+    table.app.navigation.show(Replay(record))
     table.frame()
     return table
 

@@ -12,6 +12,7 @@ from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
 from solitaire.table.classic_pictures import picture
+from solitaire.table.requests import Replay
 from tests.table.driver import Table
 
 DEAL = parse_deal("42")
@@ -51,7 +52,7 @@ def test_a_picture_of_the_table(table: Table) -> None:
 
 
 def test_an_animation_of_a_replay(table: Table) -> None:
-    table.app.navigation.replay(SHORT)
+    table.app.navigation.show(Replay(SHORT))
     table.frame()
     table.key(pygame.K_e, pygame.KMOD_CTRL)
     table.push("Animation (GIF)")
@@ -71,7 +72,7 @@ def test_an_animation_of_a_replay(table: Table) -> None:
 
 
 def test_a_replay_is_pictured_where_it_stands(table: Table) -> None:
-    table.app.navigation.replay(SHORT)
+    table.app.navigation.show(Replay(SHORT))
     table.frame()
     table.keys(pygame.K_RIGHT, pygame.K_RIGHT)
     assert table.app.navigation.screen.pictured() == (SHORT, 2, 4)
@@ -79,7 +80,7 @@ def test_a_replay_is_pictured_where_it_stands(table: Table) -> None:
 
 def test_a_hand_for_four_is_pictured_in_its_replay(table: Table) -> None:
     hand = printed_hand()
-    table.app.navigation.classic_replay(hand)
+    table.app.navigation.show(Replay(hand))
     table.frame()
     table.keys(*[pygame.K_RIGHT] * 40)
     table.key(pygame.K_e, pygame.KMOD_CTRL)
@@ -109,7 +110,7 @@ def test_before_the_fola_is_stacked_there_is_nothing_to_draw(table: Table) -> No
 
 def test_a_folder_that_cannot_be_written_is_told(table: Table) -> None:
     table.app.context.home.pictures.write_text("", "utf-8")  # a file is where the folder should be
-    table.app.navigation.replay(SHORT)
+    table.app.navigation.show(Replay(SHORT))
     table.frame()
     table.key(pygame.K_e, pygame.KMOD_CTRL)
     table.push("Picture (PNG)")
@@ -119,7 +120,7 @@ def test_a_folder_that_cannot_be_written_is_told(table: Table) -> None:
 
 
 def test_closing_the_table_ends_the_drawing(table: Table) -> None:
-    table.app.navigation.replay(SHORT)
+    table.app.navigation.show(Replay(SHORT))
     table.frame()
     table.key(pygame.K_e, pygame.KMOD_CTRL)
     table.push("Animation (GIF)")

@@ -14,6 +14,7 @@ from solitaire.table.context import Context
 from solitaire.table.look.cloth import draw_cloth, draw_felt
 from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.sheet import Scroller
+from solitaire.table.requests import ClassicScores, Guide, Known, Menu
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR, Screen
 from solitaire.table.services.classic.seated import Seated
 from solitaire.table.services.screen_reader import Announcement
@@ -69,10 +70,10 @@ class ClassicCountScreen(Screen):
         """Return the screen's own actions, with what each does."""
         return {
             **self._seated.other_matches,
-            Action.LEARN: self.context.nav.classic_guide,
-            Action.SCORES: self.context.nav.classic_scores,
+            Action.LEARN: lambda: self.context.nav.show(Guide(classic=True)),
+            Action.SCORES: lambda: self.context.nav.show(ClassicScores()),
             Action.CLASSIC_NEXT: self._go_on,
-            Action.CLASSIC_KNOWN: self.context.nav.classic_known,
+            Action.CLASSIC_KNOWN: lambda: self.context.nav.show(Known()),
             Action.VERDICT: self._seated.show_verdict,
             Action.PLAY_AGAIN: self._seated.play_again,
             Action.SHARE: self._seated.share,
@@ -83,7 +84,7 @@ class ClassicCountScreen(Screen):
         if not self._seated.is_shown:
             self._hurry()
         elif self._seated.is_match_over:
-            self.context.nav.classic_menu()
+            self.context.nav.show(Menu(classic=True))
         else:
             self._seated.next_hand()
 

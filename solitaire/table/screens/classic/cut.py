@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.requests import ClassicScores, Guide
 from solitaire.table.screens.base import CLASSIC_TOOLBAR
 from solitaire.table.screens.cut import PackScreen
 from solitaire.table.services.classic.seated import Seated
@@ -27,8 +28,8 @@ class ClassicCutScreen(PackScreen):
         """Return the screen's own actions, with what each does."""
         return {
             **self._seated.other_matches,
-            Action.LEARN: self.context.nav.classic_guide,
-            Action.SCORES: self.context.nav.classic_scores,
+            Action.LEARN: lambda: self.context.nav.show(Guide(classic=True)),
+            Action.SCORES: lambda: self.context.nav.show(ClassicScores()),
             Action.HINT: lambda: self.context.tell(self.context.words("classic_hint.cut")),
             Action.CUT: lambda: self._seated.cut(self.size),
             Action.OWN_CUT: lambda: self._seated.cut(self.own_cut),

@@ -6,6 +6,7 @@ from typing import ClassVar
 from scores.daily import Streak, month_of_hands, streak_of_hands
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
+from solitaire.table.requests import PlayDaily
 from solitaire.table.screens.daily import CalendarScreen
 from solitaire.table.services.records import Records
 
@@ -42,7 +43,7 @@ class ClassicDailyScreen(CalendarScreen):
 
     def play(self, day: date) -> None:
         """Play a day's hand."""
-        self.context.nav.play_daily_hand(day)
+        self.context.nav.show(PlayDaily(day, classic=True))
 
     def status(self) -> str:
         """Return what the figures are."""

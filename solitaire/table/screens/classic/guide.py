@@ -8,6 +8,7 @@ import pygame
 from solitaire.table.actions import Action
 from solitaire.table.look.faces import Faces
 from solitaire.table.parts.classic import guide
+from solitaire.table.requests import Printed
 from solitaire.table.screens.guide import Pages, PagesScreen
 
 _PAGES: Final[Pages] = (
@@ -39,7 +40,7 @@ class ClassicGuideScreen(PagesScreen):
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
-        return {**super().actions(), Action.CLASSIC_PRINTED: self.context.nav.classic_printed}
+        return {**super().actions(), Action.CLASSIC_PRINTED: lambda: self.context.nav.show(Printed())}
 
     @property
     def pages(self) -> Pages:

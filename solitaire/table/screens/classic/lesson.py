@@ -10,6 +10,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.sheet import Sheet
+from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.classic.position import PositionScreen
 from solitaire.table.services.classic.puzzle import Puzzle
 from solitaire.table.services.screen_reader import Announcement
@@ -88,9 +89,9 @@ class ClassicLessonScreen(PositionScreen):
         nav, number = self.context.nav, self.puzzle.number
         return {
             **super().actions(),
-            Action.LEARN: nav.classic_guide,
-            Action.LESSON_BEFORE: lambda: nav.classic_lesson(number - 1),
-            Action.LESSON_AFTER: lambda: nav.classic_lesson(number + 1),
+            Action.LEARN: lambda: nav.show(Guide(classic=True)),
+            Action.LESSON_BEFORE: lambda: nav.show(Lesson(number - 1, classic=True)),
+            Action.LESSON_AFTER: lambda: nav.show(Lesson(number + 1, classic=True)),
             Action.UNDO: self._take_back,
             Action.SHOW_ME: lambda: self._answer(self.puzzle.right, is_shown=True),
         }

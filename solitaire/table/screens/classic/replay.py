@@ -19,6 +19,7 @@ from solitaire.table.parts.classic.panel import head_above
 from solitaire.table.parts.classic.picture import room_beside
 from solitaire.table.parts.classic.replay_picture import draw_replayed, geometry
 from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.requests import HandVerdict, PlayOn
 from solitaire.table.screens.steps import StepsScreen
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
@@ -102,8 +103,8 @@ class ClassicReplayScreen(StepsScreen):
             Action.CLASSIC_OPEN: self._open,
             Action.CLASSIC_SEAT: lambda: self._sit(watched.seat.right),
             Action.READ_ON: self._read_on,
-            Action.PLAY_ON: lambda: self.context.nav.play_on(watched.here),
-            Action.VERDICT: lambda: self.context.nav.classic_verdict(watched.whole),
+            Action.PLAY_ON: lambda: self.context.nav.show(PlayOn(watched.here)),
+            Action.VERDICT: lambda: self.context.nav.show(HandVerdict(watched.whole)),
         }
 
     def can(self, action: Action) -> bool:

@@ -27,6 +27,7 @@ from solitaire.table.parts.classic.hand import Fan, HandHint, draw_fan
 from solitaire.table.parts.classic.middle import draw_gathered
 from solitaire.table.parts.classic.picture import Past, draw_beside, draw_table, furthest_back
 from solitaire.table.parts.classic.prompt import draw_prompt, in_two
+from solitaire.table.requests import ClassicScores, Guide, Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
 from solitaire.table.screens.classic.fan import FanScreen
 from solitaire.table.services.classic.evaluation import ClassicEvaluation
@@ -175,13 +176,13 @@ class ClassicScreen(FanScreen):
         return {
             **super().actions(),
             **self._seated.other_matches,
-            Action.LEARN: self.context.nav.classic_guide,
-            Action.SCORES: self.context.nav.classic_scores,
+            Action.LEARN: lambda: self.context.nav.show(Guide(classic=True)),
+            Action.SCORES: lambda: self.context.nav.show(ClassicScores()),
             Action.UNDO: self._seated.undo,
             Action.CLASSIC_HURRY: self._hurry,
             Action.CLASSIC_DISCARD: self._seated.discard,
             Action.CLASSIC_LAST: self._look_back,
-            Action.CLASSIC_KNOWN: self.context.nav.classic_known,
+            Action.CLASSIC_KNOWN: lambda: self.context.nav.show(Known()),
             Action.CLASSIC_REST: self._seated.play_on,
             Action.HINT: self._hint,
             Action.VERDICT: self._seated.look_at_hands,
@@ -353,7 +354,7 @@ class ClassicScreen(FanScreen):
         before = self.scene
         self.scene = self._seated.scene
         if self.scene.moment is Moment.COUNT:
-            self.context.nav.classic()
+            self.context.nav.show(Table(classic=True))
             return
         if before.is_won and before.trick != self.scene.trick:
             self._gather(before.trick)

@@ -11,6 +11,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.sheet import Sheet
+from solitaire.table.requests import PlayOn
 from solitaire.table.screens.classic.position import PositionScreen
 from solitaire.table.services.classic.tried import Tried
 from solitaire.table.services.screen_reader import Announcement
@@ -145,7 +146,7 @@ class ClassicTryScreen(PositionScreen):
             Action.CLASSIC_DISCARD: lambda: self._answer(tried.chosen),
             Action.SHOW_ME: lambda: self._answer(tried.decision.better, is_shown=True),
             Action.HINT: lambda: self._answer(tried.decision.better, is_shown=True),
-            Action.PLAY_ON: lambda: nav.play_on(tried.here),
+            Action.PLAY_ON: lambda: nav.show(PlayOn(tried.here)),
         }
 
     def can(self, action: Action) -> bool:

@@ -12,6 +12,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.classic.little_trick import little_trick
 from solitaire.table.parts.classic.verdict_chart import ClassicVerdictChart
 from solitaire.table.parts.little_board import little_folas
+from solitaire.table.requests import Replay, TryHand
 from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, ReviewPages
 from solitaire.table.services.classic.verdict_work import ClassicVerdictWork
 from solitaire.table.services.screen_reader import Announcement
@@ -118,7 +119,7 @@ class ClassicVerdictScreen(ReviewPages[ClassicDecision]):
 
     def try_again(self, decision: ClassicDecision) -> None:
         """Try a decision again."""
-        self.context.nav.classic_try(self._work.ended, decision)
+        self.context.nav.show(TryHand(self._work.ended, decision))
 
     @property
     def bad_luck(self) -> Sequence[str]:
@@ -148,7 +149,7 @@ class ClassicVerdictScreen(ReviewPages[ClassicDecision]):
         return {
             **super().actions(),
             Action.LEAVE: nav.leave,
-            Action.WATCH: lambda: nav.classic_replay(self._work.ended),
+            Action.WATCH: lambda: nav.show(Replay(self._work.ended)),
         }
 
     def advance(self, seconds: float) -> bool:

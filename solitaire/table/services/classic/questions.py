@@ -14,6 +14,7 @@ from solitaire.classic.seats import Seat
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.requests import HandVerdict, Replay
 from solitaire.table.services.classic.session import MatchSession
 from solitaire.table.services.entry import ask_entry
 from solitaire.texts.words import signed
@@ -102,8 +103,8 @@ def ended_hands(context: Context, session: MatchSession) -> None:
         for made in (margin(record.hand),)
     }
     answers = (
-        Answer(words("action.verdict"), lambda line: nav.classic_verdict(lines[line])),
-        Answer(words("action.watch"), lambda line: nav.classic_replay(lines[line], is_own=True)),
+        Answer(words("action.verdict"), lambda line: nav.show(HandVerdict(lines[line]))),
+        Answer(words("action.watch"), lambda line: nav.show(Replay(lines[line], is_own=True))),
         Answer(words("button.cancel")),
     )
     context.ask(Question(words("classic.ended_title"), "", answers, items=tuple(lines)))

@@ -16,6 +16,7 @@ from solitaire.table.context import Context
 from solitaire.table.models.decisions import next_of_decided
 from solitaire.table.models.scene import Scene, scene
 from solitaire.table.models.show import Show
+from solitaire.table.requests import HandVerdict
 from solitaire.table.services import clipboard
 from solitaire.table.services.classic import questions
 from solitaire.table.services.classic.session import PERSON, MatchSession
@@ -293,7 +294,7 @@ class Seated:
 
     def show_verdict(self) -> None:
         """Show the verdict on the hand, which has ended."""
-        self._context.nav.classic_verdict(self._session.hand_record)
+        self._context.nav.show(HandVerdict(self._session.hand_record))
 
     @property
     def is_cutting(self) -> bool:

@@ -27,6 +27,7 @@ from solitaire.rules.help import Help
 from solitaire.run.worker import WorkerError
 from solitaire.table.context import Context
 from solitaire.table.models.decisions import before_last_decision, has_decided
+from solitaire.table.requests import Table
 from solitaire.table.services.classic.others import Others
 from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.records import Records
@@ -168,7 +169,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         """Go back to the match on the table."""
         self._is_stuck = False
         self._context.tell("")
-        self._context.nav.classic()
+        self._context.nav.show(Table(classic=True))
 
     def play_random(self) -> None:
         """Begin any match.
@@ -278,7 +279,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         before, self.save = self.save, save
         self.is_cutting, self._is_stuck = False, False
         self._others.forget()
-        self._context.nav.classic()
+        self._context.nav.show(Table(classic=True))
         if before is not None:
             self._put_away(before)
 
@@ -291,7 +292,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         if dealer_of(len(self.record.hands)).left is PERSON:
             self.is_cutting = True
             self._context.tell("")
-            self._context.nav.classic()
+            self._context.nav.show(Table(classic=True))
         else:
             self.deal(None)
 
@@ -313,7 +314,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         self._context.sounds.play(Sound.CUT if cut is not None else Sound.SHUFFLE)
         self._context.tell("")
         self._write()
-        self._context.nav.classic()
+        self._context.nav.show(Table(classic=True))
 
     def _with_next(self, record: MatchRecord, cut: int | None) -> MatchRecord:
         """Return the match with its next hand.

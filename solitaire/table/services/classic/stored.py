@@ -9,6 +9,7 @@ from solitaire.classic.deal import parse_deal
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.table.context import Context
+from solitaire.table.requests import HandVerdict, PlayHand, Replay
 from solitaire.table.services import clipboard
 from solitaire.table.services.records import Records
 from solitaire.table.services.sharing import ask_to_watch
@@ -36,9 +37,9 @@ def watch(context: Context, records: Records, row: PlayedHand) -> None:
     deal, nav = record.hand.deal, context.nav
     is_own = row.standing is not Standing.OTHERS
     if is_own or has_played_hand(records.store, deal, context.settings.player):
-        nav.classic_replay(record, is_own=is_own)
+        nav.show(Replay(record, is_own=is_own))
     else:
-        ask_to_watch(context, records, deal, lambda: nav.classic_replay(record))
+        ask_to_watch(context, records, deal, lambda: nav.show(Replay(record)))
 
 
 def play(context: Context, records: Records, row: PlayedHand) -> None:
@@ -48,13 +49,13 @@ def play(context: Context, records: Records, row: PlayedHand) -> None:
         UserError: the hand can't be kept.
     """
     if (record := _record(records, row)) is not None:
-        context.nav.play_hand(record)
+        context.nav.show(PlayHand(record))
 
 
 def show_verdict(context: Context, records: Records, row: PlayedHand) -> None:
     """Show the verdict on a hand of the player's own."""
     if (record := _record(records, row)) is not None:
-        context.nav.classic_verdict(record)
+        context.nav.show(HandVerdict(record))
 
 
 def share(context: Context, records: Records, row: PlayedHand) -> None:

@@ -16,6 +16,7 @@ from solitaire.table.actions import Action
 from solitaire.table.parts.classic import count
 from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.sheet import Scroller
+from solitaire.table.requests import Guide
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.table.screens.classic.guide import ClassicGuideScreen
 from solitaire.texts.words import signed, with_codes
@@ -271,7 +272,7 @@ def test_the_table_is_read_aloud(classic: ClassicTable) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(tmp_path: Path, language: str) -> None:
     classic = ClassicTable(tmp_path, (1280, 800), language=language)
-    classic.app.navigation.classic_guide()
+    classic.app.navigation.show(Guide(classic=True))
     for _ in range(7):  # the rules in short are longer
         screen = classic.app.navigation.screen
         assert isinstance(screen, ClassicGuideScreen)

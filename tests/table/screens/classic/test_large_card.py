@@ -6,6 +6,7 @@ import pytest
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card, parse_card
 from solitaire.table.parts.classic.card_facts import describe
+from solitaire.table.requests import Known
 from solitaire.texts.words import Words, with_codes
 from tests.table.classic import ClassicTable
 
@@ -84,7 +85,7 @@ def test_a_card_is_large_over_its_own_screen_alone(classic: ClassicTable) -> Non
     classic.until_asked()
     classic.click(classic.spot(classic.hand.held[Seat.S][0]), button=3)
     assert large(classic) is not None
-    classic.app.navigation.classic_known()
+    classic.app.navigation.show(Known())
     assert large(classic) is None
 
 

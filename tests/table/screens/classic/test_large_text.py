@@ -12,6 +12,7 @@ from solitaire.rules.cards import Card
 from solitaire.table.look.classic_faces import ClassicFaces
 from solitaire.table.look.layout import Layout
 from solitaire.table.parts.classic import middle, seats
+from solitaire.table.requests import Daily, Printed
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import overlap, texts_drawn
 
@@ -40,7 +41,7 @@ def test_the_tray_for_the_cut_covers_no_name_in_a_replay(
         return names[-1]
 
     monkeypatch.setattr("solitaire.table.parts.classic.picture.draw_plaque", plaque)
-    classic.app.navigation.classic_printed()
+    classic.app.navigation.show(Printed())
     classic.picture()
     assert len(trays) == 1
     assert not overlap([trays[0], *names[-3:]])
@@ -119,7 +120,7 @@ def test_the_days_of_the_calendar_are_as_large_as_their_cells_allow(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     classic = ClassicTable(tmp_path, text_scale=200)
-    classic.app.navigation.classic_daily()
+    classic.app.navigation.show(Daily(classic=True))
     written = texts_drawn(monkeypatch)
     classic.picture()
     assert dict(written)["1"] >= 18

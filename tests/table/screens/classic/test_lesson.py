@@ -6,6 +6,7 @@ import pytest
 from solitaire.home.settings import LANGUAGES, load_settings
 from solitaire.play.classic_lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
+from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.classic.lesson import ClassicLessonScreen
 from tests.table.classic import ClassicTable, spot
 
@@ -14,7 +15,7 @@ NUMBERS = range(len(CLASSIC_LESSONS))
 
 @pytest.fixture
 def lesson(classic: ClassicTable) -> ClassicTable:
-    classic.app.navigation.classic_guide()
+    classic.app.navigation.show(Guide(classic=True))
     classic.frame()
     classic.key(pygame.K_l)
     return classic
@@ -114,7 +115,7 @@ def test_what_is_shown_does_not_count_as_done(lesson: ClassicTable) -> None:
 
 def test_it_opens_at_the_first_that_is_not_done(classic: ClassicTable) -> None:
     classic.app.context.change_settings(classic_lessons="124")
-    classic.app.navigation.classic_lesson()
+    classic.app.navigation.show(Lesson(classic=True))
     classic.frame()
     assert screen(classic).puzzle.number == 2
     assert screen(classic).status() == "Lesson 3 of 6, 3 done"

@@ -11,12 +11,13 @@ from scores.share_hand import opposition_of
 from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
 from solitaire.play.opponents import BY_CLOCK, BY_CLOCK_SILENT, uses_signals
+from solitaire.table.requests import Menu
 from solitaire.texts.words import signed
 from tests.table.classic import ClassicTable, decide_here
 
 
 def test_a_match_begins_from_the_title(classic: ClassicTable) -> None:
-    classic.app.navigation.title()
+    classic.app.navigation.show(Menu())
     classic.frame()
     classic.push("Minchiate for four…")
     assert classic.shown == "ClassicTitleScreen"
@@ -39,7 +40,7 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path, monkeypatch: pytest.M
     left = classic.record
     classic.close()
     classic = ClassicTable(tmp_path)
-    classic.app.navigation.open()
+    classic.app.services.open()
     classic.frame()
     assert (classic.shown, classic.record) == ("ClassicScreen", left)
     assert classic.is_asked
@@ -52,7 +53,7 @@ def test_the_game_played_last_opens_first(tmp_path: Path, monkeypatch: pytest.Mo
     classic.start("42", stacked=True)
     classic.close()
     classic = ClassicTable(tmp_path)
-    classic.app.navigation.open()
+    classic.app.services.open()
     assert classic.shown == "PlayScreen"
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "TitleScreen"
@@ -64,7 +65,7 @@ def test_the_game_played_last_opens_first(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_first_start_shows_the_title(classic: ClassicTable) -> None:
-    classic.app.navigation.open()
+    classic.app.services.open()
     assert classic.shown == "TitleScreen"
 
 
@@ -126,7 +127,7 @@ def test_a_match_without_signals_says_so_and_stays_so(
     classic.play_hand()
     classic.close()
     classic = ClassicTable(tmp_path)
-    classic.app.navigation.open()
+    classic.app.services.open()
     classic.frame()
     matches = classic.app.services.matches
     assert matches.others == BY_CLOCK_SILENT

@@ -8,6 +8,7 @@ from pygame_gui.elements import UIHorizontalSlider
 
 from solitaire.classic.seats import Seat
 from solitaire.table.actions import Action
+from solitaire.table.requests import Guide, Menu, Printed, Replay
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
 from solitaire.texts.words import with_codes
 from tests.table.classic import ClassicTable, decide_here
@@ -15,8 +16,8 @@ from tests.table.classic import ClassicTable, decide_here
 
 @pytest.fixture
 def watched(classic: ClassicTable) -> ClassicTable:
-    classic.app.navigation.title()
-    classic.app.navigation.classic_printed()
+    classic.app.navigation.show(Menu())
+    classic.app.navigation.show(Printed())
     classic.frame()
     return classic
 
@@ -123,7 +124,7 @@ def test_large_remarks_are_read_on_by_key_and_wheel(
 ) -> None:
     decide_here(monkeypatch)
     table = ClassicTable(tmp_path, text_scale=200, language=language)
-    table.app.navigation.classic_printed()
+    table.app.navigation.show(Printed())
     for _ in range(4):
         table.key(pygame.K_DOWN)
     table.frame(20)
@@ -155,7 +156,7 @@ def test_a_hand_of_the_match_on_the_table(classic: ClassicTable) -> None:
     classic.begin(3)
     classic.play_hand()
     record = classic.record.hands[0]
-    classic.app.navigation.classic_replay(record)
+    classic.app.navigation.show(Replay(record))
     classic.frame()
     classic.key(pygame.K_END)
     assert screen(classic).watched.is_count
@@ -165,7 +166,7 @@ def test_a_hand_of_the_match_on_the_table(classic: ClassicTable) -> None:
 
 
 def test_the_guide_leads_to_the_printed_hand(classic: ClassicTable) -> None:
-    classic.app.navigation.classic_guide()
+    classic.app.navigation.show(Guide(classic=True))
     classic.frame()
     classic.key(pygame.K_p)
     assert "the hand of 1798" in screen(classic).status()

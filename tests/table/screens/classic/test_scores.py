@@ -10,6 +10,7 @@ from solitaire.classic.opposition import Opposition
 from solitaire.classic.seats import Seat
 from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
 from solitaire.rules.help import Help
+from solitaire.table.requests import ClassicScores, Menu
 from solitaire.table.screens.classic.scores import ClassicScoresScreen
 from solitaire.table.services import clipboard
 from tests.scores.test_hands import single
@@ -25,7 +26,7 @@ def scores(classic: ClassicTable) -> ClassicTable:
         add_match(store, ended(number))
     add_hand(store, single(), own=True)
     add_hand(store, single(43, "Carla"), own=False)
-    classic.app.navigation.classic_scores()
+    classic.app.navigation.show(ClassicScores())
     classic.frame()
     return classic
 
@@ -36,7 +37,7 @@ def focus(classic: ClassicTable) -> str:
 
 
 def test_without_anything_played_each_table_says_so(classic: ClassicTable) -> None:
-    classic.app.navigation.classic_scores()
+    classic.app.navigation.show(ClassicScores())
     for key, words in zip(
         "12345", ("No match", "No hand", "No hand", "No other player's", "No match"), strict=True
     ):
@@ -134,7 +135,7 @@ def test_a_shared_hand_is_pasted_and_met_by_the_same_others(
 ) -> None:
     text = format_shared_hand(single(43, "Carla"), AGREED)
     monkeypatch.setattr(clipboard, "get", lambda: f"beat this!\n{text}")
-    classic.app.navigation.title()
+    classic.app.navigation.show(Menu())
     classic.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "by Carla" in classic.dialog_text
     assert "may play differently" not in classic.dialog_text
@@ -153,7 +154,7 @@ def test_a_hand_shared_by_another_engine_says_so(
 ) -> None:
     text = format_shared_hand(single(43, "Carla"), AGREED.__class__("full", 99, 50, 3))
     monkeypatch.setattr(clipboard, "get", lambda: text)
-    classic.app.navigation.title()
+    classic.app.navigation.show(Menu())
     classic.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "may play differently" in classic.dialog_text
     classic.push("Play this deal")
@@ -165,7 +166,7 @@ def test_a_hand_played_by_the_clock_is_met_by_the_clock(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, others: Opposition
 ) -> None:
     monkeypatch.setattr(clipboard, "get", lambda: format_shared_hand(single(43, "Carla"), others))
-    classic.app.navigation.title()
+    classic.app.navigation.show(Menu())
     classic.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "may play differently" in classic.dialog_text
     classic.push("Play this deal")
@@ -177,7 +178,7 @@ def test_a_hand_that_breaks_the_rules_is_refused(
 ) -> None:
     text = format_shared_hand(single(43), AGREED).replace("deal 43", "deal 44")
     monkeypatch.setattr(clipboard, "get", lambda: text)
-    classic.app.navigation.title()
+    classic.app.navigation.show(Menu())
     classic.key(pygame.K_v, pygame.KMOD_CTRL)
     assert "check code" in classic.dialog_text
 
@@ -189,7 +190,7 @@ def test_help_is_noted_in_the_table(classic: ClassicTable) -> None:
     add_hand(store, helped.__class__(helped.hand, None, helped.players, helped.date, extra), own=True)
     add_hand(store, single(42), own=True)
     add_hand(store, single(42, day="2026-07-09"), own=True)
-    classic.app.navigation.classic_scores()
+    classic.app.navigation.show(ClassicScores())
     classic.key(pygame.K_2)
     seen = list[str]()
     for _ in range(3):

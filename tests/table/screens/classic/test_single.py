@@ -18,6 +18,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.files import UserError
 from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
+from solitaire.table.requests import ClassicScores, Daily, Menu
 from solitaire.table.services import clipboard
 from tests.scores.test_matches import ended
 from tests.table.classic import ClassicTable, QuickOthers, decide_here
@@ -30,7 +31,7 @@ def single(classic: ClassicTable) -> HandRecord:
 
 
 def ask_for(classic: ClassicTable, entry: str) -> None:
-    classic.app.navigation.classic_menu()
+    classic.app.navigation.show(Menu(classic=True))
     classic.key(pygame.K_b)
     classic.entry.set_text(entry)
     classic.key(pygame.K_RETURN)
@@ -144,7 +145,7 @@ def test_a_single_hand_waits_and_is_listed(tmp_path: Path, monkeypatch: pytest.M
     left = single(classic)
     classic.close()
     classic = ClassicTable(tmp_path)
-    classic.app.navigation.open()
+    classic.app.services.open()
     assert (classic.shown, single(classic)) == ("ClassicScreen", left)
     classic.key(pygame.K_ESCAPE)
     assert "Deal 42, 0 of 84 cards played" in classic.app.navigation.screen.spoken().lines
@@ -160,19 +161,19 @@ def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     classic.use(others_pace="at_once")
-    classic.app.navigation.classic_menu()
+    classic.app.navigation.show(Menu(classic=True))
     classic.key(pygame.K_t)
     today = date.today()
     assert (classic.hand.deal, classic.hand.dealer) == daily_hand(today)
     assert classic.seated.game == f"The hand of {classic.app.context.words.day(today)}"
     path = classic.match_path
     classic.begin(7)
-    classic.app.navigation.classic_menu()
+    classic.app.navigation.show(Menu(classic=True))
     classic.key(pygame.K_t)
     assert classic.match_path == path  # gone on with
     classic.play_hand()
     resti = classic.hand.tally.resti[0] - classic.hand.tally.resti[1]
-    classic.app.navigation.classic_menu()
+    classic.app.navigation.show(Menu(classic=True))
     classic.key(pygame.K_a)
     assert classic.shown == "ClassicDailyScreen"
     spoken = classic.app.navigation.screen.spoken()
@@ -184,17 +185,17 @@ def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(
 
 def test_another_days_hand_is_late(classic: ClassicTable) -> None:
     classic.use(others_pace="at_once")
-    classic.app.navigation.classic_daily()
+    classic.app.navigation.show(Daily(classic=True))
     classic.keys(pygame.K_LEFT, pygame.K_RETURN)
     yesterday = date.today() - timedelta(1)
     assert (classic.hand.deal, classic.hand.dealer) == daily_hand(yesterday)
     name = f"The hand of {classic.app.context.words.day(yesterday)}"
     assert classic.screen.status() == classic.seated.heading == name
     classic.play_hand()
-    classic.app.navigation.classic_scores()
+    classic.app.navigation.show(ClassicScores())
     classic.key(pygame.K_2)
     assert classic.app.navigation.screen.spoken().focus[0].startswith(name)
-    classic.app.navigation.classic_daily()
+    classic.app.navigation.show(Daily(classic=True))
     classic.key(pygame.K_LEFT)
     assert any(line.startswith("late ") for line in classic.app.navigation.screen.spoken().focus)
     classic.push("Daily deal")
@@ -204,7 +205,7 @@ def test_another_days_hand_is_late(classic: ClassicTable) -> None:
 
 
 def test_the_menu_for_four_leads_everywhere_and_back(classic: ClassicTable) -> None:
-    classic.app.navigation.title()
+    classic.app.navigation.show(Menu())
     classic.key(pygame.K_f)
     for letter, shown in (
         (pygame.K_n, "ClassicScreen"),
@@ -214,10 +215,10 @@ def test_the_menu_for_four_leads_everywhere_and_back(classic: ClassicTable) -> N
         (pygame.K_l, "ClassicGuideScreen"),
         (pygame.K_m, "TitleScreen"),
     ):
-        classic.app.navigation.classic_menu()
+        classic.app.navigation.show(Menu(classic=True))
         classic.key(letter)
         assert classic.shown == shown
-    classic.app.navigation.classic_menu()
+    classic.app.navigation.show(Menu(classic=True))
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "TitleScreen"
 
@@ -280,9 +281,9 @@ def test_a_match_is_found_by_its_number(classic: ClassicTable) -> None:
 
 
 def test_the_calendars_say_what_a_day_brings(classic: ClassicTable) -> None:
-    classic.app.navigation.classic_daily()
+    classic.app.navigation.show(Daily(classic=True))
     classic.push("Play this day's hand")
     assert classic.hand.deal == daily_hand(date.today())[0]
-    classic.app.navigation.daily()
+    classic.app.navigation.show(Daily())
     classic.frame()
     assert classic.button("Play this day's deal")

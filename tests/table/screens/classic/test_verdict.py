@@ -11,6 +11,7 @@ from solitaire.classic.duel import margin
 from solitaire.classic.seats import Seat
 from solitaire.home.reviews import kept_hand_verdict
 from solitaire.home.settings import LANGUAGES
+from solitaire.table.requests import ClassicScores
 from solitaire.table.screens.classic.verdict import ClassicVerdictScreen
 from solitaire.table.services.classic import verdict_work
 from solitaire.texts.words import signed, with_codes
@@ -126,7 +127,7 @@ def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
     store = classic.app.services.records.store
     add_hand(store, single(42), own=True)
     add_hand(store, single(43, "Carla"), own=False)
-    classic.app.navigation.classic_scores()
+    classic.app.navigation.show(ClassicScores())
     classic.key(pygame.K_2)
     classic.key(pygame.K_v)
     classic.frame(4)

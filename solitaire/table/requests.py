@@ -1,0 +1,192 @@
+"""Requests: each place that the table can show, and each game that it can begin, as data.
+
+A screen or a service says ``context.nav.show(Replay(record))``; ``navigation`` knows the screen.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+
+from scores.games import Standing
+from solitaire.classic.record import HandRecord
+from solitaire.play.branches import Branches
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record
+from solver.classic.review import ClassicDecision
+from solver.review import MoveDecision
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request for a screen; ``classic`` in one of them means the classic game, not the solitaire."""
+
+
+# -- the table and the places around it -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Request):
+    """The title, which is the solitaire's menu, or the classic game's menu."""
+
+    classic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Request):
+    """The game on the table, on the screen of its phase."""
+
+    classic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Daily(Request):
+    """The calendar of daily deals."""
+
+    classic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Guide(Request):
+    """The illustrated guide."""
+
+    classic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson(Request):
+    """A lesson by its number, from 0; None for the first that has not been done."""
+
+    number: int | None = None
+    classic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scores(Request):
+    """A score table of the solitaire, for one deal or for all."""
+
+    standing: Standing = Standing.CLEAN
+    deal: Deal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicScores(Request):
+    """The matches of the classic game, or its statistics."""
+
+    figures: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stats(Request):
+    """The statistics of the solitaire."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings(Request):
+    """The settings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Request):
+    """The cards that all players of the classic hand know."""
+
+
+# -- a record ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Request):
+    """A record of either game.
+
+    Attributes:
+        record: the record.
+        ply: the number of moves made when it is shown first (solitaire).
+        is_own: whether the player at this table played it (classic game).
+    """
+
+    record: Record | HandRecord
+    ply: int = 0
+    is_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Printed(Request):
+    """The hand printed in 1798, with its comments."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf(Request):
+    """Other moves from the place shown in a record."""
+
+    branches: Branches
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Request):
+    """The verdict on the game on the table, which has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandVerdict(Request):
+    """The verdict on a classic hand that has ended."""
+
+    record: HandRecord
+
+
+@dataclass(frozen=True, slots=True)
+class TryAgain(Request):
+    """The position before a costly move, to find a better one."""
+
+    record: Record
+    decision: MoveDecision
+
+
+@dataclass(frozen=True, slots=True)
+class TryHand(Request):
+    """A classic hand before a costly decision, to find a better one."""
+
+    record: HandRecord
+    decision: ClassicDecision
+
+
+@dataclass(frozen=True, slots=True)
+class Think(Request):
+    """Long thinking about a deal; during a game of that deal it counts as help, and is asked first."""
+
+    deal: Deal
+
+
+# -- a game to begin --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Request):
+    """A new game of a deal, with its cut."""
+
+    deal: Deal
+
+
+@dataclass(frozen=True, slots=True)
+class PlayHand(Request):
+    """The deal of a classic hand from its beginning, against the same opponents."""
+
+    record: HandRecord
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn(Request):
+    """A new game that continues a record of either game; a classic hand counts as assisted.
+
+    Attributes:
+        record: the record; a classic hand is continued from where it stands.
+        ply: the number of its moves to keep; -1: before the fola was stacked (solitaire).
+    """
+
+    record: Record | HandRecord
+    ply: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDaily(Request):
+    """A day's deal: its unfinished game, or a new one."""
+
+    day: date
+    classic: bool = False
