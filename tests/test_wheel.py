@@ -12,11 +12,12 @@ def test_a_whole_wheel() -> None:
 
 
 def test_what_is_missing() -> None:
-    found = needed(NAME) - {"solver/oracle.py"}
-    assert list(faults(NAME, found)) == ["missing: solver/oracle.py"]
+    found = needed(NAME) - {"solver/oracle.py", "scores/py.typed"}
+    assert list(faults(NAME, found)) == ["missing: scores/py.typed", "missing: solver/oracle.py"]
 
 
 def test_what_is_not_for_users() -> None:
-    strays = ("solver/core/rules.hpp", "solver/training/train_fair.cpp", "tests/test_wheel.py", "README.md")
-    for stray in strays:
+    tools = ("assets/kit/pen.py", "assets/sounds/synth.py", "solitaire/desktop/entry.py")
+    sources = ("solver/core/rules.hpp", "solver/training/train_fair.cpp", "tests/test_wheel.py", "README.md")
+    for stray in tools + sources:
         assert list(faults(NAME, {*needed(NAME), stray})) == [f"not for users: {stray}"]

@@ -5,6 +5,6 @@
 ``vignettes`` describe the numeral cards; ``courts``, with ``fanti``, ``cavalli``, ``queens`` and ``kings``,
 the courts; ``tarocchi``, with ``papi``, ``virtues``, ``fates``, ``dooms``, ``elements``, ``zodiac``,
 ``signets`` and ``arie``, the rest. ``backs``, ``paper`` and ``cloths`` draw what is around the pictures,
-``build`` puts everything together, and ``variants`` makes the other looks when a card is loaded.
+and ``build`` puts everything together. Measures and colours are in ``assets.art``, which the game needs too.
 Only the standard library is used.
 """

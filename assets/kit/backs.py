@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
+from assets.art import HEIGHT, PALETTE, WIDTH
 from assets.kit.curves import Knots, Path, Point, polar
-from assets.kit.paper import EDGE, FRAME, HEIGHT, WIDTH, round_rect
-from assets.kit.pen import PALETTE, Pen
+from assets.kit.paper import EDGE, FRAME, round_rect
+from assets.kit.pen import Pen
 from assets.kit.things import lily
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from assets.art import HEIGHT, PALETTE, WIDTH
 from assets.kit import courts, tarocchi
 from assets.kit.aces import ace
 from assets.kit.backs import lily_back, velvet_back
 from assets.kit.cloths import DARK, LIGHT, damask
-from assets.kit.paper import EDGE, FRAME, HEIGHT, WIDTH, paper_grain, shadow
-from assets.kit.pen import PALETTE, Pen
+from assets.kit.paper import EDGE, FRAME, paper_grain, shadow
+from assets.kit.pen import Pen
 from assets.kit.suits import SUITS, index_sign, numeral
 
 CARDS = Path(__file__).resolve().parent.parent / "cards"

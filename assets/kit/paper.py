@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from assets.art import HEIGHT, PALETTE, SHADOW_MARGIN, WIDTH
 from assets.kit.curves import Path, polar
-from assets.kit.pen import PALETTE, Pen
-
-WIDTH, HEIGHT = 300, 520
-SHADOW_MARGIN = 24  # how far the picture of the shadow reaches beyond the card on all sides, in card units
+from assets.kit.pen import Pen
 
 
 def round_rect(x: float, y: float, w: float, h: float, r: float) -> str:
@@ -68,9 +66,3 @@ def shadow(palette: Mapping[str, str] = PALETTE) -> str:
             outline = round_rect(-grow, -grow, WIDTH + 2 * grow, HEIGHT + 2 * grow, 20 + grow * 0.8)
             pen.glaze(pen.path(outline).data(), "ink", 0.055)
     return pen.svg(WIDTH + 2 * SHADOW_MARGIN, HEIGHT + 2 * SHADOW_MARGIN)
-
-
-def shadow_place(width: int, height: int) -> tuple[int, int, int, int]:
-    """Left, top, width and height in pixels of the shadow of a card of this size at (0, 0)."""
-    across, down = round(width * SHADOW_MARGIN / WIDTH), round(height * SHADOW_MARGIN / HEIGHT)
-    return -across, -down, width + 2 * across, height + 2 * down

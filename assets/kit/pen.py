@@ -11,28 +11,13 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+from assets.art import PALETTE
 from assets.kit.curves import GRID, Knots, Matrix, Path, Point, knots, shaded_spans, sleeve, trace
 
 WINDOW = "14,92! 286,92! 286,470! 14,470!"  # where the picture lies on a card; the table prints outside it
 ROUND = 0.5523  # distance of a quarter circle's control points, in radii
 KEY = 3.5  # the one line weight, in card units
 FINE = 1.75  # inside faces, hands and feathers, where the key line would be too thick
-
-PALETTE: Mapping[str, str] = {
-    "paper": "#f5e9cf",
-    "ink": "#2a1c14",
-    "cream": "#fdf6e3",
-    "red": "#c9432b",
-    "rose": "#e9a48c",
-    "ochre": "#e3ab3c",
-    "straw": "#f2d894",
-    "green": "#5b9a84",
-    "leaf": "#b5cfae",
-    "blue": "#31548c",
-    "sky": "#b9d0d4",
-    "brown": "#8d5c36",
-    "flesh": "#f3cfab",
-}
 
 
 class Pen:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from assets.art import HEIGHT, WIDTH
 from assets.kit.build import CARDS, CODES
-from assets.kit.paper import HEIGHT, WIDTH
 
 COLUMNS = 14
 GAP = 8

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 import pygame
 import pytest
 
+from assets.art import DAMASK_SIDE, HEIGHT, PALETTE, SHADOW_MARGIN, WIDTH, shadow_place
 from assets.kit.build import CARDS, CODES, SIGNS, blank, card, files, finish
-from assets.kit.cloths import DARK, LIGHT, SIDE
-from assets.kit.paper import HEIGHT, SHADOW_MARGIN, WIDTH, shadow_place
-from assets.kit.pen import PALETTE, Pen
+from assets.kit.cloths import DARK, LIGHT
+from assets.kit.pen import Pen
 
 PICTURE = (12, 90, 276, 382)  # with half a line all round
 BACKS = ("back", "back_2")
@@ -115,10 +115,10 @@ def test_the_shadow_fades_out_around_a_card(built: Mapping[str, str]) -> None:
 
 @pytest.mark.parametrize(("name", "depth"), [("cloth", DARK), ("cloth_light", LIGHT)])
 def test_a_cloth_is_grey_and_repeats_without_a_seam(built: Mapping[str, str], name: str, depth: int) -> None:
-    tile = pygame.image.load_sized_svg(io.BytesIO(built[f"{name}.svg"].encode()), (SIDE, SIDE))
-    colours = {tuple(tile.get_at((x, y))) for x in range(SIDE) for y in range(SIDE)}
+    tile = pygame.image.load_sized_svg(io.BytesIO(built[f"{name}.svg"].encode()), (DAMASK_SIDE, DAMASK_SIDE))
+    colours = {tuple(tile.get_at((x, y))) for x in range(DAMASK_SIDE) for y in range(DAMASK_SIDE)}
     assert len(colours) > 2
     assert all(red == green == blue >= 254 - depth and opaque == 255 for red, green, blue, opaque in colours)
-    for k in range(SIDE):
-        for one, other in (((0, k), (SIDE - 1, k)), ((k, 0), (k, SIDE - 1))):
+    for k in range(DAMASK_SIDE):
+        for one, other in (((0, k), (DAMASK_SIDE - 1, k)), ((k, 0), (k, DAMASK_SIDE - 1))):
             assert abs(tile.get_at(one).r - tile.get_at(other).r) <= 2

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from assets.kit.cloths import SIDE as DAMASK_SIDE
+from assets.art import DAMASK_SIDE
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import Colour, colours
 

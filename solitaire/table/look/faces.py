@@ -15,8 +15,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from assets.kit.paper import shadow_place
-from assets.kit.variants import HUES, empty, four_colours
+from assets.art import HUES, empty, four_colours, shadow_place
 from solitaire.home.settings import BACKS, Settings
 from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, CODES, Card, suit, tarot, value
 from solitaire.rules.scoring import WORTH

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from assets.kit.variants import HUES
+from assets.art import HUES
 from solitaire.home.settings import Settings
 from solitaire.rules.cards import CODES, parse_card
 from solitaire.table.look.classic_faces import ClassicFaces

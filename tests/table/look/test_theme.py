@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 import solitaire.table
-from assets.kit.pen import PALETTE
+from assets.art import PALETTE
 from solitaire.home.settings import THEMES
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_cloth

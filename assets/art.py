@@ -1,15 +1,32 @@
-"""Variants of the set, made when a card is loaded: a hue for each suit at high contrast, empty paper."""
+"""The measures and colours of the card art, and the variants that are made when a card is loaded."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
-from assets.kit.pen import PALETTE
+WIDTH, HEIGHT = 300, 520  # of a card, in card units
+SHADOW_MARGIN = 24  # card units by which the picture of the shadow reaches beyond the card on all sides
+DAMASK_SIDE = 160  # width and height of a tile of the damask, which repeats without a seam
+PALETTE: Mapping[str, str] = {
+    "paper": "#f5e9cf",
+    "ink": "#2a1c14",
+    "cream": "#fdf6e3",
+    "red": "#c9432b",
+    "rose": "#e9a48c",
+    "ochre": "#e3ab3c",
+    "straw": "#f2d894",
+    "green": "#5b9a84",
+    "leaf": "#b5cfae",
+    "blue": "#31548c",
+    "sky": "#b9d0d4",
+    "brown": "#8d5c36",
+    "flesh": "#f3cfab",
+}
 
-BOLDER = 1.35  # how much thicker the lines of the high-contrast look are
+BOLDER = 1.35  # factor by which the lines of the high-contrast look are thicker
 
-# Far apart for everyone, also with the three common kinds of colour blindness.
+# Far apart for everyone, including people with any of the three common kinds of colour blindness.
 HUES: Mapping[str, str] = {"C": "#c4060c", "D": "#f7c916", "S": "#0940ad", "B": "#05ae89", "T": "#461749"}
 _TAROCCHI: Mapping[str, str] = {
     "paper": "#ffffff",
@@ -78,13 +95,19 @@ _WIDTH = re.compile(r'(?<=stroke-width=")\d+')
 
 
 def four_colours(svg: str, suit: str) -> str:
-    """A file of the set on white paper, in the hue of a suit (T: the tarocchi), its lines bolder."""
+    """Return a file of the set on white paper, in the hue of a suit (T: the tarocchi), its lines bolder."""
     ways = {PALETTE[name]: colour for name, colour in _WAYS[suit].items()}
     bold = _WIDTH.sub(lambda found: str(round(int(found[0]) * BOLDER)), svg)
     return _COLOUR.sub(lambda found: ways[found[0]], bold)
 
 
 def empty(svg: str) -> str:
-    """A card without its picture: the paper, drawn first, and the frame, drawn last."""
+    """Return a card without its picture: the paper, drawn first, and the frame, drawn last."""
     lines = svg.split("\n")
     return "\n".join(lines[:3] + lines[-5:])
+
+
+def shadow_place(width: int, height: int) -> tuple[int, int, int, int]:
+    """Return left, top, width and height in pixels of the shadow of a card of this size at (0, 0)."""
+    across, down = round(width * SHADOW_MARGIN / WIDTH), round(height * SHADOW_MARGIN / HEIGHT)
+    return -across, -down, width + 2 * across, height + 2 * down
