@@ -1,11 +1,11 @@
-"""Results: games with their records, what engines say of deals, score tables, sharing, statistics, surveys.
+"""The store: games with their records, engines' estimates, tables, shared texts, statistics, surveys.
 
-``store`` is the score file: ``database`` opens it, ``schema`` has its tables, ``file_schema``
-checks them, ``recover`` repairs it.
-``games``, ``lines``, ``estimates`` and ``reviews`` are its content; ``tables``, ``stats``, ``daily`` read it.
-Of the game for four these are ``hands``, ``matches``, ``match_tables``, ``hand_stats``; ``hand_repair``
-replays the rows shown. ``parts`` takes a text apart, ``imports`` reads it; ``share`` is a game as a short
-text. ``surveys``, ``survey_text`` and ``par_table`` hold survey results.
-It imports ``solitaire.rules`` and ``solitaire.home.files``. The table, the
-command line and the surveys import it.
+From the top down: ``tables``, ``stats``, ``goals`` and ``daily`` read the store; ``estimates`` and
+``reviews`` hold what engines have found; ``imports`` reads texts of any kind and adds them; ``store`` is the
+score file. Below it ``kinds`` describes a kind of game once, ``games`` and ``hands`` are the two kinds,
+``repair`` and ``recover`` repair rows and whole files, ``schema`` has the tables, ``database`` opens files.
+``share`` and ``share_hand`` are the short texts for a chat. ``surveys``, ``survey_text`` and ``par_table``
+hold results of surveys.
+
+The package imports ``solitaire.rules``, ``solitaire.classic`` and ``solitaire.home.files`` only.
 """

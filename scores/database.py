@@ -1,15 +1,196 @@
-"""The program's SQLite files, read and written safely; see file_schema.py for what is in them."""
+"""The program's SQLite files: recognised, migrated to this version, checked, read and written safely."""
 
+import contextlib
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypeVar
 
-from scores.file_schema import ForeignFileError, Schema
 from solitaire.home.files import UserError, why
 
 T = TypeVar("T")
+
+_TYPES: Final = {
+    "INTEGER": "'integer'",
+    "REAL": "'real', 'integer'",
+    "TEXT": "'text'",
+    "BLOB": "'blob'",
+}
+"""By a column's declared type, the types that its values may have."""
+_OR_NULL: Final = ", 'null'"
+_INFINITE: Final = "9e999, -9e999"
+"""SQLite reads them as infinity, which this program never writes."""
+
+
+class ForeignFileError(Exception):
+    """A file of another program, or one too damaged to be recognised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Schema:
+    """The tables of one kind of file.
+
+    Attributes:
+        kind: the name of the kind for messages, such as "score file".
+        application_id: marks a SQLite file as one of this kind.
+        migrations: SQL from each version to the next; the first makes version 1 from an empty file.
+        impossible: by table, an SQL condition of rows with values that this program never writes.
+    """
+
+    kind: str
+    application_id: int
+    migrations: tuple[str, ...]
+    impossible: Mapping[str, str] = field(default_factory=dict)
+
+    def prepare(self, connection: sqlite3.Connection, path: Path) -> None:
+        """Migrate the file's tables to this version, from an empty file or any earlier version.
+
+        Before an earlier version is changed, it is copied to a file named after it.
+
+        Raises:
+            ForeignFileError: the file is not of this kind, lacks a table or a column, or has been altered.
+            UserError: a later version of the program wrote it.
+            sqlite3.Error: it cannot be read or written.
+        """
+        self._version(connection, path)
+        with contextlib.suppress(sqlite3.OperationalError):  # another program is setting it too
+            connection.execute("PRAGMA journal_mode = WAL")  # lets one program read while another writes
+        if connection.execute("PRAGMA user_version").fetchone() != (len(self.migrations),):
+            with _transaction(connection):
+                self._migrate(connection, path)
+        self._check(connection)
+
+    def _check(self, connection: sqlite3.Connection) -> None:
+        """Check that every column of the latest version is there, with values that it may have."""
+        for table, columns in _shape(self.migrations).items():
+            found = {name for name, *_ in _columns(connection, table)}
+            if not found >= columns.keys():
+                raise ForeignFileError(f"its tables are not those of a {self.kind}")
+            wrong = " OR ".join([*columns.values(), *filter(None, [self.impossible.get(table)])])
+            if connection.execute(f"SELECT 1 FROM {table} WHERE {wrong} LIMIT 1").fetchone():
+                raise ForeignFileError(f"its table {table} has been altered: a value in it is impossible")
+        if (lone := connection.execute("PRAGMA foreign_key_check").fetchone()) is not None:
+            raise ForeignFileError(f"its table {lone[0]} has been altered: what a row belongs to is gone")
+
+    def check(self, connection: sqlite3.Connection, path: Path) -> None:
+        """Check that a file is a sound one of this kind, of this version or an earlier one.
+
+        Raises:
+            ForeignFileError: it is not of this kind, or damaged.
+            UserError: a later version of the program wrote it.
+            sqlite3.Error: it cannot be read.
+        """
+        if self._version(connection, path) == 0:
+            raise ForeignFileError(f"it is no {self.kind}")
+        faults = [fault for (fault,) in connection.execute("PRAGMA quick_check(1)")]
+        if faults != ["ok"]:
+            raise ForeignFileError(f"it is damaged ({faults[0]})")
+        foreign = "SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view') LIMIT 1"
+        if connection.execute(foreign).fetchone():
+            raise ForeignFileError("it has commands of its own, which would be run")
+
+    def _migrate(self, connection: sqlite3.Connection, path: Path) -> None:
+        version = self._version(connection, path)  # another program may have migrated it meanwhile
+        if 0 < version < len(self.migrations):
+            _copy_beside(path, version)
+        for script in self.migrations[version:]:
+            for statement in _statements(script):
+                connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {self.application_id}")
+        connection.execute(f"PRAGMA user_version = {len(self.migrations)}")
+
+    def _version(self, connection: sqlite3.Connection, path: Path) -> int:
+        """Return the file's version, 0 for an empty file; its tables show when the number in it is wrong.
+
+        Raises:
+            ForeignFileError: the file is not of this kind, or its tables are those of no version.
+            UserError: a later version of the program wrote it.
+        """
+        query = (  # a single query, because another program may be creating the tables at this moment
+            "SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master) "
+            "FROM pragma_user_version, pragma_application_id"
+        )
+        version, mark, count = map(int, connection.execute(query).fetchone())
+        latest = len(self.migrations)
+        is_empty = count == 0
+        if mark != self.application_id and not (is_empty and mark == version == 0):
+            raise ForeignFileError("it is a database of another program")
+        if version == latest or is_empty:
+            return version
+        tables = _tables(connection)
+        for known in sorted(range(latest, 0, -1), key=lambda known: known != version):
+            if tables == _tables_of(self.migrations[:known]):
+                return known
+        if version > latest:
+            raise UserError(
+                f"cannot use {path}: a later version of this program wrote it; update the program"
+            )
+        raise ForeignFileError(f"its tables are not those of version {version} of a {self.kind}")
+
+
+@cache
+def _tables_of(migrations: tuple[str, ...]) -> dict[str, set[str]]:
+    """Return the tables that these migrations make."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as connection:
+        for script in migrations:
+            connection.executescript(script)
+        return _tables(connection)
+
+
+def _tables(connection: sqlite3.Connection) -> dict[str, set[str]]:
+    """Return the columns of each table; also the names of the indexes, with none."""
+    names = connection.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'index')").fetchall()
+    return {name: {column for column, *_ in _columns(connection, name)} for (name,) in names}
+
+
+@cache
+def _shape(migrations: tuple[str, ...]) -> dict[str, dict[str, str]]:
+    """Return by table and column of the latest version the SQL condition of a wrong value."""
+    with contextlib.closing(sqlite3.connect(":memory:")) as connection:
+        for script in migrations:
+            connection.executescript(script)
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return {
+            table: {
+                name: f"typeof({name}) NOT IN ({_TYPES[kind]}{'' if never_null or is_key else _OR_NULL})"
+                + (f" OR {name} IN ({_INFINITE})" if kind == "REAL" else "")
+                for name, kind, never_null, is_key in _columns(connection, table)
+            }
+            for (table,) in tables
+        }
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> list[tuple[str, str, int, int]]:
+    """Return the columns of a table: name, type, whether it is never null, and its place in the key."""
+    query = 'SELECT name, type, "notnull", pk FROM pragma_table_info(?)'
+    return connection.execute(query, (table,)).fetchall()
+
+
+def _copy_beside(path: Path, version: int) -> None:
+    """Copy the file before a migration; an older copy of that version is replaced."""
+    target = path.with_name(f"{path.name}.version{version}")
+    with (
+        contextlib.closing(sqlite3.connect(path)) as before,
+        contextlib.closing(sqlite3.connect(target)) as copy,
+    ):
+        before.backup(copy)
+
+
+def _statements(script: str) -> list[str]:
+    """Split a script into statements; ``executescript`` would end the transaction that they are part of."""
+    statements, part = [], ""
+    for line in script.splitlines():
+        part += line + "\n"
+        if sqlite3.complete_statement(part):
+            statements.append(part)
+            part = ""
+    return statements
+
+
+# -- use of a file --------------------------------------------------------------------------
 
 BUSY_SECONDS: Final = 10.0
 """How long a program waits for another one that is writing."""
@@ -42,8 +223,25 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
+@contextlib.contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Make all changes inside it, or none."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # SQLite has rolled back already if the disk is full
+            connection.execute("ROLLBACK")
+        raise
+
+
 class Database:
     """A SQLite file of the program, used from one thread; another thread opens its own.
+
+    Args:
+        path: the file.
+        schema: the tables that it must have.
 
     Attributes:
         path: the file.
@@ -52,8 +250,8 @@ class Database:
         UserError: the file cannot be used; nothing in it has changed.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, schema: Schema) -> None:
+        self.path, self._schema = path, schema
         self._connection: sqlite3.Connection | None = None
         self._inode = 0
         self.run(lambda connection: None)
@@ -72,10 +270,6 @@ class Database:
             self._connection.close()
             self._connection = None
 
-    def schema(self) -> Schema:
-        """Return the schema that the file must have."""
-        raise NotImplementedError
-
     def read(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows that an SQL query gives."""
         return self.run(lambda connection: connection.execute(query, values).fetchall())
@@ -84,15 +278,8 @@ class Database:
         """Run an action as one transaction: all of it or nothing."""
 
         def transaction(connection: sqlite3.Connection) -> T:
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                result = action(connection)
-                connection.execute("COMMIT")
-            except BaseException:
-                if connection.in_transaction:  # SQLite has rolled back already if the disk is full
-                    connection.execute("ROLLBACK")
-                raise
-            return result
+            with _transaction(connection):
+                return action(connection)
 
         return self.run(transaction)
 
@@ -116,7 +303,7 @@ class Database:
             raise UserError(f"cannot use {self.path}: {why(error)}") from None
 
     def _repair(self, reason: str) -> None:
-        """Make a damaged or foreign file usable. This class cannot: a subclass may.
+        """Refuse a damaged or foreign file; a subclass may repair it instead.
 
         Raises:
             UserError: it is not repaired.
@@ -133,7 +320,7 @@ class Database:
             self._inode = inode_of(self.path)
             connection = connect(self.path)
             try:
-                self.schema().prepare(connection, self.path)
+                self._schema.prepare(connection, self.path)
             except BaseException:
                 connection.close()
                 raise

@@ -1,4 +1,4 @@
-"""What the engines say of a deal: its par and the best line that the oracle has found."""
+"""Engines' estimates of a deal in the store: its par, the oracle's best line, the proved bound."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -8,10 +8,10 @@ from statistics import fmean, stdev
 from typing import Final, Self
 
 from scores import par_table
-from scores.games import deal_id
-from scores.lines import ORACLE
+from scores.games import ORACLE, as_line, insert_line
+from scores.kinds import deal_id
+from scores.line_text import parse_line
 from scores.store import Store
-from scores.surveys import parse_line
 from solitaire.rules.cards import parse_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, parse_record
@@ -46,12 +46,12 @@ class Par:
 
 @dataclass(frozen=True, slots=True)
 class Estimates:
-    """What the engines say of a deal; None for what is not known yet.
+    """Estimates of a deal; None for those that are not known yet.
 
     Attributes:
         par: the fair player's mean score.
         best: points of the best line that the oracle has found.
-        bound: proved: no line scores more than so many points.
+        bound: proved: no line scores more points.
     """
 
     par: Par | None = None
@@ -65,7 +65,7 @@ class Estimates:
 
 
 def shipped(name: str | None) -> Estimates:
-    """Return what the par table says of the deal with this name; nothing if the player chose the cut."""
+    """Return the estimates in the par table of the deal with this name; none if the player chose the cut."""
     surveyed = _surveyed(name)
     if surveyed is None:
         return Estimates()
@@ -80,7 +80,7 @@ def _surveyed(name: str | None) -> par_table.Surveyed | None:
 def combined(name: str | None, par: Par | None, best: int | None) -> Estimates:
     """Return the better figures of store and par table: the higher best line, the newer par.
 
-    Of two pars by the same version of the fair player the one of more games counts.
+    Of two pars by the same version of the fair player the par of more games counts.
     """
     other = shipped(name)
     pars = [one for one in (par, other.par) if one is not None]
@@ -91,7 +91,7 @@ def combined(name: str | None, par: Par | None, best: int | None) -> Estimates:
 
 
 def estimates(store: Store, deal: Deal) -> Estimates:
-    """Return what the store and the par table say of a deal.
+    """Return the estimates of a deal in the store and the par table.
 
     Raises:
         UserError: the store cannot be read.
@@ -114,7 +114,7 @@ class BestLine:
     Attributes:
         record: the line, replayed.
         score: its points.
-        bound: proved: no line scores more than so many points.
+        bound: proved: no line scores more points.
         engine: name and version of the engine that found it.
     """
 
@@ -163,7 +163,7 @@ def _stored_line(deal: Deal, text: str) -> Record | None:
 
 
 def keep_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
-    """Keep a deal's par, unless the store has one of this engine from as many games or more.
+    """Store a deal's par, unless the store has a par by this engine from as many games or more.
 
     Args:
         store: the store.
@@ -189,8 +189,48 @@ def keep_par(store: Store, deal: Deal, par: Par, engine: str) -> None:
     store.write(insert)
 
 
+def keep_line(store: Store, record: Record, engine: str) -> None:
+    """Store the oracle's line for a whole deal, unless the store has a line by this engine that is as good.
+
+    Args:
+        store: the store.
+        record: the line, to its end; its replay gives the points.
+        engine: name and version of the engine.
+
+    Raises:
+        NotEndedError: the line does not lead to the end of the game.
+        UserError: the store cannot be written.
+    """
+    line = as_line(record, engine)
+    store.write(lambda connection: insert_line(connection, line))
+
+
+def keep_bound(store: Store, deal: Deal, points: int, engine: str) -> None:
+    """Store a bound of a deal's score, unless the store has one that is as low.
+
+    Args:
+        store: the store.
+        deal: the deal.
+        points: the bound, proved: no line scores more; ``MAX_SCORE`` says nothing and is not stored.
+        engine: name and version of the engine.
+
+    Raises:
+        UserError: the store cannot be written.
+    """
+
+    def insert(connection: sqlite3.Connection) -> None:
+        connection.execute(
+            "INSERT INTO bounds (deal, points, engine) VALUES (?, ?, ?) ON CONFLICT DO UPDATE "
+            "SET points = excluded.points, engine = excluded.engine WHERE excluded.points < bounds.points",
+            (deal_id(connection, deal), points, engine),
+        )
+
+    if points < MAX_SCORE:
+        store.write(insert)
+
+
 def spent(store: Store, deal: Deal, engine: str) -> tuple[int, float]:
-    """Return how many runs of long thinking about a deal this engine has begun, and how many seconds it took.
+    """Return the number of runs of long thinking about a deal that this engine has begun, and their seconds.
 
     Raises:
         UserError: the store cannot be read.
@@ -201,12 +241,12 @@ def spent(store: Store, deal: Deal, engine: str) -> tuple[int, float]:
 
 
 def keep_spent(store: Store, deal: Deal, runs: int, seconds: float, engine: str) -> None:
-    """Keep how far long thinking about a deal has come; what is kept never falls.
+    """Store the progress of long thinking about a deal; stored figures never fall.
 
     Args:
         store: the store.
         deal: the deal.
-        runs: the runs that were begun, in all.
+        runs: the number of runs begun, in all.
         seconds: the time spent, in all.
         engine: name and version of the engine.
 

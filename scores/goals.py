@@ -6,20 +6,20 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from scores.estimates import VERSION, Par, combined
-from scores.games import Standing, clean_name
+from scores.kinds import OF_PLAYER, Standing, clean_name
 from scores.store import Store
 from solitaire.rules.position import End
 from solitaire.rules.scoring import KINDS
 
 
 class CleanGame(NamedTuple):
-    """What the goals ask of a finished clean game.
+    """A finished clean game, as the goals see it.
 
     Attributes:
         points: its score.
         kinds: the names of the kinds of versicole made, separated by commas.
         date: the day on which it was begun, ``YYYY-MM-DD``, or None.
-        deal: what identifies its deal.
+        deal: the row of its deal in the store.
         par: the par of the deal in points, or None while it is not known.
     """
 
@@ -32,13 +32,13 @@ class CleanGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal, and how far a player has come.
+    """A goal and a player's progress.
 
     Attributes:
-        name: what it is called in the catalogues: ``first_200``, ``first_300``, the name of a kind of
+        name: its name in the catalogues: ``first_200``, ``first_300``, the name of a kind of
             versicola in small letters, or ``above_par``.
-        done: how many games have counted towards it, at most ``needed``.
-        needed: how many it takes.
+        done: number of games that count towards it, at most ``needed``.
+        needed: number of games that it takes.
         date: the day of the game that reached it, or None.
     """
 
@@ -64,7 +64,7 @@ _QUERY: Final = (
 
 
 def goals(store: Store, player: str | None) -> tuple[Goal, ...]:
-    """Return the goals with what a player, or with None anyone, has reached.
+    """Return the goals with the progress of a player, or with None of everyone.
 
     Raises:
         UserError: the store cannot be read.
@@ -72,8 +72,7 @@ def goals(store: Store, player: str | None) -> tuple[Goal, ...]:
     if player is None:
         rows = store.read(_QUERY.format(""))
     else:
-        own = "AND player = (SELECT id FROM players WHERE name = ?)"
-        rows = store.read(_QUERY.format(own), clean_name(player))
+        rows = store.read(_QUERY.format(f"AND {OF_PLAYER}"), clean_name(player))
     return goals_of([_game(row) for row in rows])
 
 

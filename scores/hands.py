@@ -1,22 +1,34 @@
-"""A hand of the classic game in the store, of a match or by itself; its columns follow from its record."""
+"""A hand of the classic game in the store, of a match or by itself, and a match: its hands, one row each.
+
+A hand's text is short enough to be found by its bytes in a damaged file. Together the texts of a match's
+hands, in order, are the record of the match: the first begins with the headers of the match.
+"""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from typing import Final
 
-from scores.games import (
-    IMPORT,
+from scores.kinds import (
+    ANY_CUT,
+    HELP,
     ORIGIN,
-    OWN,
+    SAME_CARDS,
     Added,
+    Columns,
+    Kind,
     NotEndedError,
     Standing,
+    add_row,
+    as_shared,
     clean_name,
+    date_of,
     day_of,
-    in_list,
+    deal_id,
+    is_again,
+    is_own,
     player_id,
     standing_of,
 )
@@ -25,21 +37,21 @@ from solitaire.classic.deal import daily_hand
 from solitaire.classic.duel import margin
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.match_record import split_records
+from solitaire.classic.match_record import MatchRecord, format_match, parse_match, split_records
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import parse_card
-from solitaire.rules.deal import Deal
 from solitaire.rules.headers import RecordTextError
 from solitaire.rules.help import Help
 
-HELP: Final = "Help"
+HAND_ENGINE: Final = "four review"
+"""The name of the engine in reviews of hands begins with this."""
 _T1: Final = parse_card("T1")
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What statistics count in an ended hand, for the side NS.
+    """Figures of an ended hand for the statistics, all of the side NS.
 
     Attributes:
         t1_saved: whether NS won T1 in their tricks; None if it was not theirs.
@@ -73,52 +85,29 @@ class Figures:
         )
 
 
-def is_own(record: HandRecord) -> bool:
-    """Say whether a hand in the store was played here, not imported."""
-    return (ORIGIN, IMPORT) not in record.extra
-
-
 def help_of(record: HandRecord) -> Help:
-    """Return the help used in a hand; one whose header is malformed counts as helped."""
+    """Return the help used in a hand; a hand with a malformed header counts as helped."""
     try:
         return Help.parse(dict(record.extra).get(HELP, ""))
     except RecordTextError:
         return Help(undone_plays=1)
 
 
-def as_shared(record: HandRecord) -> HandRecord:
-    """Return a stored hand without the store's own header."""
-    return replace(record, extra=tuple(header for header in record.extra if header[0] != ORIGIN))
+def hand_part(text: str) -> str:
+    """Return the record of a hand in the text of a stored one, without the headers of its match."""
+    return split_records(text)[-1]
 
 
-def insert(connection: sqlite3.Connection, record: HandRecord, *, own: bool) -> Added:
-    """Add a hand by itself, within the caller's transaction, unless it is there already.
-
-    Two hands are the same when player, deal, dealer, discards and plays are, and for a hand played here the
-    date as well. For an import the date does not count, because a shared text has none.
-
-    Raises:
-        NotEndedError: the hand is still in progress.
-    """
-    if record.hand.phase is not Phase.ENDED:
-        raise NotEndedError("the hand is still in progress and has no result yet")
-    record = as_shared(record)
-    if not own:
-        record = replace(record, extra=(*record.extra, (ORIGIN, IMPORT)))
-    facts, player = facts_of(record), clean_name(record.players[Seat.S])
-    query = "SELECT id, standing FROM hands WHERE digest = ?"
-    known = connection.execute(query, (facts["digest"],)).fetchone()
-    if known is not None:
-        return Added(known[0], False, Standing(known[1]))
-    columns = {**facts, "text": format_hand(record)}
-    row, standing = add_row(connection, record, player_id(connection, player), columns)
-    return Added(row, True, standing)
+def _parse(text: str) -> HandRecord:
+    return parse_hand(hand_part(text))
 
 
-def facts_of(record: HandRecord) -> dict[str, object]:
+def _columns(record: HandRecord) -> Columns:
     """Return the columns that follow from the record of an ended hand by itself."""
     hand, day, own = record.hand, day_of(record.date), is_own(record)
-    date = None if day is None else day.isoformat()
+    if hand.phase is not Phase.ENDED:
+        raise NotEndedError("the hand is still in progress and has no result yet")
+    date = date_of(record.date)
     return {
         "digest": _digest(hand, clean_name(record.players[Seat.S]), date if own else "import"),
         "number": None if record.match is None else record.match[1],
@@ -130,76 +119,137 @@ def facts_of(record: HandRecord) -> dict[str, object]:
         "points": margin(hand).points,
         "resti_ns": hand.tally.resti[Side.NS],
         "resti_ew": hand.tally.resti[Side.EW],
-        **_columns(Figures.of(hand)),
+        **asdict(Figures.of(hand)),
     }
-
-
-def in_match(facts: Mapping[str, object], date: str | None) -> dict[str, object]:
-    """Return the columns of a hand by itself as those of a hand of a match begun on a date."""
-    return {**facts, "digest": None, "date": date, "daily": False}
-
-
-def add_row(
-    connection: sqlite3.Connection, record: HandRecord, player: int, columns: Mapping[str, object]
-) -> tuple[int, Standing]:
-    """Add the row of an ended hand with these columns; return its number and its category.
-
-    If the player has ended a hand of the deal here before, the category is that of deals played again.
-    """
-    used = help_of(record)
-    if is_own(record) and knows(connection, record.hand.deal, player):
-        used = replace(used, played_before=True)
-    standing = standing_of(used, is_own=is_own(record))
-    columns = {**columns, "player": player, "standing": int(standing)}
-    marks = ", ".join("?" * len(columns))
-    cursor = connection.execute(
-        f"INSERT INTO hands ({', '.join(columns)}) VALUES ({marks})", tuple(columns.values())
-    )
-    assert cursor.lastrowid is not None
-    return cursor.lastrowid, standing
-
-
-def _columns(found: Figures) -> dict[str, object]:
-    return {name: getattr(found, name) for name in Figures.__slots__}
-
-
-def knows(connection: sqlite3.Connection, deal: Deal, player: int) -> bool:
-    """Say whether a player has ended a hand of this deal here, with any cut, or has seen its cards."""
-    number = str(deal) if deal.number is None else str(deal.number)
-    query = (
-        f"SELECT 1 FROM hands WHERE player = ? AND standing IN ({in_list(OWN)})"
-        " AND (deal = ? OR deal > ? || '/' AND deal < ? || '0') UNION ALL"
-        " SELECT 1 FROM seen JOIN deals ON deals.id = deal WHERE player = ? AND cards = ? LIMIT 1"
-    )
-    values = (player, number, number, number, player, bytes(deal.cards))
-    return connection.execute(query, values).fetchone() is not None
-
-
-def reckon(connection: sqlite3.Connection) -> None:
-    """Fill in the figures of hands that an earlier version has stored, within the caller's transaction."""
-    rows = connection.execute("SELECT id, text FROM hands WHERE declared IS NULL").fetchall()
-    for row, text in rows:
-        with suppress(ValueError):
-            found = _columns(Figures.of(parse_hand(hand_part(text)).hand))
-            changes = ", ".join(f"{name} = ?" for name in found)
-            connection.execute(f"UPDATE hands SET {changes} WHERE id = ?", (*found.values(), row))
-
-
-def hand_part(text: str) -> str:
-    """Return the record of a hand in the text of a stored one, without the headers of its match."""
-    return split_records(text)[-1]
-
-
-def single_hands(texts: Iterable[str]) -> Iterator[HandRecord]:
-    """Yield the ended hands by themselves among the texts of stored hands."""
-    for text in texts:
-        with suppress(ValueError):
-            record = parse_hand(text)
-            if record.match is None and record.hand.phase is Phase.ENDED:
-                yield record
 
 
 def _digest(hand: Hand, player: str, date: str | None) -> str:
     """Return a digest of who played what, when and how."""
     played = (str(hand.deal), hand.dealer.name, hand.discards, hand.plays, player, date)
     return sha256(repr(played).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _in_match(columns: Mapping[str, object], date: str | None) -> Columns:
+    """Return the columns of a hand by itself as those of a hand of a match begun on a date."""
+    return {**columns, "digest": None, "date": date, "daily": False}
+
+
+def _deal_row(connection: sqlite3.Connection, row: int) -> int | None:
+    (text,) = connection.execute(HAND.text_query, (row,)).fetchone()
+    try:
+        return deal_id(connection, _parse(text).hand.deal)
+    except ValueError:  # it does not replay
+        return None
+
+
+def _as_kept(connection: sqlite3.Connection, row: int, stored: Columns, found: Columns) -> Columns | None:
+    """Return the columns that a row must have, given those that follow from its record by itself."""
+    query = "SELECT matches.date FROM hands JOIN matches ON matches.id = match WHERE hands.id = ?"
+    match = connection.execute(query, (row,)).fetchone()
+    if match is not None and found["number"] != stored["number"]:
+        return None
+    columns = dict(found) if match is None else _in_match(found, match[0])
+    if stored["standing"] == Standing.AGAIN and columns["standing"] != Standing.OTHERS:
+        del columns["standing"]  # the record does not say which deals were played before
+    digest = columns["digest"]
+    other = connection.execute("SELECT 1 FROM hands WHERE digest = ? AND id != ?", (digest, row))
+    if other.fetchone():
+        columns["digest"] = None  # the hand has been added again since; that row is the one to find
+    if stored["declared"] is None:  # an earlier version has stored it; see fill_in_figures
+        columns = {name: value for name, value in columns.items() if name not in Figures.__slots__}
+    return columns
+
+
+_MET: Final = (ANY_CUT.format("deal"), SAME_CARDS)
+HAND: Final = Kind[HandRecord](
+    name="hand",
+    table="hands",
+    texts=("hands", "id"),
+    listing="minchiate classic scores list",
+    parse=_parse,
+    format=format_hand,
+    columns=_columns,
+    references=lambda connection, record: {"player": player_id(connection, record.players[Seat.S])},
+    deal=lambda record: record.hand.deal,
+    deal_row=_deal_row,
+    same="digest = :digest",
+    met=_MET,
+    again=_MET,
+    as_kept=_as_kept,
+    reviews=f"engine LIKE '{HAND_ENGINE} %'",
+    single="match IS NULL",
+    by_itself=" by itself",
+)
+"""A hand of the classic game."""
+
+
+def fill_in_figures(connection: sqlite3.Connection) -> None:
+    """Fill in the figures of hands that an earlier version has stored, within the caller's transaction."""
+    rows = connection.execute("SELECT id, text FROM hands WHERE declared IS NULL").fetchall()
+    for row, text in rows:
+        with suppress(ValueError):
+            found = asdict(Figures.of(_parse(text).hand))
+            changes = ", ".join(f"{name} = ?" for name in found)
+            connection.execute(f"UPDATE hands SET {changes} WHERE id = ?", (*found.values(), row))
+
+
+# -- matches --------------------------------------------------------------------------------
+
+
+def insert_match(connection: sqlite3.Connection, record: MatchRecord) -> Added:
+    """Add a match to the store, within the caller's transaction, unless it is there already.
+
+    Raises:
+        NotEndedError: the match is still in progress.
+    """
+    columns = match_columns(record)
+    digest = sha256(format_match(record).encode("utf-8", "surrogatepass")).hexdigest()
+    known = connection.execute("SELECT id FROM matches WHERE digest = ?", (digest,)).fetchone()
+    if known is not None:
+        query = "SELECT coalesce(max(standing), 0) FROM hands WHERE match = ?"
+        return Added(known[0], False, Standing(connection.execute(query, known).fetchone()[0]))
+    player, date = player_id(connection, record.names[0]), columns["date"]
+    cursor = connection.execute(
+        "INSERT INTO matches (digest, number, player, date, resti) VALUES (?, ?, ?, ?, ?)",
+        (digest, columns["number"], player, date, columns["resti"]),
+    )
+    assert cursor.lastrowid is not None
+    standings = list[Standing]()
+    for hand, text in zip(record.hands, _texts(record, digest), strict=True):
+        of_hand = _in_match(_columns(hand), date_of(record.date))
+        of_hand |= {"match": cursor.lastrowid, "player": player}
+        if is_again(connection, HAND, hand, player):
+            of_hand["standing"] = int(Standing.AGAIN)
+        standings.append(add_row(connection, HAND, of_hand, text).standing)
+    return Added(cursor.lastrowid, True, max(standings))
+
+
+def match_columns(record: MatchRecord) -> Columns:
+    """Return the columns that follow from the record of an ended match.
+
+    Raises:
+        NotEndedError: the match is still in progress.
+    """
+    match = record.match
+    if not match.is_over:
+        raise NotEndedError("the match is still in progress")
+    return {"number": str(record.number), "date": date_of(record.date), "resti": match.resti[0]}
+
+
+def _texts(record: MatchRecord, digest: str) -> list[str]:
+    """Return the texts of the hands as they are stored."""
+    origin = (ORIGIN, f"match {digest}")
+    hands = tuple(replace(hand, extra=(*hand.extra, origin)) for hand in record.hands)
+    texts = [format_hand(hand) for hand in hands]
+    whole = format_match(replace(record, hands=hands))
+    return [whole[: len(whole) - sum(len(text) + 1 for text in texts[1:])], *texts[1:]]
+
+
+def as_match(texts: Iterable[str]) -> MatchRecord:
+    """Return the match whose hands have these texts, as it was before it was stored.
+
+    Raises:
+        ValueError: it no longer replays.
+    """
+    record = parse_match("\n".join(texts))
+    return replace(record, hands=tuple(map(as_shared, record.hands)))

@@ -1,51 +1,89 @@
-"""Games of the solitaire, hands and matches of the classic game, read from a text that holds any of them."""
+"""Games, hands and matches read from a text that holds any of them, many and in any order.
 
+Only headers say what a record is. The content of a header never does, so a name may look like anything.
+"""
+
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, TypeAlias
+from enum import Enum, auto
+from typing import Final, NamedTuple, TypeAlias
 
-from scores.games import NotEndedError
-from scores.parts import Kind, Part, parts
+from scores.kinds import Added, NotEndedError
 from scores.share import parse_shared
 from scores.share_hand import parse_shared_hand
+from scores.store import Played, Store
 from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.record import HandRecord, parse_hand
-from solitaire.rules.headers import RecordTextError
+from solitaire.rules.headers import BOM, HEADER, RecordTextError
 from solitaire.rules.record import Record, parse_record
 
-Played: TypeAlias = Record | HandRecord | MatchRecord
-"""What a text can hold."""
 Import: TypeAlias = Record | HandRecord
-"""Something that can be imported."""
-_READERS: Final[Mapping[Kind, Callable[[str], Played]]] = {
-    Kind.GAME: parse_record,
-    Kind.HAND: parse_hand,
-    Kind.MATCH: parse_match,
-    Kind.SHARED_GAME: parse_shared,
-    Kind.SHARED_HAND: parse_shared_hand,
+"""Records that can be imported."""
+
+
+class Form(Enum):
+    """The form of a piece of text."""
+
+    GAME = auto()
+    HAND = auto()
+    MATCH = auto()
+    SHARED_GAME = auto()
+    SHARED_HAND = auto()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is a short text for a chat, not a record."""
+        return self in (Form.SHARED_GAME, Form.SHARED_HAND)
+
+
+class Piece(NamedTuple):
+    """A piece of a text: the form to read it in, and the text up to the next piece."""
+
+    form: Form
+    text: str
+
+
+class _Beginning(NamedTuple):
+    """The beginning of a piece, its form, and the match in its headers, if there is one."""
+
+    start: int
+    form: Form
+    match: str | None = None
+
+
+_CLASSIC: Final = "classic-"
+"""The beginning of the rules' version in records of the classic game."""
+_SHARED: Final = re.compile(r"\[\s*+minchiate\s++(for\s++four\s)?+", re.IGNORECASE)
+_READERS: Final[Mapping[Form, Callable[[str], Played]]] = {
+    Form.GAME: parse_record,
+    Form.HAND: parse_hand,
+    Form.MATCH: parse_match,
+    Form.SHARED_GAME: parse_shared,
+    Form.SHARED_HAND: parse_shared_hand,
 }
 
 
 def parse_all(text: str) -> Iterator[Played | ValueError]:
-    """Yield every game, hand and match in a text, or why it is none; at least one of these."""
-    for part in parts(text):
+    """Yield every game, hand and match in a text, or the reason why it is none; at least one of these."""
+    for piece in pieces(text):
         try:
-            yield _parse(part)
+            yield _parse(piece)
         except ValueError as error:
             yield error
 
 
-def _parse(part: Part) -> Played:
-    if not part.kind.is_shared:
+def _parse(piece: Piece) -> Played:
+    if not piece.form.is_shared:
         try:
-            part.text.encode()
+            piece.text.encode()
         except UnicodeEncodeError:
             raise RecordTextError("the text has characters that no file can hold") from None
-    return _READERS[part.kind](part.text)
+    return _READERS[piece.form](piece.text)
 
 
 def parse_imports(text: str) -> Iterator[Import | ValueError]:
-    """Yield every game and every hand in a text, or why it is none; of a match its hands, each by itself."""
+    """Yield every game and every hand in a text, or the reason why it is none; of a match its hands."""
     for found in parse_all(text):
         if isinstance(found, HandRecord):
             yield replace(found, match=None)
@@ -65,7 +103,72 @@ def parse_one(text: str) -> Played:
         RecordTextError: it is not a valid record, or there are several.
         ValueError: it breaks the rules, or claims what it does not give.
     """
-    first, *others = map(_parse, parts(text))
+    first, *others = map(_parse, pieces(text))
     if others:
         raise RecordTextError(f"it holds {1 + len(others)} games; one is wanted")
     return first
+
+
+def add_import(store: Store, found: Import | ValueError) -> Added:
+    """Add a game or a hand that ``parse_imports`` has found to the store, as somebody else's.
+
+    Raises:
+        ValueError: it is none, or has not ended.
+        UserError: the store cannot be written.
+    """
+    if isinstance(found, ValueError):
+        raise found
+    return store.add(found, own=False)
+
+
+# -- the pieces of a text -------------------------------------------------------------------
+
+
+def pieces(text: str) -> list[Piece]:
+    """Return the pieces of a text, at least one.
+
+    Words around shared texts are left out. Words before the first record are a piece of their own: they may
+    be what is left of another. The hands that follow the headers of their match belong to it.
+    """
+    begun, match = list[_Beginning](), None
+    for beginning in _beginnings(text):
+        if beginning.form is not Form.HAND or match is None or beginning.match != match:
+            begun.append(beginning)
+            match = beginning.match if beginning.form is Form.MATCH else None
+    if not begun or (not begun[0].form.is_shared and text[: begun[0].start].replace(BOM, " ").strip()):
+        begun.insert(0, _Beginning(0, Form.GAME))
+    ends = [*(beginning.start for beginning in begun[1:]), len(text)]
+    return [Piece(each.form, text[each.start : end]) for each, end in zip(begun, ends, strict=True)]
+
+
+def _beginnings(text: str) -> Iterator[_Beginning]:
+    """Yield the beginnings of shared texts and of records, including those of the hands of a match."""
+    at = text.find("[")
+    while at >= 0:
+        records, end = _records(text, at)
+        yield from records
+        if not records and (shared := _SHARED.match(text, at)):
+            yield _Beginning(at, Form.SHARED_HAND if shared[1] else Form.SHARED_GAME)
+        at = text.find("[", max(end, at + 1))
+
+
+def _records(text: str, start: int) -> tuple[list[_Beginning], int]:
+    """Return the records whose headers follow one another from here on, and the end of the last header.
+
+    A record without moves is followed by the headers of the next, which begin with another Rules header.
+    """
+    found, headers, end = list[_Beginning](), dict[str, str](), start
+    while header := HEADER.match(text, end):
+        if header[1] == "Rules" and "Rules" in headers:
+            found.append(_record(start, headers))
+            headers, start = {}, header.start(1) - 1
+        headers[header[1]] = header[2]
+        end = header.end()
+    return [*found, *([_record(start, headers)] if headers else ())], end
+
+
+def _record(start: int, headers: dict[str, str]) -> _Beginning:
+    match = headers.get("Match")
+    if not headers.get("Rules", "").startswith(_CLASSIC):
+        return _Beginning(start, Form.GAME)
+    return _Beginning(start, Form.MATCH if match is not None and "Hand" not in headers else Form.HAND, match)

@@ -19,12 +19,12 @@ _FILE: Final = "survey.csv"
 
 @dataclass(frozen=True, slots=True)
 class Surveyed:
-    """What the survey found of a deal with its own cut.
+    """The survey's results with a deal with its own cut.
 
     Attributes:
         best: score of the best line found.
         bound: proved: no line scores more.
-        games: the scores of the fair player's games; those of its newest version.
+        games: the scores of the fair player's games, of its newest version only.
         version: that version.
         line: name and version of the engine that found the best line, its fola and its moves, as text.
     """
@@ -51,7 +51,7 @@ def par_table() -> Mapping[int, Surveyed]:
         if row["kind"] == SEARCH:
             best, bound = searches.get(deal, (score, int(row["bound"])))
             searches[deal] = max(best, score), min(bound, int(row["bound"]))
-            if row["line"]:  # of several searches of a deal only the best has one
+            if row["line"]:  # of several searches of a deal only the best has a line
                 lines[deal] = row["engine"], row["fola"], row["line"]
         else:
             games.setdefault(deal, {}).setdefault(_version(row["engine"]), []).append(score)
@@ -63,7 +63,7 @@ def par_table() -> Mapping[int, Surveyed]:
 
 
 def scores_by_seed(seed: int) -> Mapping[int, int]:
-    """Return by deal what the fair player of the table scored with this seed."""
+    """Return by deal the score of the table's fair player with this seed."""
     rows = [row for row in _rows() if row["kind"] != SEARCH and int(row["seed"]) == seed]
     newest = max((_version(row["engine"]) for row in rows), default=0)
     return {int(row["deal"]): int(row["score"]) for row in rows if _version(row["engine"]) == newest}

@@ -1,32 +1,33 @@
-"""Recovery of a damaged or foreign score file: it is set aside, and what can be read of it is saved.
+"""Recovery of a damaged or foreign score file: it is set aside, and all that can be read of it is saved.
 
 The records are plain text in the file. Those that its own index no longer finds are found by searching the
-bytes. Everything else about a game follows from its record, which is replayed; garbage does not replay. What
-no replay can check is dropped: pars, bounds, reviews, and how far long thinking had come.
+bytes. Everything else about a game follows from its record, which is replayed; garbage does not replay. Data
+that no replay can check are dropped: pars, bounds, reviews, and the time that long thinking has spent.
 """
 
 import contextlib
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from scores.database import code_of, connect
-from scores.games import insert, is_own
-from scores.hands import insert as insert_hand
-from scores.hands import is_own as is_own_hand
-from scores.hands import single_hands
-from scores.lines import insert_line, is_line
-from scores.matches import insert as insert_match
-from scores.matches import whole_matches
+from scores.games import GAME, insert_line, is_line
+from scores.hands import HAND, as_match, insert_match
+from scores.kinds import HELP, insert, is_own
 from scores.schema import SCHEMA
+from solitaire.classic.hand import Phase
+from solitaire.classic.match import HANDS
+from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.home.files import UserError, keep_aside, why
-from solitaire.rules.record import MAX_TEXT, Record, parse_record
+from solitaire.rules.record import MAX_TEXT, Record
 
 
 class _Form(NamedTuple):
-    """How a text in the file begins and ends; there is no NUL in it.
+    """Beginning and end of a text in the file; there is no NUL in it.
 
     Attributes:
         beginning: its first bytes.
@@ -40,8 +41,12 @@ class _Form(NamedTuple):
 _RECORD: Final = _Form(b'[Rules "1"]\n', re.compile(rb"#\n|\0"))
 _HAND: Final = _Form(b'[Rules "classic-1"]\n[', re.compile(rb"\n21\. [SENW]:(?: [A-Z0-9]{1,3}+){4}\n|\0"))
 """An ended hand; before its first hand a match has headers of its own."""
+_PLACE: Final = re.compile(
+    r'^\[Hand "([0-9]+)"\]$.*^\[Origin "match ([0-9a-f]{64})"\]$', re.MULTILINE | re.DOTALL
+)
+"""In the text of a stored hand: its number, and the digest of its match."""
 _GAP: Final = 50_000
-"""How many rows after the last readable one are tried before the search by index stops."""
+"""Number of rows after the last readable one that are tried before the search by index stops."""
 
 
 def recover(path: Path, reason: str) -> str:
@@ -53,7 +58,7 @@ def recover(path: Path, reason: str) -> str:
     part = path.with_name(f"{path.name}.part")
     try:
         _remove(part)
-        hands = list(_hands(path))
+        hands = list(_texts(path, "hands", _HAND))
         count = _rebuild(part, sorted(_readable(path), key=_played_before), hands)
         if _log(path).exists():  # or SQLite would take it for the log of the new file
             keep_aside(_log(path))
@@ -77,36 +82,54 @@ def _rebuild(part: Path, records: list[Record], hands: list[str]) -> int:
                 if is_line(record):
                     insert_line(connection, record)
                 else:
-                    count += insert(connection, record, own=is_own(record)).is_new
-        for match in whole_matches(hands):
+                    count += insert(connection, GAME, record, own=is_own(record)).is_new
+        for match in _whole_matches(hands):
             insert_match(connection, match)
             count += 1
-        for hand in single_hands(hands):
-            count += insert_hand(connection, hand, own=is_own_hand(hand)).is_new
+        for hand in _single_hands(hands):
+            count += insert(connection, HAND, hand, own=is_own(hand)).is_new
         connection.execute("COMMIT")
         connection.execute("PRAGMA journal_mode = DELETE")  # so that everything is in one file
     return count
 
 
 def _played_before(record: Record) -> bool:
-    """Say whether a game is marked as played before; first plays must be added ahead of such games."""
-    return "played-before" in dict(record.extra).get("Help", "")
+    """Return whether a game is marked as played before; first plays must be added ahead of such games."""
+    return "played-before" in dict(record.extra).get(HELP, "")
 
 
 def _readable(path: Path) -> Iterator[Record]:
     """Yield every record that can be read, some perhaps twice."""
     for text in _texts(path, "records", _RECORD):
         with contextlib.suppress(ValueError):
-            yield parse_record(text)
+            yield GAME.parse(text)
 
 
-def _hands(path: Path) -> Iterator[str]:
-    """Yield the text of every hand that can be read, some perhaps twice."""
-    yield from _texts(path, "hands", _HAND)
+def _whole_matches(texts: Iterable[str]) -> Iterator[MatchRecord]:
+    """Yield the matches of which all hands are among the texts of stored hands, in any order."""
+    found = defaultdict[str, dict[int, str]](dict)
+    for text in texts:
+        if place := _PLACE.search(text):
+            with contextlib.suppress(ValueError):
+                HAND.parse(text)
+                found[place[2]].setdefault(int(place[1]), text)
+    for hands in found.values():
+        if sorted(hands) == list(range(HANDS)):
+            with contextlib.suppress(ValueError):
+                yield as_match(hands[number] for number in range(HANDS))
+
+
+def _single_hands(texts: Iterable[str]) -> Iterator[HandRecord]:
+    """Yield the ended hands by themselves among the texts of stored hands."""
+    for text in texts:
+        with contextlib.suppress(ValueError):
+            record = parse_hand(text)
+            if record.match is None and record.hand.phase is Phase.ENDED:
+                yield record
 
 
 def _texts(path: Path, table: str, form: _Form) -> Iterator[str]:
-    """Yield the texts in a table and whatever in the file looks like one."""
+    """Yield the texts in a table, and all that look like one anywhere in the file; some perhaps twice."""
     yield from _by_index(path, table)
     yield from _by_bytes(path, form)
     yield from _by_bytes(_log(path), form)

@@ -1,14 +1,14 @@
-"""Reviews of games and of hands of the classic game, kept as text so that they need not be computed again.
+"""Reviews of games and of hands of the classic game, stored as text so that they are computed only once.
 
-Only the engine knows what the text means. Recovery of a damaged file drops the reviews, because they can be
-computed again.
+Only the engine knows the meaning of the text. Recovery of a damaged file drops the reviews, because they can
+be computed again.
 """
 
 import sqlite3
 from dataclasses import dataclass
 from hashlib import sha256
 
-from scores.games import deal_id
+from scores.kinds import deal_id
 from scores.store import Store
 from solitaire.classic.hand import Hand
 from solitaire.classic.seats import Seat
@@ -19,11 +19,11 @@ from solitaire.rules.record import Record
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What has been reviewed; player and date do not matter.
+    """A game or a hand that has been reviewed; player and date do not matter.
 
     Attributes:
         deal: the deal.
-        digest: tells it from all other games and hands of the deal.
+        digest: identifies it among all games and hands of the deal.
     """
 
     deal: Deal
@@ -49,7 +49,7 @@ def _digest(*parts: str) -> bytes:
 
 
 def find_review(store: Store, reviewed: Reviewed, engine: str, seconds: float) -> str | None:
-    """Return the review of something, if this engine spent at least that many seconds on it.
+    """Return the review of a game or hand, if this engine spent at least that many seconds on it.
 
     Raises:
         UserError: the store cannot be read.
@@ -60,7 +60,7 @@ def find_review(store: Store, reviewed: Reviewed, engine: str, seconds: float) -
 
 
 def keep_review(store: Store, reviewed: Reviewed, engine: str, seconds: float, text: str) -> None:
-    """Keep an engine's review of something, unless the store has one that took more time.
+    """Store an engine's review of a game or hand, unless the store has a review that took more time.
 
     Args:
         store: the store.

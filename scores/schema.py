@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from scores.file_schema import Schema
+from scores.database import Schema
 
 _VERSION_1: Final = """
 CREATE TABLE deals (

@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from scores.games import NotEndedError, clean_name
+from scores.kinds import NotEndedError, clean_name
 from scores.short_text import (
     ASCII,
     Digits,
@@ -37,13 +37,13 @@ from solitaire.rules.position import END, Move, Position, legal_moves
 from solitaire.rules.record import RULES_VERSION, Record
 
 NUMBERLESS: Final = "of its own"
-"""What a shared text calls a deal without a number."""
+"""The name of a deal without a number in a shared text."""
 _HEAD: Final = re.compile(
     r"Minchiate (\d{1,4}), deal (\d{1,20}(?:/\d{1,2})?|of its own), ([-\u2212\u2013]?\d{1,4}) points"
     r"(?:, by (.{1,80}))?",
     re.IGNORECASE,
 )
-"""What comes before the colon, with single blanks."""
+"""The text before the colon, with single blanks."""
 
 
 def format_shared(record: Record) -> str:

@@ -7,7 +7,8 @@
     0KJ3...]
 
 The first 1 is the version of the rules, that after ``full`` the version of the player. Resti and points are
-those of South and North less those of the others; who shares sat South. The digits of the number are:
+those of South and North less those of the others; the player who shares sat South. The digits of the number
+are:
 
 - for a deal without a number its 97 cards, each as its place among those not yet named, in canonical order;
 - the discards of the dealer, then of the cutter: each, in canonical order, as its place among the cards that
@@ -22,7 +23,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from scores.games import NotEndedError, clean_name
+from scores.kinds import NotEndedError, clean_name
 from scores.share import NUMBERLESS, name_in_text
 from scores.short_text import (
     ASCII,
@@ -55,11 +56,11 @@ _HEAD: Final = re.compile(
     r"(?:, by (.{1,80}))?",
     re.IGNORECASE,
 )
-"""What comes before the colon, with single blanks."""
+"""The text before the colon, with single blanks."""
 
 
 def opposition_of(record: ClassicRecord) -> Opposition | None:
-    """Return who the three others were, or None if the record does not say, or not so that it can be read."""
+    """Return the three opponents in a record, or None if it does not name them in a form that can be read."""
     try:
         return Opposition.parse(dict(record.extra)[OPPOSITION])
     except (KeyError, RecordTextError):

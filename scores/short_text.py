@@ -29,7 +29,7 @@ _LINE_LENGTH: Final = 64
 _MAX_SIGNS: Final = 1000
 """Most digits read: far more than any game needs, with at most 194 moves of a few bits each."""
 _SIGNS: Final = re.compile(r"[0-9A-Za-z >]{1,2000}")
-"""What comes after the colon, with single blanks."""
+"""The text after the colon, with single blanks."""
 
 
 class ShareTextError(ValueError):
@@ -40,7 +40,7 @@ def format_text(head: str, digits: Iterable[tuple[int, int]]) -> str:
     """Return the text with this head.
 
     Args:
-        head: what people read; it has no bracket and no colon.
+        head: the part for people; it has no bracket and no colon.
         digits: the digits, each with its base: the number of choices.
     """
     number, size = 0, 1
@@ -73,8 +73,8 @@ def _check(head: str, signs: str) -> str:
 def find_text(text: str, pattern: re.Pattern[str]) -> tuple[re.Match[str], str]:
     """Return the head and the signs of the first short text in a text whose head has this pattern.
 
-    Whatever the text, this takes time in proportion to its length: blanks are counted once, and nothing is
-    looked for twice.
+    For any text, this takes time in proportion to its length: blanks are counted once, and nothing is
+    searched twice.
 
     Raises:
         ShareTextError: there is none.
@@ -104,7 +104,7 @@ def read_digits(head: str, signs: str) -> "Digits":
 
 
 class Digits:
-    """A number read digit by digit, the least significant first; ``rest`` is what is still unread."""
+    """A number read digit by digit, the least significant first; ``rest`` is the part still unread."""
 
     def __init__(self, number: int) -> None:
         self.rest = number

@@ -1,4 +1,4 @@
-"""Statistics of the games played here; imported games are never among them."""
+"""Statistics of the games, matches and hands played here; imported ones are never among them."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -8,8 +8,11 @@ from statistics import fmean, median
 from typing import Final, NamedTuple
 
 from scores.daily import Streak, days_in_a_row, streak
-from scores.games import OWN, Standing, clean_name, in_list
+from scores.hands import fill_in_figures
+from scores.kinds import OF_PLAYER, OWN, Standing, clean_name, in_list
 from scores.store import Store
+from scores.tables import REPLAYS
+from solitaire.classic.match import GIRO
 from solitaire.rules.cards import CARD_COUNT, Card
 from solitaire.rules.position import End
 from solitaire.rules.scoring import KINDS, WORTH
@@ -132,8 +135,7 @@ def statistics(store: Store, player: str | None, today: date) -> Statistics:
     if player is None:
         rows = store.read(_QUERY.format(""))
     else:
-        own = "AND player = (SELECT id FROM players WHERE name = ?)"
-        rows = store.read(_QUERY.format(own), clean_name(player))
+        rows = store.read(_QUERY.format(f"AND {OF_PLAYER}"), clean_name(player))
     games = [_Row(*row) for row in rows]
     finished = [game for game in games if game.finished]
     by_day = _by_day(games)
@@ -201,3 +203,91 @@ def _finished_in_a_row(games: list[_Row]) -> Streak:
     lengths = [len(list(group)) for is_finished, group in groups if is_finished]
     current = lengths[-1] if games and games[-1].finished else 0
     return Streak(current, max(lengths, default=0))
+
+
+# -- the classic game -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HandStatistics:
+    """Figures over the hands of a player, whose side is NS. A mean of nothing is None.
+
+    Attributes:
+        matches: matches ended.
+        matches_won: matches in which the player won more resti than they paid.
+        resti_a_match: mean of the player's resti in a match.
+        resti_a_giro: mean of the player's resti in the giri of matches.
+        hands: hands ended, including those by themselves.
+        single_hands: hands by themselves.
+        daily_hands: daily hands begun on their day.
+        hands_won, hands_lost: hands in which the side won more resti than it paid, or fewer.
+        points: mean of the points of the side less those of the others.
+        t1_had: hands in which T1 was the side's.
+        t1_saved: hands of these in which the side won it.
+        kings_lost: mean of the side's kings that died.
+        last_tricks: hands in which the side took the last trick.
+        declared: mean of the side's points for declarations.
+    """
+
+    matches: int
+    matches_won: int
+    resti_a_match: float | None
+    resti_a_giro: float | None
+    hands: int
+    single_hands: int
+    daily_hands: int
+    hands_won: int
+    hands_lost: int
+    points: float | None
+    t1_had: int
+    t1_saved: int
+    kings_lost: float | None
+    last_tricks: int
+    declared: float | None
+
+
+def hand_statistics(store: Store, player: str | None) -> HandStatistics:
+    """Return the figures of a player, or with None of everyone who has played here.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    if store.read("SELECT 1 FROM hands WHERE declared IS NULL LIMIT 1"):
+        store.write(fill_in_figures)
+    name = None if player is None else clean_name(player)
+    whose = f"(? IS NULL OR {OF_PLAYER})"
+    own = f"standing IN ({in_list(OWN)}) AND {whose}"
+    (of_matches,) = store.read(
+        f"SELECT count(*), total(resti > 0), avg(resti) FROM matches WHERE {REPLAYS} AND {whose}", name, name
+    )
+    ((giro,),) = store.read(
+        "SELECT avg(resti) FROM (SELECT total(resti_ns - resti_ew) AS resti FROM hands"
+        f" WHERE match IS NOT NULL AND {own} GROUP BY match, number / {GIRO})",
+        name,
+        name,
+    )
+    ((count, single, daily, won, lost, points, had, saved, kings, last, declared),) = store.read(
+        "SELECT count(*), total(match IS NULL), total(daily), total(resti_ns > resti_ew),"
+        " total(resti_ns < resti_ew), avg(points), count(t1_saved), total(t1_saved), avg(kings_lost),"
+        f" total(last_trick), avg(declared) FROM hands WHERE {own}",
+        name,
+        name,
+    )
+    matches, matches_won, resti = of_matches
+    return HandStatistics(
+        matches,
+        int(matches_won),
+        resti,
+        giro,
+        count,
+        int(single),
+        int(daily),
+        int(won),
+        int(lost),
+        points,
+        had,
+        int(saved),
+        kings,
+        int(last),
+        declared,
+    )

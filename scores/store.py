@@ -1,34 +1,31 @@
-"""The store: one SQLite file with every game and match; several programs may use it at once.
-
-What belongs to the classic game alone is in ``scores.classic_store``.
-"""
+"""The store: one SQLite file with every game and match; several programs may use it at once."""
 
 import contextlib
 import itertools
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypeAlias
 
-from scores import games, schema
-from scores.database import BUSY_SECONDS, Database, inode_of, reason_of
-from scores.file_schema import ForeignFileError, Schema
-from scores.games import Added
+from scores import kinds, schema
+from scores.database import BUSY_SECONDS, Database, ForeignFileError, inode_of, reason_of
+from scores.games import GAME
+from scores.hands import HAND, HAND_ENGINE, as_match, insert_match
+from scores.kinds import OF_PLAYER, OWN, Added, Kind, R, as_shared, clean_name, in_list
+from solitaire.classic.match_record import MatchRecord
+from solitaire.classic.record import HandRecord
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
-from solitaire.rules.record import Record, parse_record
+from solitaire.rules.record import Record
 
-T = TypeVar("T")
-
-HAND_ENGINE: Final = "four review"
-"""The name of the engine in reviews of hands begins with this."""
+Played: TypeAlias = Record | HandRecord | MatchRecord
+"""A record of any kind that the store can hold."""
 _PLAYED: Final = ("games WHERE true", "matches WHERE true", "hands WHERE match IS NULL")
-"""The rows of what has been played; the records are deleted with them."""
-_OF_PLAYER: Final = "player = (SELECT id FROM players WHERE name = ?)"
+"""The rows of everything that was played; the records are deleted with them."""
 
 
 class Store(Database):
-    """The games and matches of everyone who plays here.
+    """The games, hands and matches of everyone who plays here.
 
     When damage is found, the file is replaced at once by a new one with everything that could be read, and a
     line is added to ``notices``.
@@ -39,14 +36,10 @@ class Store(Database):
 
     def __init__(self, path: Path) -> None:
         self.notices: list[str] = []
-        super().__init__(path)
-
-    def schema(self) -> Schema:
-        """Return the schema that the file must have."""
-        return schema.SCHEMA
+        super().__init__(path, schema.SCHEMA)
 
     def note_count(self, what: str, count: int) -> None:
-        """Add a notice of how many there are of something, or add the number to that of an earlier notice."""
+        """Count ``what`` in the notices: a new notice, or a higher number in an earlier one."""
         earlier = next((notice for notice in self.notices if notice.startswith(f"{what}: ")), None)
         if earlier is not None:
             self.notices.remove(earlier)
@@ -56,9 +49,9 @@ class Store(Database):
 
     def _repair(self, reason: str) -> None:
         """Recover the file, unless another program has done so since it was opened."""
-        from filelock import FileLock, Timeout
+        from filelock import FileLock, Timeout  # seldom needed, and slow to load
 
-        from scores.recover import recover  # what is seldom needed would take longer to load than all else
+        from scores.recover import recover
 
         self.close()
         try:
@@ -68,45 +61,87 @@ class Store(Database):
         except Timeout:
             raise UserError(f"cannot use {self.path}: another program is repairing it; try again") from None
 
-    # -- games ----------------------------------------------------------------------------------
+    # -- adding and finding ---------------------------------------------------------------------
 
-    def add(self, record: Record, *, own: bool) -> Added:
-        """Add an ended game: one played here (``own``), or an import, which never counts as played here.
+    def add(self, record: Played, *, own: bool) -> Added:
+        """Add an ended game, hand or match; one that is there already is not added again.
 
-        A game that is there already is not added again. If the player has played or seen the deal before, the
-        record is marked so.
+        If the player has played or seen the deal before, a game or a hand counts as played again.
+
+        Args:
+            record: the game, hand or match.
+            own: whether it was played here; an import never counts as played here. A match is always own.
 
         Raises:
-            NotEndedError: the game is still in progress.
-            RecordTextError: its Help or Seconds header is malformed.
+            NotEndedError: it is still in progress.
+            RecordTextError: the Help or Seconds header of a game is malformed.
         """
-        return self.write(lambda connection: games.insert(connection, record, own=own))
 
-    def record(self, game: int) -> Record | None:
-        """Return the record of a game, replayed, or None if there is no such game.
+        def insert(connection: sqlite3.Connection) -> Added:
+            if isinstance(record, MatchRecord):
+                return insert_match(connection, record)
+            if isinstance(record, HandRecord):
+                return kinds.insert(connection, HAND, record, own=own)
+            return kinds.insert(connection, GAME, record, own=own)
+
+        return self.write(insert)
+
+    def find(self, kind: Kind[R], number: int) -> R | None:
+        """Return the record with this number, replayed, or None if there is none; of a match also a hand.
 
         Raises:
             UserError: the record no longer replays.
         """
-        rows = self.read("SELECT text FROM records WHERE game = ?", game)
+        rows = self.read(kind.text_query, number)
         try:
-            return games.as_shared(parse_record(rows[0][0])) if rows else None
+            return as_shared(kind.parse(rows[0][0])) if rows else None
         except ValueError as error:
-            raise UserError(f"game {game} in {self.path.name} no longer replays: {error}") from None
+            raise UserError(f"{kind.name} {number} in {self.path.name} no longer replays: {error}") from None
 
-    def has_played(self, deal: Deal, player: str) -> bool:
-        """Say whether this player has ended a game of this deal here, or has seen its cards, with any cut."""
-        return self.run(lambda connection: games.knows(connection, deal, player))
+    def find_match(self, number: int) -> MatchRecord | None:
+        """Return the record of the match with this number, of several the last one added, or None.
+
+        Raises:
+            UserError: the record no longer replays.
+        """
+        last = "(SELECT max(id) FROM matches WHERE number = ?)"
+        rows = self.read(f"SELECT text FROM hands WHERE match = {last} ORDER BY number", str(number))
+        try:
+            return as_match(text for (text,) in rows) if rows else None
+        except ValueError as error:
+            raise UserError(f"match {number} in {self.path.name} no longer replays: {error}") from None
+
+    def numbers(self, kind: Kind[R]) -> list[int]:
+        """Return the numbers of all records of a kind, the oldest first."""
+        return [number for (number,) in self.read(f"SELECT id FROM {kind.table} ORDER BY id")]
+
+    def records(self) -> Iterator[tuple[int, Record]]:
+        """Yield every game with its number, oldest first; a notice counts the records that do not replay."""
+        lost = 0
+        for game in self.numbers(GAME):
+            rows = self.read(GAME.text_query, game)
+            try:
+                record = as_shared(GAME.parse(rows[0][0]))
+            except (ValueError, IndexError):  # it does not replay, or another program has deleted it
+                lost += 1
+                continue
+            yield game, record
+        self.note_count("records that no longer replay, left out", lost)
+
+    def has_played(self, kind: Kind[R], deal: Deal, player: str) -> bool:
+        """Return whether a player has ended a game of a deal here, with any cut, or has seen its cards."""
+        found = self.read("SELECT id FROM players WHERE name = ?", clean_name(player))
+        return bool(found) and self.run(
+            lambda connection: kinds.knows(connection, kind, deal, found[0][0], kind.met)
+        )
 
     def mark_seen(self, deal: Deal, player: str) -> None:
         """Remember that a player has seen a deal's cards: a game of it then counts as played before."""
-        self.write(lambda connection: games.mark_seen(connection, deal, player))
+        self.write(lambda connection: kinds.mark_seen(connection, deal, player))
 
     def players(self) -> list[str]:
-        """Return the names of the players who have played here, in alphabetical order."""
-        played_here = (
-            f"SELECT 1 FROM games WHERE player = players.id AND standing IN ({games.in_list(games.OWN)})"
-        )
+        """Return the names of the players of games of the solitaire here, in alphabetical order."""
+        played_here = f"SELECT 1 FROM games WHERE player = players.id AND standing IN ({in_list(OWN)})"
         names = self.read(f"SELECT name FROM players WHERE EXISTS ({played_here}) ORDER BY name")
         return [name for (name,) in names]
 
@@ -119,24 +154,11 @@ class Store(Database):
         if player is None:
             counts = [self.read(f"SELECT count(*) FROM {table}") for table in _PLAYED]
         else:
-            name = games.clean_name(player)
-            counts = [self.read(f"SELECT count(*) FROM {table} AND {_OF_PLAYER}", name) for table in _PLAYED]
+            name = clean_name(player)
+            counts = [self.read(f"SELECT count(*) FROM {table} AND {OF_PLAYER}", name) for table in _PLAYED]
         return sum(rows[0][0] for rows in counts)
 
-    def records(self) -> Iterator[tuple[int, Record]]:
-        """Yield every game with its number, oldest first; a notice counts the records that do not replay."""
-        lost = 0
-        for (game,) in self.read("SELECT id FROM games ORDER BY id"):
-            rows = self.read("SELECT text FROM records WHERE game = ?", game)
-            try:
-                record = games.as_shared(parse_record(rows[0][0]))
-            except (ValueError, IndexError):  # it does not replay, or another program has deleted it
-                lost += 1
-                continue
-            yield game, record
-        self.note_count("records that no longer replay, left out", lost)
-
-    # -- keeping and deleting -------------------------------------------------------------------
+    # -- copying and deleting -------------------------------------------------------------------
 
     def backup(self, target: Path) -> None:
         """Copy the whole store into one file that can replace it; other programs may go on writing.
@@ -169,7 +191,7 @@ class Store(Database):
             with contextlib.closing(
                 sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
             ) as copy:
-                self.schema().check(copy, source)
+                schema.SCHEMA.check(copy, source)
                 self.backup(kept)
                 self.run(copy.backup)
         except ForeignFileError as error:
@@ -184,50 +206,70 @@ class Store(Database):
     def _replaced(self, number: int) -> Path:
         return self.path.with_name(f"{self.path.name}.replaced{'' if number == 1 else number}")
 
-    def delete_games(self, numbers: Iterable[int]) -> int:
-        """Delete games, with the reviews of their deals; return how many.
+    def delete(self, kind: Kind[R], numbers: Iterable[int]) -> int:
+        """Delete games, or hands by themselves, with the reviews of their deals; return how many.
 
         Their players have still seen the deals of those that were played here.
 
         Raises:
-            UserError: there is no such game; nothing has changed.
+            UserError: there is none with such a number, or it is a hand of a match; nothing has changed.
+        """
+
+        wanted = set(numbers)
+
+        def delete(connection: sqlite3.Connection) -> int:
+            for number in wanted:
+                kinds.forget(connection, kind, "id = ?", number)
+                found = connection.execute(
+                    f"DELETE FROM {kind.table} WHERE id = ? AND {kind.single}", (number,)
+                )
+                if not found.rowcount:
+                    raise UserError(kind.missing(number, kind.by_itself))
+            _forget_players(connection)
+            return len(wanted)
+
+        return self._erase(delete)
+
+    def delete_matches(self, number: int) -> int:
+        """Delete all matches with this number, with the reviews of their hands; return how many.
+
+        Their players have still seen the deals.
+
+        Raises:
+            UserError: there is none; nothing has changed.
         """
 
         def delete(connection: sqlite3.Connection) -> int:
-            own = f"standing IN ({games.in_list(games.OWN)})"
-            of_game = "FROM games WHERE id = ?"
-            for number in wanted:
-                key = (number,)
-                connection.execute(f"INSERT OR IGNORE INTO seen SELECT deal, player {of_game} AND {own}", key)
-                connection.execute(f"DELETE FROM reviews WHERE deal IN (SELECT deal {of_game})", key)
-                if not connection.execute(f"DELETE {of_game}", key).rowcount:
-                    raise UserError(f"there is no game {number}; `minchiate scores list` shows their numbers")
-            forget_players(connection)
-            return len(wanted)
+            hands = "match IN (SELECT id FROM matches WHERE number = ?)"
+            kinds.forget(connection, HAND, hands, str(number))
+            count = connection.execute("DELETE FROM matches WHERE number = ?", (str(number),)).rowcount
+            if not count:
+                raise UserError(f"there is no match {number}; `{HAND.listing}` shows their numbers")
+            _forget_players(connection)
+            return count
 
-        wanted = set(numbers)
-        return self.erase(delete)
+        return self._erase(delete)
 
     def delete_player(self, name: str) -> int:
         """Delete a player's games, with the reviews of their deals, matches and hands; return how many."""
-        known = (games.clean_name(name),)
+        known = (clean_name(name),)
 
         def delete(connection: sqlite3.Connection) -> int:
             connection.execute(
-                f"DELETE FROM reviews WHERE deal IN (SELECT deal FROM games WHERE {_OF_PLAYER})", known
+                f"DELETE FROM reviews WHERE deal IN (SELECT deal FROM games WHERE {OF_PLAYER})", known
             )
-            connection.execute(  # a hand names its deal; those without a number are not told apart
+            connection.execute(  # a hand names its deal; those without a number cannot be told apart
                 f"DELETE FROM reviews WHERE engine LIKE '{HAND_ENGINE} %' AND deal IN (SELECT id FROM "
-                f"deals WHERE name IS NULL OR name IN (SELECT deal FROM hands WHERE {_OF_PLAYER}))",
+                f"deals WHERE name IS NULL OR name IN (SELECT deal FROM hands WHERE {OF_PLAYER}))",
                 known,
             )
             count = sum(
-                connection.execute(f"DELETE FROM {one} AND {_OF_PLAYER}", known).rowcount for one in _PLAYED
+                connection.execute(f"DELETE FROM {one} AND {OF_PLAYER}", known).rowcount for one in _PLAYED
             )
             connection.execute("DELETE FROM players WHERE name = ?", known)
             return count
 
-        return self.erase(delete)
+        return self._erase(delete)
 
     def delete_everything(self) -> int:
         """Delete all games, matches and hands of all players; return how many."""
@@ -238,16 +280,16 @@ class Store(Database):
                 connection.execute(f"DELETE FROM {table}")
             return count
 
-        return self.erase(delete)
+        return self._erase(delete)
 
-    def erase(self, delete: Callable[[sqlite3.Connection], int]) -> int:
+    def _erase(self, delete: Callable[[sqlite3.Connection], int]) -> int:
         """Delete rows as one transaction, so that the file no longer has them either; return how many."""
         count = self.write(delete)
         self.run(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
         return count
 
 
-def forget_players(connection: sqlite3.Connection) -> None:
+def _forget_players(connection: sqlite3.Connection) -> None:
     """Delete the players of whom nothing is left, within the caller's transaction."""
     in_use = " UNION ALL ".join(f"SELECT player FROM {table}" for table in (*_PLAYED, "seen"))
     connection.execute(f"DELETE FROM players WHERE id NOT IN ({in_use})")

@@ -1,4 +1,7 @@
-"""Results of surveys as CSV, a row for each search or game: for other programs and as a backup."""
+"""Results of surveys as CSV, a row for each search or game: for other programs and as a backup.
+
+``guarded`` and ``unguarded`` serve all CSV of the program: no cell is a formula for a spreadsheet.
+"""
 
 import csv
 import io
@@ -6,8 +9,8 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from scores.csv_cells import guarded, unguarded
-from scores.surveys import Search, SurveyedGame, format_line, with_line
+from scores.line_text import format_line
+from scores.surveys import Search, SurveyedGame, with_line
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -24,6 +27,10 @@ _MAX_INTEGER: Final = (1 << 63) - 1
 """The largest integer in a SQLite file."""
 _MIN_SCORE: Final = -1000
 """Points below any possible score."""
+_FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t", "\r")
+"""A spreadsheet takes a text that begins with one of these for a formula."""
+_GUARD: Final = "'"
+"""A spreadsheet takes a cell that begins with this for text."""
 _Row = tuple[str | int | float | None, ...]
 
 
@@ -111,3 +118,16 @@ def _seconds(text: str) -> float:
     if not (math.isfinite(seconds) and seconds >= 0):
         raise ValueError(f"seconds is {text!r}, which is not a time")
     return seconds
+
+
+def guarded(cells: Iterable[object]) -> list[object]:
+    """Return the cells of a row with a guard before each text that could be a formula; numbers stay."""
+    return [
+        _GUARD + cell if isinstance(cell, str) and cell.startswith((*_FORMULA_SIGNS, _GUARD)) else cell
+        for cell in cells
+    ]
+
+
+def unguarded(cells: Iterable[str]) -> list[str]:
+    """Return the cells of a row that ``guarded`` has made, as they were."""
+    return [cell.removeprefix(_GUARD) for cell in cells]

@@ -1,19 +1,21 @@
-"""Results of surveys: the engines' scores with numbered deals, in a SQLite file that surveys share."""
+"""Results of surveys with numbered deals, in SQLite files that surveys share: a file for each game.
+
+``Surveys`` has the engines' scores in the solitaire, ``ClassicSurveys`` hands of computer players.
+"""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
+from pathlib import Path
 from typing import Final
 
-from scores.database import Database
-from scores.file_schema import Schema
+from scores.database import Database, Schema
+from scores.line_text import LineTextError, format_line, parse_line
 from solitaire.home.files import UserError
 from solitaire.rules.cards import CardTextError, format_cards, parse_cards
 from solitaire.rules.deal import Deal
-from solitaire.rules.position import END, Move, Position
+from solitaire.rules.position import Move
 from solitaire.rules.record import Record
-
-_NEAR, _FAR, _PLAY, _END = "abcdefghijklmnopqrstuvwx", "ABCDEFGHIJKLMNOPQRSTUVWX", ".", "#"
 
 _VERSION_1: Final = """
 -- What the oracle found, search by search.
@@ -48,10 +50,6 @@ SCHEMA: Final = Schema(
     application_id=0x4D494E53,  # MINS
     migrations=(_VERSION_1,),
 )
-
-
-class LineTextError(ValueError):
-    """Text that is not a line of its deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,65 +104,11 @@ class SurveyedGame:
     seconds: float = field(compare=False)
 
 
-def format_line(record: Record) -> str:
-    """Return the moves of a record, one character each.
-
-    ``.`` is a play and ``#`` the end. A letter is a kill by the pile at that place of the grid, counted from
-    ``a``: a small letter at distance 1, a capital letter at distance 3.
-    """
-    return "".join(
-        _letter(move, position) for move, position in zip(record.moves, record.positions[:-1], strict=True)
-    )
-
-
-def _letter(move: Move, position: Position) -> str:
-    if move == END:
-        return _END
-    if move.victim is None:
-        return _PLAY
-    place = position.grid.index(move.card)
-    return (_NEAR if position.grid[place - 1] == move.victim else _FAR)[place]
-
-
-def parse_line(deal: Deal, fola: tuple[int, ...], text: str) -> Record:
-    """Return the record of the moves that ``format_line`` wrote.
-
-    Raises:
-        LineTextError: the text is not a line of this deal.
-    """
-    position, moves = Position((), deal.deck, fola), list[Move]()
-    for number, letter in enumerate(text, start=1):
-        try:
-            moves.append(_move(letter, position))
-            position = position.apply(moves[-1])
-        except ValueError as error:
-            raise LineTextError(f"move {number} of the line: {error}") from None
-    try:
-        return Record(deal, fola, tuple(moves))
-    except ValueError as error:
-        raise LineTextError(str(error)) from None
-
-
-def _move(letter: str, position: Position) -> Move:
-    if letter == _END:
-        return END
-    if letter == _PLAY:
-        if position.next_card is None:
-            raise ValueError("there is no card to play")
-        return Move(position.next_card)
-    distance = 1 if letter in _NEAR else 3
-    place = (_NEAR if distance == 1 else _FAR).find(letter)
-    if not distance <= place < len(position.grid):
-        raise ValueError(f"{letter!r} names no pile that has another {distance} to its left")
-    return Move(position.grid[place], position.grid[place - distance])
-
-
 class Surveys(Database):
     """The file of survey results; ``Database`` says how it may be used and which errors it raises."""
 
-    def schema(self) -> Schema:
-        """Return the schema that the file must have."""
-        return SCHEMA
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, SCHEMA)
 
     def add(self, searches: Iterable[Search], games: Iterable[SurveyedGame]) -> None:
         """Add results, as one transaction.
@@ -301,3 +245,110 @@ def _insert_search(connection: sqlite3.Connection, search: Search, line: tuple[s
             "AND NOT (engine = ? AND budget = ? AND seed = ?)",
             (search.deal, search.engine, search.budget, search.seed),
         )
+
+
+# -- the classic game -----------------------------------------------------------------------
+
+_CLASSIC_1: Final = """
+-- A hand for each deal, player, budget and seed; the same player sits in all four seats.
+CREATE TABLE hands (
+    deal INTEGER NOT NULL,
+    player TEXT NOT NULL,                                   -- name and version
+    playouts INTEGER NOT NULL,                              -- for a card; 0 for players that do not search
+    seed INTEGER NOT NULL,
+    points INTEGER NOT NULL,                                -- of NS less those of EW
+    resti_ns INTEGER NOT NULL,
+    resti_ew INTEGER NOT NULL,
+    in_play INTEGER NOT NULL,                               -- resti of both sides paid before the count
+    declared_ns INTEGER NOT NULL,                           -- points
+    declared_ew INTEGER NOT NULL,
+    died TEXT NOT NULL,                                     -- cards of account that the other side won
+    core TEXT NOT NULL,
+    seconds REAL NOT NULL,                                  -- processor time
+    PRIMARY KEY (deal, player, playouts, seed)
+) WITHOUT ROWID;
+"""
+
+_CLASSIC_2: Final = """
+-- A player has a version of its own: before, it had the program's, under which it did not change.
+UPDATE hands SET player = replace(player, ' 0.1.0', ' 1');
+"""
+
+CLASSIC_SCHEMA: Final = Schema(
+    kind="survey file of the classic game",
+    application_id=0x4D494E34,  # MIN4
+    migrations=(_CLASSIC_1, _CLASSIC_2),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyedHand:
+    """The result of a hand.
+
+    Attributes:
+        deal: the deal's number; South deals every fourth from 0 on, then East, North and West.
+        player: name and version of the player in all seats.
+        playouts: its playouts for a card; 0 for a player that does not search.
+        seed: its seed.
+        points: points of NS less those of EW.
+        resti_ns: resti that NS won.
+        resti_ew: resti that EW won.
+        in_play: resti of both sides paid before the count.
+        declared_ns: points that NS declared.
+        declared_ew: points that EW declared.
+        died: the cards of account that the other side won, as codes.
+        core: "native" or "python".
+        seconds: processor time taken; not compared by ``==``.
+    """
+
+    deal: int
+    player: str
+    playouts: int
+    seed: int
+    points: int
+    resti_ns: int
+    resti_ew: int
+    in_play: int
+    declared_ns: int
+    declared_ew: int
+    died: str
+    core: str
+    seconds: float = field(compare=False)
+
+
+_OF_PLAN: Final = "FROM hands WHERE deal BETWEEN ? AND ? AND player = ? AND playouts = ? AND seed = ?"
+
+
+class ClassicSurveys(Database):
+    """The file of survey results; ``Database`` says how it may be used and which errors it raises."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, CLASSIC_SCHEMA)
+
+    def add(self, hands: Iterable[SurveyedHand]) -> None:
+        """Add results, as one transaction; results that are there already stay.
+
+        Raises:
+            UserError: the file cannot be written.
+        """
+        rows = [astuple(hand) for hand in hands]
+
+        def insert(connection: sqlite3.Connection) -> None:
+            marks = ", ".join("?" * 13)
+            connection.executemany(f"INSERT OR IGNORE INTO hands VALUES ({marks})", rows)
+
+        self.write(insert)
+
+    def played(self, player: str, playouts: int, seed: int, first: int, last: int) -> set[int]:
+        """Return the deals from ``first`` to ``last`` that were played with these parameters."""
+        rows = self.read(f"SELECT deal {_OF_PLAN}", first, last, player, playouts, seed)
+        return {deal for (deal,) in rows}
+
+    def count(self, player: str, playouts: int, seed: int, first: int, last: int) -> int:
+        """Return the number of deals from ``first`` to ``last`` played with these parameters."""
+        return int(self.read(f"SELECT count(*) {_OF_PLAN}", first, last, player, playouts, seed)[0][0])
+
+    def hands(self) -> Iterator[SurveyedHand]:
+        """Yield every hand, by deal."""
+        for row in self.read("SELECT * FROM hands ORDER BY deal, player, playouts, seed"):
+            yield SurveyedHand(*row)

@@ -1,15 +1,23 @@
-"""The score tables, per deal and overall. A score is shown only after its record has been replayed."""
+"""The score tables: games of the solitaire, and matches and hands of the classic game.
+
+A score is shown only after its record has been replayed.
+"""
 
 import sqlite3
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from scores.estimates import VERSION, Par, combined
-from scores.games import OWN, Facts, Standing, clean_name, columns_of, digest_of
+from scores.games import GAME, Facts
+from scores.hands import HAND
+from scores.kinds import HELP, OWN, Standing, clean_name, in_list
+from scores.repair import Change, change_of, change_of_match
 from scores.store import Store
 from solitaire.rules.deal import Deal
-from solitaire.rules.record import Record, parse_record
+from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
 
 
@@ -75,20 +83,19 @@ _ESTIMATE: Final = (
 )
 _NEWEST: Final = f"{VERSION} DESC, games"
 _COLUMNS: Final = ", ".join(
-    (
-        "text, digest, games.id, deals.name, players.name",
+    [
+        "games.id, deals.name, players.name",
         *(_ESTIMATE.format(column, "par", _NEWEST) for column in ("value", "error", "games", VERSION)),
         _ESTIMATE.format("value", "oracle", "value"),
         *_FACTS,
-    )
+    ]
 )
 
 
 def verified_page(store: Store, which: Filter, order: Order, limit: int, offset: int = 0) -> list[Row]:
-    """Replay a page of a table, repair the rows that differ from their records, and return its rows.
+    """Return a page of a table of games, replayed and repaired; see ``verified``.
 
-    The page has at most ``limit`` rows after the first ``offset``. A row whose record does not replay at all
-    leaves the tables: its game becomes ``REFUSED``. The store has a notice of every repair.
+    The page has at most ``limit`` rows after the first ``offset``.
 
     Raises:
         UserError: the store cannot be read or written.
@@ -98,63 +105,20 @@ def verified_page(store: Store, which: Filter, order: Order, limit: int, offset:
         f"SELECT {_COLUMNS} FROM (SELECT id FROM games WHERE {condition} ORDER BY {order.value} "
         "LIMIT ? OFFSET ?) AS page CROSS JOIN games ON games.id = page.id "
         "CROSS JOIN deals ON deals.id = games.deal CROSS JOIN players ON players.id = games.player "
-        f"LEFT JOIN records ON records.game = games.id ORDER BY {order.value}"
+        f"ORDER BY {order.value}"
     )
-    while True:
-        rows = [
-            (text, digest, _row(found)) for text, digest, *found in store.read(query, *values, limit, offset)
-        ]
-        wrong = [
-            (row.id, replayed)
-            for text, digest, row in rows
-            if (replayed := _replayed(text)) != (row.facts, digest)
-            and (replayed or row.facts.standing is not Standing.REFUSED)
-        ]
-        if not wrong:
-            return [row for _, _, row in rows]
-        _repair(store, wrong)
+    return verified(
+        store, lambda store: [_row(found) for found in store.read(query, *values, limit, offset)], limit
+    )
 
 
-def _row(found: list[Any]) -> Row:
+def _row(found: Sequence[Any]) -> Row:
     number, deal, player, mean, error, games, version, best, *facts = found
     values = dict(zip(_FACTS, facts, strict=True))
     values["standing"], values["daily"] = Standing(values["standing"]), bool(values["daily"])
     known = combined(deal, None if mean is None else Par(mean, error, games, version), best)
     par, error = (known.par.mean, known.par.error) if known.par else (None, None)
     return Row(number, deal, player, Facts(**values), par, error, known.best)
-
-
-def _replayed(text: object) -> tuple[Facts, bytes] | None:
-    """Return the facts and the digest that a replay of the record gives, or None if it does not replay."""
-    try:
-        record = parse_record(str(text))
-        return Facts.of(record), digest_of(record)
-    except ValueError:
-        return None
-
-
-def _repair(store: Store, wrong: list[tuple[int, tuple[Facts, bytes] | None]]) -> None:
-    def update(connection: sqlite3.Connection) -> None:
-        for game, replayed in wrong:
-            if replayed is None:
-                connection.execute(
-                    "UPDATE games SET standing = ? WHERE id = ?", (int(Standing.REFUSED), game)
-                )
-                continue
-            facts, digest = replayed
-            names, values = columns_of(facts)
-            assignments = ", ".join(f"{name} = ?" for name in ("digest", *names))
-            connection.execute(f"UPDATE games SET {assignments} WHERE id = ?", (digest, *values, game))
-
-    store.write(update)
-    lost = sum(replayed is None for _, replayed in wrong)
-    note_repairs(store, len(wrong) - lost, lost)
-
-
-def note_repairs(store: Store, corrected: int, lost: int) -> None:
-    """Note how many rows of a table were corrected, and how many records do not replay."""
-    store.note_count("scores that differed from their records, corrected", corrected)
-    store.note_count("records that no longer replay, taken out of the tables", lost)
 
 
 def size(store: Store, which: Filter) -> int:
@@ -220,8 +184,197 @@ def _best(store: Store, deal: Deal, standings: tuple[Standing, ...], player: str
     if not rows:
         return None
     best = max(rows, key=lambda row: row.facts.points)
-    record = store.record(best.id)
+    record = store.find(GAME, best.id)
     if record is None:  # another program has deleted it
         return None
     shown = tuple(count(position.grid).shown for position in record.positions)
     return Rival(record, best.facts.points, shown)
+
+
+# -- the classic game -----------------------------------------------------------------------
+
+REPLAYS: Final = (
+    f"NOT EXISTS (SELECT 1 FROM hands WHERE match = matches.id AND standing = {Standing.REFUSED:d})"
+)
+"""The condition of matches whose records replay, as far as is known."""
+_HELPED: Final = (
+    f"(standing = {Standing.ASSISTED:d}"
+    f" OR standing = {Standing.AGAIN:d} AND text LIKE '%' || char(10) || '[{HELP} \"%')"
+)
+"""The condition of hands with help, played again or not; the record of one without has no such header."""
+_OF_PLAYER: Final = "JOIN players ON players.id = {}.player AND players.name = ?"
+
+
+class HandOrder(Enum):
+    """The order of hands; the value is its SQL. Of equal hands the older comes first."""
+
+    RESTI = "resti_ns - resti_ew DESC, points DESC, hands.id"
+    POINTS = "points DESC, resti_ns - resti_ew DESC, hands.id"
+    NEWEST = "hands.date DESC, hands.id DESC"
+    NUMBER = "match, hands.number"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """A match in the table.
+
+    Attributes:
+        id: its row in the store.
+        number: its number.
+        date: when it was begun, as ``YYYY-MM-DD``, or empty.
+        resti: the player's resti, won less paid.
+        is_assisted: whether there was help in any of its hands.
+    """
+
+    id: int
+    number: int
+    date: str
+    resti: int
+    is_assisted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """A hand in the table.
+
+    Attributes:
+        id: its row in the store.
+        match: the number of its match, or None for a hand by itself.
+        number: its own number there, from 1, or None.
+        deal: its deal: 42 or 42/37, or the 97 cards.
+        dealer: the seat that deals, as a letter.
+        date: when it was begun, as ``YYYY-MM-DD``, or empty.
+        is_daily: whether it is the daily hand of that date.
+        player: who sat S.
+        points: the points of the player's side less those of the others.
+        resti: the resti of the player's side less those of the others.
+        standing: its category.
+    """
+
+    id: int
+    match: int | None
+    number: int | None
+    deal: str
+    dealer: str
+    date: str
+    is_daily: bool
+    player: str
+    points: int
+    resti: int
+    standing: Standing
+
+
+def matches(store: Store, player: str) -> list[PlayedMatch]:
+    """Return a player's matches, those with the most resti first, of equal ones the older first.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    rows = store.read(
+        "SELECT matches.id, matches.number, date, resti, EXISTS (SELECT 1 FROM hands WHERE match = matches.id"
+        f" AND {_HELPED}) FROM matches {_OF_PLAYER.format('matches')}"
+        f" WHERE {REPLAYS} ORDER BY resti DESC, matches.id",
+        clean_name(player),
+    )
+    return [
+        PlayedMatch(row, int(number), date or "", resti, bool(assisted))
+        for row, number, date, resti, assisted in rows
+    ]
+
+
+def hands(
+    store: Store,
+    player: str,
+    order: HandOrder = HandOrder.RESTI,
+    standings: tuple[Standing, ...] = OWN,
+    match: int | None = None,
+) -> list[PlayedHand]:
+    """Return a player's hands, those of matches and those by themselves; imported ones of everyone.
+
+    Args:
+        store: the store.
+        player: who sat S; imported hands belong to nobody here.
+        order: which come first.
+        standings: the categories wanted.
+        match: the row of the only match wanted; with None all hands.
+
+    Raises:
+        UserError: the store cannot be read.
+    """
+    of_player = f"(players.name = ? OR hands.standing = {Standing.OTHERS:d})"
+    rows = store.read(
+        "SELECT hands.id, matches.number, hands.number, deal, dealer, hands.date, daily, players.name,"
+        " points, resti_ns - resti_ew, standing FROM hands LEFT JOIN matches ON matches.id = match"
+        f" JOIN players ON players.id = hands.player WHERE {of_player} AND standing IN ({in_list(standings)})"
+        f" AND (? IS NULL OR match = ?) ORDER BY {order.value}",
+        clean_name(player),
+        match,
+        match,
+    )
+    return [
+        PlayedHand(
+            row,
+            None if match is None else int(match),
+            None if number is None else number + 1,
+            deal,
+            dealer,
+            date or "",
+            bool(daily),
+            name,
+            points,
+            resti,
+            Standing(standing),
+        )
+        for row, match, number, deal, dealer, date, daily, name, points, resti, standing in rows
+    ]
+
+
+# -- repair ---------------------------------------------------------------------------------
+
+Shown = TypeVar("Shown", Row, PlayedHand, PlayedMatch)
+_CHECKS: Final[dict[type, Callable[[sqlite3.Connection, int], Change | None]]] = {
+    Row: lambda connection, row: change_of(connection, GAME, row),
+    PlayedHand: lambda connection, row: change_of(connection, HAND, row),
+    PlayedMatch: change_of_match,
+}
+
+
+def verified(store: Store, read: Callable[[Store], list[Shown]], count: int) -> list[Shown]:
+    """Return the rows of a table, of which the first ``count`` have been replayed and are right.
+
+    Args:
+        store: the store; it has a notice of every repair.
+        read: reads the table.
+        count: the number of rows that are shown.
+
+    Raises:
+        UserError: the store cannot be read or written.
+    """
+    rows = read(store)
+    while repair(store, rows[:count]):
+        rows = read(store)
+    return rows
+
+
+def repair(store: Store, rows: Sequence[Row | PlayedHand | PlayedMatch]) -> bool:
+    """Replay the records behind rows, and repair the rows that differ; return whether any did.
+
+    A row whose record does not replay leaves the tables, a hand with its match.
+
+    Raises:
+        UserError: the store cannot be read or written.
+    """
+    changes = list[Change]()
+    for row in rows:
+        change = store.run(partial(_check, row))
+        if change is not None:
+            store.write(change.make)  # at once: of two rows with the same hand, only one has the digest
+            changes.append(change)
+    lost = sum(change.is_lost for change in changes)
+    store.note_count("scores that differed from their records, corrected", len(changes) - lost)
+    store.note_count("records that no longer replay, taken out of the tables", lost)
+    return bool(changes)
+
+
+def _check(row: Row | PlayedHand | PlayedMatch, connection: sqlite3.Connection) -> Change | None:
+    return _CHECKS[type(row)](connection, row.id)

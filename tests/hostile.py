@@ -30,7 +30,6 @@ import solver.classic.reviewer
 import solver.oracle
 import solver.reviewer
 import solver.thinking
-from scores.classic_store import add_hand
 from scores.store import Store
 from solitaire.home.files import Home, UserError
 from solitaire.play.printed import printed_hand
@@ -430,7 +429,7 @@ def hostile(folder: Path, kinds: tuple[str, ...] = tuple(KINDS), every: int = 1)
             for deal in range(_GAMES):
                 store.add(played(deal, most=20, player=NAME), own=True)
             for hand in hands:
-                add_hand(store, hand, own=False)
+                store.add(hand, own=False)
         for kind in kinds:
             for try_it in part_of(KINDS[kind](figures, folder), every):
                 in_time(figures, try_it)

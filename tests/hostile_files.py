@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from scores.classic_store import add_hand, add_match
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand
 from scores.store import Store
@@ -80,8 +79,8 @@ def score_files(figures: "Figures", folder: Path) -> Iterator[Callable[[], objec
     with Store(home.scores) as store:
         for deal in range(_GAMES):
             store.add(played(deal, most=20), own=deal > 0)
-            add_hand(store, single(deal), own=deal > 0)
-        add_match(store, ended(7))
+            store.add(single(deal), own=deal > 0)
+        store.add(ended(7), own=True)
     content = home.scores.read_bytes()
     for number in range(_INPUTS):
         places = range(len(content))

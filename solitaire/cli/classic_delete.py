@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scores.hands import HAND
 from solitaire.cli.printing import confirm, one_line, say
 from solitaire.cli.store import numbers_argument, opened_store
 
@@ -23,17 +24,16 @@ def delete(ctx: click.Context, hands: tuple[int, ...], match: int | None) -> Non
     Deletes the hands by themselves with these numbers (see classic scores list), or a match. A deal whose
     hand is deleted still counts as played before. `scores delete` deletes all of a player, or everything.
     """
-    from scores.classic_store import delete_hands, delete_matches
 
     if bool(hands) == (match is not None):
         raise click.UsageError("Say what to delete: the numbers of hands, or --match N.")
     with opened_store(ctx) as store:
         if match is not None:
             _confirm_match(store, match)
-            say(f"matches deleted: {delete_matches(store, match)}")
+            say(f"matches deleted: {store.delete_matches(match)}")
         else:
             _confirm_hands(store, hands)
-            say(f"hands deleted: {delete_hands(store, hands)}")
+            say(f"hands deleted: {store.delete(HAND, hands)}")
 
 
 def _confirm_hands(store: "Store", rows: tuple[int, ...]) -> None:
@@ -42,12 +42,11 @@ def _confirm_hands(store: "Store", rows: tuple[int, ...]) -> None:
     Raises:
         UserError: there is no such hand, it belongs to a match, or it no longer replays.
     """
-    from scores.classic_store import find_hand
     from solitaire.home.files import UserError
     from solitaire.texts.classic_text import hand_result, hand_title
 
     for row in rows:
-        record = find_hand(store, row)
+        record = store.find(HAND, row)
         if record is None:
             raise UserError(f"there is no hand {row}; `minchiate classic scores list` shows their numbers")
         of_match = "SELECT matches.number FROM hands JOIN matches ON matches.id = match WHERE hands.id = ?"
@@ -63,11 +62,10 @@ def _confirm_match(store: "Store", number: int) -> None:
     Raises:
         UserError: there is no such match, or it no longer replays.
     """
-    from scores.classic_store import find_match
     from solitaire.home.files import UserError
     from solitaire.texts.classic_text import match_result
 
-    record = find_match(store, number)
+    record = store.find_match(number)
     if record is None:
         raise UserError(f"there is no match {number}; `minchiate classic scores list` shows their numbers")
     say(one_line(match_result(record)))

@@ -79,7 +79,6 @@ def _match(ctx: click.Context, number: int) -> "MatchRecord":
     Raises:
         UserError: there is none.
     """
-    from scores.classic_store import find_match
     from solitaire.classic.match_record import MatchRecord
     from solitaire.cli.store import opened_store
     from solitaire.home.files import UserError
@@ -89,7 +88,7 @@ def _match(ctx: click.Context, number: int) -> "MatchRecord":
         if isinstance(record, MatchRecord) and record.number == number:
             return record
     with opened_store(ctx) as store:
-        found = find_match(store, number)
+        found = store.find_match(number)
     if found is None:
         raise UserError(f"there is no match {number} here; a file with such a name is written ./{number}")
     return found

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from scores.hands import HAND
 from solitaire.cli.classic_records import MOST_DIGITS, is_number, load_classic
 from solitaire.cli.options import RECORD, Count, at_most_one, home_of
 from solitaire.cli.outputs import OUTPUT, is_stream, opened_output, say_about
@@ -17,9 +18,9 @@ from solitaire.cli.printing import one_line, print_json, print_table, say
 from solitaire.cli.store import TABLES, numbers_argument, opened_store
 
 if TYPE_CHECKING:
-    from scores.hand_stats import HandStatistics
-    from scores.match_tables import PlayedHand
+    from scores.stats import HandStatistics
     from scores.store import Store
+    from scores.tables import PlayedHand
     from solitaire.classic.match_record import ClassicRecord
 
 _PLAYER_OPTION: Final = click.option(
@@ -83,7 +84,7 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
     """
     from datetime import date
 
-    from scores.daily import month_of_hands, streak_of_hands
+    from scores.daily import DAILY_HAND, month, streak
     from solitaire.classic.deal import daily_hand
     from solitaire.play.opponents import AGREED
 
@@ -97,8 +98,8 @@ def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> 
     name = _player(ctx, player)
     with opened_store(ctx) as store:
         days, run = (
-            month_of_hands(store, name, today.year, today.month),
-            streak_of_hands(store, name, today),
+            month(store, name, today.year, today.month, DAILY_HAND),
+            streak(store, name, today, DAILY_HAND),
         )
     if as_json:
         print_json(
@@ -173,18 +174,17 @@ def list_(
     as_json: bool = False,
 ) -> None:
     """List the best matches, the best hands, and the hands of other players."""
-    from scores.games import Standing
-    from scores.hand_repair import replayed_rows
-    from scores.match_tables import HandOrder, hands, matches
+    from scores.kinds import Standing
+    from scores.tables import HandOrder, hands, matches, verified
 
     name = _player(ctx, player)
     order = {"resti": HandOrder.RESTI, "points": HandOrder.POINTS, "date": HandOrder.NEWEST}[by]
     with opened_store(ctx) as store:
-        played = replayed_rows(store, lambda store: matches(store, name), limit)
+        played = verified(store, lambda store: matches(store, name), limit)
         others = (Standing.OTHERS,)
         tables = {
-            "Hands": replayed_rows(store, lambda store: hands(store, name, order), limit),
-            "Others' hands": replayed_rows(store, lambda store: hands(store, name, order, others), limit),
+            "Hands": verified(store, lambda store: hands(store, name, order), limit),
+            "Others' hands": verified(store, lambda store: hands(store, name, order, others), limit),
         }
     if as_json:
         for match in played[:limit]:
@@ -288,13 +288,12 @@ def _exported(store: "Store", row: int, share: bool) -> str:
     Raises:
         UserError: there is no such hand, it no longer replays, or it cannot be shared.
     """
-    from scores.classic_store import find_hand
     from scores.share_hand import format_shared_hand, opposition_of
     from solitaire.classic.record import format_hand
     from solitaire.home.files import UserError
     from solitaire.play.opponents import BY_CLOCK
 
-    if (record := find_hand(store, row)) is None:
+    if (record := store.find(HAND, row)) is None:
         raise UserError(f"there is no hand {row}; `minchiate classic scores list` shows their numbers")
     if not share:
         return format_hand(record)
@@ -317,7 +316,7 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool) -
     """
     from dataclasses import asdict
 
-    from scores.hand_stats import hand_statistics
+    from scores.stats import hand_statistics
 
     at_most_one(json=as_json, csv=as_csv)
     with opened_store(ctx) as store:

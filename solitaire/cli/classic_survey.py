@@ -13,7 +13,7 @@ from solitaire.cli.printing import print_json, say, track
 from solitaire.cli.survey_results import DB_OPTION, NUMBER, WORKERS_OPTION, existing, print_sections
 
 if TYPE_CHECKING:
-    from scores.classic_surveys import ClassicSurveys
+    from scores.surveys import ClassicSurveys
 
 
 @click.group()
@@ -25,7 +25,7 @@ def survey() -> None:
 
 
 def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "ClassicSurveys":
-    from scores.classic_surveys import ClassicSurveys
+    from scores.surveys import ClassicSurveys
 
     path = home_of(ctx).classic_surveys if db is None else db
     return ClassicSurveys(existing(path, "classic survey", db) if must_exist else path)

@@ -58,18 +58,16 @@ def _import(store: "Store", game: "Import | ValueError") -> tuple[bool, str]:
     Raises:
         ValueError: it is no game, or has not ended.
     """
-    from scores.classic_store import add_hand
+    from scores.imports import add_import
     from solitaire.classic.record import HandRecord
     from solitaire.texts.classic_text import hand_result, hand_title
     from solitaire.texts.text import deal_title, result_line
 
-    if isinstance(game, ValueError):
-        raise game
+    added = add_import(store, game)
+    assert not isinstance(game, ValueError)
     if isinstance(game, HandRecord):
-        added, name = add_hand(store, game, own=False), "hand"
-        what = f"{hand_title(game)}, {hand_result(game.hand)}"
+        name, what = "hand", f"{hand_title(game)}, {hand_result(game.hand)}"
     else:
-        added, name = store.add(game, own=False), "game"
-        what = f"{deal_title(game.deal)}, {result_line(game.score)}"
+        name, what = "game", f"{deal_title(game.deal)}, {result_line(game.score)}"
     known = "imported as" if added.is_new else "it is here already,"
     return added.is_new, f"{what}; {known} {name} {added.id}"

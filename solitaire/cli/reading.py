@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from scores.imports import Played
+    from scores.store import Played
     from solitaire.rules.deal import Deal
     from solitaire.rules.record import Record
 

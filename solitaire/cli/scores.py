@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scores.games import GAME
 from solitaire.cli.imports import import_
 from solitaire.cli.options import Count, deal_argument
 from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
@@ -49,7 +50,7 @@ def list_(
     as_json: bool = False,
 ) -> None:
     """List the best games: of DEAL, or of all deals."""
-    from scores.games import Standing
+    from scores.kinds import Standing
     from scores.tables import Filter, Order, size, verified_page
     from solitaire.cli.score_table import TITLES, cells, row_json
 
@@ -163,7 +164,7 @@ def delete(ctx: click.Context, games: tuple[int, ...], player: str | None, every
     with opened_store(ctx) as store:
         if games:
             _confirm_games(store, games)
-            deleted = store.delete_games(games)
+            deleted = store.delete(GAME, games)
         else:
             _confirm_all(store, player)
             deleted = store.delete_everything() if player is None else store.delete_player(player)
@@ -188,7 +189,7 @@ def _confirm_games(store: "Store", games: tuple[int, ...]) -> None:
 def _game(store: "Store", game: int) -> "Record":
     from solitaire.home.files import UserError
 
-    record = store.record(game)
+    record = store.find(GAME, game)
     if record is None:
         raise UserError(f"there is no game {game}; `minchiate scores list` shows their numbers")
     return record

@@ -147,7 +147,7 @@ def _search(
 
 def _keep(ctx: click.Context, solved: "Record", bound: int) -> None:
     """Keep a deal's best line and bound for the score tables."""
-    from scores.lines import keep_bound, keep_line
+    from scores.estimates import keep_bound, keep_line
     from scores.store import Store
     from solver.oracle import ORACLE_ENGINE
 

@@ -27,8 +27,8 @@ def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, p
     """Show statistics of the games played here."""
     from datetime import date
 
-    from scores.csv_cells import guarded
     from scores.stats import statistics
+    from scores.survey_text import guarded
     from solitaire.cli.statistics import CSV_TITLES, csv_rows, print_statistics, statistics_json
 
     at_most_one(json=as_json, csv=as_csv, plot=plot)

@@ -12,7 +12,7 @@ from solitaire.cli.printing import one_line, print_json, say
 from solitaire.cli.reading import MOST_READ, record_files, text_of
 
 if TYPE_CHECKING:
-    from scores.imports import Played
+    from scores.store import Played
 
 
 def verify_files(

@@ -1,14 +1,13 @@
 """What a home keeps in its store: ended games and matches, and what long thinking found of deals."""
 
-from collections.abc import Callable
+from typing import TypeVar
 
-from scores.classic_store import add_classic
-from scores.estimates import best_line, estimates, keep_spent, spent
-from scores.games import Added
-from scores.lines import keep_bound, keep_line
+from scores.estimates import best_line, estimates, keep_bound, keep_line, keep_spent, spent
+from scores.kinds import Added
 from scores.store import Store
+from solitaire.classic.match_record import ClassicRecord
 from solitaire.home.files import Home, MissingError, UserError
-from solitaire.home.saves import Folder, MatchFolder, SaveFolder, T, delete
+from solitaire.home.saves import Folder, MatchFolder, SaveFolder, delete
 from solitaire.play.game import Game
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Position
@@ -19,6 +18,8 @@ from solver.oracle import ORACLE_ENGINE
 from solver.result import Result
 from solver.thinking import Thought
 
+_Saved = TypeVar("_Saved", Game, ClassicRecord)
+
 
 def open_store(home: Home) -> Store:
     """Open the home's store, with every game, match and hand in it that has ended.
@@ -27,21 +28,21 @@ def open_store(home: Home) -> Store:
         UserError: the store cannot be used.
     """
     store = Store(home.scores)
-    gather(store, SaveFolder(home.games), keep)
-    gather(store, MatchFolder(home.matches), add_classic)
+    gather(store, SaveFolder(home.games))
+    gather(store, MatchFolder(home.matches))
     return store
 
 
-def keep(store: Store, game: Game) -> Added:
-    """Put a game played here, which has ended, into the store.
+def keep(store: Store, game: Game | ClassicRecord) -> Added:
+    """Put a game, hand or match played here, which has ended, into the store.
 
     Raises:
         UserError: the store cannot be written; the saved game is still there, and the next time will do.
     """
-    return store.add(game.record, own=True)
+    return store.add(game.record if isinstance(game, Game) else game, own=True)
 
 
-def gather(store: Store, folder: Folder[T], keep: Callable[[Store, T], object]) -> None:
+def gather(store: Store, folder: Folder[_Saved]) -> None:
     """Move the ended games of a folder into the store; a damaged one is set aside, with a notice.
 
     One that has not ended goes back to the saved games: version 1.0 moved it though its last state could not

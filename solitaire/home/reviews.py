@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from scores.estimates import Par, best_line, estimates, keep_par
-from scores.lines import keep_bound, keep_line
+from scores.estimates import Par, best_line, estimates, keep_bound, keep_line, keep_par
+from scores.hands import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, keep_review
-from scores.store import HAND_ENGINE, Store
+from scores.store import Store
 from solitaire.classic.duel import margin
 from solitaire.classic.hand import Hand
 from solitaire.classic.moments import moments

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import fmean, pstdev
 from typing import Final
 
-from scores.classic_surveys import ClassicSurveys, SurveyedHand
+from scores.surveys import ClassicSurveys, SurveyedHand
 from solitaire.classic.deal import lay_out, numbered
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.seats import SEATS, Seat, Side

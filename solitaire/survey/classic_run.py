@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from scores.classic_surveys import ClassicSurveys, SurveyedHand
+from scores.surveys import ClassicSurveys, SurveyedHand
 from solitaire.classic.deal import numbered
 from solitaire.classic.duel import margin
 from solitaire.classic.events import EventKind

@@ -6,7 +6,7 @@ A screen or a service says ``context.nav.show(Replay(record))``; ``navigation`` 
 from dataclasses import dataclass
 from datetime import date
 
-from scores.games import Standing
+from scores.kinds import Standing
 from solitaire.classic.record import HandRecord
 from solitaire.play.branches import Branches
 from solitaire.rules.deal import Deal

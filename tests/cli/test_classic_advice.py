@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import solver.classic.reviewer
-from scores.classic_surveys import ClassicSurveys
+from scores.surveys import ClassicSurveys
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.moments import moments

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 import solitaire.table.opening
-from scores.classic_store import add_hand, add_match, delete_hands, delete_matches, has_played_hand
-from scores.hand_stats import hand_statistics
+from scores.hands import HAND, HAND_ENGINE
 from scores.imports import parse_imports
 from scores.reviews import Reviewed, find_review, keep_review
 from scores.share_hand import format_shared_hand
-from scores.store import HAND_ENGINE, Store
+from scores.stats import hand_statistics
+from scores.store import Store
 from solitaire.classic.deal import daily_hand
 from solitaire.classic.hand import Hand
 from solitaire.classic.match_record import format_match
@@ -37,9 +37,9 @@ def played(home: Home) -> Home:
     """A home with a match and a hand of Anna's, and a hand of Carla's."""
     save_settings(home.settings, Settings("Anna"))
     with Store(home.scores) as store:
-        add_match(store, ended(7))
-        add_hand(store, single(), own=True)
-        add_hand(store, single(43, "Carla"), own=False)
+        store.add(ended(7), own=True)
+        store.add(single(), own=True)
+        store.add(single(43, "Carla"), own=False)
     return home
 
 
@@ -60,7 +60,7 @@ def test_the_daily_hand_is_named(home: Home) -> None:
     ]
     hand = daily(today, today)
     with Store(home.scores) as store:
-        add_hand(store, hand, own=True)
+        store.add(hand, own=True)
     save_settings(home.settings, Settings("Anna"))
     ns, ew = hand.hand.tally.resti
     found = json.loads(done("classic", "daily", "--json"))
@@ -85,7 +85,7 @@ def test_the_scores_are_listed(played: Home) -> None:
 
 def test_it_is_said_when_matches_are_left_out(played: Home) -> None:
     with Store(played.scores) as store:
-        add_match(store, ended(8))
+        store.add(ended(8), own=True)
     assert "\n1 of 2 matches; --limit 2 shows all\n" in done("classic", "scores", "list", "--limit", "1")
 
 
@@ -141,7 +141,7 @@ def test_one_bad_hand_does_not_stop_the_export_of_the_others(played: Home, tmp_p
     alter(played, "UPDATE hands SET text = 'x' WHERE id = 5")
     with Store(played.scores) as store:  # a hand that cannot be shared
         kept = play_out(Hand.start(single().hand.deal, options=Options(matto_last="kept")), last)[-1]
-        add_hand(store, replace(single(), hand=kept, date=""), own=True)
+        store.add(replace(single(), hand=kept, date=""), own=True)
     for option, mark, count in ((("--out", "-"), "[Rules", 14), (("--share",), "[Minchiate", 13)):
         result = run("classic", "scores", "export", *option)
         assert (result.exit_code, result.stdout.count(mark)) == (1, count)
@@ -236,7 +236,7 @@ def test_a_hand_is_deleted_after_a_question(played: Home, typed: str, left: int)
     with Store(played.scores) as store:
         assert store.count(None) == left
         assert (find_review(store, reviewed, f"{HAND_ENGINE} 1", 0.0) is None) == (left == 2)
-        assert has_played_hand(store, single().hand.deal, "Anna")
+        assert store.has_played(HAND, single().hand.deal, "Anna")
 
 
 def test_a_match_is_deleted_with_its_hands(played: Home) -> None:
@@ -247,7 +247,7 @@ def test_a_match_is_deleted_with_its_hands(played: Home) -> None:
     assert result.stdout.endswith("matches deleted: 1\n")
     with Store(played.scores) as store:
         assert store.count(None) == 2
-        assert has_played_hand(store, ended(7).hands[3].hand.deal, "Anna")
+        assert store.has_played(HAND, ended(7).hands[3].hand.deal, "Anna")
         assert store.read("SELECT count(*) FROM hands") == [(2,)]
 
 
@@ -258,10 +258,10 @@ def test_what_cannot_be_deleted(played: Home) -> None:
         assert "Say what to delete" in misused("classic", "scores", "delete", *args)
     with Store(played.scores) as store:
         with pytest.raises(UserError, match="there is no hand 99"):
-            delete_hands(store, [99])
+            store.delete(HAND, [99])
         with pytest.raises(UserError, match="there is no match 8"):
-            delete_matches(store, 8)
+            store.delete_matches(8)
         of_match = store.read("SELECT id FROM hands WHERE match IS NOT NULL")[0][0]
         with pytest.raises(UserError, match="by itself"):
-            delete_hands(store, [of_match])
+            store.delete(HAND, [of_match])
         assert store.count(None) == 3

@@ -8,9 +8,8 @@ import pytest
 
 import solitaire.table.opening
 from scores.daily import daily_deal
-from scores.estimates import Par, keep_par
-from scores.games import Standing
-from scores.lines import keep_line
+from scores.estimates import Par, keep_line, keep_par
+from scores.kinds import Standing
 from scores.store import Store
 from scores.tables import Filter, size
 from solitaire.home.files import Home

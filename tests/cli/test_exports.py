@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from scores.classic_store import add_hand
 from scores.store import Store
 from solitaire.home.files import Home
 from tests.cli.commands import done, failed, run
@@ -23,7 +22,7 @@ EXPORTS = {("scores", "export", "--out"): 5, ("classic", "scores", "export", "--
 def hands(played_home: Home) -> None:
     with Store(played_home.scores) as store:
         for deal in (42, 43):
-            add_hand(store, single(deal), own=True)
+            store.add(single(deal), own=True)
 
 
 @pytest.fixture(params=EXPORTS)

@@ -13,9 +13,8 @@ from pathlib import Path
 import click
 import pytest
 
-from scores.csv_cells import guarded, unguarded
 from scores.store import Store
-from scores.survey_text import format_table, parse_table
+from scores.survey_text import format_table, guarded, parse_table, unguarded
 from scores.surveys import Search, Surveys
 from solitaire.cli import main, printing
 from solitaire.cli.group import subcommands

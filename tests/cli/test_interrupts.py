@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 from PIL import Image
 
-import scores.lines
+import scores.estimates
 import solitaire.classic.record
 import solitaire.rules.record
 import solitaire.survey.run
@@ -95,7 +95,7 @@ def real_signals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 LATE = [
-    (scores.lines, "keep_bound", "solve 42 --playouts 300"),
+    (scores.estimates, "keep_bound", "solve 42 --playouts 300"),
     (solitaire.rules.record, "format_record", "solve 42 --playouts 300"),
     (solitaire.rules.record, "format_record", "autoplay 3 --playouts-per-move 1"),
     (solitaire.classic.record, "format_hand", "classic autoplay 3 --players random,random"),

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 import solver.oracle
-from scores.classic_surveys import ClassicSurveys
+from scores.estimates import keep_line
 from scores.imports import parse_one
-from scores.lines import keep_line
 from scores.store import Store
-from scores.surveys import Surveys
+from scores.surveys import ClassicSurveys, Surveys
 from solitaire.classic.record import parse_hand
 from solitaire.cli import printing
 from solitaire.home import files

@@ -17,8 +17,7 @@ import solver.advisor
 import solver.cores
 import solver.oracle
 import solver.thinking
-from scores.estimates import estimates
-from scores.lines import keep_bound
+from scores.estimates import estimates, keep_bound
 from scores.store import Store
 from solitaire.home.archive import thought_of
 from solitaire.home.files import Home

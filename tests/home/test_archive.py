@@ -10,8 +10,7 @@ from unittest import mock
 import pytest
 
 from scores import reviews
-from scores.estimates import Par, keep_par
-from scores.lines import keep_bound, keep_line
+from scores.estimates import Par, keep_bound, keep_line, keep_par
 from scores.par_table import Surveyed
 from scores.store import Store
 from solitaire.classic.seats import Seat

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scores.store import Store
-from solitaire.home.archive import gather, keep, open_store
+from solitaire.home.archive import gather, open_store
 from solitaire.home.files import Home
 from solitaire.home.saves import ENDED, SaveFolder
 from solitaire.play.game import Game
@@ -46,6 +46,6 @@ def test_a_game_that_another_window_has_gathered_meanwhile_is_no_matter(
     path = ended(folder)
     with Store(home.scores) as store, monkeypatch.context() as before:
         before.setattr(SaveFolder, "ended", lambda _: [path])
-        gather(store, folder, keep)
-        gather(store, folder, keep)
+        gather(store, folder)
+        gather(store, folder)
         assert (count(store), store.notices) == (1, [])

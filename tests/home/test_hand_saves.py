@@ -3,8 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
-from scores.classic_store import find_hand
-from scores.match_tables import hands
+from scores.hands import HAND
+from scores.tables import hands
 from solitaire.classic.deal import numbered
 from solitaire.classic.hand import Hand
 from solitaire.classic.record import HandRecord
@@ -40,5 +40,5 @@ def test_an_ended_hand_goes_into_the_store(tmp_path: Path) -> None:
     assert folder.unfinished() == []
     with open_store(home) as store:
         (row,) = hands(store, "Anna")
-        assert find_hand(store, row.id) == save.game
+        assert store.find(HAND, row.id) == save.game
     assert folder.ended() == []

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from scores.classic_store import find_match
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import MatchRecord, format_match, parse_classic
 from solitaire.classic.record import HandRecord
@@ -74,7 +73,7 @@ def test_an_ended_match_goes_into_the_store(home: Home, folder: MatchFolder) -> 
     save.close()
     assert (folder.folder / ENDED / save.path.name).exists()
     with open_store(home) as store:
-        assert find_match(store, 3) == ended
+        assert store.find_match(3) == ended
     assert [game for _, game in folder.unfinished()] == [PLAYED]
     assert folder.ended() == []
     with open_store(home) as store:

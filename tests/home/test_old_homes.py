@@ -12,18 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from scores.classic_store import find_hand, has_played_hand
-from scores.classic_surveys import ClassicSurveys
-from scores.daily import Played, Streak, month, month_of_hands, streak, streak_of_hands
-from scores.estimates import Par, best_line, estimates, keep_par
-from scores.games import Standing
-from scores.hands import help_of
-from scores.lines import keep_line
-from scores.match_tables import HandOrder, hands, matches
+from scores.daily import DAILY_HAND, Played, Streak, month, streak
+from scores.estimates import Par, best_line, estimates, keep_line, keep_par
+from scores.games import GAME
+from scores.hands import HAND, help_of
+from scores.kinds import Standing
 from scores.reviews import Reviewed, find_review
 from scores.store import Store
-from scores.surveys import Surveys
-from scores.tables import Filter, Order, verified_page
+from scores.surveys import ClassicSurveys, Surveys
+from scores.tables import Filter, HandOrder, Order, hands, matches, verified_page
 from solitaire.classic.deal import numbered
 from solitaire.classic.match_record import MatchRecord, format_classic, parse_classic
 from solitaire.classic.opposition import Opposition
@@ -179,10 +176,10 @@ def test_ended_games_go_into_the_store_beside_the_old_ones(home: Home) -> None:
 def test_the_score_file_keeps_what_the_engines_said(home: Home) -> None:
     with Store(home.scores) as store:
         known = estimates(store, Deal.numbered(42))
-        record = store.record(1)
+        record = store.find(GAME, 1)
         assert record is not None
         review = find_review(store, Reviewed.game(record), "review 2 native", 3.0)
-        assert store.has_played(Deal.numbered(45), "Anna")
+        assert store.has_played(GAME, Deal.numbered(45), "Anna")
         assert not store.notices
     assert known.par == Par(298.5, 2.5, 40)
     assert known.best == 324
@@ -280,7 +277,7 @@ class TestHome10:
             of_match = [(one.number, one.resti, one.is_assisted) for one in matches(store, "Anna")]
             played = hands(store, "Anna", HandOrder.NUMBER, standings=tuple(Standing))
             by_themselves = [(one.deal, one.points, one.standing) for one in played if one.match is None]
-            assert has_played_hand(store, numbered(100), "Bruno")
+            assert store.has_played(HAND, numbered(100), "Bruno")
         assert of_match == [(3, -8, True)]
         assert len(played) == 20
         assert sorted(by_themselves) == [
@@ -318,7 +315,7 @@ class TestHome10:
     def test_the_verdicts_are_read_as_they_were_kept(self, home: Home) -> None:
         """A later engine may look for its own verdicts only; the text of the old ones stays what it was."""
         with Store(home.scores) as store:
-            record, hand = store.record(1), find_hand(store, 13)
+            record, hand = store.find(GAME, 1), store.find(HAND, 13)
             assert record is not None
             assert hand is not None
             text = find_review(store, Reviewed.game(record), "review 3 native", 60.0)
@@ -344,11 +341,11 @@ class TestHome10:
                 date(2026, 11, 23): Played(on_day=115),
             }
             assert streak(store, "Anna", today) == Streak(2, 2)
-            assert month_of_hands(store, "Anna", 2026, 11) == {
+            assert month(store, "Anna", 2026, 11, DAILY_HAND) == {
                 date(2026, 11, 22): Played(on_day=-4),
                 date(2026, 11, 23): Played(on_day=-1),
             }
-            assert streak_of_hands(store, "Anna", today) == Streak(2, 2)
+            assert streak(store, "Anna", today, DAILY_HAND) == Streak(2, 2)
 
     def test_the_surveys_keep_their_deals(self, home: Home) -> None:
         with Surveys(home.surveys) as surveys:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scores import schema
+from scores.games import GAME
 from scores.store import Store
 from solitaire.home.files import UserError
 from tests import regenerate
@@ -121,11 +122,11 @@ def test_a_deleted_game_is_gone_but_its_deal_has_been_seen(store: Store, path: P
     second = store.add(played(2, player="Bruno"), own=False).id
     kept = store.add(played(3, player="Carla"), own=True).id
     with pytest.raises(UserError, match="there is no game 99"):
-        store.delete_games([first, 99])
+        store.delete(GAME, [first, 99])
     assert count(store) == 3
-    assert store.delete_games([first, second, first]) == 2
+    assert store.delete(GAME, [first, second, first]) == 2
     assert [game for game, _ in store.records()] == [kept]
-    assert store.has_played(played(1).deal, "Anna")
-    assert not store.has_played(played(2).deal, "Bruno")
+    assert store.has_played(GAME, played(1).deal, "Anna")
+    assert not store.has_played(GAME, played(2).deal, "Bruno")
     store.close()
     assert b"Bruno" not in path.read_bytes()

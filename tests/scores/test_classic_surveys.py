@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scores import classic_surveys
-from scores.classic_surveys import SCHEMA, ClassicSurveys, SurveyedHand
-from scores.surveys import Surveys
+import scores.surveys
+from scores.surveys import CLASSIC_SCHEMA, ClassicSurveys, SurveyedHand, Surveys
 from solitaire.home.files import UserError
 
 
@@ -47,7 +46,8 @@ def test_the_other_survey_is_another_file(tmp_path: Path) -> None:
 
 def test_results_of_the_version_of_the_program_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "survey"
-    monkeypatch.setattr(classic_surveys, "SCHEMA", replace(SCHEMA, migrations=SCHEMA.migrations[:1]))
+    first = replace(CLASSIC_SCHEMA, migrations=CLASSIC_SCHEMA.migrations[:1])
+    monkeypatch.setattr(scores.surveys, "CLASSIC_SCHEMA", first)
     with ClassicSurveys(path) as surveys:
         surveys.add([surveyed_hand(1, player="handbook 0.1.0"), surveyed_hand(2, player="full 0.1.0")])
     monkeypatch.undo()

@@ -6,12 +6,22 @@ from pathlib import Path
 import pytest
 
 from scores import schema
-from scores.estimates import Estimates, Par, best_line, estimates, keep_par, keep_spent, spent
-from scores.games import NotEndedError, Standing
-from scores.lines import keep_bound, keep_line
+from scores.estimates import (
+    Estimates,
+    Par,
+    best_line,
+    estimates,
+    keep_bound,
+    keep_line,
+    keep_par,
+    keep_spent,
+    spent,
+)
+from scores.games import GAME
+from scores.kinds import NotEndedError, Standing
+from scores.line_text import format_line
 from scores.par_table import Surveyed
 from scores.store import Store
-from scores.surveys import format_line
 from scores.tables import Filter, Order, verified_page
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
@@ -39,7 +49,7 @@ def test_the_best_line_stays(store: Store) -> None:
         ("oracle 2", worse.score.points),
     ]
     assert store.count(None) == 0
-    assert not store.has_played(DEAL, "Anna")
+    assert not store.has_played(GAME, DEAL, "Anna")
     store.add(played(most=100), own=True)
     (row,) = verified_page(store, Filter(Standing.CLEAN), Order.BEST, 10)
     assert row.best == good.score.points

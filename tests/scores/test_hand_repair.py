@@ -9,12 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from scores.classic_store import add_hand, add_match, find_match
-from scores.games import OWN, Standing
-from scores.hand_repair import replayed_rows
-from scores.hand_stats import hand_statistics
-from scores.match_tables import HandOrder, PlayedHand, PlayedMatch, hands, matches
+from scores.kinds import OWN, Standing
+from scores.stats import hand_statistics
 from scores.store import Store
+from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, verified
 from tests.conftest import all_tests
 from tests.scores.test_hands import UNDONE, as_version_3, daily, single
 from tests.scores.test_matches import ended
@@ -30,10 +28,10 @@ def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path, day = tmp_path_factory.mktemp("scores") / "scores.sqlite3", date(2026, 7, 1)
     own = (single(), single(day="2026-07-02"), replace(single(44), extra=(UNDONE,)), daily(day, day))
     with Store(path) as store:
-        add_match(store, ended(7))
+        store.add(ended(7), own=True)
         for record in (*own, daily(day, date(2026, 7, 5))):
-            add_hand(store, record, own=True)
-        add_hand(store, single(50, "Carla"), own=False)
+            store.add(record, own=True)
+        store.add(single(50, "Carla"), own=False)
     return path.read_bytes()
 
 
@@ -46,9 +44,9 @@ def full(path: Path, content: bytes) -> Iterator[Store]:
 
 def tables(store: Store) -> tuple[list[PlayedMatch], list[PlayedHand], list[PlayedHand]]:
     return (
-        replayed_rows(store, lambda store: matches(store, "Anna"), 100),
-        replayed_rows(store, lambda store: hands(store, "Anna"), 100),
-        replayed_rows(store, lambda store: hands(store, "Anna", standings=(Standing.OTHERS,)), 100),
+        verified(store, lambda store: matches(store, "Anna"), 100),
+        verified(store, lambda store: hands(store, "Anna"), 100),
+        verified(store, lambda store: hands(store, "Anna", standings=(Standing.OTHERS,)), 100),
     )
 
 
@@ -94,8 +92,8 @@ def without_digest(store: Store, which: str) -> None:
 def test_a_hand_with_an_altered_digest_is_not_added_again(full: Store) -> None:
     without_digest(full, "id > 0")
     tables(full)
-    assert add_hand(full, single(50, "Carla"), own=False).id == 18
-    assert not add_hand(full, single(), own=True).is_new
+    assert full.add(single(50, "Carla"), own=False).id == 18
+    assert not full.add(single(), own=True).is_new
 
 
 def test_digests_that_are_exchanged_are_put_right(full: Store) -> None:
@@ -116,16 +114,16 @@ def test_digests_that_are_exchanged_are_put_right(full: Store) -> None:
 def test_a_hand_that_was_added_again_stays_twice_without_end(full: Store) -> None:
     """Neither row is deleted, whichever has lost its digest; one of them has it again."""
     without_digest(full, "id = 18")
-    assert add_hand(full, single(50, "Carla"), own=False).id == 19
+    assert full.add(single(50, "Carla"), own=False).id == 19
     for which in ("id = 0", "id = 19", "id > 0"):
         without_digest(full, which)
         assert [row.id for row in tables(full)[2]] == [18, 19]
-        assert add_hand(full, single(50, "Carla"), own=False).id in (18, 19)
+        assert full.add(single(50, "Carla"), own=False).id in (18, 19)
 
 
 def test_only_the_rows_shown_are_replayed(full: Store) -> None:
     full.write(lambda connection: connection.execute("UPDATE hands SET points = 9999"))
-    rows = replayed_rows(full, lambda store: hands(store, "Anna", HandOrder.NEWEST), 3)
+    rows = verified(full, lambda store: hands(store, "Anna", HandOrder.NEWEST), 3)
     assert [row.points == 9999 for row in rows] == [False] * 3 + [True] * 14
     assert full.notices == [CORRECTED.format(3)]
 
@@ -160,7 +158,7 @@ def test_a_match_that_does_not_replay_leaves_the_tables(full: Store, change: str
 
 def test_hands_of_an_earlier_version_need_no_repair(path: Path) -> None:
     with Store(path) as store:
-        add_match(store, ended(7))
+        store.add(ended(7), own=True)
     as_version_3(path)
     with Store(path) as store:
         tables(store)
@@ -192,4 +190,4 @@ def test_a_value_altered_by_hand_gets_one_line(path: Path, content: bytes, colum
         resti = [hand.resti for hand in hands(store, "Anna")] + [one.resti for one in matches(store, "Anna")]
         assert all(isinstance(one, int) for one in resti)
         if matches(store, "Anna"):
-            assert find_match(store, 7) == ended(7)
+            assert store.find_match(7) == ended(7)

@@ -10,13 +10,12 @@ from pathlib import Path
 import pytest
 
 from scores import schema
-from scores.classic_store import add_hand, add_match, find_hand, find_match
-from scores.daily import Played, Streak, month_of_hands, streak_of_hands
-from scores.games import NotEndedError, Standing
-from scores.hand_stats import hand_statistics
-from scores.hands import Figures, hand_part
-from scores.match_tables import HandOrder, hands, matches
+from scores.daily import DAILY_HAND, Played, Streak, month, streak
+from scores.hands import HAND, Figures, hand_part
+from scores.kinds import NotEndedError, Standing
+from scores.stats import hand_statistics
 from scores.store import Store
+from scores.tables import HandOrder, hands, matches
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
@@ -47,17 +46,17 @@ def daily(day: date, begun: date, player: str = "Anna") -> HandRecord:
 
 
 def test_a_hand_comes_back_unchanged(store: Store) -> None:
-    added = add_hand(store, single(), own=True)
+    added = store.add(single(), own=True)
     assert added.is_new
     assert added.standing is Standing.CLEAN
-    assert find_hand(store, added.id) == single()
-    assert find_hand(store, added.id + 1) is None
+    assert store.find(HAND, added.id) == single()
+    assert store.find(HAND, added.id + 1) is None
 
 
 @pytest.mark.parametrize("text", ["[Rules x", "x\n[Rules ", '\n[Rules "classic-1"]\n'])
 def test_a_header_that_looks_like_the_beginning_of_a_hand(store: Store, text: str) -> None:
     record = replace(single(), extra=(("Event", text),))
-    add_hand(store, record, own=True)
+    store.add(record, own=True)
     ((text,),) = store.read("SELECT text FROM hands")
     assert parse_hand(hand_part(text)) == record
 
@@ -65,36 +64,34 @@ def test_a_header_that_looks_like_the_beginning_of_a_hand(store: Store, text: st
 def test_a_hand_in_progress_leaves_no_trace(store: Store) -> None:
     begun = replace(single(), hand=Hand.start(numbered(42)))
     with pytest.raises(NotEndedError, match="in progress"):
-        add_hand(store, begun, own=True)
+        store.add(begun, own=True)
     assert store.count(None) == 0
 
 
 def test_a_hand_is_added_once_but_another_day_is_another_hand(store: Store) -> None:
-    assert add_hand(store, single(), own=True).is_new
-    assert not add_hand(store, single(), own=True).is_new
-    again = add_hand(store, single(day="2026-07-02"), own=True)
+    assert store.add(single(), own=True).is_new
+    assert not store.add(single(), own=True).is_new
+    again = store.add(single(day="2026-07-02"), own=True)
     assert (again.is_new, again.standing) == (True, Standing.AGAIN)
-    assert add_hand(store, single(), own=False).standing is Standing.OTHERS
-    assert not add_hand(store, single(day=""), own=False).is_new  # a shared text has no date
+    assert store.add(single(), own=False).standing is Standing.OTHERS
+    assert not store.add(single(day=""), own=False).is_new  # a shared text has no date
     assert store.count("Anna") == 3
 
 
 def test_a_deal_known_from_a_match_was_played_before(store: Store) -> None:
-    add_match(store, ended(7))
-    assert add_hand(store, single(84), own=True).standing is Standing.AGAIN
-    assert add_hand(store, single(42), own=True).standing is Standing.CLEAN
-    assert add_hand(store, single(85, "Bruno"), own=True).standing is Standing.CLEAN
-    assert add_hand(store, replace(single(43), extra=(UNDONE,)), own=True).standing is Standing.ASSISTED
-    assert (
-        add_hand(store, replace(single(44), extra=(("Help", "?"),)), own=True).standing is Standing.ASSISTED
-    )
+    store.add(ended(7), own=True)
+    assert store.add(single(84), own=True).standing is Standing.AGAIN
+    assert store.add(single(42), own=True).standing is Standing.CLEAN
+    assert store.add(single(85, "Bruno"), own=True).standing is Standing.CLEAN
+    assert store.add(replace(single(43), extra=(UNDONE,)), own=True).standing is Standing.ASSISTED
+    assert store.add(replace(single(44), extra=(("Help", "?"),)), own=True).standing is Standing.ASSISTED
 
 
 def test_hands_are_listed_in_each_order_and_imports_apart(store: Store) -> None:
-    add_match(store, ended(7))
-    add_hand(store, single(42, day="2026-07-03"), own=True)
-    add_hand(store, single(43, "Bruno"), own=True)
-    add_hand(store, single(44, "Carla"), own=False)
+    store.add(ended(7), own=True)
+    store.add(single(42, day="2026-07-03"), own=True)
+    store.add(single(43, "Bruno"), own=True)
+    store.add(single(44, "Carla"), own=False)
     own = hands(store, "Anna")
     assert len(own) == 13
     assert [(-one.resti, -one.points) for one in own] == sorted((-one.resti, -one.points) for one in own)
@@ -130,9 +127,9 @@ def test_the_figures_of_the_printed_hand() -> None:
 def test_the_statistics_are_those_of_the_hands(store: Store) -> None:
     assert hand_statistics(store, "Anna").points is None
     for number in (7, 8):
-        add_match(store, ended(number))
-    add_hand(store, single(), own=True)
-    add_hand(store, single(43, "Bruno"), own=False)
+        store.add(ended(number), own=True)
+    store.add(single(), own=True)
+    store.add(single(43, "Bruno"), own=False)
     played = [*ended(7).match.hands, *ended(8).match.hands, single().hand]
     figures = [Figures.of(hand) for hand in played]
     found = hand_statistics(store, "Anna")
@@ -155,23 +152,23 @@ def test_the_statistics_are_those_of_the_hands(store: Store) -> None:
 def test_the_daily_hand_has_its_calendar_and_its_streak(store: Store) -> None:
     days = [date(2026, 7, day) for day in (1, 2, 4)]
     for day in days:
-        add_hand(store, daily(day, day), own=True)
-    add_hand(store, daily(date(2026, 7, 3), days[2]), own=True)
-    add_hand(store, daily(days[0], days[0], "Bruno"), own=True)
+        store.add(daily(day, day), own=True)
+    store.add(daily(date(2026, 7, 3), days[2]), own=True)
+    store.add(daily(days[0], days[0], "Bruno"), own=True)
 
     def net(day: date) -> int:
         ns, ew = hand_of(*daily_hand(day)).tally.resti
         return ns - ew
 
-    assert month_of_hands(store, "Anna", 2026, 7) == {
+    assert month(store, "Anna", 2026, 7, DAILY_HAND) == {
         days[0]: Played(on_day=net(days[0])),
         days[1]: Played(on_day=net(days[1])),
         date(2026, 7, 3): Played(late=net(date(2026, 7, 3))),
         days[2]: Played(on_day=net(days[2])),
     }
-    assert streak_of_hands(store, "Anna", days[2]) == Streak(1, 2)
+    assert streak(store, "Anna", days[2], DAILY_HAND) == Streak(1, 2)
     assert hand_statistics(store, "Anna").daily_hands == 3
-    assert month_of_hands(store, "Anna", 2026, 8) == {}
+    assert month(store, "Anna", 2026, 8, DAILY_HAND) == {}
 
 
 def test_hands_of_a_store_of_version_3_keep_their_place_and_get_figures(
@@ -181,14 +178,14 @@ def test_hands_of_a_store_of_version_3_keep_their_place_and_get_figures(
     assisted = replace(ended(8), hands=(*ended(8).hands[:3], helped, *ended(8).hands[4:]))
     with Store(path) as store:
         for record in (ended(7), assisted):
-            add_match(store, record)
+            store.add(record, own=True)
         now = hands(store, "Anna"), hand_statistics(store, "Anna")
     as_version_3(path)
     with Store(path) as store:
         assert store.notices == []
         assert (hands(store, "Anna"), hand_statistics(store, "Anna")) == now
-        assert find_match(store, 8) == assisted
-        assert add_hand(store, single(84), own=True).standing is Standing.AGAIN
+        assert store.find_match(8) == assisted
+        assert store.add(single(84), own=True).standing is Standing.AGAIN
 
 
 def as_version_3(path: Path) -> None:
@@ -204,8 +201,8 @@ def as_version_3(path: Path) -> None:
 
 
 def test_players_are_deleted_with_their_hands(store: Store, path: Path) -> None:
-    add_hand(store, single(), own=True)
-    add_hand(store, single(43, "Bruno"), own=True)
+    store.add(single(), own=True)
+    store.add(single(43, "Bruno"), own=True)
     assert store.count(None) == 2
     assert store.delete_player("Anna") == 1
     assert store.read("SELECT name FROM players") == [("Bruno",)]
@@ -219,10 +216,10 @@ def test_hands_are_recovered_from_a_damaged_file(path: Path) -> None:
         single(), hand=play_out(Hand.start(Deal.from_cards(numbered(7).cards), Seat.W), last)[-1]
     )
     with Store(path) as store:
-        add_match(store, ended(7))
+        store.add(ended(7), own=True)
         for record in (single(), unnumbered):
-            add_hand(store, record, own=True)
-        add_hand(store, single(43, "Carla"), own=False)
+            store.add(record, own=True)
+        store.add(single(43, "Carla"), own=False)
         before = hands(store, "Anna", HandOrder.POINTS), hands(store, "", standings=(Standing.OTHERS,))
     content = path.read_bytes()
     path.write_bytes(b"x" * 4096 + content[4096:])
@@ -235,7 +232,7 @@ def test_hands_are_recovered_from_a_damaged_file(path: Path) -> None:
 
 
 def test_a_hand_that_no_longer_replays_is_reported(store: Store) -> None:
-    row = add_hand(store, single(), own=True).id
+    row = store.add(single(), own=True).id
     store.write(lambda connection: connection.execute("UPDATE hands SET text = '[Rules \"x\"]'"))
     with pytest.raises(UserError, match="no longer replays"):
-        find_hand(store, row)
+        store.find(HAND, row)

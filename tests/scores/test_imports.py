@@ -6,9 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from scores.games import NotEndedError
-from scores.imports import parse_all, parse_imports, parse_one
-from scores.parts import Kind, parts
+from scores.imports import Form, parse_all, parse_imports, parse_one, pieces
+from scores.kinds import NotEndedError
 from scores.share import format_shared
 from scores.share_hand import format_shared_hand
 from solitaire.classic.match_record import MatchRecord, format_match, parse_classic
@@ -33,12 +32,12 @@ TRAPS = (
 )
 """Texts of headers that look like something else."""
 BEGUN = MatchRecord(9)
-WHOLE: dict[Kind, tuple[str, object]] = {
-    Kind.GAME: (format_record(played()), played()),
-    Kind.HAND: (format_hand(single()), single()),
-    Kind.MATCH: (format_match(ended(7)), ended(7)),
-    Kind.SHARED_GAME: (f"{format_shared(played(7))}\nBeat this!\n", played(7)),
-    Kind.SHARED_HAND: (format_shared_hand(single(43), AGREED) + "\n", single(43)),
+WHOLE: dict[Form, tuple[str, object]] = {
+    Form.GAME: (format_record(played()), played()),
+    Form.HAND: (format_hand(single()), single()),
+    Form.MATCH: (format_match(ended(7)), ended(7)),
+    Form.SHARED_GAME: (f"{format_shared(played(7))}\nBeat this!\n", played(7)),
+    Form.SHARED_HAND: (format_shared_hand(single(43), AGREED) + "\n", single(43)),
 }
 
 
@@ -58,13 +57,13 @@ def test_a_header_never_decides_what_a_text_is(trap: str) -> None:
 
 
 @pytest.mark.parametrize("kinds", [*permutations(WHOLE, 2), tuple(WHOLE), tuple(WHOLE)[::-1]])
-def test_every_kind_is_read_beside_every_other(kinds: tuple[Kind, ...]) -> None:
+def test_every_kind_is_read_beside_every_other(kinds: tuple[Form, ...]) -> None:
     texts = [WHOLE[kind][0] for kind in kinds]
     if not kinds[0].is_shared:
         texts[0] = f"\ufeff\n{texts[0]}"
     for joint in ("", "\n\n", "\ufeff", "\n\ufeff\ufeff\n"):
         text = joint.join(texts) + joint
-        assert [part.kind for part in parts(text)] == [*kinds]
+        assert [piece.form for piece in pieces(text)] == [*kinds]
         for kind, found in zip(kinds, parse_all(text), strict=True):
             expected = WHOLE[kind][1]
             if kind.is_shared:
@@ -72,7 +71,7 @@ def test_every_kind_is_read_beside_every_other(kinds: tuple[Kind, ...]) -> None:
             else:
                 assert found == expected
     imported = list(parse_imports(text))
-    assert len(imported) == len(kinds) + 11 * (Kind.MATCH in kinds)
+    assert len(imported) == len(kinds) + 11 * (Form.MATCH in kinds)
     assert not any(isinstance(one, ValueError) for one in imported)
 
 
@@ -115,7 +114,7 @@ def test_what_is_left_of_a_record_before_another_is_said() -> None:
 def test_no_damage_hides_another_game() -> None:
     """Whatever is cut out of one text, those after it are found, and the damaged one is not passed over."""
     dice, after = random.Random(1), (played(3), single(5))
-    for kind in (Kind.GAME, Kind.HAND):
+    for kind in (Form.GAME, Form.HAND):
         whole, right = WHOLE[kind]
         for _ in range(60):
             start = dice.randrange(len(whole) - 1)
@@ -128,19 +127,19 @@ def test_no_damage_hides_another_game() -> None:
 
 def test_one_game_is_not_several() -> None:
     for text in (
-        2 * WHOLE[Kind.GAME][0],
-        2 * WHOLE[Kind.SHARED_GAME][0],
-        WHOLE[Kind.MATCH][0] + "[Minchiate x",
+        2 * WHOLE[Form.GAME][0],
+        2 * WHOLE[Form.SHARED_GAME][0],
+        WHOLE[Form.MATCH][0] + "[Minchiate x",
     ):
         with pytest.raises(ValueError, match=r"it holds 2 games; one is wanted|not a shared game"):
             parse_one(text)
     with pytest.raises(RecordTextError, match="not a record"):
-        parse_one(f"hello\n{WHOLE[Kind.GAME][0]}")
-    assert isinstance(parse_one(WHOLE[Kind.SHARED_HAND][0]), HandRecord)
+        parse_one(f"hello\n{WHOLE[Form.GAME][0]}")
+    assert isinstance(parse_one(WHOLE[Form.SHARED_HAND][0]), HandRecord)
 
 
 @pytest.mark.parametrize("text", ["[Minchiate\n1, deal", "[ MINCHIATE 1, deal", "[Minchiate\n for\n Four 1"])
 def test_a_shared_text_that_mail_has_broken_is_one(text: str) -> None:
-    ((kind, _),) = parts(text)
+    ((kind, _),) = pieces(text)
     assert kind.is_shared
-    assert (kind is Kind.SHARED_HAND) is ("for" in text)
+    assert (kind is Form.SHARED_HAND) is ("for" in text)

@@ -11,14 +11,12 @@ from time import perf_counter
 
 import pytest
 
-from scores.classic_store import add_hand, add_match
 from scores.estimates import Par, keep_par, keep_spent, spent
-from scores.games import Standing
-from scores.match_tables import hands, matches
+from scores.kinds import Standing
 from scores.schema import SCHEMA
 from scores.stats import statistics
 from scores.store import Store
-from scores.tables import Filter, Order, size, verified_page
+from scores.tables import Filter, Order, hands, matches, size, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from tests.conftest import all_tests
@@ -166,7 +164,7 @@ def test_altered_values_of_long_thinking_do_no_harm(path: Path, column: str, val
 def test_rows_whose_player_deal_match_or_game_is_gone_are_mended(path: Path, gone: str) -> None:
     fill(path, 8)
     with Store(path) as store:
-        add_match(store, ended())
+        store.add(ended(), own=True)
         before = standings(store), matches(store, "Anna"), len(hands(store, "Anna"))
     altered(path, f"DELETE FROM {gone}")
     with Store(path) as store:
@@ -181,7 +179,7 @@ def test_a_wrong_version_is_mended(path: Path, version: int) -> None:
     fill(path, 8)
     altered(path, f"PRAGMA user_version = {version}")
     with Store(path) as store:
-        add_match(store, ended())
+        store.add(ended(), own=True)
         assert (standings(store), store.notices) == ([6, 0, 1, 2, 0], [])
         assert store.read("PRAGMA user_version") == [(len(SCHEMA.migrations),)]
     with Store(path) as store:
@@ -190,7 +188,7 @@ def test_a_wrong_version_is_mended(path: Path, version: int) -> None:
 
 def test_a_wrong_version_of_an_earlier_file_is_mended(path: Path) -> None:
     with Store(path) as store:
-        add_hand(store, single(), own=True)
+        store.add(single(), own=True)
     altered(path, "DROP TABLE bounds", "DROP TABLE thinking", "PRAGMA user_version = 3")
     with Store(path) as store:  # a migration from version 3 would lose the hands by themselves
         assert (len(hands(store, "Anna")), store.notices) == (1, [])

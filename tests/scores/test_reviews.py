@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from scores.classic_store import add_hand
+from scores.hands import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, keep_review
-from scores.store import HAND_ENGINE, Store
+from scores.store import Store
 from solitaire.classic.seats import Seat
 from tests.scores.conftest import played
 from tests.scores.test_hands import single
@@ -61,7 +61,7 @@ def test_reviews_of_hands_are_told_apart_and_go_with_their_player(store: Store) 
     anna, carla = single(42), single(43, "Carla")
     engine = f"{HAND_ENGINE} 1 native"
     for record in (anna, carla):
-        add_hand(store, record, own=True)
+        store.add(record, own=True)
         keep_review(store, Reviewed.hand(record.hand, Seat.S), engine, 60.0, record.players[0])
     assert find_review(store, Reviewed.hand(anna.hand, Seat.S), engine, 1.0) == "Anna"
     assert find_review(store, Reviewed.hand(anna.hand, Seat.N), engine, 1.0) is None

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scores.games import NotEndedError
 from scores.imports import parse_one
+from scores.kinds import NotEndedError
 from scores.share import format_shared, parse_shared
 from scores.short_text import ShareTextError
 from solitaire.rules.deal import Deal

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from scores.games import NotEndedError
 from scores.imports import parse_imports
+from scores.kinds import NotEndedError
 from scores.share_hand import format_shared_hand, opposition_of, parse_shared_hand
 from scores.short_text import ShareTextError
 from solitaire.classic.deal import numbered

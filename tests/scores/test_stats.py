@@ -5,7 +5,7 @@ from datetime import date
 from statistics import fmean, median
 
 from scores.daily import Streak
-from scores.games import Standing
+from scores.kinds import Standing
 from scores.stats import BIN, Summary, statistics
 from scores.store import Store
 from solitaire.rules.help import Help

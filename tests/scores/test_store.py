@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from scores.games import NotEndedError, Standing, clean_name
+from scores.games import GAME
+from scores.kinds import NotEndedError, Standing, clean_name
 from scores.share import format_shared, parse_shared
 from scores.store import Store
 from scores.tables import Filter, size
@@ -20,8 +21,8 @@ def test_a_game_comes_back_unchanged(store: Store) -> None:
     game = replace(played(seconds=321), extra=(("Site", "Firenze"), ("Seconds", "321")))
     added = store.add(game, own=True)
     assert (added.is_new, added.standing) == (True, Standing.CLEAN)
-    assert store.record(added.id) == game
-    assert store.record(added.id + 1) is None
+    assert store.find(GAME, added.id) == game
+    assert store.find(GAME, added.id + 1) is None
 
 
 @pytest.mark.parametrize(
@@ -43,7 +44,7 @@ def test_the_store_knows_a_deal_played_before_and_marks_the_record(store: Store)
     store.add(played(most=100), own=True)
     again = store.add(played(help=Help(fair_hints=2)), own=True)
     assert again.standing is Standing.AGAIN
-    record = store.record(again.id)
+    record = store.find(GAME, again.id)
     assert record is not None
     assert Help.parse(dict(record.extra)["Help"]) == Help(fair_hints=2, played_before=True)
     assert store.add(played(player="Bruno"), own=True).standing is Standing.CLEAN
@@ -55,19 +56,19 @@ def test_two_names_of_one_shuffle_are_one_deal(store: Store) -> None:
     for deal in (Deal.numbered(42, numbered.own_cut), Deal.from_cards(numbered.cards)):
         record = regenerate.game(deal, regenerate.tidy, 50)
         assert store.add(replace(record, player="Anna"), own=True).standing is Standing.AGAIN
-        assert store.has_played(deal, "Anna")
+        assert store.has_played(GAME, deal, "Anna")
         assert size(store, Filter(Standing.AGAIN, deal=numbered)) > 0
     assert store.read("SELECT name FROM deals") == [("42",)]
-    assert not store.has_played(numbered, "Bruno")
+    assert not store.has_played(GAME, numbered, "Bruno")
 
 
 @pytest.mark.parametrize(("seen", "deal"), [("42", "42/37"), ("42/37", "42"), ("42/37", "42/5")])
 def test_a_number_seen_under_one_cut_is_known_under_all(store: Store, seen: str, deal: str) -> None:
     store.mark_seen(parse_deal(seen), "Anna")
-    assert store.has_played(parse_deal(deal), "Anna")
-    assert not store.has_played(parse_deal(deal), "Bruno")
+    assert store.has_played(GAME, parse_deal(deal), "Anna")
+    assert not store.has_played(GAME, parse_deal(deal), "Bruno")
     for other in ("4", "420", "2/42", "142", "43/37"):
-        assert not store.has_played(parse_deal(other), "Anna")
+        assert not store.has_played(GAME, parse_deal(other), "Anna")
 
 
 def test_a_deal_gets_its_name_later(store: Store) -> None:
@@ -97,11 +98,11 @@ def test_a_shared_text_of_a_known_game_is_known(store: Store) -> None:
 def test_a_deal_seen_counts_as_played_before(store: Store) -> None:
     deal = Deal.numbered(42)
     store.add(played(player="Carla"), own=False)
-    assert not store.has_played(deal, "Anna")
+    assert not store.has_played(GAME, deal, "Anna")
     for _ in range(2):
         store.mark_seen(Deal.from_cards(deal.cards), "Anna")
-    assert store.has_played(deal, "Anna")
-    assert not store.has_played(deal, "Bruno")
+    assert store.has_played(GAME, deal, "Anna")
+    assert not store.has_played(GAME, deal, "Bruno")
     assert store.add(played(), own=True).standing is Standing.AGAIN
     assert store.add(played(player="Bruno"), own=True).standing is Standing.CLEAN
 
@@ -110,7 +111,7 @@ def test_an_import_never_counts_as_played_here(store: Store) -> None:
     added = store.add(played(), own=False)
     assert added.standing is Standing.OTHERS
     assert store.add(played(most=100), own=True).standing is Standing.CLEAN
-    exported = store.record(added.id)
+    exported = store.find(GAME, added.id)
     assert exported == played()
     assert store.players() == ["Anna"]
     store.add(played(player="Bruno"), own=False)

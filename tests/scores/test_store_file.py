@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from scores import database, schema
-from scores.games import Standing
+from scores.games import GAME
+from scores.kinds import Standing
 from scores.store import Store
 from scores.tables import Filter, Order, verified_page
 from solitaire.home.files import UserError
@@ -133,8 +134,8 @@ def test_a_file_of_version_1_is_read(path: Path) -> None:
         assert [(row.deal, row.player, row.facts.points) for row in rows] == [("42", "Anna", 35)]
         assert rows[0].best == 35
         assert len(list(store.records())) == 3
-        assert store.has_played(Deal.numbered(7), "Anna")
-        assert not store.has_played(Deal.numbered(7), "Bruno")
+        assert store.has_played(GAME, Deal.numbered(7), "Anna")
+        assert not store.has_played(GAME, Deal.numbered(7), "Bruno")
 
 
 def test_a_file_of_version_1_gets_the_new_tables_and_loses_nothing(path: Path) -> None:

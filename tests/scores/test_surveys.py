@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scores.line_text import LineTextError, format_line, parse_line
 from scores.survey_text import COLUMNS, SurveyTextError, format_table, parse_table
-from scores.surveys import LineTextError, Search, SurveyedGame, Surveys, format_line, parse_line
+from scores.surveys import Search, SurveyedGame, Surveys
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import END, Move, Position, legal_moves

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scores.games import OWN, Standing
+from scores.games import GAME
+from scores.kinds import OWN, Standing
 from scores.store import Store
 from scores.tables import Filter, Order, Row, earlier, place, size, to_beat, verified_page
 from solitaire.home.files import UserError
@@ -122,7 +123,7 @@ def test_a_game_whose_record_does_not_replay_is_in_no_table(full: Store, text: s
     assert size(full, Filter(Standing.REFUSED)) == 1
     assert first.id not in [game for game, _ in full.records()]
     with pytest.raises(UserError, match=f"game {first.id} in scores.sqlite3 no longer replays: "):
-        full.record(first.id)
+        full.find(GAME, first.id)
 
 
 def test_the_score_to_beat_is_of_any_player_the_earlier_game_of_the_same(full: Store) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scores.classic_surveys import ClassicSurveys, SurveyedHand
+from scores.surveys import ClassicSurveys, SurveyedHand
 from solitaire.classic.seats import Seat
 from solitaire.home.files import UserError
 from solitaire.survey.classic_report import ClassicFindings, of_dealer, sections

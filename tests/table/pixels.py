@@ -24,7 +24,6 @@ import pygame
 from PIL import Image, ImageChops
 
 from scores import par_table
-from scores.classic_store import add_hand, add_match
 from scores.daily import daily_deal
 from solitaire.home.archive import keep_thought
 from solitaire.rules.deal import Deal
@@ -280,9 +279,9 @@ def _classic_menu(table: Table) -> None:
 def _classic_scores(table: Table) -> None:
     store = table.app.services.records.store
     for number in (7, 8):
-        add_match(store, ended(number))
+        store.add(ended(number), own=True)
     for number in (42, 43):
-        add_hand(store, single(number), own=True)
+        store.add(single(number), own=True)
     table.app.navigation.show(ClassicScores())
     table.key(pygame.K_2)
 
@@ -290,7 +289,7 @@ def _classic_scores(table: Table) -> None:
 def _classic_daily(table: Table) -> None:
     for ago, begun in ((0, 0), (1, 1), (3, 2)):
         day, start = (TODAY - datetime.timedelta(days) for days in (ago, begun))
-        add_hand(table.app.services.records.store, daily_of(day, start), own=True)
+        table.app.services.records.store.add(daily_of(day, start), own=True)
     table.app.navigation.show(Daily(classic=True))
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from scores.games import Standing
+from scores.kinds import Standing
 from solitaire.classic.hand import Phase
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from scores import par_table
-from scores.classic_store import find_hand
-from scores.match_tables import hands
+from scores.hands import HAND
+from scores.tables import hands
 from solitaire.classic.match_record import parse_classic
 from solitaire.home.archive import open_store
 from solitaire.table.requests import Menu
@@ -51,4 +51,4 @@ def test_a_robot_at_the_table_for_four(seed: int, tmp_path: Path, monkeypatch: p
     assert list(tmp_path.rglob("*.damaged*")) == []
     with open_store(home) as store:
         assert store.notices == []
-        assert all(find_hand(store, row.id) is not None for row in hands(store, "Anna"))
+        assert all(store.find(HAND, row.id) is not None for row in hands(store, "Anna"))

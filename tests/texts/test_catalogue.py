@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import solitaire
-from scores.hand_stats import HandStatistics
+from scores.stats import HandStatistics
 from solitaire.classic.cards import TAROCCHI
 from solitaire.classic.events import EventKind
 from solitaire.classic.seats import Seat

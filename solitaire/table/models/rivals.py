@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from scores.estimates import Estimates
-from scores.games import Added
+from scores.kinds import Added
 from scores.tables import Rival
 
 

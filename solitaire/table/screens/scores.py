@@ -8,7 +8,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from scores.games import Standing
+from scores.games import GAME
+from scores.kinds import Standing
 from scores.tables import Filter, Order, Row, size, verified_page
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
@@ -202,7 +203,7 @@ class ScoresScreen(Screen):
         if (row := self._row()) is None:
             return None
         game = row.id
-        return self._records.query(lambda store: store.record(game), default=None)
+        return self._records.query(lambda store: store.find(GAME, game), default=None)
 
     # -- events ---------------------------------------------------------------------------------
 

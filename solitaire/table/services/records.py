@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from scores.estimates import estimates
+from scores.games import GAME
 from scores.store import Store
 from scores.tables import Filter, Rival, earlier, place, size, to_beat
 from solitaire.home.archive import gather, keep, open_store
@@ -56,7 +57,7 @@ class Records:
 
     def has_played(self, game: Game) -> bool:
         """Say whether the player has ended a game of this deal before."""
-        return self.query(lambda store: store.has_played(game.deal, game.player), default=False)
+        return self.query(lambda store: store.has_played(GAME, game.deal, game.player), default=False)
 
     def mark_seen(self, game: Game) -> bool:
         """Remember that the player has seen the cards of a game's deal; return whether that could be kept."""
@@ -93,7 +94,7 @@ class Records:
 
     def gather(self, folder: SaveFolder) -> None:
         """Move the ended games among the saved ones into the store."""
-        self.query(lambda store: gather(store, folder, keep), default=None)
+        self.query(lambda store: gather(store, folder), default=None)
 
     def close(self) -> None:
         """Close the store."""

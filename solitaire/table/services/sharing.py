@@ -4,11 +4,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from scores.classic_store import add_hand
-from scores.games import MAX_NAME, Added, Standing, clean_name
-from scores.imports import Import, parse_imports
+from scores.games import GAME
+from scores.imports import Import, add_import, parse_imports
+from scores.kinds import MAX_NAME, Added, Standing, clean_name
 from scores.share_hand import opposition_of
-from scores.store import Store
 from solitaire.classic.duel import margin
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
@@ -57,7 +56,7 @@ def import_text(context: Context, records: Records, text: str) -> None:
         return
     for game in games:
         with suppress(ValueError):
-            added = _add(records.store, game)
+            added = add_import(records.store, game)
             new, known = new + added.is_new, known + (not added.is_new)
     said = words("share.many", new=new, known=known, refused=len(games) - new - known)
     answers = (
@@ -67,24 +66,10 @@ def import_text(context: Context, records: Records, text: str) -> None:
     context.ask(Question(words("share.title"), said, answers))
 
 
-def _add(store: Store, game: Import | ValueError) -> Added:
-    """Keep another's game or hand.
-
-    Raises:
-        ValueError: it is none, or has not ended.
-        UserError: the store can't be written.
-    """
-    if isinstance(game, ValueError):
-        raise game
-    if isinstance(game, HandRecord):
-        return add_hand(store, game, own=False)
-    return store.add(game, own=False)
-
-
 def _import_one(context: Context, records: Records, game: Import | ValueError) -> None:
     words = context.words
     try:
-        added = _add(records.store, game)
+        added = add_import(records.store, game)
     except ValueError as error:
         reason = words("share.refused", reason=_escaped(str(error)))
         context.ask(Question(words("share.title"), reason, (Answer(words("button.close")),)))
@@ -138,7 +123,7 @@ def watch(context: Context, records: Records, record: Record) -> None:
     Raises:
         UserError: the store can't be read.
     """
-    if records.store.has_played(record.deal, context.settings.player):
+    if records.store.has_played(GAME, record.deal, context.settings.player):
         context.nav.show(Replay(record))
     else:
         ask_to_watch(context, records, record.deal, lambda: context.nav.show(Replay(record)))

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import pairwise, takewhile
 from typing import Final
 
-from scores.surveys import parse_line
+from scores.line_text import parse_line
 from solitaire.play.game import Game
 from solitaire.rules.cards import CARD_COUNT, FANTE, KING, MATTO, Card, is_tarot, parse_cards, suit, value
 from solitaire.rules.deal import Deal

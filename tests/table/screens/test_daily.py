@@ -10,8 +10,7 @@ import pygame
 import pytest
 
 from scores.daily import daily_deal
-from scores.estimates import Par, estimates, keep_par
-from scores.lines import keep_line
+from scores.estimates import Par, estimates, keep_line, keep_par
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record

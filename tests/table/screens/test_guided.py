@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from scores import par_table
-from scores.games import Standing
+from scores.kinds import Standing
 from scores.tables import Filter, size
 from solitaire.home.settings import LANGUAGES
 from solitaire.play.game import Phase

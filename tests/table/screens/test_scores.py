@@ -6,7 +6,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from scores.games import Standing
+from scores.games import GAME
+from scores.kinds import Standing
 from scores.share import format_shared, parse_shared
 from scores.store import Store
 from scores.tables import Filter, Order, size
@@ -254,7 +255,7 @@ def test_every_screen_fits_its_window(full: Table, window: tuple[int, int]) -> N
 def test_a_game_is_copied_and_taken_in(full: Table) -> None:
     full.keys(pygame.K_c)
     assert full.news == "Copied: paste it into a chat or an e-mail"
-    first = stored(full).record(scores(full).rows[0].id)
+    first = stored(full).find(GAME, scores(full).rows[0].id)
     assert first is not None
     assert clipboard.get() == format_shared(first)
     full.key(pygame.K_v, pygame.KMOD_CTRL)
@@ -351,10 +352,10 @@ def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:
     full.keys(pygame.K_4, pygame.K_w)
     assert "your game counts as played before" in full.dialog_text
     full.push("Cancel")
-    assert not store.has_played(deal, "Anna")
+    assert not store.has_played(GAME, deal, "Anna")
     full.keys(pygame.K_w, pygame.K_RETURN)
     assert isinstance(full.app.navigation.screen, ReplayScreen)
-    assert store.has_played(deal, "Anna")
+    assert store.has_played(GAME, deal, "Anna")
     full.keys(pygame.K_ESCAPE, pygame.K_w)
     assert isinstance(full.app.navigation.screen, ReplayScreen)  # asked only once
     full.keys(pygame.K_ESCAPE, pygame.K_RETURN)

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import ClassVar
 
-from scores.daily import Streak, month_of_hands, streak_of_hands
+from scores.daily import DAILY_HAND, Streak, month, streak
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.requests import PlayDaily
@@ -38,8 +38,8 @@ class ClassicDailyScreen(CalendarScreen):
         """Read the resti of the chosen month."""
         player, day = self.context.settings.player, self.chosen
         query = self._records.query
-        self.played = query(lambda store: month_of_hands(store, player, day.year, day.month), default={})
-        self.streak = query(lambda store: streak_of_hands(store, player, self.today), default=Streak(0, 0))
+        self.played = query(lambda store: month(store, player, day.year, day.month, DAILY_HAND), default={})
+        self.streak = query(lambda store: streak(store, player, self.today, DAILY_HAND), default=Streak(0, 0))
 
     def play(self, day: date) -> None:
         """Play a day's hand."""

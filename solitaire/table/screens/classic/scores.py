@@ -10,10 +10,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from scores.games import OWN, Standing
-from scores.hand_repair import repair
-from scores.hand_stats import HandStatistics, hand_statistics
-from scores.match_tables import HandOrder, PlayedHand, PlayedMatch, hands, matches
+from scores.kinds import OWN, Standing
+from scores.stats import HandStatistics, hand_statistics
+from scores.tables import HandOrder, PlayedHand, PlayedMatch, hands, matches, repair
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look import theme

@@ -7,8 +7,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from scores.classic_store import add_classic
-from scores.hands import HELP, help_of
+from scores.hands import help_of
+from scores.kinds import HELP
 from solitaire.classic.deal import LARGEST_CUT, daily_hand
 from solitaire.classic.hand import Hand, Phase
 from solitaire.classic.match import HANDS, Match, dealer_of, seating
@@ -90,7 +90,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         return self.folder
 
     def _gather(self) -> None:
-        self._records.query(lambda store: gather(store, self.folder, add_classic), default=None)
+        self._records.query(lambda store: gather(store, self.folder), default=None)
 
     @property
     def has_match(self) -> bool:
@@ -400,7 +400,7 @@ class MatchSession(KeptSession[ClassicRecord]):
             self.save.game = replace(played, hands=(*played.hands[:-1], now))
         self._write()
         if self.is_over:
-            self._records.query(lambda store: add_classic(store, self.played), default=None)
+            self._records.query(lambda store: store.add(self.played, own=True), default=None)
 
     # -- keeping --------------------------------------------------------------------------------
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from scores.classic_store import find_hand, has_played_hand
-from scores.games import Standing
-from scores.match_tables import PlayedHand
+from scores.hands import HAND
+from scores.kinds import Standing
+from scores.tables import PlayedHand
 from solitaire.classic.deal import parse_deal
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
@@ -36,7 +36,7 @@ def watch(context: Context, records: Records, row: PlayedHand) -> None:
         return
     deal, nav = record.hand.deal, context.nav
     is_own = row.standing is not Standing.OTHERS
-    if is_own or has_played_hand(records.store, deal, context.settings.player):
+    if is_own or records.store.has_played(HAND, deal, context.settings.player):
         nav.show(Replay(record, is_own=is_own))
     else:
         ask_to_watch(context, records, deal, lambda: nav.show(Replay(record)))
@@ -66,4 +66,4 @@ def share(context: Context, records: Records, row: PlayedHand) -> None:
 
 def _record(records: Records, row: PlayedHand) -> HandRecord | None:
     """Return the record of a hand, if it is still there."""
-    return records.query(lambda store: find_hand(store, row.id), default=None)
+    return records.query(lambda store: store.find(HAND, row.id), default=None)

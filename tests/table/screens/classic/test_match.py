@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scores.classic_store import find_match
 from scores.share_hand import opposition_of
 from solitaire.classic.match import HANDS
 from solitaire.classic.seats import Seat
@@ -94,7 +93,7 @@ def test_a_whole_match(classic: ClassicTable, monkeypatch: pytest.MonkeyPatch) -
         assert (name in title) == (resti == most)
     assert sum(record.match.resti) == 0
     store = classic.app.services.records.store
-    assert find_match(store, 5) == record  # at once
+    assert store.find_match(5) == record  # at once
     classic.begin(6)
     assert store.count(None) == 1
     assert [path.name for path in (classic.folder / "matches").rglob("*.minchiate")] == [

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from scores.classic_store import add_hand, add_match, has_played_hand
+from scores.hands import HAND
 from scores.share_hand import format_shared_hand
 from solitaire.classic.match import HANDS
 from solitaire.classic.opposition import Opposition
@@ -23,9 +23,9 @@ def scores(classic: ClassicTable) -> ClassicTable:
     """A table at the scores, with two matches, a hand by itself, and another player's hand."""
     store = classic.app.services.records.store
     for number in (7, 8):
-        add_match(store, ended(number))
-    add_hand(store, single(), own=True)
-    add_hand(store, single(43, "Carla"), own=False)
+        store.add(ended(number), own=True)
+    store.add(single(), own=True)
+    store.add(single(43, "Carla"), own=False)
     classic.app.navigation.show(ClassicScores())
     classic.frame()
     return classic
@@ -105,7 +105,7 @@ def test_anothers_hand_is_watched_after_a_question_and_then_counts_as_played(sco
     scores.keys(pygame.K_RETURN, pygame.K_RETURN)
     assert scores.shown == "ClassicReplayScreen"
     store = scores.app.services.records.store
-    assert has_played_hand(store, single(43).hand.deal, "Anna")
+    assert store.has_played(HAND, single(43).hand.deal, "Anna")
     scores.keys(pygame.K_ESCAPE, pygame.K_RETURN)
     assert scores.shown == "ClassicReplayScreen"  # no question any more
 
@@ -187,9 +187,9 @@ def test_help_is_noted_in_the_table(classic: ClassicTable) -> None:
     store = classic.app.services.records.store
     helped = single(44)
     extra = (("Help", str(Help(undone_plays=2))),)
-    add_hand(store, helped.__class__(helped.hand, None, helped.players, helped.date, extra), own=True)
-    add_hand(store, single(42), own=True)
-    add_hand(store, single(42, day="2026-07-09"), own=True)
+    store.add(helped.__class__(helped.hand, None, helped.players, helped.date, extra), own=True)
+    store.add(single(42), own=True)
+    store.add(single(42, day="2026-07-09"), own=True)
     classic.app.navigation.show(ClassicScores())
     classic.key(pygame.K_2)
     seen = list[str]()

@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scores.classic_store import find_hand
-from scores.match_tables import hands
+from scores.hands import HAND
 from scores.share_hand import opposition_of, parse_shared_hand
+from scores.tables import hands
 from solitaire.classic.deal import daily_hand, numbered
 from solitaire.classic.hand import Phase
 from solitaire.classic.match_record import MatchRecord
@@ -75,7 +75,7 @@ def test_a_single_hand_is_counted_kept_and_shared(
     assert classic.app.navigation.screen.spoken().title == "The count of the hand"
     store = classic.app.services.records.store
     (row,) = hands(store, "Anna")
-    assert find_hand(store, row.id) == single(classic)
+    assert store.find(HAND, row.id) == single(classic)
     classic.key(pygame.K_c)
     shared = parse_shared_hand(pasted[0])
     assert (shared.hand, shared.players[0]) == (classic.hand, "Anna")

@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scores.classic_store import add_hand
 from solitaire.classic.duel import margin
 from solitaire.classic.seats import Seat
 from solitaire.home.reviews import kept_hand_verdict
@@ -125,8 +124,8 @@ def test_pages_are_turned_by_key_and_button(classic: ClassicTable) -> None:
 
 def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
     store = classic.app.services.records.store
-    add_hand(store, single(42), own=True)
-    add_hand(store, single(43, "Carla"), own=False)
+    store.add(single(42), own=True)
+    store.add(single(43, "Carla"), own=False)
     classic.app.navigation.show(ClassicScores())
     classic.key(pygame.K_2)
     classic.key(pygame.K_v)
