@@ -20,10 +20,9 @@ from solitaire.rules.position import END, GRID_SIZE, Move, Position, legal_moves
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
 from solver import cores, policy
-from solver.budget import Budget
 from solver.endgame import best_line, estimate, improve
 from solver.result import Limit, Stop
-from solver.threads import Map, mapping
+from solver.work import Budget, Map, mapping
 
 _CHUNK: Final = {"native": 128, "python": 4}
 """Playouts between two checks of the clock and of ``stop``: a few milliseconds, or a fifth of a second."""

@@ -14,8 +14,8 @@ from solitaire.rules.record import Record
 from solitaire.rules.scoring import UNFINISHED, USEFUL
 from solitaire.rules.view import View
 from solver import advisor, cores
-from solver.par import PAR_PLAYOUTS
 from solver.result import Limit, Stop
+from solver.review import PAR_PLAYOUTS
 
 PLAYER = "Fair adviser"
 """The player's name in the records of these games."""

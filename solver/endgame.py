@@ -11,9 +11,9 @@ from solitaire.rules.position import END, End, Move, Position
 from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
 from solver import cores, oracle
-from solver.budget import Budget
 from solver.exact import Proof, prove
 from solver.result import Limit
+from solver.work import Budget
 
 _LEAST_SECONDS: Final = 1e-3
 """Least time for one search."""

@@ -1,11 +1,10 @@
 """Proofs: a bound that no line from a position exceeds, and the best line if the search finds it.
 
-The search itself is in ``solver/core/exact.hpp`` and its twin ``solver/reference/exact.py``, which shows why
-it is correct. Here are its targets, its limits, and the check of every line by the rules. Before it looks for
-a line at the bound, ``solver.tails`` tries to refute the bound by the last cards alone.
+The search is in ``solver/core/exact.hpp`` and its twin ``solver/reference/exact.py``, which shows why it is
+correct. This module sets its targets and limits, and has every line checked by the rules. Before the search
+for a line at the bound, ``solver.tails`` tries to refute the bound by the last cards alone.
 """
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -14,15 +13,15 @@ from solitaire.rules.position import Position
 from solitaire.rules.scoring import UNFINISHED, count
 from solver import cores
 from solver.bound import relaxed_bound, simple_bound
-from solver.lines import CheckedLine, check_start, read_line
-from solver.result import Stop
+from solver.result import CheckedLine, Limit, Stop, check_start, read_line
 from solver.tails import Tails
+from solver.work import Budget
 
 _TABLE_BITS: Final = 21
 """The transposition table holds 2 to this power positions: at most 32 MiB in the native core, and about
 500 MiB in plain Python, which takes minutes to fill it."""
 _FIRST_LEG: Final = {"native": 200_000, "python": 2_000}
-"""Nodes before ``proofs`` asks CP-SAT, which may see at once what the search would never finish."""
+"""Nodes before ``proofs`` asks CP-SAT, which may see at once a proof that the search would never finish."""
 _LATE: Final = 32
 """Most cards to come with which it asks CP-SAT."""
 _NO_LIMIT: Final = 1 << 62
@@ -31,7 +30,7 @@ _NO_LIMIT: Final = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What an exact search has shown so far.
+    """The results of an exact search so far.
 
     Attributes:
         bound: no line from the position scores more, points.
@@ -47,7 +46,7 @@ class Proof:
 
 
 class Prover:
-    """An exact search from one position that can be continued: it keeps what it has proved.
+    """An exact search from one position that can be continued: it remembers its proofs.
 
     Args:
         start: a position of a game that has not ended.
@@ -71,7 +70,7 @@ class Prover:
 
     @property
     def line(self) -> Sequence[int]:
-        """The line found, for ``solver.lines.read_line``; it scores the bound."""
+        """The line found, for ``solver.result.read_line``; it scores the bound."""
         return self._search.line
 
     def step(self, score: int, nodes: int, stop: Stop) -> bool | None:
@@ -111,7 +110,7 @@ def prove(
     nodes: int | None = None,
     stop: Stop | None = None,
 ) -> Proof:
-    """Return what the search can show within its limits: the last of ``proofs``."""
+    """Return the proof that the search reaches within its limits: the last of ``proofs``."""
     *_, last = proofs(start, score, fola_free=fola_free, seconds=seconds, nodes=nodes, stop=stop)
     return last
 
@@ -144,11 +143,7 @@ def proofs(
         LineError: the search has a defect.
     """
     check_start(start)
-    deadline = None if seconds is None else time.perf_counter() + seconds
-
-    def must_stop() -> bool:
-        return (deadline is not None and time.perf_counter() >= deadline) or (stop is not None and stop())
-
+    must_stop = Budget(Limit(seconds), stop).must_stop
     surrender = UNFINISHED if start.to_come else count(start.grid).shown  # stopping at once is a line too
     known = surrender if score is None else max(score, surrender)
     prover = Prover(start, fola_free)

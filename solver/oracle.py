@@ -1,69 +1,123 @@
 """The oracle: the best line from a position, with every card to come known.
 
-The search itself is simulated annealing, in ``solver/core/anneal.hpp`` and its twin. Here are its
-temperature, threads and limits, and the check of every line by the rules. The exact search runs beside it:
-it lowers the bound and sometimes finds the line. What a player may know is a matter for ``solver.advisor``.
+A search goes round by round through three stages:
+
+1. *Anneal*: every thread makes some playouts by simulated annealing (``solver/core/anneal.hpp`` and its
+   twin), all at the temperature of the moment.
+2. *Prove*: the exact search goes on beside it. It lowers the bound, and sometimes finds the line.
+3. *Punish*, at the end of an era: the faults of the line at hand cost more from then on, and the next era
+   begins, heated again.
+
+The rules check every line. An adviser that sees no hidden card is in ``solver.advisor``.
 """
 
-import time
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from solitaire.rules.cards import Card, is_tarot, value
 from solitaire.rules.deal import SplitMix64
 from solitaire.rules.position import Position
-from solitaire.rules.scoring import UNFINISHED, count
+from solitaire.rules.scoring import UNFINISHED, USEFUL, WORTH, count
 from solver import cores
 from solver.exact import Prover
-from solver.lines import check_start, read_line
-from solver.penalties import Penalties
-from solver.result import Limit, Result, Stop
-from solver.threads import Map, mapping
+from solver.result import Limit, Result, Stop, check_start, read_line
+from solver.work import Budget, Map, mapping
 
 ORACLE_VERSION: Final = 7
 """Version of the oracle: raised by one whenever the same playouts and seed give another answer."""
 ORACLE_ENGINE: Final = f"oracle {ORACLE_VERSION}"
-"""Its name in the store, which keeps what it says of a deal under name and version."""
-_HOTTEST: Final = 5.0
-_REHEATED: Final = 3.0
-_COLDEST: Final = 0.7
-"""Temperatures in points: at the start of the first era and of the others, and at the end of each."""
-ERA: Final = 25_000
-"""About how many playouts a thread makes in an era, before its faults are punished and it is heated again."""
-_SLACK: Final = 15
-"""So many points of energy a thread may be behind the best one and still go on from its own line."""
-_RATES: Final = {"native": 500_000, "python": 15_000}
-"""About how many playouts a second to expect: divides a time into eras before the real rate is known."""
-_SLICES: Final = {"native": 1024, "python": 64}
-"""Playouts between two checks of the clock and of ``stop``: a few milliseconds."""
+"""Its name in the store, where its answers about a deal are saved under name and version."""
+_FOREVER: Final = 1 << 50
+"""Playouts of a search without a limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Annealing:
+    """How eras and rounds divide a search. README.md has the experiments behind the values.
+
+    Attributes:
+        hottest: temperature at the start of the first era, points.
+        reheated: temperature at the start of each later era, points: it begins with a good line already.
+        coldest: temperature at the end of every era, points.
+        era: playouts of a thread in an era, about. Shorter eras punish too little of what they found, longer
+            ones too seldom.
+        slack: points of energy by which a thread may be behind the best thread and still continue with its
+            own line. So threads stay different, but none is left behind for good.
+        fewest_rounds: with limited playouts, a search has at least this many temperatures.
+        longest_round: with limited playouts, most playouts of a thread at one temperature.
+        slices_a_round: with limited time, slices of a thread at one temperature.
+        punishment: the cost, in points of energy, that a punishment adds to a card that lies wrong.
+        least_cost: least cost of a covered useful card, points; it may break a versicola. Otherwise it costs
+            twice its worth.
+        stuck: a court card on top at this many punishments is stuck.
+    """
+
+    hottest: float = 5.0
+    reheated: float = 3.0
+    coldest: float = 0.7
+    era: int = 25_000
+    slack: int = 15
+    fewest_rounds: int = 100
+    longest_round: int = 4096
+    slices_a_round: int = 4
+    punishment: int = 10
+    least_cost: int = 10
+    stuck: int = 5
+
+
+USUAL: Final = Annealing()
+
+
+@dataclass(frozen=True, slots=True)
+class _Pace:
+    """Speed of a core.
+
+    Attributes:
+        rate: playouts per second, about: it divides a time into eras until the real rate is known.
+        slice: playouts between two checks of the clock and of ``stop``: a few milliseconds.
+        proof_nodes: nodes of the exact search per playout; they take about a fifth of the time.
+        proof_slice: least nodes of the exact search at a time, because it begins at the root each time.
+    """
+
+    rate: int
+    slice: int
+    proof_nodes: float
+    proof_slice: int
+
+
+_PACES: Final = {
+    "native": _Pace(rate=500_000, slice=1024, proof_nodes=0.1, proof_slice=20_000),
+    "python": _Pace(rate=15_000, slice=64, proof_nodes=0.01, proof_slice=2_000),
+}
 _FIRST_PROOF: Final = 200
 """Nodes of the exact search at the very start: enough to see what the first piles make impossible."""
-_PROOF_NODES: Final = {"native": 0.1, "python": 0.01}
-"""Its nodes for each playout from then on; they take about a fifth of the time. Where playouts are limited,
-both cores use the lower number, so that both do the same."""
-_PROOF_SLICE: Final = {"native": 20_000, "python": 2_000}
-"""Its least nodes at a time, because it begins at the root each time. Where playouts are limited, both cores
-use the lower number."""
 _LATE: Final = 50
 """With this many cards to come or fewer, the exact search often finishes and gets more nodes."""
 _LATE_FACTOR: Final = 10
-_FOREVER: Final = 1 << 50
-"""Playouts of a search without a limit."""
-_SLICES_A_ROUND: Final = 4
-"""Slices of a thread at one temperature, where time is limited."""
-_LONGEST_ROUND: Final = 4096
-"""Most playouts of a thread at one temperature, where playouts are limited."""
-_ROUNDS: Final = 100
-"""At least this many rounds, each at a temperature of its own, where playouts are limited."""
 
 
-def solve(start: Position, limit: Limit, *, fola_free: bool = False, stop: Stop | None = None) -> Result:
+def solve(
+    start: Position,
+    limit: Limit,
+    *,
+    fola_free: bool = False,
+    stop: Stop | None = None,
+    annealing: Annealing = USUAL,
+) -> Result:
     """Return the best line found within the limit: the last of ``improvements``."""
-    *_, best = improvements(start, limit, fola_free=fola_free, stop=stop)
+    *_, best = improvements(start, limit, fola_free=fola_free, stop=stop, annealing=annealing)
     return best
 
 
 def improvements(
-    start: Position, limit: Limit, *, fola_free: bool = False, stop: Stop | None = None
+    start: Position,
+    limit: Limit,
+    *,
+    fola_free: bool = False,
+    stop: Stop | None = None,
+    annealing: Annealing = USUAL,
 ) -> Iterator[Result]:
     """Yield better and better lines from the position, the first at once, until a limit is reached.
 
@@ -72,154 +126,205 @@ def improvements(
 
     Args:
         start: a position of a game that has not ended.
-        limit: what the search may spend.
+        limit: the most that the search may spend.
         fola_free: whether ``start.fola`` may still be stacked; otherwise its order is fixed.
         stop: called every few milliseconds, in one of the search's threads.
+        annealing: how eras and rounds divide the search.
 
     Raises:
         ValueError: the game has ended, or this is no position of a game.
         LineError: the search has a defect.
     """
     check_start(start)
-    search = _Search(start, limit, fola_free, stop or (lambda: False))
+    search = _Search(start, fola_free, Budget(limit, stop), annealing)
     yield search.best()
     with mapping(limit.threads) as run:
         while not search.is_over():
-            if search.advance(run) | search.prove():
+            if search.anneal(run) | search.prove():
                 yield search.best()
 
 
 class _Search:
-    """One annealer for each thread, advanced in rounds: with playouts, every run gives the same lines.
+    """An annealer per thread, advanced in rounds: with playouts, every run gives the same lines."""
 
-    Between eras threads that are far behind go on from the best line held, and all share their penalties.
-    """
-
-    def __init__(self, start: Position, limit: Limit, fola_free: bool, stop: Stop) -> None:
-        self._clock_start = time.perf_counter()
-        self._start, self._limit, self._stop = start, limit, stop
-        self._core = cores.core_name()
+    def __init__(self, start: Position, fola_free: bool, budget: Budget, annealing: Annealing) -> None:
+        self._start, self._budget, self._annealing = start, budget, annealing
         self._prover = Prover(start, fola_free)
-        pace = self._core if limit.playouts is None else "python"
-        self._proof_slice = _PROOF_SLICE[pace]
-        self._proof_nodes = _PROOF_NODES[pace] * (_LATE_FACTOR if start.to_come <= _LATE else 1)
         ordered = start.deck if fola_free else start.deck + start.fola
         loose = start.fola if fola_free else ()
-        cards = start.grid + start.deck + start.fola
-        seeds = SplitMix64(limit.seed)
+        seeds, threads = SplitMix64(budget.limit.seed), budget.limit.threads
         self._annealers = [
-            cores.annealer(start.grid, ordered, loose, seeds.next(), self._core) for _ in range(limit.threads)
+            cores.annealer(start.grid, ordered, loose, seeds.next(), budget.core) for _ in range(threads)
         ]
-        self._penalties = Penalties(cards)
-        self._playouts = limit.threads
-        self._hottest = _HOTTEST
-        self._set_era()
+        budget.playouts = threads  # each has a first line
+        self._penalties = Penalties(start.grid + start.deck + start.fola, annealing)
+        self._eras = _Eras(annealing, budget)
         self._score = UNFINISHED if start.to_come else count(start.grid).shown
         self._line: Sequence[int] = ()  # stopping at once is a line too
-        self._look()
-
-    @property
-    def _bound(self) -> int:
-        return self._prover.bound
-
-    @property
-    def _seconds(self) -> float:
-        return time.perf_counter() - self._clock_start
-
-    def _must_stop(self) -> bool:
-        return self._stop() or (self._limit.seconds is not None and self._seconds >= self._limit.seconds)
+        self._take_best()
 
     def is_over(self) -> bool:
         """Return whether no better line can come, or the limit is reached."""
-        spent = self._limit.playouts is not None and self._playouts >= self._limit.playouts
-        return spent or self._score >= self._bound or self._must_stop()
+        return self._score >= self._prover.bound or self._budget.is_over()
 
-    def advance(self, run: Map) -> bool:
-        """Make one round of playouts in every thread; return whether it found a better line."""
-        if self._gone() >= self._era_end and self._left() > ERA / 4:  # no short era at the end
+    def best(self) -> Result:
+        """Return the best line so far, checked by the rules."""
+        budget = self._budget
+        seconds = budget.seconds
+        line = read_line(self._start, self._line, self._score)
+        bound = self._prover.bound
+        return Result(line.score, bound, seconds, budget.playouts, budget.core, line.fola, line.moves)
+
+    # -- annealing ------------------------------------------------------------------------------
+
+    def anneal(self, run: Map) -> bool:
+        """Make a round of playouts in every thread; return whether it found a better line."""
+        if self._eras.is_over():
             self._punish()
-            self._set_era()
-        temperature = self._temperature()
-        shares = self._shares()
-        made = run(lambda one, share: self._work(one, share, temperature), self._annealers, shares)
-        self._playouts += sum(made)
-        return self._look()
+            self._eras.begin(self._annealing.reheated)
+        temperature = self._eras.temperature()
+        made = run(
+            lambda annealer, share: self._play_out(annealer, share, temperature),
+            self._annealers,
+            self._shares(),
+        )
+        self._budget.playouts += sum(made)
+        return self._take_best()
+
+    def _shares(self) -> list[int]:
+        """Return how many playouts each thread makes in the next round."""
+        limit, annealing = self._budget.limit, self._annealing
+        if limit.playouts is None:
+            return [annealing.slices_a_round * _PACES[self._budget.core].slice] * limit.threads
+        share = limit.playouts // limit.threads // annealing.fewest_rounds
+        share = max(1, min(annealing.longest_round, share))
+        left = limit.playouts - self._budget.playouts
+        return [max(0, min(share, left - share * thread)) for thread in range(limit.threads)]
+
+    def _play_out(self, annealer: cores.Annealer, share: int, temperature: float) -> int:
+        """Make a thread's share of a round, slice by slice; return the playouts made."""
+        made, most, bound = 0, _PACES[self._budget.core].slice, self._prover.bound
+        while made < share and annealer.best_score < bound and not self._budget.must_stop():
+            made += annealer.advance(min(share - made, most), temperature, bound)
+        return made
+
+    def _take_best(self) -> bool:
+        """Take over the best line of all threads; return whether it is better."""
+        best = max(self._annealers, key=lambda annealer: annealer.best_score)
+        if best.best_score <= self._score:
+            return False
+        self._score, self._line = best.best_score, best.best_line
+        return True
+
+    # -- proving --------------------------------------------------------------------------------
 
     def prove(self) -> bool:
         """Continue the exact search when it is due; return whether it found a lower bound or a line."""
-        spent, bound = self._prover.nodes, self._bound
-        end = _FIRST_PROOF + int(self._playouts * self._proof_nodes)
-        if spent and end - spent < self._proof_slice:
+        # Where playouts are limited both cores use the lower numbers, so that both do the same.
+        limited = self._budget.limit.playouts is not None
+        pace = _PACES["python" if limited else self._budget.core]
+        nodes_a_playout = pace.proof_nodes * (_LATE_FACTOR if self._start.to_come <= _LATE else 1)
+        spent, bound = self._prover.nodes, self._prover.bound
+        end = _FIRST_PROOF + int(self._budget.playouts * nodes_a_playout)
+        if spent and end - spent < pace.proof_slice:
             return False
         found: bool | None = False
-        while found is False and self._score < self._bound and self._prover.nodes < end:
-            found = self._prover.step(self._score, end - self._prover.nodes, self._must_stop)
+        while found is False and self._score < self._prover.bound and self._prover.nodes < end:
+            found = self._prover.step(self._score, end - self._prover.nodes, self._budget.must_stop)
         if found:
-            self._score, self._line = self._bound, self._prover.line
-        return bool(found) or self._bound < bound
+            self._score, self._line = self._prover.bound, self._prover.line
+        return bool(found) or self._prover.bound < bound
+
+    # -- punishing ------------------------------------------------------------------------------
 
     def _punish(self) -> None:
-        """Let threads far behind go on from the best line held, and punish what lies wrong at its end."""
-        best = max(self._annealers, key=lambda one: one.energy)
+        """Let threads far behind continue with the best line at hand, and punish the faults at its end."""
+        best = max(self._annealers, key=lambda annealer: annealer.energy)
         for annealer in self._annealers:
-            if best.energy - annealer.energy > _SLACK:
+            if best.energy - annealer.energy > self._annealing.slack:
                 annealer.go_on_from(best)
         for card, points in self._penalties.punish(best.tops):
             for annealer in self._annealers:
                 annealer.favour(card, points)
                 if self._penalties.is_stuck(card):
                     annealer.jump(card)
-        self._hottest = _REHEATED
 
-    def _set_era(self) -> None:
-        gone = self._gone()
-        self._era_start = gone
-        self._era_end = gone + (1 - gone) / max(1, round(self._left() / ERA))
+
+class _Eras:
+    """The eras of a search: each cools down until its end. They divide what is left of the limit evenly."""
+
+    def __init__(self, annealing: Annealing, budget: Budget) -> None:
+        self._annealing, self._budget = annealing, budget
+        self.begin(annealing.hottest)
+
+    def begin(self, temperature: float) -> None:
+        """Begin an era at this temperature, points."""
+        start = self._gone()
+        eras_left = max(1, round(self._playouts_left() / self._annealing.era))
+        self._hottest, self._start, self._end = temperature, start, start + (1 - start) / eras_left
+
+    def is_over(self) -> bool:
+        """Return whether the era is over. The last is longer instead of being followed by a short one."""
+        return self._gone() >= self._end and self._playouts_left() > self._annealing.era / 4
+
+    def temperature(self) -> float:
+        """Return the temperature, points. It falls by squares until the end of the era."""
+        gone = min(1.0, (self._gone() - self._start) / (self._end - self._start))
+        coldest = self._annealing.coldest
+        return coldest + (self._hottest - coldest) * (1 - gone) * (1 - gone)
 
     def _gone(self) -> float:
         """Return the part of the limit that is spent, 0 to 1."""
-        by_time = self._seconds / self._limit.seconds if self._limit.seconds else 0.0
-        return min(1.0, max(by_time, self._playouts / (self._limit.playouts or _FOREVER)))
+        return min(1.0, max(self._budget.spent(), self._budget.playouts / _FOREVER))
 
-    def _left(self) -> float:
+    def _playouts_left(self) -> float:
         """Return about how many playouts each thread can still make."""
-        own = self._playouts / self._limit.threads
-        left = (self._limit.playouts or _FOREVER) / self._limit.threads - own
-        if self._limit.seconds:
-            seconds = self._seconds
-            rate = own / seconds if own > ERA / 10 else _RATES[self._core]
-            left = min(left, (self._limit.seconds - seconds) * rate)
+        limit = self._budget.limit
+        own = self._budget.playouts / limit.threads
+        left = (limit.playouts or _FOREVER) / limit.threads - own
+        if limit.seconds is not None:
+            seconds = self._budget.seconds
+            is_known = own > self._annealing.era / 10
+            rate = own / seconds if is_known else _PACES[self._budget.core].rate
+            left = min(left, (limit.seconds - seconds) * rate)
         return left
 
-    def _temperature(self) -> float:
-        """Return the temperature in points. It falls until the end of the era."""
-        gone = min(1.0, (self._gone() - self._era_start) / (self._era_end - self._era_start))
-        return _COLDEST + (self._hottest - _COLDEST) * (1 - gone) * (1 - gone)
 
-    def _shares(self) -> list[int]:
-        """Return how many playouts each thread makes in the next round."""
-        playouts = self._limit.playouts
-        if playouts is None:
-            return [_SLICES_A_ROUND * _SLICES[self._core]] * self._limit.threads
-        share = max(1, min(_LONGEST_ROUND, playouts // self._limit.threads // _ROUNDS))
-        left = playouts - self._playouts
-        return [max(0, min(share, left - share * thread)) for thread in range(self._limit.threads)]
+class Penalties:
+    """How often each card was punished: guided local search (Voudouris and Tsang, 1999).
 
-    def _work(self, one: cores.Annealer, share: int, temperature: float) -> int:
-        made = 0
-        while made < share and one.best_score < self._bound and not self._must_stop():
-            made += one.advance(min(share - made, _SLICES[self._core]), temperature, self._bound)
-        return made
+    After an era some cards lie wrong: useful cards are covered, and junk is on top. The card with the highest
+    cost, divided by one more than the times that it was punished before, gets a penalty in the energy of all
+    later eras. So the search leaves lines with a fault that no small change repairs.
 
-    def _look(self) -> bool:
-        best = max(self._annealers, key=lambda one: one.best_score)
-        if best.best_score <= self._score:
-            return False
-        self._score, self._line = best.best_score, best.best_line
-        return True
+    Args:
+        cards: all cards on the grid or to come at the start of the search.
+        annealing: the costs.
+    """
 
-    def best(self) -> Result:
-        """Return the best line so far, checked by the rules."""
-        seconds = self._seconds
-        line = read_line(self._start, self._line, self._score)
-        return Result(line.score, self._bound, seconds, self._playouts, self._core, line.fola, line.moves)
+    def __init__(self, cards: Collection[Card], annealing: Annealing = USUAL) -> None:
+        self._useful, self._annealing = USEFUL.intersection(cards), annealing
+        self._times: Counter[Card] = Counter()
+
+    def punish(self, tops: Collection[Card]) -> Iterator[tuple[Card, int]]:
+        """Punish the worst of the cards that lie wrong at the end of a line.
+
+        Args:
+            tops: the cards on top at the end of the line.
+
+        Yields:
+            A card, and the points that the energy adds if a line ends with it on top: below 0 for junk.
+        """
+        least, points = self._annealing.least_cost, self._annealing.punishment
+        costs = {card: max(least, 2 * WORTH[card]) for card in self._useful.difference(tops)}
+        costs |= {card: -WORTH[card] for card in tops if card not in USEFUL}
+        worst = {card: cost / (1 + self._times[card]) for card, cost in costs.items()}
+        most = max(worst.values(), default=None)
+        for card in sorted(worst):
+            if worst[card] == most:
+                self._times[card] += 1
+                yield card, points if card in USEFUL else -points
+
+    def is_stuck(self, card: Card) -> bool:
+        """Return whether a court card is on top again and again, whatever it costs."""
+        return not is_tarot(card) and value(card) > 10 and self._times[card] >= self._annealing.stuck

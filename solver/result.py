@@ -1,19 +1,24 @@
-"""What a search may spend (Limit), how it is stopped (Stop) and what it returns (Result)."""
+"""A search's limit, how it is stopped, and its result: a line that the rules have checked."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from solitaire.rules.cards import Card
-from solitaire.rules.position import Move
+from solitaire.rules.cards import CARD_COUNT, Card
+from solitaire.rules.position import END, GRID_SIZE, IllegalMoveError, Move, Position
+from solitaire.rules.scoring import score
 
 Stop: TypeAlias = Callable[[], bool]
 """Called now and then by a search, which ends when it returns True."""
+LEAST_SECONDS: Final = 1e-3
+"""Least time for a search that gets a part of a limit."""
+_KILL: Final = 128
+"""Tokens of a core's line from here on are kills."""
 
 
 class Status(Enum):
-    """What is known of a score; the value is its name in JSON."""
+    """How much is known about a score; the value is its name in JSON."""
 
     FEASIBLE = "feasible"
     """A line reaches it; a better one may exist."""
@@ -51,6 +56,23 @@ class Limit:
         if not 0 <= self.seed < 1 << 64:
             raise ValueError(f"seed {self.seed} is not from 0 to 2**64-1")
 
+    def part(self, part: float, **changes: int) -> "Limit":
+        """Return a part of this limit, or a multiple of it.
+
+        Args:
+            part: the part, above 0. At least a millisecond and a playout remain.
+            changes: the new ``threads`` or ``seed``.
+        """
+        seconds = None if self.seconds is None else max(LEAST_SECONDS, self.seconds * part)
+        playouts = None if self.playouts is None else max(1, int(self.playouts * part))
+        return replace(self, seconds=seconds, playouts=playouts, **changes)
+
+    def spent(self, seconds: float, playouts: int) -> float:
+        """Return the part of this limit that the given time and playouts are, 0 to 1."""
+        by_time = 0.0 if self.seconds is None else seconds / self.seconds
+        by_playouts = 0.0 if self.playouts is None else playouts / self.playouts
+        return min(1.0, max(by_time, by_playouts))
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -78,3 +100,62 @@ class Result:
     def status(self) -> Status:
         """Whether the score is proved best."""
         return Status.OPTIMAL if self.score == self.bound else Status.FEASIBLE
+
+
+class LineError(RuntimeError):
+    """A search's line breaks the rules: a defect of this package."""
+
+
+class CheckedLine(NamedTuple):
+    """A line to the end of the game, replayed by the rules.
+
+    Attributes:
+        score: its score; -300 if it ends before all cards are played.
+        fola: the cards of the fola that were still to come, in the order in which the line plays them.
+        moves: the line, END included.
+    """
+
+    score: int
+    fola: tuple[Card, ...]
+    moves: tuple[Move, ...]
+
+
+def read_line(start: Position, tokens: Sequence[int], claim: int) -> CheckedLine:
+    """Return the line of a core, checked by the rules.
+
+    Args:
+        start: where the line starts. Its fola is taken in the order in which the line plays it.
+        tokens: the moves without END: a played card, or a kill as ``128 * (killer + 1) + victim``.
+        claim: the score that the core gives it.
+
+    Raises:
+        LineError: a move is illegal, or the score is not the claimed one.
+    """
+    moves = [Move(token) if token < _KILL else Move(token // _KILL - 1, token % _KILL) for token in tokens]
+    moves.append(END)
+    fola = tuple(card for card, victim in moves if victim is None and card in start.fola)
+    fola += tuple(card for card in start.fola if card not in fola)
+    position = start._replace(fola=fola)
+    try:
+        for move in moves:
+            position = position.apply(move)
+    except IllegalMoveError as error:
+        raise LineError(f"the search made an illegal move: {error}") from error
+    if (points := score(position).points) != claim:
+        raise LineError(f"the search claims {claim} points for a line that scores {points}")
+    return CheckedLine(claim, fola, tuple(moves))
+
+
+def check_start(start: Position) -> None:
+    """Check that a search can start here.
+
+    Raises:
+        ValueError: the game has ended, or this is no position of a game.
+    """
+    cards = (*start.grid, *start.deck, *start.fola)
+    if start.end is not None:
+        raise ValueError(f"the game has ended ({start.end.value}): there is no line to find")
+    if len(set(cards)) != len(cards) or not all(0 <= card < CARD_COUNT for card in cards):
+        raise ValueError(f"no position of a game: cards {cards}")
+    if len(start.grid) > GRID_SIZE:
+        raise ValueError(f"the grid holds at most {GRID_SIZE} piles, not {len(start.grid)}")

@@ -1,35 +1,26 @@
-"""A review as text and back, for storing it: JSON, with cards and moves written as in records.
+"""The reviews of both games as text and back, for storing them: JSON, cards and moves written as in records.
 
-Text once written must stay readable and be written again unchanged. In it the stacking of the fola is the
-decision with ply -1; "" as its move is the stacking, and "" as a better move is the play of the next card.
+Text once written must stay readable and be written again unchanged. In a review of the solitaire the
+stacking of the fola is the decision with ply -1; "" as its move is the stacking, and "" as a better move is
+the play of the next card. The functions that read a value raise a ValueError for a value of another kind.
 """
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
-from math import isfinite
-from typing import Final
+from dataclasses import fields as fields_of
+from math import inf, isfinite
+from typing import Any, Final, NoReturn, TypeVar, get_type_hints
 
-from solitaire.rules.cards import format_cards
+from solitaire.classic.seats import Seat
+from solitaire.rules.cards import Card, format_cards, parse_cards
 from solitaire.rules.position import Move, parse_move
-from solver.par import FairPar
-from solver.review import Decision, Held, MoveDecision, Review, StackingDecision
-from solver.review_values import (
-    as_all,
-    as_bool,
-    as_cards,
-    as_fields,
-    as_float,
-    as_instance,
-    as_int,
-    as_object,
-    as_str,
-    if_there,
-    or_infinite,
-    take,
-)
+from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
+from solver.review import Decision, FairPar, Held, MoveDecision, Review, StackingDecision
 
 _STACKING_PLY: Final = -1
 _NO_MOVE: Final = ""
+_T = TypeVar("_T")
 
 
 def format_review(review: Review) -> str:
@@ -78,35 +69,35 @@ def parse_review(text: str) -> Review:
     Raises:
         ValueError: ``format_review`` does not write such a text.
     """
-    return as_instance(
+    return _as_instance(
         Review,
-        as_fields(text),
-        held=lambda value: if_there(value, _held),
-        par=lambda value: if_there(value, _par),
-        possible=lambda value: if_there(value, lambda points: as_all(points, as_int)),
-        decisions=lambda value: as_all(value, _parse_decision),
+        _as_fields(text),
+        held=lambda value: _if_there(value, _held),
+        par=lambda value: _if_there(value, _par),
+        possible=lambda value: _if_there(value, lambda points: _as_all(points, _as_int)),
+        decisions=lambda value: _as_all(value, _parse_decision),
     )
 
 
 def _held(value: object) -> Held:
-    return as_instance(Held, value, moves=lambda text: tuple(map(parse_move, as_str(text).split())))
+    return _as_instance(Held, value, moves=lambda text: tuple(map(parse_move, _as_str(text).split())))
 
 
 def _par(value: object) -> FairPar:
-    return as_instance(FairPar, value, error=or_infinite, spread=or_infinite)
+    return _as_instance(FairPar, value, error=_or_infinite, spread=_or_infinite)
 
 
 def _parse_decision(value: object) -> Decision:
-    fields = as_object(value)
-    ply, fola = as_int(take(fields, "ply")), take(fields, "fola")
-    move, better = _move(take(fields, "move")), _move(take(fields, "better"))
-    cost, error = as_float(take(fields, "cost")), or_infinite(take(fields, "error"))
-    expected, seconds = as_float(take(fields, "expected")), as_float(take(fields, "seconds"))
-    possible, known = as_int(take(fields, "possible")), as_bool(take(fields, "known"))
+    fields = _as_object(value)
+    ply, fola = _as_int(_take(fields, "ply")), _take(fields, "fola")
+    move, better = _move(_take(fields, "move")), _move(_take(fields, "better"))
+    cost, error = _as_float(_take(fields, "cost")), _or_infinite(_take(fields, "error"))
+    expected, seconds = _as_float(_take(fields, "expected")), _as_float(_take(fields, "seconds"))
+    possible, known = _as_int(_take(fields, "possible")), _as_bool(_take(fields, "known"))
     if ply == _STACKING_PLY:
         if (move, better, possible, known) != (None, None, 0, False):
             raise ValueError("invalid review: a stacking with a move")
-        order = as_cards(fola)
+        order = _as_cards(fola)
         return StackingDecision(better=order, cost=cost, error=error, expected=expected, seconds=seconds)
     if ply < 0 or move is None or fola is not None:
         raise ValueError("invalid review: a decision without a move")
@@ -124,5 +115,149 @@ def _parse_decision(value: object) -> Decision:
 
 
 def _move(value: object) -> Move | None:
-    text = as_str(value)
+    text = _as_str(value)
     return None if text == _NO_MOVE else parse_move(text)
+
+
+def format_classic_review(review: ClassicReview) -> str:
+    """Return the text of a review; ``parse_classic_review`` reads it back."""
+    content = asdict(review) | {
+        "seat": review.seat.name,
+        "decisions": [
+            asdict(one) | {"cards": format_cards(one.cards), "better": format_cards(one.better)}
+            for one in review.decisions
+        ],
+        "luck": [asdict(one) | {"lost": format_cards(one.lost)} for one in review.luck],
+    }
+    return json.dumps(content, allow_nan=False, separators=(",", ":"))
+
+
+def parse_classic_review(text: str) -> ClassicReview:
+    """Return the review that the text describes.
+
+    Raises:
+        ValueError: ``format_classic_review`` does not write such a text.
+    """
+    return _as_instance(
+        ClassicReview,
+        _as_fields(text),
+        seat=_seat,
+        par=lambda value: _if_there(value, lambda par: _as_instance(ClassicPar, par)),
+        decisions=lambda value: _as_all(value, lambda one: _as_instance(ClassicDecision, one)),
+        luck=lambda value: _as_all(value, lambda one: _as_instance(Luck, one)),
+    )
+
+
+def _seat(value: object) -> Seat:
+    name = _as_str(value)
+    if name not in Seat.__members__:
+        raise ValueError(f"invalid review: {name!r} is no seat")
+    return Seat[name]
+
+
+def _as_fields(text: str) -> dict[str, Any]:
+    """Return the fields of the object that a JSON text is."""
+    try:
+        return _as_object(json.loads(text, parse_constant=_refuse))
+    except RecursionError:
+        raise ValueError("invalid review: nested too deeply") from None
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"invalid review: {constant} is no number of JSON")
+
+
+def _take(fields: dict[str, Any], name: str) -> object:
+    """Return a field.
+
+    Raises:
+        ValueError: it is missing.
+    """
+    if name not in fields:
+        raise ValueError(f"invalid review: {name} is missing")
+    return fields[name]
+
+
+def _as_object(value: object) -> dict[str, Any]:
+    """Return an object's fields."""
+    if not isinstance(value, dict):
+        raise ValueError("invalid review: expected an object")
+    return value
+
+
+def _as_instance(kind: type[_T], value: object, **readers: Callable[[object], object]) -> _T:
+    """Return an instance of a dataclass from the object of its fields.
+
+    Args:
+        kind: the dataclass.
+        value: the object.
+        readers: how to read fields that are more than a number, a truth value, a string or cards.
+    """
+    fields, types = _as_object(value), get_type_hints(kind)
+    content: dict[str, Any] = {}
+    for field in fields_of(kind):  # type: ignore[arg-type]  # a type variable cannot ask for a dataclass
+        reader = readers.get(field.name) or _READERS[types[field.name]]
+        content[field.name] = reader(_take(fields, field.name))
+    return kind(**content)
+
+
+def _as_all(value: object, each: Callable[[object], _T]) -> tuple[_T, ...]:
+    """Return a list, each value read by ``each``."""
+    if not isinstance(value, list):
+        raise ValueError("invalid review: expected a list")
+    return tuple(map(each, value))
+
+
+def _if_there(value: object, parse: Callable[[object], _T]) -> _T | None:
+    """Return a value read by ``parse``, or None for null."""
+    return None if value is None else parse(value)
+
+
+def _as_str(value: object) -> str:
+    """Return a string."""
+    if not isinstance(value, str):
+        raise ValueError("invalid review: expected a string")
+    return value
+
+
+def _as_bool(value: object) -> bool:
+    """Return true or false."""
+    if not isinstance(value, bool):
+        raise ValueError("invalid review: expected true or false")
+    return value
+
+
+def _as_int(value: object) -> int:
+    """Return a whole number."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError("invalid review: expected a whole number")
+    return value
+
+
+def _as_float(value: object) -> float:
+    """Return a finite number."""
+    if isinstance(value, float) and isfinite(value):
+        return value
+    try:
+        return float(_as_int(value))
+    except OverflowError:
+        raise ValueError("invalid review: a number is too large") from None
+
+
+def _or_infinite(value: object) -> float:
+    """Return a number; null is an infinite error, that of a single game or playout."""
+    return inf if value is None else _as_float(value)
+
+
+def _as_cards(value: object) -> tuple[Card, ...]:
+    """Return cards from their codes."""
+    return parse_cards(_as_str(value))
+
+
+_READERS: Final[dict[Any, Callable[[object], object]]] = {
+    bool: _as_bool,
+    int: _as_int,
+    float: _as_float,
+    str: _as_str,
+    tuple[Card, ...]: _as_cards,
+}

@@ -18,10 +18,19 @@ from solitaire.rules.view import View
 from solver import advisor, cores, oracle
 from solver.autoplay import FairGame, play_game
 from solver.exact import prove
-from solver.par import FEWEST_GAMES, PAR_PLAYOUTS, FairPar
-from solver.result import Limit, Result, Stop
-from solver.review import Decision, Held, Mark, MoveDecision, Review, StackingDecision
-from solver.threads import side_by_side
+from solver.result import LEAST_SECONDS, Limit, Result, Stop
+from solver.review import (
+    FEWEST_GAMES,
+    PAR_PLAYOUTS,
+    Decision,
+    FairPar,
+    Held,
+    Mark,
+    MoveDecision,
+    Review,
+    StackingDecision,
+)
+from solver.work import side_by_side
 
 _SHARES: Final = {"held": 0.15, "possible": 0.25, "fair": 0.25, "par": 0.35}
 """The part of the limit for each stage: what the shuffle held, what was possible, the decisions, par."""
@@ -29,8 +38,6 @@ _STARTS: Final = dict(zip(_SHARES, accumulate(_SHARES.values(), initial=0.0), st
 """The part of the limit that is gone when each of them begins."""
 _AGAIN: Final = 4
 """How many times longer a position is searched the second time."""
-_LEAST_SEARCH_SECONDS: Final = 1e-3
-"""Least time for one search."""
 GRACE: Final = 0.1
 """Seconds after its time in which a review may still finish what it has begun. The command ends within half a
 second of its time, and most of that goes into starting the program and printing."""
@@ -75,13 +82,6 @@ class _Task(NamedTuple):
     limit: Limit
 
 
-def _part(limit: Limit, part: float, **changes: int) -> Limit:
-    """Return a part of a limit, or a multiple of it; ``changes`` are its threads and its seed."""
-    seconds = None if limit.seconds is None else max(_LEAST_SEARCH_SECONDS, limit.seconds * part)
-    playouts = None if limit.playouts is None else max(1, int(limit.playouts * part))
-    return replace(limit, seconds=seconds, playouts=playouts, **changes)
-
-
 class _Reviewer:
     """A review in progress."""
 
@@ -111,14 +111,14 @@ class _Reviewer:
         """Return the limit of a stage: its share; of the time that is left for it and the stages after it."""
         limit = self._limit
         if limit.seconds is None:
-            return _part(limit, _SHARES[stage])
-        left = max(_LEAST_SEARCH_SECONDS, limit.seconds - (time.perf_counter() - self._start))
-        return _part(replace(limit, seconds=left), _SHARES[stage] / (1.0 - _STARTS[stage]))
+            return limit.part(_SHARES[stage])
+        left = max(LEAST_SECONDS, limit.seconds - (time.perf_counter() - self._start))
+        return replace(limit, seconds=left).part(_SHARES[stage] / (1.0 - _STARTS[stage]))
 
     def _each_of(self, stage: str, count: int) -> Limit:
         """Return the limit of each of so many searches of a stage, which threads make side by side."""
         together = 1 if self._limit.seconds is None else self._limit.threads
-        return _part(self._limit_of(stage), together / count, threads=1)
+        return self._limit_of(stage).part(together / count, threads=1)
 
     def _now(self) -> Review:
         return replace(self._review, seconds=time.perf_counter() - self._start)
@@ -133,12 +133,12 @@ class _Reviewer:
     # -- what the shuffle held ------------------------------------------------------------------
 
     def _weigh_shuffle(self) -> Iterator[None]:
-        deal, limit = self._record.deal, _part(self._limit_of("held"), 1.0, seed=self._seeds.next())
+        deal, limit = self._record.deal, self._limit_of("held").part(1.0, seed=self._seeds.next())
         start = Position((), deal.deck, deal.fola)
         for result in oracle.improvements(start, limit, fola_free=True, stop=self._stop):
             held = Held(result.score, result.bound, result.seconds, result.fola, result.moves)
             self._review = replace(self._review, held=held)
-            self._done("held", _spent(limit, result.seconds, result.playouts))
+            self._done("held", limit.spent(result.seconds, result.playouts))
             yield
         self._done("held", 1.0)
 
@@ -171,7 +171,7 @@ class _Reviewer:
         """Search longer where much seems to be lost: the line may still be there, only harder to find."""
         drops = [ply for ply in range(len(found) - 1) if found[ply] - found[ply + 1] >= Mark.MISTAKE.value]
         later = [
-            (ply + 1, _part(each, _AGAIN, seed=self._seeds.next()))
+            (ply + 1, each.part(_AGAIN, seed=self._seeds.next()))
             for ply in drops
             if self._record.positions[ply + 1].end is None
         ]
@@ -228,7 +228,7 @@ class _Reviewer:
 
     def _weigh_stacking(self, limit: Limit) -> StackingDecision:
         """Compare the player's stacking with the adviser's, on the same sampled shuffles."""
-        record, limit = self._record, _part(limit, 0.5)
+        record, limit = self._record, limit.part(0.5)
         adviser = advisor.stack(View.before_stacking(record.deal), limit, stop=self._stop)
         own = advisor.advise(View.of(record.positions[0]), limit, stop=self._stop).best
         same = adviser.fola == record.fola
@@ -268,7 +268,7 @@ class _Reviewer:
         )
         if lost == 0:
             return decision
-        half = _part(limit, 0.5)
+        half = limit.part(0.5)
         best = oracle.solve(record.positions[ply], half, stop=self._stop)
         cost = best.score - self._bound_after(ply, half)
         if cost <= 0 or best.moves[0] == move:
@@ -302,7 +302,7 @@ class _Reviewer:
             seconds = time.perf_counter() - begin
             if len(scores) > 1:  # one game has no error
                 self._review = replace(self._review, par=FairPar.of(scores, seconds))
-            spent = _spent(limit, seconds, playouts)
+            spent = limit.spent(seconds, playouts)
             self._done("par", spent)
             yield
             if spent == 1.0 and len(scores) >= FEWEST_GAMES:
@@ -312,13 +312,6 @@ class _Reviewer:
         """Return a game of the fair player, or None if it was stopped."""
         game = play_game(self._record.deal, Limit(playouts=PAR_PLAYOUTS, seed=seed), stop=self._stop)
         return None if self._stop() else game
-
-
-def _spent(limit: Limit, seconds: float, playouts: int) -> float:
-    """Return the part of a limit that is spent, 0 to 1."""
-    by_time = 0.0 if limit.seconds is None else seconds / limit.seconds
-    by_playouts = 0.0 if limit.playouts is None else playouts / limit.playouts
-    return min(1.0, max(by_time, by_playouts))
 
 
 def _carry_back(found: list[int]) -> None:
@@ -333,7 +326,7 @@ def _weigh_hidden(view: View, decision: MoveDecision, limit: Limit, stop: Stop) 
     The adviser chooses its move with half of the limit. The two moves are then compared on other shuffles:
     those by which its move was chosen would favour it.
     """
-    half, move = _part(limit, 0.5), decision.move
+    half, move = limit.part(0.5), decision.move
     if move == END and half.playouts is not None:
         half = replace(half, playouts=max(half.playouts, _FEWEST_PLAYOUTS))
     best = advisor.advise(view, half, stop=stop).best
@@ -365,7 +358,7 @@ def _compare(
         gain = search.sums[pair[0]] - search.sums[pair[1]]
         gains.append((gain - before) / _BATCH)
         before = gain
-        spent = _spent(limit, time.perf_counter() - begin, len(pair) * _BATCH * width * len(gains))
+        spent = limit.spent(time.perf_counter() - begin, len(pair) * _BATCH * width * len(gains))
         if len(gains) > 1 and stop():
             break
     return fmean(gains), stdev(gains) / sqrt(len(gains))

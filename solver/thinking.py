@@ -1,13 +1,13 @@
-"""Long thinking: the oracle on a whole deal for minutes, which can be stopped and gone on with at any time.
+"""Long thinking: the oracle on a whole deal for minutes, which can be stopped and resumed at any time.
 
-It makes one run of the oracle after another, each with a seed of its own. Beside them one exact search goes
-on, which lowers the bound; it gets about a quarter of the time. All that must be kept is in a ``Thought``:
-the best line, the bound, the number of runs begun and the time spent. Going on begins with the next run, so
-that ten minutes in two halves make the runs of ten in one go.
+It makes one run of the oracle after another, each with its own seed. Between them continues one exact search,
+which lowers the bound; it gets about a quarter of the time. A ``Thought`` has all that must be saved: the
+best line, the bound, the number of runs begun and the time spent. Resuming begins with the next run, so that
+ten minutes in two halves make the same runs as ten without a break.
 
-Two things are not carried over: what the run that was cut short had learnt beyond its best line, at most a
-run's time; and the table of the exact search. That begins again from the bound that it had proved, so two
-halves can prove less than one go.
+Two things are lost: the knowledge of the run that was cut short beyond its best line, at most a run's time;
+and the table of the exact search. That begins again from the bound that it had proved, so two halves can
+prove less than ten minutes without a break.
 """
 
 import time
@@ -19,11 +19,10 @@ from solitaire.rules.cards import Card
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.scoring import MAX_SCORE, UNFINISHED
-from solver import cores
 from solver.exact import Prover
-from solver.lines import CheckedLine, read_line
 from solver.oracle import improvements
-from solver.result import Limit, Result, Stop
+from solver.result import CheckedLine, Limit, Result, Stop, read_line
+from solver.work import Budget
 
 RUN: Final = {"native": 7_500_000, "python": 300_000}
 """Playouts of a run for each thread: about twenty seconds."""
@@ -33,7 +32,7 @@ PROOF: Final = {"native": 2_500_000, "python": 10_000}
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What long thinking about a deal has found, and what it has spent.
+    """The result of long thinking about a deal, and its cost.
 
     Attributes:
         score: the best score known, points; -300 if none is.
@@ -74,63 +73,56 @@ def thoughts(
 
     Args:
         deal: the deal. Its fola may be stacked.
-        known: what is known before, and where to go on.
-        seconds: wall-clock time to spend now, or None for no limit.
-        threads: how many threads each run has.
+        known: the thought to resume.
+        seconds: wall-clock time to spend now, above 0, or None for no limit.
+        threads: threads of each run.
         stop: called every few milliseconds, in one of the search's threads; the thinking ends when it returns
             True, and pauses while it does not return.
         clock: the time in seconds, in which pauses may not count.
     """
-    yield from _Thinker(deal, known, seconds, threads, stop, clock).work()
+    budget = Budget(Limit(seconds, threads=threads), stop, clock=clock)
+    yield from _Thinker(deal, known, budget).work()
 
 
 class _Thinker:
-    def __init__(
-        self,
-        deal: Deal,
-        known: Thought,
-        seconds: float | None,
-        threads: int,
-        stop: Stop,
-        clock: Callable[[], float],
-    ) -> None:
+    """The thinking in progress."""
+
+    def __init__(self, deal: Deal, known: Thought, budget: Budget) -> None:
         self._start = Position((), deal.deck, deal.fola)
-        self._thought, self._spent = known, known.seconds
-        self._seconds, self._threads, self._stop, self._clock = seconds, threads, stop, clock
-        self._begun = clock()
+        self._thought, self._spent, self._budget = known, known.seconds, budget
         self._prover = Prover(self._start, fola_free=True)
-        self._core = cores.core_name()
 
     def _must_stop(self) -> bool:
-        is_late = self._seconds is not None and self._clock() - self._begun >= self._seconds
         has_score = self._thought.score > UNFINISHED
-        return (is_late and has_score) or self._thought.is_proved or self._stop()
+        is_done = self._thought.is_proved or (has_score and self._budget.is_late())
+        return is_done or self._budget.stopped()
 
     def _now(self) -> Thought:
         """Return the thought with the time spent until now."""
-        self._thought = replace(self._thought, seconds=self._spent + self._clock() - self._begun)
+        self._thought = replace(self._thought, seconds=self._spent + self._budget.seconds)
         return self._thought
 
     def work(self) -> Iterator[Thought]:
         first = self._thought.runs
         while not self._must_stop():
             yield from self._run()
-            yield from self._prove((self._thought.runs - first) * PROOF[self._core])
+            yield from self._prove((self._thought.runs - first) * PROOF[self._budget.core])
         yield self._now()
 
     def _run(self) -> Iterator[Thought]:
-        seed = self._thought.runs
+        """Make the next run of the oracle."""
+        seed, threads = self._thought.runs, self._budget.limit.threads
         self._thought = replace(self._thought, runs=seed + 1)
         yield self._now()
-        limit = Limit(playouts=RUN[self._core] * self._threads, threads=self._threads, seed=seed)
+        limit = Limit(playouts=RUN[self._budget.core] * threads, threads=threads, seed=seed)
         for found in improvements(self._start, limit, fola_free=True, stop=self._must_stop):
             if self._learn(found.bound, found):
                 yield self._now()
 
     def _prove(self, nodes: int) -> Iterator[Thought]:
-        """Go on with the exact search. It begins at the root each time, so it doubles its nodes each time."""
+        """Continue the exact search, with twice the nodes each time, as it begins at the root each time."""
         while not self._must_stop():
-            leg = max(PROOF[self._core], self._prover.nodes)
+            leg = max(PROOF[self._budget.core], self._prover.nodes)
             if self._prover.nodes + leg > nodes:
                 return
             self._prover.bound = self._thought.bound

@@ -218,8 +218,7 @@ def _stacking(seconds: float, count: int | None) -> None:
 
 
 def _gap(seconds: float, count: int | None) -> None:
-    from solver.bench import practice_deals
-    from solver.gap import measure, table
+    from solver.bench import measure, practice_deals, table
     from solver.result import Limit
 
     deals = practice_deals()[:count]

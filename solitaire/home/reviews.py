@@ -15,11 +15,20 @@ from solitaire.rules.position import End
 from solitaire.rules.record import Record
 from solver import cores
 from solver.classic.review import CLASSIC_REVIEW_VERSION, ClassicDecision, ClassicReview
-from solver.classic.review_text import format_classic_review, parse_classic_review
 from solver.oracle import ORACLE_ENGINE
-from solver.par import FAIR_ENGINE, FAIR_VERSION, FairPar
-from solver.review import REVIEW_VERSION, Decision, Held, Known, Review, StackingDecision, better_line
-from solver.review_text import format_review, parse_review
+from solver.review import (
+    FAIR_ENGINE,
+    FAIR_VERSION,
+    REVIEW_VERSION,
+    Decision,
+    FairPar,
+    Held,
+    Known,
+    Review,
+    StackingDecision,
+    better_line,
+)
+from solver.review_text import format_classic_review, format_review, parse_classic_review, parse_review
 
 
 def kept_verdict(store: Store, record: Record, seconds: float) -> Review | None:

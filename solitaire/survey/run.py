@@ -13,8 +13,8 @@ from solitaire.home.files import UserError
 from solitaire.survey.work import Job, JobResult, budget
 from solitaire.survey.workers import WorkerDiedError, Workforce
 from solver.oracle import ORACLE_ENGINE
-from solver.par import FAIR_ENGINE
 from solver.result import Limit
+from solver.review import FAIR_ENGINE
 
 _TRIES: Final = 5
 """A deal is left out after so many tries during which a worker died, of this deal or of another."""

@@ -9,8 +9,8 @@ from solitaire.rules.position import Position
 from solver import oracle
 from solver.autoplay import play_game
 from solver.oracle import ORACLE_ENGINE
-from solver.par import FAIR_ENGINE
 from solver.result import Limit
+from solver.review import FAIR_ENGINE
 
 
 @dataclass(frozen=True, slots=True)

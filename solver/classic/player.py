@@ -18,10 +18,9 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import SUITS, Card
 from solitaire.rules.deal import SplitMix64
 from solver import cores
-from solver.budget import Budget
 from solver.question import question
 from solver.result import Limit, Stop
-from solver.threads import Map, mapping
+from solver.work import Budget, Map, mapping
 
 USUAL: Final = Limit(seconds=0.3, threads=2)
 """The limit for a card at the table."""

@@ -22,7 +22,7 @@ from solver.classic.player import FullPlayer
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck, mark_of
 from solver.result import Limit, Stop
 from solver.review import Mark
-from solver.threads import side_by_side
+from solver.work import side_by_side
 
 PAR_HANDS: Final = 20
 """Hands that make par."""

@@ -8,7 +8,6 @@ import solitaire.bench
 import solver.autoplay
 import solver.bench
 import solver.cores
-import solver.gap
 from scores.par_table import scores_by_seed
 from solitaire.cli import bench
 from solitaire.rules.deal import Deal
@@ -92,7 +91,7 @@ def test_the_stacking_study() -> None:
 def test_the_gap_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "LINE_SECONDS", 0.05)
     lines = done("bench", "--gap", "--seconds", "0.3").splitlines()
-    assert [int(line.split()[0]) for line in lines[1:]] == list(solver.gap.STEPS)
+    assert [int(line.split()[0]) for line in lines[1:]] == list(solver.bench.STEPS)
     assert {line.split()[1] for line in lines[1:]} <= {"0%", "50%", "100%"}  # of two deals
 
 

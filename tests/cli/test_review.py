@@ -15,9 +15,8 @@ from scores.store import Store
 from solitaire.home.files import Home
 from solitaire.home.reviews import keep_findings, kept_verdict
 from solitaire.rules.record import Record, parse_record
-from solver.par import FAIR_VERSION
 from solver.result import Limit
-from solver.review import Review
+from solver.review import FAIR_VERSION, Review
 from tests.cli.commands import FINISHED, done, failed, run
 from tests.regenerate import RECORDS
 

@@ -21,15 +21,14 @@ from solitaire.home.reviews import keep_hand_verdict, keep_verdict, kept_hand_ve
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move, Position
 from solitaire.rules.record import Record, parse_record
-from solver import oracle, reviewer
+from solver import reviewer
 from solver.autoplay import play_game
 from solver.bench import practice_deals
 from solver.classic import reviewer as classic_reviewer
 from solver.classic.review import ClassicReview
-from solver.oracle import ORACLE_ENGINE, solve
-from solver.par import FAIR_ENGINE, FairPar
+from solver.oracle import ORACLE_ENGINE, Annealing, solve
 from solver.result import Limit
-from solver.review import Held, Known, Review
+from solver.review import FAIR_ENGINE, FairPar, Held, Known, Review
 from solver.thinking import Thought
 from tests import regenerate
 from tests.regenerate import RECORDS
@@ -60,8 +59,8 @@ ANSWERS = {"oracle 7": "f7caa056b907c28c", "fair 3": "7d3ad1589f7c23f8"}
 def test_an_engine_that_answers_otherwise_has_another_version() -> None:
     """After a change of an engine, raise its version: the store keeps what it says under that."""
     stuck = dict(practice_deals())["p41"]  # with a king that only punishments and jumps remove
-    with mock.patch.object(oracle, "ERA", 1000):
-        best = solve(Position((), stuck.deck, stuck.fola), Limit(playouts=20_000, seed=1), fola_free=True)
+    start, limit = Position((), stuck.deck, stuck.fola), Limit(playouts=20_000, seed=1)
+    best = solve(start, limit, fola_free=True, annealing=Annealing(era=1000))
     deal = Deal.numbered(42)
     played = play_game(deal, Limit(playouts=20, seed=1))
     answers = {ORACLE_ENGINE: (best.fola, best.moves), FAIR_ENGINE: played.record.moves}

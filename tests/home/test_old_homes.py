@@ -38,12 +38,10 @@ from solitaire.rules.help import Help
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record
 from solver.classic.review import CLASSIC_REVIEW_VERSION
-from solver.classic.review_text import parse_classic_review
 from solver.cores import core_name
 from solver.oracle import ORACLE_ENGINE
-from solver.par import FAIR_ENGINE
-from solver.review import REVIEW_VERSION
-from solver.review_text import parse_review
+from solver.review import FAIR_ENGINE, REVIEW_VERSION
+from solver.review_text import parse_classic_review, parse_review
 from tests import regenerate
 
 HOME = Path(__file__).parents[1] / "data" / "home-0.1"

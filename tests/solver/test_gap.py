@@ -1,8 +1,7 @@
 """The gap table: positions along a line, proved and counted."""
 
 from solitaire.rules.position import Move, Position
-from solver.bench import practice_deals
-from solver.gap import Gap, GapRow, along, measure, table
+from solver.bench import Gap, GapRow, along, measure, practice_deals, table
 from solver.result import Limit
 from tests.solver.conftest import needs_native
 

@@ -2,7 +2,7 @@
 
 from solitaire.rules.cards import Card, parse_cards, tarot
 from solitaire.rules.scoring import USEFUL
-from solver.penalties import Penalties
+from solver.oracle import Penalties
 
 
 def punished(penalties: Penalties, tops: list[Card]) -> dict[Card, int]:

@@ -18,9 +18,11 @@ from solitaire.rules.view import View
 from solver import advisor, oracle, reviewer
 from solver.advisor import Advice
 from solver.autoplay import play_game
-from solver.par import USUAL_PAR, USUAL_SPREAD, FairPar
 from solver.result import Limit, Stop
 from solver.review import (
+    USUAL_PAR,
+    USUAL_SPREAD,
+    FairPar,
     Held,
     Known,
     Mark,

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.position import END, Move
-from solver.par import FairPar
-from solver.review import Held, MoveDecision, Review, StackingDecision
+from solver.review import FairPar, Held, MoveDecision, Review, StackingDecision
 from solver.review_text import format_review, parse_review
 
 cards = st.integers(0, CARD_COUNT - 1)

@@ -9,8 +9,8 @@ from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.services.records import Records
 from solver.autoplay import play_game
-from solver.par import FAIR_ENGINE, FAIR_VERSION, PAR_PLAYOUTS
 from solver.result import Limit
+from solver.review import FAIR_ENGINE, FAIR_VERSION, PAR_PLAYOUTS
 
 GAMES: Final = 40
 """Games played of a deal: enough for a par with an error of a few points."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import CARD_COUNT
 from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Luck
-from solver.classic.review_text import format_classic_review, parse_classic_review
+from solver.review_text import format_classic_review, parse_classic_review
 
 cards = st.lists(st.integers(0, CARD_COUNT - 1), unique=True, max_size=9).map(tuple)
 numbers = st.floats(allow_nan=False, allow_infinity=False)

@@ -5,8 +5,9 @@ import pytest
 from solitaire.rules.cards import Card, parse_card, parse_cards
 from solitaire.rules.position import Position
 from solitaire.rules.scoring import USEFUL
-from solver import cores, oracle
+from solver import cores
 from solver.bench import practice_deals
+from solver.oracle import Annealing, improvements
 from solver.result import Limit
 from tests.solver.conftest import needs_native
 from tests.solver.positions import deal_start, midgame, small
@@ -97,12 +98,12 @@ def test_a_favoured_card_stays_on_top(core: str) -> None:
     ("seed", "playouts", "threads"), [(0, 1, 1), (1, 17, 1), (2, 999, 1), (3, 3000, 1), (3, 8000, 2)]
 )
 def test_same_whole_search(seed: int, playouts: int, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(oracle, "ERA", 400)
+    short = Annealing(era=400)
     limit = Limit(playouts=playouts, seed=seed, threads=threads)
     answers = []
     for core in ("native", "python"):
         monkeypatch.setenv("MINCHIATE_CORE", core)
-        stream = list(oracle.improvements(deal_start(seed), limit, fola_free=True))
+        stream = list(improvements(deal_start(seed), limit, fola_free=True, annealing=short))
         assert {result.core for result in stream} == {core}
         answers.append([(r.score, r.bound, r.status, r.playouts, r.fola, r.moves) for r in stream])
     assert answers[0] == answers[1]

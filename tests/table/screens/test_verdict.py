@@ -27,8 +27,7 @@ from solitaire.table.services.verdict_work import VerdictWork, growing_reviews
 from solitaire.texts import verdict
 from solitaire.texts.words import signed
 from solver import cores, reviewer
-from solver.par import FAIR_ENGINE, FAIR_VERSION, FairPar
-from solver.review import Held, MoveDecision, Review, StackingDecision
+from solver.review import FAIR_ENGINE, FAIR_VERSION, FairPar, Held, MoveDecision, Review, StackingDecision
 from tests import regenerate
 from tests.table.driver import Table, overlap
 from tests.table.robot import Here

@@ -4,7 +4,7 @@ from threading import Event
 
 import pytest
 
-from solver.threads import side_by_side
+from solver.work import side_by_side
 
 
 @pytest.mark.parametrize("threads", [1, 3])

@@ -1,0 +1,129 @@
+"""Work within a limit: how much of it is spent, when to stop, and threads that work side by side."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from math import inf
+from typing import Any, TypeAlias, TypeVar
+
+from solver import cores
+from solver.result import Limit, Stop
+
+Map: TypeAlias = Callable[..., Iterator[Any]]
+"""``map``, or a function like it whose calls run in threads."""
+_Item = TypeVar("_Item")
+_Found = TypeVar("_Found")
+
+
+class Budget:
+    """A limit, and how much of it is spent.
+
+    Args:
+        limit: the whole limit.
+        stop: called now and then; when it returns True, the work must end at once.
+        begun: when the time began, by the clock; now, unless it is given.
+        grace: seconds after the time in which work in progress may still be finished.
+        clock: the time in seconds.
+
+    Attributes:
+        limit: the whole limit.
+        core: the engine in use, "native" or "python".
+        playouts: the playouts made so far; the caller adds those that it makes.
+    """
+
+    def __init__(
+        self,
+        limit: Limit,
+        stop: Stop | None = None,
+        *,
+        begun: float | None = None,
+        grace: float = 0.0,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self.limit, self.core, self.playouts = limit, cores.core_name(), 0
+        self._stop, self._grace, self._clock = stop, grace, clock
+        self._halted = False
+        self._begun = clock() if begun is None else begun
+        self._end = inf if limit.seconds is None else limit.seconds
+        self._most = limit.playouts
+
+    @property
+    def seconds(self) -> float:
+        """The seconds spent so far."""
+        return self._clock() - self._begun
+
+    def seconds_left(self) -> float:
+        """Return the seconds left, or infinity; below 0 if more are spent."""
+        return self._end - self.seconds
+
+    def playouts_left(self) -> int | None:
+        """Return the playouts left, or None if they are not limited."""
+        return None if self._most is None else max(0, self._most - self.playouts)
+
+    def spent(self) -> float:
+        """Return the part of the whole limit that is spent, 0 to 1."""
+        return self.limit.spent(self.seconds, self.playouts)
+
+    def is_late(self) -> bool:
+        """Return whether the time is over, the grace included."""
+        return self.seconds >= self._end + self._grace
+
+    def stopped(self) -> bool:
+        """Return whether the work was halted, or ``stop`` returns True."""
+        return self._halted or (self._stop is not None and self._stop())
+
+    def must_stop(self) -> bool:
+        """Return whether the work must end at once: the time is over, or it was stopped."""
+        return self.is_late() or self.stopped()
+
+    def is_over(self) -> bool:
+        """Return whether the limit is spent, or the work was stopped."""
+        return self.must_stop() or self.playouts_left() == 0
+
+    def halt(self) -> None:
+        """Stop the work, as if ``stop`` returned True from now on."""
+        self._halted = True
+
+    @contextmanager
+    def share(self, part: float) -> Iterator[None]:
+        """Allow at most this part of what is left, 0 to 1, within the context."""
+        end, most = self._end, self._most
+        left = self.playouts_left()
+        self._end = self.seconds + self.seconds_left() * part
+        self._most = None if left is None else self.playouts + max(1, int(left * part))
+        try:
+            yield
+        finally:
+            self._end, self._most = end, most
+
+
+@contextmanager
+def mapping(threads: int) -> Iterator[Map]:
+    """Give a ``map`` that uses the given number of threads.
+
+    For a single thread it is the built-in ``map``, which works in the caller's thread.
+    """
+    if threads == 1:
+        yield map
+        return
+    from concurrent.futures import ThreadPoolExecutor  # slow to import, and often not needed
+
+    with ThreadPoolExecutor(threads) as pool:
+        yield pool.map
+
+
+@contextmanager
+def side_by_side(
+    threads: int, work: Callable[[_Item], _Found], items: Sequence[_Item], stop: Callable[[], None]
+) -> Iterator[Iterator[_Found]]:
+    """Give the results of ``work`` on each item, in the order of the items; the threads share the items.
+
+    An error in the context, or leaving the generator around it, calls ``stop``, which must end the work in
+    progress, and then waits for the threads.
+    """
+    with mapping(threads) as run:
+        try:
+            yield run(work, items)
+        except BaseException:
+            stop()
+            raise
