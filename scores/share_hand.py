@@ -36,10 +36,9 @@ from scores.short_text import (
 )
 from solitaire.classic.deal import parse_deal
 from solitaire.classic.duel import Margin, margin
-from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.headers import RULES_VERSION
 from solitaire.classic.match_record import ClassicRecord
-from solitaire.classic.moments import moments
 from solitaire.classic.opposition import OPPOSITION, Opposition
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.record import HandRecord

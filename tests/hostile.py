@@ -31,8 +31,8 @@ import solver.oracle
 import solver.reviewer
 import solver.thinking
 from scores.store import Store
+from solitaire.classic.record import printed_hand
 from solitaire.home.files import Home, UserError
-from solitaire.play.printed import printed_hand
 from solitaire.rules.deal import Deal
 from solitaire.run.interrupts import Terminated, handle_interrupts
 from tests.cli.commands import FINISHED, run

@@ -6,9 +6,9 @@ from solitaire.classic.cards import SUIT, WORTH
 from solitaire.classic.count import counts, keeps_matto, payment
 from solitaire.classic.deal import Layout
 from solitaire.classic.events import EventKind
-from solitaire.classic.ledger import Ledger
 from solitaire.classic.options import Options
 from solitaire.classic.seats import TURNS, Seat, Side
+from solitaire.classic.tally import Ledger
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CARTIGLIE, MATTO, SUITS, Card
 from solitaire.rules.versicole import CLASSIC, versicole

@@ -12,13 +12,11 @@ from solitaire.classic.consequences import note_count, note_deal, note_declarati
 from solitaire.classic.count import TRICKS, Count, Piles, counts, is_over, piles
 from solitaire.classic.deal import Layout, lay_out
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.ledger import Ledger
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.refusal import IllegalDecisionError, Refusal
 from solitaire.classic.seats import SEATS, TURNS, Seat
-from solitaire.classic.tally import Tally
+from solitaire.classic.tally import Ledger, Tally
 from solitaire.classic.trick import Duty, Trick, duty, legal_plays
-from solitaire.rules.cards import Card
+from solitaire.rules.cards import CODES, Card
 from solitaire.rules.deal import Deal
 
 
@@ -28,6 +26,49 @@ class Phase(Enum):
     DISCARDS = "discards"
     TRICKS = "tricks"
     ENDED = "ended"
+
+
+class Refusal(Enum):
+    """The reason why a discard or a play is not allowed; the value is the reason in English."""
+
+    NO_DISCARDS_DUE = "no discards are due"
+    WRONG_NUMBER = "as many cards must be discarded as were robbed and taken"
+    NAMED_TWICE = "the card is named twice"
+    MUST_KEEP = "cards of account and T29 may not be discarded"
+    NOT_HELD = "the card is not in this hand"
+    DISCARDS_FIRST = "the discards come first"
+    HAND_ENDED = "the hand has ended"
+    FOLLOW = "the suit led must be followed, or Il Matto played"
+    TRUMP = "a tarocco must be played, or Il Matto"
+    KING = "the king must be played: its suit is led for the first time and is trumped"
+
+
+class IllegalDecisionError(ValueError):
+    """A discard or a play that the rules do not allow; the message says where and why in English.
+
+    Attributes:
+        seat: who decides, or None when nobody does.
+        trick: the number of the trick, from 1; 0 for the discards.
+        card: the card that is not allowed, or None when the reason is not a single card.
+        refusal: why not.
+        hand: the number of the hand in its match, from 0, or None.
+    """
+
+    def __init__(
+        self, seat: Seat | None, trick: int, card: Card | None, refusal: Refusal, hand: int | None = None
+    ) -> None:
+        where = [] if hand is None else [f"hand {hand}"]
+        where.append(f"trick {trick}" if trick else "discards")
+        if seat is not None:
+            where.append(seat.title)
+        if card is not None:
+            where.append(CODES[card])
+        super().__init__(seat, trick, card, refusal, hand)  # all, so that the error can be pickled
+        self.seat, self.trick, self.card, self.refusal, self.hand = seat, trick, card, refusal, hand
+        self._message = f"{', '.join(where)}: {refusal.value}"
+
+    def __str__(self) -> str:
+        return self._message
 
 
 _DUTIES: Final = {Duty.FOLLOW: Refusal.FOLLOW, Duty.TRUMP: Refusal.TRUMP, Duty.KING: Refusal.KING}
@@ -252,3 +293,19 @@ class Hand(NamedTuple):
 
     def _note_discards(self, ledger: Ledger) -> None:
         note_discards(ledger, self.layout, self.discards, self.options)
+
+
+def moments(hand: Hand) -> list[Hand]:
+    """Return the hand before each of the decisions made in it, in order, and as it is now."""
+    now = Hand.start(hand.deal, hand.dealer, hand.options)
+    found = [now]
+    while now.phase is Phase.DISCARDS and now.turn is not None:
+        laid = hand.discards[now.turn]
+        if laid is None:
+            break
+        now = now.discard(laid)
+        found.append(now)
+    for card in hand.plays:
+        now = now.play(card)
+        found.append(now)
+    return found

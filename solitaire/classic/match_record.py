@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from solitaire.classic.hand import Phase
+from solitaire.classic.hand import IllegalDecisionError, Phase
 from solitaire.classic.headers import (
     RULES_VERSION,
     check_names,
@@ -34,7 +34,6 @@ from solitaire.classic.options import DEFAULT, Options
 from solitaire.classic.record import KNOWN as KNOWN_OF_HAND
 from solitaire.classic.record import MAX_TEXT as MAX_HAND_TEXT
 from solitaire.classic.record import NO_NAMES, HandRecord, format_hand, parse_hand, read_hand
-from solitaire.classic.refusal import IllegalDecisionError
 from solitaire.rules.headers import (
     HEADER,
     RecordClaimError,

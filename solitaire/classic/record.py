@@ -25,11 +25,12 @@ plays do not give, is refused. A record of fewer than 84 cards is a hand in prog
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import resources
 from typing import Final
 
 from solitaire.classic.deal import numbered, parse_deal
 from solitaire.classic.events import EventKind
-from solitaire.classic.hand import Hand
+from solitaire.classic.hand import Hand, IllegalDecisionError, Refusal
 from solitaire.classic.headers import (
     RULES_VERSION,
     check_names,
@@ -40,7 +41,6 @@ from solitaire.classic.headers import (
     parse_seat,
 )
 from solitaire.classic.match import check_place
-from solitaire.classic.refusal import IllegalDecisionError, Refusal
 from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.rules.cards import Card, CardTextError, format_cards, parse_card, parse_cards
 from solitaire.rules.deal import Deal, DealTextError
@@ -282,3 +282,8 @@ def _check_claims(hand: Hand, headers: Mapping[str, str]) -> None:
 
 def _normal(text: str) -> str:
     return " ".join(text.upper().replace(";", " ; ").split())
+
+
+def printed_hand() -> HandRecord:
+    """Return the record of the hand printed in Dresden in 1798, which comes with the program."""
+    return parse_hand(resources.files("solitaire.classic").joinpath("1798.txt").read_text("utf-8"))

@@ -63,7 +63,7 @@ def known_record(ctx: click.Context, path: Path) -> "HandRecord | MatchRecord | 
     Raises:
         UserError: there is no such match.
     """
-    from solitaire.play.printed import printed_hand
+    from solitaire.classic.record import printed_hand
 
     name = os.fspath(path)
     if name == _PRINTED:

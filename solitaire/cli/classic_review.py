@@ -132,7 +132,7 @@ def _moment(hand: "Hand", seat: "Seat", trick: int) -> "View":
     Raises:
         UserError: it discarded nothing.
     """
-    from solitaire.classic.moments import moments
+    from solitaire.classic.hand import moments
     from solitaire.classic.view import View
     from solitaire.home.files import UserError
 

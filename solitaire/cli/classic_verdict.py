@@ -1,7 +1,6 @@
 """The verdict on a hand of the classic game, printed for people and for scripts."""
 
-from solitaire.classic.hand import Hand
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import Hand, moments
 from solitaire.classic.view import View
 from solitaire.cli.printing import print_table, say
 from solitaire.rules.cards import codes, format_cards

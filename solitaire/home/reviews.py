@@ -8,8 +8,7 @@ from scores.hands import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, keep_review
 from scores.store import Store
 from solitaire.classic.duel import margin
-from solitaire.classic.hand import Hand
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import Hand, moments
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.position import End
 from solitaire.rules.record import Record

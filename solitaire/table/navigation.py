@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from pygame.event import Event
 
-from solitaire.classic.record import HandRecord
+from solitaire.classic.record import HandRecord, printed_hand
 from solitaire.home.files import UserError
 from solitaire.home.reviews import kept_verdict
 from solitaire.play.branches import Branches
 from solitaire.play.game import Game, Phase
-from solitaire.play.printed import printed_hand
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.all_services import Services

@@ -5,11 +5,10 @@ from contextlib import contextmanager
 from datetime import date
 
 from solitaire.classic.match_record import ClassicRecord
-from solitaire.classic.record import HandRecord
+from solitaire.classic.record import HandRecord, printed_hand
 from solitaire.home.files import Home
 from solitaire.home.settings import load_settings
 from solitaire.play.game import Game
-from solitaire.play.printed import printed_hand
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.app import App

@@ -6,11 +6,11 @@ from solitaire.classic.consequences import note_deal
 from solitaire.classic.deal import Layout, dealt_fola
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.hand import Hand
-from solitaire.classic.ledger import Ledger
 from solitaire.classic.match_record import MatchRecord
 from solitaire.classic.options import DEFAULT
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Side
+from solitaire.classic.tally import Ledger
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES, format_cards
 from solitaire.rules.deal import Deal

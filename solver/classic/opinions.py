@@ -12,8 +12,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Final
 
-from solitaire.classic.hand import Hand
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import Hand, moments
 from solitaire.classic.record import parse_hand
 from solitaire.classic.view import View
 from solitaire.rules.cards import CODES, Card, parse_card

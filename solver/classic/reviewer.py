@@ -8,8 +8,7 @@ from typing import Final
 
 from solitaire.classic.duel import Margin, margin
 from solitaire.classic.events import EventKind
-from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.players import play_out
 from solitaire.classic.seats import Seat, Side
 from solitaire.classic.tally import RESTO

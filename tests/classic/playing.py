@@ -4,8 +4,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 from solitaire.classic.deal import DealRefusedError
-from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.refusal import IllegalDecisionError
+from solitaire.classic.hand import Hand, IllegalDecisionError, Phase
 from solitaire.classic.seats import Seat
 from solitaire.rules.cards import Card, parse_card, parse_cards
 from solitaire.rules.deal import Deal

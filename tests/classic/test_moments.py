@@ -5,8 +5,7 @@ import random
 import pytest
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.hand import Hand
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import Hand, moments
 from solitaire.classic.options import Options
 from solitaire.classic.seats import Seat
 from tests.classic.playing import at_random, play_out

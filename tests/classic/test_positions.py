@@ -5,12 +5,10 @@ import pytest
 from solitaire.classic.consequences import note_trick
 from solitaire.classic.deal import numbered
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.ledger import Ledger
+from solitaire.classic.hand import Hand, IllegalDecisionError, Phase, Refusal
 from solitaire.classic.options import DEFAULT, Options
-from solitaire.classic.refusal import IllegalDecisionError, Refusal
 from solitaire.classic.seats import Seat, Side
-from solitaire.classic.tally import Tally
+from solitaire.classic.tally import Ledger, Tally
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import MATTO, Card, format_cards, parse_card, parse_cards
 from tests.classic.playing import first, last, play_out

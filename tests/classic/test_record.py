@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from solitaire.classic.deal import numbered
-from solitaire.classic.hand import Hand, Phase
+from solitaire.classic.hand import Hand, IllegalDecisionError, Phase, Refusal
 from solitaire.classic.match import MatchError
 from solitaire.classic.match_record import MAX_TEXT as MAX_MATCH_TEXT
 from solitaire.classic.match_record import MatchRecord, format_match, is_match, parse_match
 from solitaire.classic.options import VALUES
 from solitaire.classic.record import MAX_TEXT, HandRecord, format_hand, parse_hand
-from solitaire.classic.refusal import IllegalDecisionError, Refusal
 from solitaire.classic.report import hand_json
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.rules.cards import format_cards

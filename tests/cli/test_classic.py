@@ -9,11 +9,10 @@ from PIL import Image
 
 from solitaire.classic.match import HANDS
 from solitaire.classic.match_record import format_match
-from solitaire.classic.record import HandRecord, parse_hand
+from solitaire.classic.record import HandRecord, parse_hand, printed_hand
 from solitaire.home.archive import open_store
 from solitaire.home.files import Home
 from solitaire.home.saves import MatchFolder
-from solitaire.play.printed import printed_hand
 from solitaire.rules.cards import CARD_COUNT, CODES
 from solitaire.table import classic_pictures, opening
 from solitaire.table.models.replayed import steps

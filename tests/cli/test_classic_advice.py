@@ -11,8 +11,7 @@ import pytest
 import solver.classic.reviewer
 from scores.surveys import ClassicSurveys
 from solitaire.classic.deal import numbered
-from solitaire.classic.hand import Hand
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import Hand, moments
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.signals import truthful

@@ -1,9 +1,8 @@
 """Decisions of a hand: the last one that can be undone, and the rest once nothing is left to decide."""
 
 from solitaire.classic.cards import RANK, SUIT, is_tarocco
-from solitaire.classic.hand import Hand
+from solitaire.classic.hand import Hand, moments
 from solitaire.classic.inferences import infer
-from solitaire.classic.moments import moments
 from solitaire.classic.seats import SEATS, TURNS, Seat
 from solitaire.classic.view import View
 from solitaire.rules.cards import MATTO, Card

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from solitaire.classic.events import Event, EventKind
-from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import Hand, Phase, moments
 from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View

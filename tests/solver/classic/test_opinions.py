@@ -2,9 +2,9 @@
 
 import pytest
 
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import moments
+from solitaire.classic.record import printed_hand
 from solitaire.classic.view import View
-from solitaire.play.printed import printed_hand
 from solver.classic.opinions import SEED, WORLDS, opinion, opinions, printed_opinions
 
 PRINTED = printed_hand().hand

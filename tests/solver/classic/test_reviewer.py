@@ -11,8 +11,7 @@ import pytest
 
 from solitaire.classic.deal import numbered
 from solitaire.classic.duel import margin
-from solitaire.classic.hand import Hand
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import Hand, moments
 from solitaire.classic.players import RandomPlayer, play_out
 from solitaire.classic.seats import SEATS, Seat
 from solitaire.classic.view import View

@@ -7,9 +7,8 @@ import pytest
 
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand
-from solitaire.classic.record import HandRecord
+from solitaire.classic.record import HandRecord, printed_hand
 from solitaire.classic.seats import SEATS, Seat
-from solitaire.play.printed import printed_hand
 from solitaire.rules.deal import Deal
 from solitaire.table.models.replayed import Replayed, steps
 from solitaire.texts.words import Words, with_codes

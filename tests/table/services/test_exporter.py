@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 from PIL import Image
 
-from solitaire.play.printed import printed_hand
+from solitaire.classic.record import printed_hand
 from solitaire.rules.deal import parse_deal
 from solitaire.rules.position import parse_move
 from solitaire.rules.record import Record

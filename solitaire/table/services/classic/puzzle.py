@@ -1,7 +1,6 @@
 """Puzzle: a lesson of the game for four on the table, and what has been answered."""
 
-from solitaire.classic.hand import Hand
-from solitaire.classic.refusal import Refusal
+from solitaire.classic.hand import Hand, Refusal
 from solitaire.classic.seats import SEATS
 from solitaire.classic.view import View
 from solitaire.play.classic_lessons import CLASSIC_LESSONS

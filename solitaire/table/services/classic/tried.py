@@ -4,10 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from solitaire.classic.hand import Hand
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import Hand, Refusal, moments
 from solitaire.classic.record import HandRecord
-from solitaire.classic.refusal import Refusal
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.run.worker import Worker, WorkerError

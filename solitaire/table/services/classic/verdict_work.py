@@ -5,8 +5,7 @@ from functools import cached_property
 from typing import Final
 
 from solitaire.classic.duel import margin
-from solitaire.classic.hand import Hand
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import Hand, moments
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Side
 from solitaire.classic.view import View

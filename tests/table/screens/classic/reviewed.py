@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from solitaire.classic.hand import Hand
-from solitaire.classic.moments import moments
+from solitaire.classic.hand import Hand, moments
 from solitaire.classic.record import parse_hand
 from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
