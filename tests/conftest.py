@@ -9,8 +9,11 @@ Tests use public names. This counts the others, those with an underscore that ar
 
 import gc
 import os
+import shutil
 import signal
 from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import settings
@@ -23,6 +26,13 @@ settings.load_profile("minchiate")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for "command &" in a script: Ctrl-C is tested too
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+_MEMORY: Final = Path("/dev/shm")
+"""Linux's file system in memory: thousands of small homes, and each save waits for the disk elsewhere."""
+_ENOUGH: Final = 1 << 30
+"""Bytes that must be free there; containers often have 64 MB."""
+if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free >= _ENOUGH:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
+
 
 def pytest_collection_finish() -> None:
     """Keep the thousands of collected tests out of every later search for garbage.
@@ -31,11 +41,6 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
-
-
-def all_tests() -> bool:
-    """Return whether the long loops run in full: MINCHIATE_TEST_ALL=1 is set."""
-    return os.environ.get("MINCHIATE_TEST_ALL") == "1"
 
 
 @pytest.fixture(autouse=True)

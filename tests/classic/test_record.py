@@ -1,6 +1,5 @@
 """Records of hands and matches: golden files, round trips, and the messages for damaged and false ones."""
 
-import os
 import random
 import re
 from pathlib import Path
@@ -23,6 +22,7 @@ from tests.classic.referee import Referee
 from tests.classic.test_deal import without_discards
 from tests.classic.test_referee import codes
 from tests.rules.test_record import mutated
+from tests.support.selection import all_tests
 
 TEXTS = golden.texts()
 HANDS = golden.hand_records()
@@ -360,7 +360,7 @@ def test_names_that_cannot_be_kept(name: str) -> None:
 
 MUTATIONS, A_TEST = 10_000, 500
 EVERY = MUTATIONS // A_TEST
-TESTS = EVERY if os.environ.get("MINCHIATE_TEST_ALL") else EVERY // 5
+TESTS = EVERY if all_tests() else EVERY // 5
 """MINCHIATE_TEST_ALL=1 in the environment tries all 10,000 instead of a fifth of them."""
 
 

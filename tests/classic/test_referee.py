@@ -1,6 +1,5 @@
 """Random hands with random options: the rules and the second referee agree on everything."""
 
-import os
 import random
 from collections.abc import Iterable
 
@@ -15,10 +14,11 @@ from solitaire.rules.cards import CODES, Card
 from solitaire.rules.deal import Deal
 from tests.classic.playing import Policy, at_random, decide, first, last
 from tests.classic.referee import Referee
+from tests.support.selection import all_tests
 
 HANDS, A_TEST = 5_000, 100
 EVERY = HANDS // A_TEST
-TESTS = EVERY if os.environ.get("MINCHIATE_TEST_ALL") else EVERY // 5
+TESTS = EVERY if all_tests() else EVERY // 5
 """MINCHIATE_TEST_ALL=1 in the environment plays all 5,000 hands instead of a fifth of them."""
 
 

@@ -22,9 +22,9 @@ from solitaire.home.files import Home
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import format_record
 from tests.cli.commands import done, failed, misused, run
-from tests.conftest import all_tests
 from tests.hostile import KINDS, NAME, Figures, hostile, in_time, names, part_of
 from tests.scores.conftest import played
+from tests.support.selection import all_tests, crossed
 
 ROOT = Path(__file__).parents[2]
 FEW = ("--playouts", "20")
@@ -134,8 +134,7 @@ def test_every_command_is_here() -> None:
     assert set(_leaves(main)) == set(COMMANDS)
 
 
-@pytest.mark.parametrize("on_terminal", [False, True], ids=["piped", "terminal"])
-@pytest.mark.parametrize("name", COMMANDS)
+@crossed(("on_terminal", [False, True]), ("name", COMMANDS))
 def test_no_name_commands_the_terminal(
     name: str, on_terminal: bool, hostile_home: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,7 @@ from solitaire.play.game import Game, Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
 from tests import regenerate
-from tests.conftest import all_tests
+from tests.support.selection import all_tests
 
 KILLS = int(os.environ.get("MINCHIATE_TEST_KILLS", "15" if all_tests() else "3"))
 ROOT = Path(__file__).parents[2]

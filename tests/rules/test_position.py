@@ -26,8 +26,8 @@ from solitaire.rules.position import (
     play_refusal,
     refusal,
 )
-from tests.conftest import all_tests
 from tests.rules.referee import Referee
+from tests.support.selection import all_tests
 
 FULL = "T4 BC D4 BK T19 C10 T37 SK M C8 B9 D3 C7 T17 BF T30 S8 S10 DQ T29 B5 T3 B8 D1"
 STUCK = "M C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ D1 S2 B3 C4 D5 S6 B7 C8 D9 S10"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scores.store import Store
 from scores.surveys import Surveys
-from tests.conftest import all_tests
+from tests.support.selection import all_tests
 
 FILES = 60 if all_tests() else 12
 """How many files of each kind are opened, each by eight threads at once."""

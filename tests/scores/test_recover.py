@@ -19,10 +19,10 @@ from scores.store import Store
 from scores.tables import Filter, Order, hands, matches, size, verified_page
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
-from tests.conftest import all_tests
 from tests.scores.conftest import played
 from tests.scores.test_hands import single
 from tests.scores.test_matches import ended
+from tests.support.selection import all_tests
 
 PAGE = 4096
 

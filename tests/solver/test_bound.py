@@ -13,10 +13,10 @@ from solitaire.rules.scoring import MAX_SCORE, UNFINISHED, USEFUL, count
 from solver import exact
 from solver.bound import relaxed_bound, simple_bound
 from solver.exact import proofs
-from tests.conftest import all_tests
 from tests.solver.conftest import needs_native
 from tests.solver.exhaustive import solved
 from tests.solver.positions import MID_GAME, quiet_position, small_position
+from tests.support.selection import all_tests
 
 
 def test_no_bound_is_below_the_best_score_and_most_reach_it() -> None:

@@ -34,7 +34,7 @@ from solver.review import (
     better_line,
 )
 from solver.reviewer import reviews
-from tests.conftest import all_tests
+from tests.support.selection import all_tests
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 LIMIT = Limit(playouts=100_000 if all_tests() else 5_000, threads=2)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame_gui.core import ui_appearance_theme
+from pygame_gui.core.surface_cache import SurfaceCache
 
 from solitaire.table import app, window
 from solitaire.table.services import par
@@ -25,7 +27,7 @@ def _art_is_drawn_once() -> Iterator[None]:
     """
     draw = pygame.image.load_sized_svg
 
-    @lru_cache(maxsize=400)
+    @lru_cache(maxsize=1200)
     def drawn(art: bytes, size: Point) -> pygame.Surface:
         return draw(BytesIO(art), size)
 
@@ -34,6 +36,32 @@ def _art_is_drawn_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", shared)
+        yield
+
+
+class Shapes(SurfaceCache):  # type: ignore[misc]
+    """The shapes of widgets drawn so far, by size and colours, whichever window they were drawn for."""
+
+    most = 3000
+
+    def add_surface_to_cache(self, surface: pygame.Surface, string_id: str) -> None:
+        if len(self.cache_short_term_lookup) >= self.most:
+            self.cache_short_term_lookup.clear()
+        super().add_surface_to_cache(surface, string_id)
+
+    def update(self) -> None:
+        """Leave the shapes where they are."""
+
+    def remove_user_from_cache_item(self, string_id: str) -> None:
+        """Keep a shape that no widget uses now."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _widgets_are_drawn_once() -> Iterator[None]:
+    """Share the shapes of widgets among all tables of the process: drawing them is half of a test."""
+    shapes = Shapes()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ui_appearance_theme, "SurfaceCache", lambda: shapes)
         yield
 
 

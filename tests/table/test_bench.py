@@ -17,7 +17,7 @@ from solitaire.table.bench import (
 )
 from solitaire.table.services.classic import session
 from tests.cli.commands import done, misused
-from tests.conftest import all_tests
+from tests.support.selection import all_tests
 from tests.table.classic import QuickOthers
 from tests.table.driver import Point, Table
 

@@ -3,8 +3,6 @@
 import random
 from pathlib import Path
 
-import pytest
-
 from solitaire.play.game import Game, Phase
 from solitaire.rules.cards import format_cards
 from solitaire.rules.deal import Deal
@@ -12,11 +10,11 @@ from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.screens.play import PlayScreen
 from tests import regenerate
+from tests.support.selection import crossed
 from tests.table.driver import Point, Table
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-@pytest.mark.parametrize("moves", [0, 1, 40, 130])
+@crossed(("size", [(900, 600), (1280, 800)]), ("moves", [0, 1, 40, 130]))
 def test_the_picture_does_not_depend_on_hidden_cards(tmp_path: Path, moves: int, size: Point) -> None:
     """Whatever the order of the deck, the same piles look the same to the last pixel.
 

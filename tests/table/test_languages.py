@@ -10,6 +10,7 @@ from pygame import Rect
 from solitaire.home.settings import LANGUAGES
 from solitaire.table.look import theme
 from solitaire.table.services.verdict_work import VerdictWork
+from tests.support.selection import crossed
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Table
 
@@ -17,16 +18,16 @@ _BORDER = 2
 """Pixels on each side of a button that its label can't use."""
 _ARROWS = "▲▼◀▶"
 """What is on the ends of pygame_gui's scroll bars and sliders."""
+EACH = crossed(("language", LANGUAGES[::-1]), ("per_cent", [200, 150, 100]))
 
 
-@pytest.fixture(params=[(language, text) for language in LANGUAGES for text in (100, 150, 200)])
+@pytest.fixture
 def table(
-    tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, language: str, per_cent: int, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[ClassicTable]:
-    language, text = request.param
     decide_here(monkeypatch)
     table = ClassicTable(tmp_path, language=language)
-    table.use(text_scale=text)
+    table.use(text_scale=per_cent)
     yield table
     table.close()
 
@@ -48,6 +49,7 @@ def out_of_place(table: Table) -> list[str]:
     return outside + covered
 
 
+@EACH
 def test_labels_fit_their_buttons(table: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(VerdictWork, "poll", lambda self: False)
     found = {}
@@ -85,6 +87,7 @@ def test_labels_fit_their_buttons(table: ClassicTable, monkeypatch: pytest.Monke
     assert {screen: labels for screen, labels in found.items() if labels} == {}
 
 
+@EACH
 def test_labels_fit_their_buttons_at_the_table_for_four(table: ClassicTable) -> None:
     found = {}
 

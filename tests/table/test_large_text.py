@@ -14,6 +14,7 @@ from solitaire.home.settings import LANGUAGES
 from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment
 from solitaire.table.requests import Printed
+from tests.support.selection import crossed
 from tests.table import pixels
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Table
@@ -66,8 +67,7 @@ def faults(table: Table, written: Written) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("screen", SCREENS)
+@crossed(("language", LANGUAGES[::-1]), ("screen", SCREENS))
 def test_every_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Written, screen: str, language: str
 ) -> None:
@@ -79,17 +79,15 @@ def test_every_screen(
         assert faults(table, written) == []
 
 
-@pytest.fixture(params=LANGUAGES)
-def classic(
-    tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[ClassicTable]:
+@pytest.fixture
+def classic(tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[ClassicTable]:
     decide_here(monkeypatch)
-    classic = ClassicTable(tmp_path, language=request.param, text_scale=200)
+    classic = ClassicTable(tmp_path, language=language, text_scale=200)
     yield classic
     classic.close()
 
 
-@pytest.mark.parametrize(("number", "seat"), [(3, Seat.E), (1054, Seat.S)])
+@crossed(("language", LANGUAGES[::-1]), (("number", "seat"), [(3, Seat.E), (1054, Seat.S)]))
 def test_every_event_of_a_hand(classic: ClassicTable, written: Written, number: int, seat: Seat) -> None:
     """In one hand a resto is paid and kings die; in the other the person deals and robs much."""
     classic.use(others_pace="slow")
@@ -104,6 +102,7 @@ def test_every_event_of_a_hand(classic: ClassicTable, written: Written, number: 
     assert found == {}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_looking_back(classic: ClassicTable, written: Written) -> None:
     classic.begin()
     for _ in range(8):
@@ -118,6 +117,7 @@ def test_looking_back(classic: ClassicTable, written: Written) -> None:
         assert faults(classic, written) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_replay_of_1798(classic: ClassicTable, written: Written) -> None:
     classic.app.navigation.show(Printed())
     found = {}

@@ -6,7 +6,7 @@ import pytest
 
 from scores.par_table import Surveyed
 from solitaire.rules.record import parse_record
-from tests.conftest import all_tests
+from tests.support.selection import all_tests
 from tests.table.driver import Table
 from tests.table.robot import Robot, loaded
 

@@ -11,7 +11,7 @@ from scores.tables import hands
 from solitaire.classic.match_record import parse_classic
 from solitaire.home.archive import open_store
 from solitaire.table.requests import Menu
-from tests.conftest import all_tests
+from tests.support.selection import all_tests
 from tests.table.classic import ClassicTable
 from tests.table.robot import loaded
 from tests.table.robot_classic import ClassicRobot

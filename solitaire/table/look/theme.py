@@ -181,14 +181,19 @@ def _parts(content: str, pixels: int) -> Iterator[str | tuple[Card, pygame.Surfa
 
 def text_width(content: str, face: str, pixels: int) -> int:
     """Return the width of a text in pixels."""
-    letters = font(face, pixels)
     if not SIGNS.search(content):
-        return letters.size(content)[0]
+        return _letters_width(content, face, pixels)
     widths = (
-        letters.size(part)[0] if isinstance(part, str) else part[1].get_width()
+        _letters_width(part, face, pixels) if isinstance(part, str) else part[1].get_width()
         for part in _parts(content, pixels)
     )
     return sum(widths)
+
+
+@lru_cache(maxsize=8192)
+def _letters_width(letters: str, face: str, pixels: int) -> int:
+    """Return the width in pixels of a text without signs; lines are wrapped again for every frame."""
+    return font(face, pixels).size(letters)[0]
 
 
 def cards_in(content: str, face: str, pixels: int) -> Iterator[tuple[Card, pygame.Rect]]:

@@ -23,8 +23,8 @@ from solver.question import FOLA, question
 from solver.result import Limit
 from tests.classic import playing
 from tests.classic.golden import position
-from tests.conftest import all_tests
 from tests.solver.conftest import needs_native
+from tests.support.selection import all_tests
 
 FEW = Limit(playouts=12)
 

@@ -17,8 +17,8 @@ from solver import cores, policy
 from solver.classic.player import discard_options
 from solver.question import question
 from tests.classic.playing import at_random, play_out
-from tests.conftest import all_tests
 from tests.solver.conftest import needs_native
+from tests.support.selection import all_tests
 
 
 def module(core: str) -> ModuleType:

@@ -13,6 +13,7 @@ from solitaire.table.look.classic_faces import ClassicFaces
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import CARD_RATIO
 from solitaire.texts.words import Words
+from tests.support.selection import crossed
 from tests.table.driver import Table
 
 SETS = [(False, False), (True, False), (False, True), (True, True)]
@@ -85,8 +86,7 @@ def test_a_roman_index_is_another_picture_for_the_tarocchi_alone() -> None:
     assert changed == {f"T{number}" for number in range(1, 36)}
 
 
-@pytest.mark.parametrize("code", ["T40", "CK", "T3"])
-@pytest.mark.parametrize("height", [110, 200, 340])
+@crossed(("code", ["T40", "CK", "T3"]), ("height", [110, 200, 340]))
 def test_the_points_of_the_game_for_four_grow_with_the_text(
     monkeypatch: pytest.MonkeyPatch, code: str, height: int
 ) -> None:
@@ -119,8 +119,7 @@ def test_numerals_are_those_of_the_settings(kind: type[Faces]) -> None:
     assert changed == {f"T{number}" for number in range(1, 36)}
 
 
-@pytest.mark.parametrize("height", [90, 121, 166, 340, 700])
-@pytest.mark.parametrize("large", [False, True])
+@crossed(("height", [90, 121, 166, 340, 700]), ("large", [False, True]))
 def test_index_and_worth_leave_the_picture_whole(height: int, large: bool) -> None:
     size = (round(height * CARD_RATIO), height)
     faces = Faces(Settings(large_index=large, numerals="roman"))

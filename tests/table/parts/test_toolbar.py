@@ -10,6 +10,7 @@ from solitaire.home.settings import LANGUAGES
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.screens.base import CLASSIC_MAIN, MAIN
+from tests.support.selection import crossed
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import Point, Table, overlap
 
@@ -20,9 +21,7 @@ def with_text(folder: Path, size: Point, per_cent: int, language: str = "en") ->
     return Table(folder, size).use(text_scale=per_cent, language=language).start(stacked=True)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("per_cent", [100, 150, 200])
-@pytest.mark.parametrize("size", SIZES)
+@crossed(("language", LANGUAGES[::-1]), ("per_cent", [200, 150, 100]), ("size", SIZES))
 def test_every_label_can_be_read(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
     table = with_text(tmp_path, size, per_cent, language)
     rects = table.app.navigation.toolbar.rects

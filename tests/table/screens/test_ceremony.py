@@ -20,6 +20,7 @@ from solitaire.table.screens.verdict import VerdictScreen
 from solitaire.table.services import par
 from solitaire.texts.words import signed
 from tests import regenerate
+from tests.support.selection import crossed
 from tests.table.driver import Table
 from tests.table.robot import Here
 
@@ -180,8 +181,10 @@ def test_the_buttons_at_the_end(table: Table) -> None:
     assert table.game.phase is Phase.FOLA
 
 
-@pytest.mark.parametrize(("size", "text_scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1600), 100)])
-@pytest.mark.parametrize("language", ["en", "it", "fr"])
+@crossed(
+    (("size", "text_scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1600), 100)]),
+    ("language", ["en", "it", "fr"]),
+)
 def test_the_result_has_room(table: Table, size: tuple[int, int], text_scale: int, language: str) -> None:
     all_played(table).key(pygame.K_e)
     table.resize(*size)

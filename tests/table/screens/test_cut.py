@@ -6,6 +6,7 @@ import pytest
 from solitaire.play.game import Phase
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.table.screens.cut import CutScreen
+from tests.support.selection import crossed
 from tests.table.driver import Point, Table
 
 
@@ -27,8 +28,7 @@ def cut_at(table: Table, size: int) -> None:
     table.check()
 
 
-@pytest.mark.parametrize("size", [1, 2, 37, 56, 95, 96])
-@pytest.mark.parametrize("window", [(900, 600), (1280, 800), (2560, 1440)])
+@crossed(("size", [1, 2, 37, 56, 95, 96]), ("window", [(900, 600), (1280, 800), (2560, 1440)]))
 def test_clicking_on_the_pack(table: Table, size: int, window: Point) -> None:
     table.start()
     table.resize(*window)

@@ -22,6 +22,7 @@ from solitaire.table.screens.guide_pack import Pack
 from solitaire.table.screens.play import PlayScreen
 from solitaire.texts.text import rules_text
 from solitaire.texts.words import Words, with_codes
+from tests.support.selection import crossed
 from tests.table.driver import Point, Table, overlap
 
 PAGES = 7
@@ -150,8 +151,9 @@ def test_the_scroll_bar_is_dragged(guide: Table) -> None:
 # -- every page in every window -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("size", "scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1440), 150)])
+@crossed(
+    ("language", LANGUAGES), (("size", "scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1440), 150)])
+)
 def test_every_page_fits_its_window(
     tmp_path: Path, language: str, size: Point, scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

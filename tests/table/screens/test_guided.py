@@ -25,6 +25,7 @@ from solitaire.table.services import hints
 from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, guided_game, proposal
 from solver.advisor import advise
 from solver.result import Limit
+from tests.support.selection import crossed
 from tests.table.conftest import Idle
 from tests.table.driver import Point, Table, overlap
 
@@ -328,8 +329,7 @@ def test_begun_anew_it_is_guided_again(guided: Table) -> None:
 # -- looks --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("per_cent", [100, 200])
+@crossed(("language", LANGUAGES[::-1]), ("per_cent", [200, 100]))
 def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -> None:
     table = Table(tmp_path, language=language, text_scale=per_cent)
     table.start(None).key(pygame.K_b)
@@ -348,8 +348,7 @@ def test_all_it_says_can_be_read(tmp_path: Path, language: str, per_cent: int) -
     table.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+@crossed(("language", LANGUAGES[::-1]), ("size", [(900, 600), (1280, 800)]))
 def test_below_what_it_says_there_is_room_for_totals_and_list(
     tmp_path: Path, size: Point, language: str
 ) -> None:

@@ -15,6 +15,7 @@ from solitaire.table.actions import Action
 from solitaire.table.screens.lesson import LessonScreen
 from solitaire.table.screens.play import PlayScreen
 from tests.play.test_lessons import SOLUTIONS
+from tests.support.selection import crossed
 from tests.table.driver import Point, Table, overlap
 
 NUMBERS = range(len(LESSONS))
@@ -96,8 +97,7 @@ WAYS = {"mouse": by_mouse, "clicks": by_clicks, "keys": by_keys}
 # -- doing it -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-@pytest.mark.parametrize("how", WAYS)
+@crossed(("number", NUMBERS), ("how", WAYS))
 def test_every_lesson_is_done(lesson: Table, number: int, how: str) -> None:
     go_to(lesson, number)
     line = solution(number)
@@ -322,8 +322,9 @@ def test_what_has_been_done_is_remembered(tmp_path: Path) -> None:
 # -- looks --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("size", "scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1440), 100)])
+@crossed(
+    ("language", LANGUAGES), (("size", "scale"), [((900, 600), 100), ((900, 600), 200), ((2560, 1440), 100)])
+)
 def test_the_text_leaves_the_cards_free_and_can_be_read(
     tmp_path: Path, language: str, size: Point, scale: int
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills, parse_move
 from solitaire.rules.record import format_record
 from tests import regenerate
+from tests.support.selection import crossed
 from tests.table.driver import Point, Table
 from tests.table.playing import a_kill, deal_out, focus, held, made, scene
 
@@ -44,8 +45,7 @@ def test_a_full_grid_refuses_a_card(play: Table) -> None:
 # -- killing ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("distance", DISTANCES)
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (2560, 1440), (901, 1207)])
+@crossed(("distance", DISTANCES), ("size", [(900, 600), (1280, 800), (2560, 1440), (901, 1207)]))
 def test_dragging_a_pile_onto_another(play: Table, distance: int, size: Point) -> None:
     play.resize(*size)
     deal_out(play, 24)
@@ -55,8 +55,7 @@ def test_dragging_a_pile_onto_another(play: Table, distance: int, size: Point) -
     made(play, move)
 
 
-@pytest.mark.parametrize("side", [(-1, 0), (0, -1), (0, 1), (-0.7, -0.7)])
-@pytest.mark.parametrize("size", [(900, 600), (2560, 1440)])
+@crossed(("side", [(-1, 0), (0, -1), (0, 1), (-0.7, -0.7)]), ("size", [(900, 600), (2560, 1440)]))
 def test_a_pile_may_be_dropped_up_to_a_cards_width_away(
     play: Table, side: tuple[float, float], size: Point
 ) -> None:

@@ -3,12 +3,12 @@
 from functools import partial
 
 import pygame
-import pytest
 
 from solitaire.rules.cards import CODES, kills, value
 from solitaire.rules.position import DISTANCES, END, Move, legal_kills
 from solitaire.table.parts.panel import hand_places
 from tests import regenerate
+from tests.support.selection import crossed
 from tests.table.driver import Table
 from tests.table.playing import deal_out, focus, held, scene
 
@@ -34,8 +34,7 @@ def pair(table: Table, kind: str) -> tuple[int, int]:
     raise AssertionError(kind)
 
 
-@pytest.mark.parametrize("kind", ["no_cartiglia", "too_low", "unlike", "distance"])
-@pytest.mark.parametrize("way", ["drag", "keys"])
+@crossed(("kind", ["no_cartiglia", "too_low", "unlike", "distance"]), ("way", ["drag", "keys"]))
 def test_a_kill_that_is_not_allowed_is_told_why(play: Table, kind: str, way: str) -> None:
     deal_out(play, 24)
     killer, victim = pair(play, kind)

@@ -10,6 +10,7 @@ from solitaire.rules.cards import Card
 from solitaire.rules.scoring import USEFUL
 from solitaire.table.screens.stack import StackScreen
 from solver.autoplay import stack_by_rule
+from tests.support.selection import crossed
 from tests.table.driver import Point, Table
 
 
@@ -35,8 +36,10 @@ def moved(order: tuple[Card, ...], start: int, goal: int) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-@pytest.mark.parametrize(("start", "goal"), [(0, 12), (12, 0), (3, 4), (6, 7), (8, 2)])
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1001, 1313)])
+@crossed(
+    (("start", "goal"), [(0, 12), (12, 0), (3, 4), (6, 7), (8, 2)]),
+    ("size", [(900, 600), (1280, 800), (1001, 1313)]),
+)
 def test_dragging_a_card(fola: Table, start: int, goal: int, size: Point) -> None:
     fola.resize(*size)
     before = fola.game.fola

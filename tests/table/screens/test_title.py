@@ -18,6 +18,7 @@ from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.scores import ScoresScreen
 from solitaire.table.screens.settings import SettingsScreen
 from solitaire.table.screens.title import TitleScreen
+from tests.support.selection import crossed
 from tests.table.driver import Point, Table, overlap
 
 SIZES = [(900, 600), (1280, 800), (2560, 1440)]
@@ -288,9 +289,7 @@ def test_quit(table: Table) -> None:
     assert not table.app.navigation.is_open
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("per_cent", [100, 200])
-@pytest.mark.parametrize("size", SIZES)
+@crossed(("language", LANGUAGES[::-1]), ("per_cent", [200, 100]), ("size", SIZES))
 def test_everything_fits(tmp_path: Path, size: Point, per_cent: int, language: str) -> None:
     table = Table(tmp_path, size).use(text_scale=per_cent, language=language)
     table.start(stacked=True).key(pygame.K_ESCAPE)

@@ -19,6 +19,7 @@ from solitaire.table.screens.play import PlayScreen, kills_ahead
 from solitaire.table.services import hints
 from solitaire.texts.words import with_codes
 from tests import regenerate
+from tests.support.selection import crossed
 from tests.table.driver import Table, overlap
 
 
@@ -99,8 +100,7 @@ def test_a_fair_hint_in_four_steps(table: Table) -> None:
     assert ("Help", "undone-plays=0 fair-hints=1 oracle-hints=0") in table.saved.extra
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("per_cent", [100, 200])
+@crossed(("language", LANGUAGES[::-1]), ("per_cent", [200, 100]))
 def test_what_it_says_last_has_room(tmp_path: Path, language: str, per_cent: int) -> None:
     table = Table(tmp_path, language=language, text_scale=per_cent).start(stacked=True)
     table.make(regenerate.moves_of(table.game.deal, table.game.deal.fola, regenerate.tidy)[:61])

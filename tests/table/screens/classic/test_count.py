@@ -20,7 +20,7 @@ from solitaire.table.requests import Guide
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.table.screens.classic.guide import ClassicGuideScreen
 from solitaire.texts.words import signed, with_codes
-from tests.table.classic import ClassicTable
+from tests.table.classic import ClassicTable, decide_here
 
 
 def test_the_count_is_that_of_the_hand(classic: ClassicTable) -> None:
@@ -105,7 +105,10 @@ def test_the_resti_of_the_count_are_a_moment_of_their_own(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_count_is_scrolled_where_large_letters_do_not_fit(tmp_path: Path, language: str) -> None:
+def test_the_count_is_scrolled_where_large_letters_do_not_fit(
+    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decide_here(monkeypatch)
     classic = ClassicTable(tmp_path, (900, 600), language=language, text_scale=200).begin()
     classic.play_hand()
     classic.frame()
@@ -132,7 +135,10 @@ def test_the_count_is_scrolled_where_large_letters_do_not_fit(tmp_path: Path, la
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_count_is_seen_at_once_in_usual_letters(tmp_path: Path, language: str) -> None:
+def test_the_count_is_seen_at_once_in_usual_letters(
+    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decide_here(monkeypatch)
     classic = ClassicTable(tmp_path, (900, 600), language=language).begin()
     classic.play_hand()
     classic.frame()
@@ -270,7 +276,10 @@ def test_the_table_is_read_aloud(classic: ClassicTable) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(tmp_path: Path, language: str) -> None:
+def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(
+    tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decide_here(monkeypatch)
     classic = ClassicTable(tmp_path, (1280, 800), language=language)
     classic.app.navigation.show(Guide(classic=True))
     for _ in range(7):  # the rules in short are longer

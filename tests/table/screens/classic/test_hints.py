@@ -18,6 +18,7 @@ from solitaire.table.services import thinking
 from solitaire.table.services.classic import hints
 from solitaire.texts.words import with_codes
 from solver.classic.advisor import ClassicAdvice, options_of
+from tests.support.selection import crossed
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import overlap, texts_drawn
 from tests.table.robot import Here
@@ -238,10 +239,12 @@ def test_a_failing_engine_is_reported(classic: ClassicTable, monkeypatch: pytest
     assert (classic.news, classic.alarm) == ("No hint: no engine", True)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("size", "scale", "theme"),
-    [((900, 600), 200, "dark"), ((1280, 800), 100, "light"), ((2560, 1440), 150, "dark")],
+@crossed(
+    ("language", LANGUAGES),
+    (
+        ("size", "scale", "theme"),
+        [((900, 600), 200, "dark"), ((1280, 800), 100, "light"), ((2560, 1440), 150, "dark")],
+    ),
 )
 def test_its_buttons_lie_in_the_panel(
     tmp_path: Path,
@@ -266,8 +269,7 @@ def test_its_buttons_lie_in_the_panel(
     classic.use(theme="dark").close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scale", [100, 200])
+@crossed(("language", LANGUAGES[::-1]), ("scale", [200, 100]))
 def test_a_hint_keeps_the_size_of_its_letters_and_scrolls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, scale: int
 ) -> None:

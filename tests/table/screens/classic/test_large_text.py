@@ -13,6 +13,7 @@ from solitaire.table.look.classic_faces import ClassicFaces
 from solitaire.table.look.layout import Layout
 from solitaire.table.parts.classic import middle, seats
 from solitaire.table.requests import Daily, Printed
+from tests.support.selection import crossed
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import overlap, texts_drawn
 
@@ -48,8 +49,7 @@ def test_the_tray_for_the_cut_covers_no_name_in_a_replay(
     classic.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scale", [100, 150, 200])
+@crossed(("language", LANGUAGES[::-1]), ("scale", [200, 150, 100]))
 def test_no_tray_covers_the_own_name_while_the_cards_are_dealt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scale: int, language: str
 ) -> None:

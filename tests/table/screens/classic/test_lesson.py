@@ -8,6 +8,7 @@ from solitaire.play.classic_lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
 from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.classic.lesson import ClassicLessonScreen
+from tests.support.selection import crossed
 from tests.table.classic import ClassicTable, spot
 
 NUMBERS = range(len(CLASSIC_LESSONS))
@@ -130,8 +131,7 @@ def test_it_is_read_aloud(lesson: ClassicTable) -> None:
     assert any(line.startswith("Your hand: ") for line in screen(lesson).details())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scale", [100, 200])
+@crossed(("language", LANGUAGES[::-1]), ("scale", [200, 100]))
 def test_the_text_can_be_read_to_its_end(lesson: ClassicTable, language: str, scale: int) -> None:
     lesson.use(language=language, text_scale=scale)
     for _ in NUMBERS:

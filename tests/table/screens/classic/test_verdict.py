@@ -16,6 +16,7 @@ from solitaire.table.services.classic import verdict_work
 from solitaire.texts.words import signed, with_codes
 from solver.classic.review import ClassicReview
 from tests.scores.test_hands import single
+from tests.support.selection import crossed
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import overlap
 from tests.table.screens.classic.reviewed import counted, known_reviews, review_here
@@ -141,10 +142,12 @@ def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
     assert not classic.is_enabled("Verdict")  # of another player's hand nothing is said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("size", "scale", "theme"),
-    [((900, 600), 200, "light"), ((1280, 800), 100, "light"), ((2560, 1440), 150, "dark")],
+@crossed(
+    ("language", LANGUAGES),
+    (
+        ("size", "scale", "theme"),
+        [((900, 600), 200, "light"), ((1280, 800), 100, "light"), ((2560, 1440), 150, "dark")],
+    ),
 )
 def test_every_page_has_room(
     tmp_path: Path,
