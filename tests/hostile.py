@@ -1,6 +1,6 @@
 """The hostile test: every command and every reader, in this process, with input that means no good.
 
-``python -m tests.hostile`` runs all of it and prints its figures; the suite runs a tenth
+``python -m tests.hostile`` runs all of it and prints its figures; the suite runs a fiftieth
 (tests/cli/test_hostile.py): names, parsers, imports, score files, outputs and signals, of both games.
 Something is lost if what was found is neither printed nor written, or if a stored game or hand is gone
 afterwards.

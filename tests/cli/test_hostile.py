@@ -116,15 +116,15 @@ def hostile_home(tmp_path: Path, home: Home) -> Callable[[str], str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_tenth_of_the_hostile_test(kind: str, tmp_path: Path) -> None:
-    figures = hostile(tmp_path, (kind,), every=1 if all_tests() else 10)
+def test_a_fiftieth_of_the_hostile_test(kind: str, tmp_path: Path) -> None:
+    figures = hostile(tmp_path, (kind,), every=1 if all_tests() else 50)
     print(f"{kind}: {figures}")  # noqa: T201 (pytest -s shows the figures)
     assert figures.tried > 0
     assert figures.failures == []
 
 
-def test_the_tenth_has_inputs_of_every_kind(tmp_path: Path) -> None:
-    inputs = [one for one in part_of(names(Figures(), tmp_path), 10) if isinstance(one, partial)]
+def test_the_fiftieth_has_inputs_of_every_kind(tmp_path: Path) -> None:
+    inputs = [one for one in part_of(names(Figures(), tmp_path), 50) if isinstance(one, partial)]
     assert any(one.args[2:3] == ("--json",) for one in inputs)
     assert any("--json" not in one.args for one in inputs)
 

@@ -1,8 +1,9 @@
 """The review of finished games: what it must never claim, on short reviews."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from threading import active_count
 from time import perf_counter, sleep
@@ -292,9 +293,41 @@ def test_what_there_was_no_time_for_is_not_claimed(monkeypatch: pytest.MonkeyPat
     assert last.par is None or last.par.games > 1
 
 
+@pytest.mark.parametrize(
+    ("share", "is_possible_known", "decisions"),
+    [(0.1, False, [0]), (0.3, False, [0]), (0.5, True, range(1, 78))],
+)
+def test_a_review_that_is_stopped_claims_what_it_has_found(
+    share: float, is_possible_known: bool, decisions: Sequence[int]
+) -> None:
+    """Stopped in its first, its second and its third stage."""
+    *before, last = stopped_at(share)
+    assert last.held is not None
+    assert (last.possible is not None) is is_possible_known
+    assert len(last.decisions) in decisions
+    assert last.decisions[: len(before[-1].decisions)] == before[-1].decisions
+    assert last.par is None
+
+
+def stopped_at(share: float) -> Iterator[Review]:
+    """Yield the reviews of a game until one has got this far, and the last."""
+    reached = [0.0]
+    for review in reviews(record("finished"), LIMIT, stop=lambda: reached[-1] >= share):
+        yield review
+        reached.append(review.share)
+
+
 def test_progress_never_goes_back() -> None:
-    shares = [one.share for one in reviewed("finished")]
+    grown = reviewed("finished")
+    shares = [one.share for one in grown]
+    assert len({*shares}) > 10, "it is seen to go on"
     assert shares == sorted(shares)
+    assert 0.0 <= shares[0] < 0.2
+    assert shares[-1] == 1.0
+    for before, after in pairwise(grown):  # what is known once stays known
+        assert (before.held is None) >= (after.held is None)
+        assert len(before.decisions) <= len(after.decisions)
+        assert (before.par is None) >= (after.par is None)
 
 
 def par(mean: float, error: float = 1.0, spread: float = 8.0) -> FairPar:
