@@ -6,13 +6,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from scores.par_table import scores_by_seed
+from solitaire import bench as rules_bench
 from solitaire.cli.options import SECONDS, THREADS_OPTION, Count, deal_range, search_limit
 from solitaire.cli.printing import print_table, say, track
+from solitaire.rules.deal import Deal
+from solver import bench as engines
+from solver.autoplay import Comparison, FairStrength, StackingWay, play_games, stacking_study, usual_par
+from solver.bench import OracleStrength, SolvedDeal
+from solver.cores import core_name
+from solver.result import Limit
 
 if TYPE_CHECKING:
     from solitaire.table.bench import FrameTimes
-    from solver.result import Limit
-
 LINE_SECONDS = 10.0
 """Seconds to find each line along which the gap is measured."""
 _DEAL_SECONDS = 1.0
@@ -100,8 +106,6 @@ def bench(
     if strength:
         _strength(search_limit(seconds, playouts, _DEAL_SECONDS, threads=threads), seeds, deals)
     if fair:
-        from solver.result import Limit
-
         time = None if playouts_per_move else seconds or _DECISION_SECONDS
         _fair(Limit(seconds=time, playouts=playouts_per_move, seed=seed), numbers, deals)
     if stacking:
@@ -115,29 +119,23 @@ def bench(
 
 
 def _speed() -> None:
-    from solitaire.bench import rules_rate
-    from solver.bench import classic_rate, fair_rate, oracle_rate
-    from solver.cores import core_name
-
-    say(f"rules: {rules_rate():,.0f} plays or kills a second")
+    say(f"rules: {rules_bench.rules_rate():,.0f} plays or kills a second")
     for core in ("native", "python") if core_name() == "native" else ("python",):
         used = ", the one in use" if core == core_name() else ""
         for engine, rate in (
-            ("oracle", oracle_rate),
-            ("fair player", fair_rate),
-            ("classic game", classic_rate),
+            ("oracle", engines.oracle_rate),
+            ("fair player", engines.fair_rate),
+            ("classic game", engines.classic_rate),
         ):
             say(f"{engine}, {core} core{used}: {rate(core):,.0f} playouts a second")
 
 
-def _strength(limit: "Limit", seeds: int, count: int | None) -> None:
+def _strength(limit: Limit, seeds: int, count: int | None) -> None:
     """Print how well the practice deals are solved: a row for each seed, and one for all."""
-    from solver.bench import OracleStrength, SolvedDeal, practice_deals, solve_all
-
-    deals = practice_deals()[:count]
+    deals = engines.practice_deals()[:count]
     rows, all_runs = [], list[SolvedDeal]()
     for seed in range(1, seeds + 1):
-        runs = list(track(solve_all(deals, replace(limit, seed=seed)), f"seed {seed}", len(deals)))
+        runs = list(track(engines.solve_all(deals, replace(limit, seed=seed)), f"seed {seed}", len(deals)))
         rows.append((str(seed), OracleStrength.of(runs)))
         all_runs += runs
     if seeds > 1:
@@ -160,15 +158,10 @@ def _strength(limit: "Limit", seeds: int, count: int | None) -> None:
     )
 
 
-def _fair(limit: "Limit", numbers: range | None, count: int | None) -> None:
+def _fair(limit: Limit, numbers: range | None, count: int | None) -> None:
     """Print how strong the fair player is, and its gain on that of the par table with the same deals."""
-    from scores.par_table import scores_by_seed
-    from solitaire.rules.deal import Deal
-    from solver.autoplay import Comparison, FairStrength, play_games
-    from solver.bench import practice_deals
-
     if numbers is None:
-        deals = practice_deals()[:count]
+        deals = engines.practice_deals()[:count]
     else:  # cut first: a range of deals may be as long as it likes
         deals = [(str(number), Deal.numbered(number)) for number in numbers[:count]]
     games = dict(track(play_games(deals, limit), "playing", len(deals)))
@@ -196,11 +189,7 @@ def _fair(limit: "Limit", numbers: range | None, count: int | None) -> None:
 
 
 def _stacking(seconds: float, count: int | None) -> None:
-    from solver.autoplay import Comparison, FairStrength, StackingWay, stacking_study
-    from solver.bench import practice_deals
-    from solver.result import Limit
-
-    games = stacking_study(practice_deals()[:count], Limit(seconds=seconds, seed=1))
+    games = stacking_study(engines.practice_deals()[:count], Limit(seconds=seconds, seed=1))
     scores = {way: [game.score for game in played] for way, played in games.items()}
     rows = []
     for way, played in games.items():
@@ -218,11 +207,10 @@ def _stacking(seconds: float, count: int | None) -> None:
 
 
 def _gap(seconds: float, count: int | None) -> None:
-    from solver.bench import measure, practice_deals, table
-    from solver.result import Limit
-
-    deals = practice_deals()[:count]
-    gaps = list(track(measure(deals, Limit(seconds=LINE_SECONDS, seed=1), seconds), "proving", len(deals)))
+    deals = engines.practice_deals()[:count]
+    gaps = list(
+        track(engines.measure(deals, Limit(seconds=LINE_SECONDS, seed=1), seconds), "proving", len(deals))
+    )
     print_table(
         ("cards to come", "closed", "closed of those below 334", "lines improved"),
         [
@@ -232,15 +220,12 @@ def _gap(seconds: float, count: int | None) -> None:
                 "" if row.closed_below is None else f"{row.closed_below:.0%}",
                 str(row.improved),
             )
-            for row in table(gaps)
+            for row in engines.table(gaps)
         ],
     )
 
 
 def _par(count: int) -> None:
-    from solitaire.rules.deal import Deal
-    from solver.autoplay import usual_par
-
     mean, spread = usual_par(Deal.numbered(number) for number in track(range(count), "playing", count))
     say(f"usual par over deals 0 to {count - 1}: {mean:.1f}, from deal to deal {spread:.1f} points")
 

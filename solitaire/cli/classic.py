@@ -1,56 +1,100 @@
-"""The commands of the classic game for four: deals, records, the rules; and the group of them all."""
+"""The commands of the classic game alone: a deal, the rules, and computer players among themselves."""
 
+from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from time import perf_counter
+from typing import Final, NamedTuple
 
 import click
 
-from solitaire.cli.classic_autoplay import autoplay
-from solitaire.cli.classic_delete import delete
-from solitaire.cli.classic_duel import duel
-from solitaire.cli.classic_hint import hint
-from solitaire.cli.classic_players import DEALER_OPTION, classic_deal, seat_of
-from solitaire.cli.classic_records import known_record, load_hand, load_record, record_json
-from solitaire.cli.classic_review import review
-from solitaire.cli.classic_scores import daily, play, scores, stats
-from solitaire.cli.classic_survey import survey
-from solitaire.cli.imports import import_
-from solitaire.cli.options import RECORD, at_most_one, home_of
-from solitaire.cli.pictures import check_picture, export_option, export_picture
-from solitaire.cli.printing import columns, one_line, print_json, say
-from solitaire.cli.verify import verify_files
+from solitaire.classic.deal import lay_out, numbered, parse_deal
+from solitaire.classic.duel import Margin, duel_json
+from solitaire.classic.hand import Hand
+from solitaire.classic.match import HANDS, deal_number, dealer_of
+from solitaire.classic.options import DEFAULT
+from solitaire.classic.players import Player, play_out
+from solitaire.classic.record import HandRecord, format_hand
+from solitaire.classic.report import deal_json, hand_json
+from solitaire.classic.seats import Seat, Side
+from solitaire.cli.options import (
+    JSON_OPTION,
+    SECONDS,
+    SEED_OPTION,
+    Count,
+    are_many,
+    at_most_one,
+    deal_count,
+    deal_range,
+)
+from solitaire.cli.outputs import OUTPUT, game_files, is_standard_output, is_stream, write_output
+from solitaire.cli.printing import columns, one_line, print_json, say, track
+from solitaire.home.files import UserError
 from solitaire.home.settings import LANGUAGES
+from solitaire.play.opponents import UnknownPlayerError, card_limit, check_player, player
+from solitaire.rules.deal import Deal, DealTextError
+from solitaire.run.interrupts import interrupts_heeded, interrupts_held
+from solitaire.survey.duels import Duel, Results, run
+from solitaire.texts.classic_text import deal_text, hand_result, hand_title
+from solitaire.texts.text import rules_text
+from solver.cores import core_name
 
-if TYPE_CHECKING:
-    from solitaire.classic.match_record import MatchRecord
-    from solitaire.classic.record import HandRecord
-    from solitaire.rules.deal import Deal
+_NUMBER: Final = click.IntRange(0, 2**64 - 1)
+_DEALER_OPTION: Final = click.option(
+    "--dealer", type=click.Choice(tuple("SENW"), case_sensitive=False), help="The seat that deals (S)."
+)
+
+_SECONDS_OPTION: Final = click.option(
+    "--seconds-per-card", type=SECONDS, help="Time for a card of full (0.3)."
+)
+_PLAYOUTS_OPTION: Final = click.option(
+    "--playouts-per-card",
+    type=Count(1),
+    help="Playouts for a card of full, instead of time.",
+)
 
 
-@click.group()
-def classic() -> None:
-    """The classic game for four in two partnerships.
-
-    Seats are S, E, N and W, in the order of play; sides are NS and EW. A HAND or a MATCH is the file of its
-    record, or the number of a match played here; 1798 is the hand printed in Dresden in 1798.
-    """
-
-
-@classic.command()
-@click.argument("deal", type=classic_deal)
-@DEALER_OPTION
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def deal(deal: "Deal", dealer: str | None, as_json: bool) -> None:
-    """Print a deal: the hands, what is robbed and taken, the fola."""
-    from solitaire.classic.deal import lay_out
-    from solitaire.classic.options import DEFAULT
-    from solitaire.classic.report import deal_json
-    from solitaire.home.files import UserError
-    from solitaire.rules.deal import DealTextError
-    from solitaire.texts.classic_text import deal_text
-
+def _deal(text: str) -> Deal:
+    """Read DEAL: a deal number, or number/cut with a cut of this game."""
     try:
-        layout = lay_out(deal, seat_of(dealer), DEFAULT)
+        return parse_deal(text)
+    except DealTextError as error:
+        raise click.BadParameter(one_line(str(error))) from None
+
+
+def _seat_of(letter: str | None) -> Seat:
+    """Return the dealer: South unless one is named."""
+    return Seat[letter or "S"]
+
+
+def _player_name(text: str) -> str:
+    """Read the name of a computer player, perhaps with a limit of its own: handbook@0.5."""
+    try:
+        check_player(text)
+    except UnknownPlayerError as error:
+        raise click.BadParameter(one_line(str(error))) from None
+    return text
+
+
+def _check_limits(seconds: float | None, playouts: int | None) -> None:
+    """Check that a card is limited by time or by playouts, not by both."""
+    at_most_one(seconds_per_card=seconds, playouts_per_card=playouts)
+
+
+def _say_if_weaker(*players: str) -> None:
+    """Say that ``full`` is weaker without the native core, if it plays."""
+    if core_name() == "python" and any(name.startswith("full") for name in players):
+        say("The compiled core is not in use: full plays by the same search, more weakly.", err=True)
+
+
+@click.command()
+@click.argument("deal", type=_deal)
+@_DEALER_OPTION
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def deal(deal: Deal, dealer: str | None, as_json: bool) -> None:
+    """Print a deal: the hands, what is robbed and taken, the fola."""
+    try:
+        layout = lay_out(deal, _seat_of(dealer), DEFAULT)
     except DealTextError as error:
         raise UserError(str(error)) from None
     if as_json:
@@ -59,89 +103,269 @@ def deal(deal: "Deal", dealer: str | None, as_json: bool) -> None:
         say(deal_text(deal, layout, columns()))
 
 
-@classic.command()
-@click.argument("records", metavar="HAND or MATCH...", type=RECORD, nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a hand or match.")
-@click.pass_context
-def verify(ctx: click.Context, records: tuple[Path, ...], as_json: bool) -> None:
-    """Check hands and matches by the rules.
-
-    Prints count, lead and resti of each, or what is wrong with it and where, a line each: a file may hold
-    many, and games of the solitaire too. Of a folder it reads every .txt and .minchiate file. A number is
-    that of a match played here.
-    """
-    verify_files(ctx, records, as_json, lambda path: known_record(ctx, path))
-
-
-@classic.command()
-@click.argument("record", metavar="HAND", type=RECORD)
-@click.option("--text", "as_text", is_flag=True, help="Print it instead, of a match all hands.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a hand, of a match all hands.")
-@export_option("the hand's end", "the whole hand")
-@click.option(
-    "--hand",
-    "number",
-    type=click.IntRange(1),
-    metavar="K",
-    help="Of a match: its hand K; otherwise the last one begun is watched or drawn.",
-)
-@click.pass_context
-def replay(
-    ctx: click.Context,
-    record: Path,
-    as_text: bool,
-    as_json: bool,
-    picture: Path | None,
-    number: int | None,
-) -> None:
-    """Watch a hand on the table, card by card."""
-    at_most_one(text=as_text, json=as_json, export=picture)
-    if picture is not None:
-        check_picture(picture)
-        _export(load_hand(ctx, record, number), picture)
-    elif as_text or as_json:
-        _print(load_record(ctx, record) if number is None else load_hand(ctx, record, number), as_json)
-    else:
-        hand = load_hand(ctx, record, number)
-        from solitaire.table import opening
-
-        opening.replay_hand(home_of(ctx), hand)
-
-
-def _print(found: "HandRecord | MatchRecord", as_json: bool) -> None:
-    """Print a hand, or all hands of a match, event by event."""
-    from solitaire.classic.record import HandRecord
-    from solitaire.texts.classic_text import match_result, replay_text
-
-    if as_json:
-        for hand in (found,) if isinstance(found, HandRecord) else found.hands:
-            print_json(record_json(hand))
-        return
-    if isinstance(found, HandRecord):
-        say(replay_text(found, columns()))
-        return
-    for hand in found.hands:
-        say(f"{replay_text(hand, columns())}\n")
-    say(one_line(match_result(found)))
-
-
-def _export(hand: "HandRecord", file: Path) -> None:
-    from solitaire.table.classic_pictures import frames, picture
-    from solitaire.table.models.replayed import steps
-
-    export_picture(file, hand, picture, frames, len(steps(hand.hand)) - 1)
-
-
-@classic.command()
+@click.command()
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The language to print them in.")
 def rules(language: str) -> None:
     """Print the rules in short."""
-    from solitaire.texts.text import rules_text
-
     say(rules_text(language, classic=True), nl=False)
 
 
-scores.add_command(import_)
-scores.add_command(delete)
-for command in (hint, review, autoplay, duel, survey, play, daily, scores, stats):
-    classic.add_command(command)
+# -- autoplay ---------------------------------------------------------------------------------------
+
+
+def _deal_or_range(text: str) -> Deal | range:
+    """Read DEAL, or FROM..TO."""
+    return deal_range(text) if ".." in text else _deal(text)
+
+
+def _players(text: str) -> tuple[str, str]:
+    """Read NS,EW: two players."""
+    one, comma, other = text.partition(",")
+    if not comma:
+        raise click.BadParameter(
+            f"{one_line(repr(text))} is no pair of players; write it like handbook,random"
+        )
+    return _player_name(one.strip()), _player_name(other.strip())
+
+
+class _Start(NamedTuple):
+    """A hand to be played.
+
+    Attributes:
+        deal: its deal.
+        dealer: the seat that deals.
+        place: the number of its match and its own there; None for a hand by itself.
+    """
+
+    deal: Deal
+    dealer: Seat
+    place: tuple[int, int] | None = None
+
+    @property
+    def file_name(self) -> str:
+        """The name for its file."""
+        if self.place is None:
+            return str(self.deal.name).replace("/", "-")
+        match, hand = self.place
+        return f"match-{match}-hand-{hand + 1}"
+
+
+@click.command()
+@click.argument("deals", metavar="[DEAL or FROM..TO]...", type=_deal_or_range, nargs=-1)
+@_DEALER_OPTION
+@click.option("--match", type=_NUMBER, metavar="N", help="Play the hands of match N instead of deals.")
+@click.option("--hands", type=click.IntRange(1, 1_000_000), metavar="K", help=f"So many hands ({HANDS}).")
+@click.option(
+    "--players",
+    type=_players,
+    default="full,full",
+    show_default=True,
+    metavar="NS,EW",
+    help="Who plays: full, handbook or random.",
+)
+@_SECONDS_OPTION
+@_PLAYOUTS_OPTION
+@SEED_OPTION
+@click.option(
+    "--out",
+    type=OUTPUT,
+    metavar="FILE",
+    help="Write the hand as a record (- for standard output); of a match or several deals, to a folder.",
+)
+@JSON_OPTION
+def autoplay(
+    deals: tuple[Deal | range, ...],
+    dealer: str | None,
+    match: int | None,
+    hands: int | None,
+    players: tuple[str, str],
+    seconds_per_card: float | None,
+    playouts_per_card: int | None,
+    seed: int,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Let computer players play hands or a match out.
+
+    Each knows only what its seat may know. In a match, seats and sides stay the same. Ctrl-C stops it;
+    the hand so far is printed and written as a record to go on with.
+    """
+    if bool(deals) == (match is not None):
+        raise click.UsageError("name either DEAL or --match N")
+    if match is not None and dealer is not None:
+        raise click.UsageError("--match and --dealer exclude one another: a match says who deals")
+    if match is None and hands is not None:
+        raise click.UsageError("--hands needs --match")
+    _check_limits(seconds_per_card, playouts_per_card)
+    _say_if_weaker(*players)
+    count = deal_count(deals) if match is None else hands or HANDS
+    starts = _of_deals(deals, _seat_of(dealer)) if match is None else _of_match(match, count)
+    err, many = is_standard_output(out), match is not None or are_many(deals)
+    ended: list[Hand] = []
+    with game_files(out, many=many, as_json=as_json) as write:
+        try:
+            for start in track(starts, "playing", count):
+                play, seated = _Play(start), _seated(players, seed, seconds_per_card, playouts_per_card)
+                with interrupts_held():
+                    try:
+                        with interrupts_heeded():
+                            play.to_end(seated)
+                        ended.append(play.hand)
+                    finally:
+                        _print(play, as_json=as_json, err=err)
+                        write(start.file_name, format_hand(HandRecord(play.hand, start.place, players * 2)))
+        finally:
+            if many and not as_json:
+                resti = (f"{side.name} {sum(hand.tally.resti[side] for hand in ended)}" for side in Side)
+                say(f"{len(ended)} hands: resti {', '.join(resti)}", err=err)
+
+
+def _of_deals(deals: Iterable[Deal | range], dealer: Seat) -> Iterator[_Start]:
+    for some in deals:
+        for deal in map(numbered, some) if isinstance(some, range) else (some,):
+            yield _Start(deal, dealer)
+
+
+def _of_match(match: int, hands: int) -> Iterator[_Start]:
+    for number in range(hands):
+        yield _Start(numbered(deal_number(match, number)), dealer_of(number), (match, number))
+
+
+class _Play:
+    """A hand that is played, as far as it has come.
+
+    Attributes:
+        start: what it began with.
+        hand: the hand after the last decision.
+        seconds: the time of all decisions so far.
+        slowest: the time of the slowest decision.
+
+    Raises (on construction):
+        UserError: the deal cannot be played.
+    """
+
+    def __init__(self, start: _Start) -> None:
+        self.start = start
+        try:
+            self.hand = Hand.start(start.deal, start.dealer)
+        except DealTextError as error:
+            raise UserError(str(error)) from None
+        self.seconds = self.slowest = 0.0
+
+    def to_end(self, players: tuple[Player, Player]) -> None:
+        """Let the players of NS and EW decide until the hand has ended."""
+        before = perf_counter()
+        for hand in play_out(self.hand, players * 2):
+            self.hand, after = hand, perf_counter()
+            self.seconds += after - before
+            self.slowest = max(self.slowest, after - before)
+            before = after
+
+
+def _seated(
+    names: tuple[str, str], seed: int, seconds: float | None, playouts: int | None
+) -> tuple[Player, Player]:
+    """Return the players of NS and EW, with two threads each."""
+    limit = card_limit(seconds, playouts, threads=2)
+    ns, ew = (player(name, seed, limit) for name in names)
+    return ns, ew
+
+
+def _print(play: _Play, *, as_json: bool, err: bool) -> None:
+    if as_json:
+        times = {"seconds": round(play.seconds, 3), "slowest_card_seconds": round(play.slowest, 3)}
+        print_json({**hand_json(play.hand), **times})
+    else:
+        title = hand_title(HandRecord(play.hand, play.start.place))
+        say(f"{title}; {hand_result(play.hand)}", err=err)
+
+
+# -- duel -----------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("one", metavar="A", type=_player_name)
+@click.argument("other", metavar="B", type=_player_name)
+@click.option(
+    "--deals", type=deal_range, required=True, metavar="FROM..TO", help="The deals, such as 0..499."
+)
+@_SECONDS_OPTION
+@_PLAYOUTS_OPTION
+@SEED_OPTION
+@click.option(
+    "--workers", type=click.IntRange(1, 1024), default=1, show_default=True, help="Processes on this machine."
+)
+@click.option(
+    "--out",
+    type=OUTPUT,
+    metavar="FILE",
+    help="Keep the results of the deals in FILE (- for standard output); deals in it are not played again.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def duel(
+    one: str,
+    other: str,
+    deals: range,
+    seconds_per_card: float | None,
+    playouts_per_card: int | None,
+    seed: int,
+    workers: int,
+    out: Path | None,
+    as_json: bool,
+) -> None:
+    """Compare two computer players: how far A is ahead of B.
+
+    They play every deal twice, with the sides swapped. A player is full, handbook or random, perhaps with a
+    limit of its own: full@0.5 takes half a second a card. Here full uses one thread; full-noends does not
+    solve the last tricks, full-nosignals gives and reads no signals. Points and resti are means for a hand,
+    with standard errors. Ctrl-C stops it and prints the means so far.
+    """
+    _check_limits(seconds_per_card, playouts_per_card)
+    if as_json and is_standard_output(out):
+        raise click.UsageError("--json and --out - exclude one another: both are for standard output")
+    _say_if_weaker(one, other)
+    meeting = Duel(one, other, deals[0], seed, seconds_per_card, playouts_per_card)
+    results = Results(meeting, None if is_stream(out) else out)
+    try:
+        _run(meeting, results, deals, workers)
+    finally:
+        if margins := [margin for deal, margin in sorted(results.margins.items()) if deal in deals]:
+            _print_duel((one, other), margins, out, as_json)
+        if out is not None and is_stream(out):
+            write_output(out, results.text())
+
+
+def _print_duel(names: tuple[str, str], margins: list[Margin], out: Path | None, as_json: bool) -> None:
+    found = duel_json(names, margins)
+    if as_json:
+        print_json(found)
+        return
+    line = (
+        f"{names[0]} against {names[1]}, {found['deals']} deals, {found['hands']} hands: "
+        f"{found['points']:+.1f} ± {found['points_error']:.1f} points and "
+        f"{found['resti']:+.2f} ± {found['resti_error']:.2f} resti a hand"
+    )
+    say(line, err=is_standard_output(out))
+
+
+def _run(meeting: Duel, results: Results, deals: range, workers: int) -> None:
+    """Play the deals that are not done yet.
+
+    Raises:
+        UserError: a deal cannot be played, or a result cannot be written.
+    """
+    todo = (deal for deal in deals if deal not in results.margins)
+    count = deal_count([deals]) - sum(deal in deals for deal in results.margins)
+    with closing(run(meeting, todo, workers)) as played:
+        try:
+            for deal, margin in track(played, "playing", count):
+                results.add(deal, margin)
+        except DealTextError as error:
+            raise UserError(str(error)) from None
+        except KeyboardInterrupt:
+            if results.path is not None:
+                say(
+                    f"Stopped; {len(results.margins)} deals are done. The same command goes on from here.",
+                    err=True,
+                )
+            raise

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from scores.hands import HAND
-from solitaire.cli.classic_records import MOST_DIGITS, is_number, load_classic
+from solitaire.cli.classic_delete import delete
+from solitaire.cli.imports import import_
 from solitaire.cli.options import RECORD, Count, at_most_one, home_of
 from solitaire.cli.outputs import OUTPUT, is_stream, opened_output, say_about
 from solitaire.cli.printing import one_line, print_json, print_table, say
+from solitaire.cli.records import MOST_DIGITS, is_number, load_classic
 from solitaire.cli.store import TABLES, numbers_argument, opened_store
 
 if TYPE_CHECKING:
@@ -342,3 +344,7 @@ def _print(found: "HandStatistics") -> None:
 
 def _mean(value: float | None) -> str:
     return "none" if value is None else f"{value:.1f}"
+
+
+scores.add_command(delete)
+scores.add_command(import_)

@@ -10,7 +10,9 @@ from typing import Final
 
 import click
 
+from assets.desktop import ENTRY, SHARE
 from solitaire.cli.printing import say
+from solitaire.home.files import UserError, read_text, write_atomic
 
 _OURS: Final = "# Written by: minchiate desktop install\n"
 """The first line of an entry that install has written."""
@@ -28,9 +30,6 @@ def desktop() -> None:
 @desktop.command()
 def install() -> None:
     """Link entry, icons, manual pages and completions to your own folder for such files."""
-    from assets.desktop import ENTRY, SHARE
-    from solitaire.home.files import UserError, write_atomic
-
     _check_system()
     if (prefix := Path(sys.prefix, "share")) in _searched():
         say(f"{prefix}: the desktop finds the program here already")
@@ -67,8 +66,6 @@ def remove() -> None:
 
 
 def _check_system() -> None:
-    from solitaire.home.files import UserError
-
     if sys.platform in ("win32", "darwin"):
         raise UserError("only desktops that follow freedesktop.org, such as those of Linux, use these files")
 
@@ -87,16 +84,11 @@ def _searched() -> Iterator[Path]:
 
 def _places() -> list[str]:
     """Return where the files lie, in the program's folder and in that of the user."""
-    from assets.desktop import SHARE
-
     return sorted(path.relative_to(SHARE).as_posix() for path in SHARE.rglob("*") if path.is_file())
 
 
 def _is_ours(path: Path) -> bool:
     """Say whether a link or a file is from this program, wherever that is or was installed."""
-    from assets.desktop import ENTRY
-    from solitaire.home.files import read_text
-
     place = path.relative_to(_data_home()).as_posix()
     if path.is_symlink():
         return path.readlink().as_posix().endswith(f"/assets/desktop/share/{place}")

@@ -1,7 +1,7 @@
 """The command of fair play: the fair player plays deals out."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
@@ -17,14 +17,13 @@ from solitaire.cli.options import (
     search_limit,
 )
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
-from solitaire.cli.printing import moves_json, one_line, print_json, say, working
+from solitaire.cli.printing import one_line, print_json, say, working
 from solitaire.cli.reading import NamedGame, named_games
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record, format_record
 from solitaire.run.interrupts import interrupts_heeded, interrupts_held
-
-if TYPE_CHECKING:
-    from solitaire.rules.deal import Deal
-    from solitaire.rules.record import Record
-    from solver.autoplay import FairGame
+from solitaire.texts.text import moves_json, result_line
+from solver.autoplay import FairGame, FairPlay
 
 _DECISION_SECONDS: Final = 0.05
 """The fair player's usual time for a decision."""
@@ -48,7 +47,7 @@ _DECISION_SECONDS: Final = 0.05
 @OUT_OPTION
 @JSON_OPTION
 def autoplay(
-    deals: "tuple[Deal | range, ...]",
+    deals: tuple[Deal | range, ...],
     deal_file: Path | None,
     seconds_per_move: float | None,
     playouts_per_move: int | None,
@@ -61,9 +60,6 @@ def autoplay(
     It knows only what a player may know, and never the order of the deck. Ctrl-C stops it; the game so far is
     printed and written as a record to go on with.
     """
-    from solitaire.rules.record import format_record
-    from solver.autoplay import FairPlay
-
     if bool(deals) == (deal_file is not None):
         raise click.UsageError("name either DEAL or --deals FILE")
     limit = search_limit(seconds_per_move, playouts_per_move, _DECISION_SECONDS, seed=seed, each="-per-move")
@@ -92,7 +88,7 @@ def autoplay(
                 say(f"mean of {len(scores)} games: {sum(scores) / len(scores):.1f}", err=err)
 
 
-def _as_json(named: NamedGame, game: "FairGame") -> dict[str, object]:
+def _as_json(named: NamedGame, game: FairGame) -> dict[str, object]:
     return {
         "deal": named.name,
         "score": game.score,
@@ -105,7 +101,7 @@ def _as_json(named: NamedGame, game: "FairGame") -> dict[str, object]:
     }
 
 
-def _print(named: NamedGame, game: "FairGame", *, err: bool) -> None:
+def _print(named: NamedGame, game: FairGame, *, err: bool) -> None:
     say(
         f"{one_line(named.title)}: {game.score}, {game.decisions} decisions in {game.seconds:.1f} s, "
         f"the slowest {game.slowest_decision_seconds:.2f} s; "
@@ -114,10 +110,8 @@ def _print(named: NamedGame, game: "FairGame", *, err: bool) -> None:
     )
 
 
-def _print_begun(named: NamedGame, record: "Record", *, as_json: bool, err: bool) -> None:
+def _print_begun(named: NamedGame, record: Record, *, as_json: bool, err: bool) -> None:
     """Print a game that was interrupted."""
-    from solitaire.texts.text import result_line
-
     if as_json:
         print_json({"deal": named.name, "score": None, **moves_json(record.fola, record.moves)})
     else:

@@ -2,16 +2,19 @@
 
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
+from click.shell_completion import CompletionItem
 
-from solitaire.cli.options import check_environment
 from solitaire.cli.printing import one_line, say
+from solitaire.home.files import UserError, discard_output
 from solitaire.run.interrupts import exit_status
+from solitaire.texts.printable import safe
 
 EXIT_STATUS: Final = {
     0: "done",
@@ -24,69 +27,93 @@ EXIT_STATUS: Final = {
 _EPILOG: Final = (
     f"Exit status: {', '.join(f'{status} {meaning}' for status, meaning in EXIT_STATUS.items())}."
 )
-_NAMES: Final = (
-    *("play", "daily", "deal", "solve", "hint", "autoplay", "review", "replay", "verify", "scores", "stats"),
-    *("survey", "cards", "rules", "classic", "perft", "bench", "desktop"),
-)
-"""The commands, in the order of the help."""
+_COMMANDS: Final = {
+    "play": ("play:play", "Open the table and play."),
+    "daily": ("daily:daily", "Name today's deal, the same for everyone."),
+    "deal": ("rules:deal", "Print a deal: its cut, its deck and its fola."),
+    "solve": ("solver:solve", "Find the best line of a shuffle."),
+    "hint": ("hint:hint", "Say what to do next in a game."),
+    "autoplay": ("fair:autoplay", "Let the fair player play deals out."),
+    "review": ("review:review", "Give the verdict: was it the shuffle or the play?"),
+    "replay": ("replay:replay", "Watch a recorded game on the table."),
+    "verify": ("verify:verify", "Check records by the rules."),
+    "scores": ("scores:scores", "Show the score tables, and keep them safe."),
+    "stats": ("stats:stats", "Show statistics of the games played here."),
+    "survey": ("survey:survey", "Solve many numbered deals, and report what is true of them."),
+    "cards": ("rules:cards", "List the 97 cards: names, worth, and what each kills."),
+    "rules": ("rules:rules", "Print the rules in short."),
+    "classic": ("group:classic", "The classic game for four in two partnerships."),
+    "perft": ("rules:perft", "Count the paths of DEPTH plays and kills."),
+    "bench": ("bench:bench", "Measure the rules and the engines."),
+    "desktop": ("desktop:desktop", "Put the program into the desktop's menu, or take it out."),
+}
+"""By command, in the order of the help: its module here and its name in it, and the help's line about it."""
+_CLASSIC: Final = {
+    "autoplay": ("classic:autoplay", "Let computer players play hands or a match out."),
+    "daily": ("classic_scores:daily", "Name today's hand, the same for everyone."),
+    "deal": ("classic:deal", "Print a deal: the hands, what is robbed and taken, the fola."),
+    "duel": ("classic:duel", "Compare two computer players: how far A is ahead of B."),
+    "hint": ("hint:classic_hint", "Say what to play next in a hand."),
+    "play": ("classic_scores:play", "Open the table for four and play."),
+    "replay": ("replay:classic_replay", "Watch a hand on the table, card by card."),
+    "review": ("review:classic_review", "Give the verdict on a hand: was it the cards or the play?"),
+    "rules": ("classic:rules", "Print the rules in short."),
+    "scores": ("classic_scores:scores", "Show the tables of matches and hands, and move hands in and out."),
+    "stats": ("classic_scores:stats", "Show statistics of the matches and hands played here."),
+    "survey": ("classic_survey:survey", "Play many deals, and report what is true of them."),
+    "verify": ("verify:classic_verify", "Check hands and matches by the rules."),
+}
+"""The same for the commands of ``classic``."""
+_ALIASES: Final = {"verdict": "review"}
+"""Other names of commands, which the help does not list."""
 
 
-def _load(name: str) -> click.Command:  # noqa: C901 (one branch a command)
-    """Import a command; all of them together would take longer than most commands."""
-    match name:
-        case "play":
-            from solitaire.cli.games import play as command
-        case "daily":
-            from solitaire.cli.daily import daily as command
-        case "deal":
-            from solitaire.cli.rules import deal as command
-        case "solve":
-            from solitaire.cli.solver import solve as command
-        case "hint":
-            from solitaire.cli.hint import hint as command
-        case "autoplay":
-            from solitaire.cli.fair import autoplay as command
-        case "review":
-            from solitaire.cli.review import review as command
-        case "replay":
-            from solitaire.cli.games import replay as command
-        case "verify":
-            from solitaire.cli.games import verify as command
-        case "scores":
-            from solitaire.cli.scores import scores as command
-        case "stats":
-            from solitaire.cli.stats import stats as command
-        case "survey":
-            from solitaire.cli.survey import survey as command
-        case "cards":
-            from solitaire.cli.rules import cards as command
-        case "rules":
-            from solitaire.cli.rules import rules as command
-        case "classic":
-            from solitaire.cli.classic import classic as command
-        case "perft":
-            from solitaire.cli.rules import perft as command
-        case "bench":
-            from solitaire.cli.bench import bench as command
-        case "desktop":
-            from solitaire.cli.desktop import desktop as command
-    return command
+class _Lazy(click.Group):
+    """A group that imports a command when it is asked for: all of them take longer than most commands.
 
+    Attributes:
+        places: by command, its module and its name there, and its line in the help.
+    """
 
-class _Commands(click.Group):
-    """Commands whose failures are one line on standard error, never a traceback."""
+    places: Mapping[str, tuple[str, str]] = {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands, not by the alphabet."""
-        return list(_NAMES)
+        """Return the names of the commands, in the order of their places."""
+        return list(self.places)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return the command with this name."""
-        if cmd_name not in self.commands and cmd_name in _NAMES:
-            command = _load(cmd_name)
+        name = _ALIASES.get(cmd_name, cmd_name)
+        if name in self.places and name not in self.commands:
+            module, attribute = self.places[name][0].split(":")
+            command = getattr(import_module(f"solitaire.cli.{module}"), attribute)
             _explain_exit_status(command)
-            self.add_command(command)
-        return super().get_command(ctx, cmd_name)
+            self.add_command(command, name)
+        return super().get_command(ctx, name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands, without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in self.places.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands and options that begin with a text, without importing the commands."""
+        commands = [
+            CompletionItem(name, help=summary)
+            for name, (_, summary) in self.places.items()
+            if name.startswith(incomplete)
+        ]
+        return commands + click.Command.shell_complete(self, ctx, incomplete)
+
+
+class _Classic(_Lazy):
+    places = _CLASSIC
+
+
+class _Commands(_Lazy):
+    """The commands, whose failures are one line on standard error, never a traceback."""
+
+    places = _COMMANDS
 
     def main(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 (click's own signature)
         for stream in (sys.stdout, sys.stderr):
@@ -105,12 +132,8 @@ class _Commands(click.Group):
         try:
             with _readable_end():
                 return super().invoke(ctx)
-        except Exception as error:
-            from solitaire.home.files import UserError
-
-            if isinstance(error, UserError):
-                raise click.ClickException(one_line(str(error))) from None
-            raise
+        except UserError as error:
+            raise click.ClickException(one_line(str(error))) from None
 
 
 @contextmanager
@@ -125,8 +148,6 @@ def _readable_end() -> Iterator[None]:
             raise click.exceptions.Exit(exit_status(error.__context__)) from None
         raise
     except click.ClickException as error:
-        from solitaire.texts.text import safe
-
         error.message = safe(error.message)  # type: ignore[misc]  # click reads it when it prints
         raise
 
@@ -136,8 +157,6 @@ def _end(error: OSError) -> NoReturn:
 
     Click itself handles a closed pipe.
     """
-    from solitaire.home.files import discard_output
-
     what = "write the output" if error.filename is None else f"use {error.filename}"
     say(f"Error: cannot {one_line(what)}: {error.strerror or error}", err=True)
     discard_output()
@@ -166,12 +185,23 @@ def main(ctx: click.Context, home: Path | None) -> None:
     Without a command, opens the table. A DEAL is written 42, or 42/37 for deal 42 with 37 cards cut; a
     RECORD is the file of a game: its record, or the text that shares it.
     """
+    from solitaire.cli.options import check_environment
+
     ctx.obj = home
     check_environment()
     if ctx.invoked_subcommand is None:
-        from solitaire.cli.games import play
+        from solitaire.cli.play import play
 
         ctx.invoke(play)
+
+
+@click.group(cls=_Classic, epilog=_EPILOG)
+def classic() -> None:
+    """The classic game for four in two partnerships.
+
+    Seats are S, E, N and W, in the order of play; sides are NS and EW. A HAND or a MATCH is the file of its
+    record, or the number of a match played here; 1798 is the hand printed in Dresden in 1798.
+    """
 
 
 def subcommands(command: click.Command) -> dict[str, click.Command]:

@@ -1,29 +1,40 @@
 """The command that gives a hint."""
 
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 import click
 
-from solitaire.cli.options import CORE_OPTION, RECORD, SECONDS, SEED_OPTION, Count, search_limit
-from solitaire.cli.printing import moves_json, print_json, rounded, say
-from solitaire.cli.reading import NamedGame, load
-from solitaire.cli.search import search
-
-if TYPE_CHECKING:
-    from solitaire.rules.position import Move
-    from solitaire.rules.record import Record
-    from solitaire.texts.hints import Hint
-    from solver.advisor import Advice, StackingAdvice
-    from solver.result import Limit, Result
-
-_HINT_SECONDS: Final = 5.0
-"""An engine's usual time for a hint."""
+from solitaire.cli.options import (
+    CORE_OPTION,
+    RECORD,
+    SECONDS,
+    SEED_OPTION,
+    Count,
+    at_most_one,
+    search_limit,
+)
+from solitaire.cli.printing import print_json, say
+from solitaire.cli.reading import NamedGame
+from solitaire.cli.records import (
+    HAND_OPTION,
+    check_options,
+    classic_command,
+    game_json,
+    read_game,
+    say_game,
+)
+from solitaire.cli.solver import search
+from solitaire.home.files import UserError
+from solitaire.kinds import SOLITAIRE, Hinted, Kind, kind_of
+from solitaire.rules.record import Record
+from solitaire.texts.words import with_codes
+from solver.result import Limit
 
 
 @click.command()
 @click.argument("record", type=RECORD)
+@HAND_OPTION
 @click.option(
     "--fair/--oracle",
     "fair",
@@ -38,117 +49,71 @@ _HINT_SECONDS: Final = 5.0
     show_default=True,
     help="How much to say: 1 where to look, 2 the move, 3 the moves after it as well, 4 why.",
 )
-@click.option("--seconds", type=SECONDS, help=f"Time for the hint ({_HINT_SECONDS:g}).")
+@click.option("--seconds", type=SECONDS, help="Time for the hint (5; 2 in the game for four).")
 @click.option("--playouts", type=Count(1), help="Games played out or lines tried, instead of time.")
 @SEED_OPTION
 @CORE_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object, with all four steps.")
+@click.pass_context
 def hint(
+    ctx: click.Context,
     record: Path,
-    fair: bool,
+    number: int | None,
     step: int,
     seconds: float | None,
     playouts: int | None,
     seed: int,
     as_json: bool,
+    fair: bool = True,
+    only: Kind[Any, Any] | None = None,
 ) -> None:
     """Say what to do next in a game.
 
     A fair hint knows the grid, the cards gone and the fola as stacked, but not the order of the deck. With
-    --oracle the hint uses the cards to come, which no player can know.
+    --oracle the hint uses the cards to come, which no player can know. In a hand of the game for four, the
+    hint is for the seat whose turn it is, and knows only what that seat may know.
     """
-    from solitaire.home.files import UserError
-    from solitaire.texts.hints import hint_seconds
-    from solitaire.texts.words import with_codes
-
-    game = load(record)
-    if game.positions[-1].end is not None:
-        raise UserError(f"{record}: the game has ended; there is nothing to hint at")
-    limit = search_limit(seconds, playouts, _HINT_SECONDS, seed=seed)
-    if game.fola is not None and limit.seconds is not None:
-        limit = replace(limit, seconds=hint_seconds(game.positions[-1], limit.seconds))
-    found, figures = (_fair_hint if fair else _oracle_hint)(game, limit)
+    at_most_one(seconds=seconds, playouts=playouts)
+    game = read_game(ctx, record, number, only)
+    kind = kind_of(game)
+    if not fair:
+        check_options(ctx, game, SOLITAIRE, "oracle")
+    if kind.has_ended(game):
+        raise UserError(f"{record}: the {kind.noun} has ended; there is nothing to hint at")
+    adviser = kind.adviser()
+    limit = search_limit(seconds, playouts, adviser.hint_seconds, seed=seed)
+    found = _oracle_hint(game, limit) if not fair and isinstance(game, Record) else adviser.hint(game, limit)
     if as_json:
-        steps = [[with_codes(line) for line in lines] for lines in found.steps]
-        print_json({"deal": game.deal.name, "fair": fair, **figures, "steps": steps})
+        steps = [[with_codes(line) for line in lines] for lines in found.hint.steps]
+        print_json({**game_json(game, only), **found.figures, "steps": steps})
         return
-    for line in found.lines(step):
+    say_game(game, only)
+    for line in found.hint.lines(step):
         say(with_codes(line))
 
 
-def _fair_hint(game: "Record", limit: "Limit") -> "tuple[Hint, dict[str, object]]":
-    """Return a fair hint in words and as figures."""
-    from solitaire.rules.view import View
-    from solitaire.texts.hints import fair_hint, fair_stacking_hint
-    from solitaire.texts.words import Words
-    from solver.advisor import advise, stack
+def _oracle_hint(game: Record, limit: Limit) -> Hinted:
+    """Return the oracle's hint, and show the progress of its search."""
+    from solitaire.kinds.solitaire_advice import limit_of_hint, oracle_hinted
 
-    if game.fola is None:
-        stacking = stack(View.before_stacking(game.deal), limit)
-        return fair_stacking_hint(stacking, Words()), _stacking_json(stacking)
-    view = View.of(game.positions[-1])
-    advice = advise(view, limit)
-    return fair_hint(view, advice, Words()), _advice_json(advice)
-
-
-def _oracle_hint(game: "Record", limit: "Limit") -> "tuple[Hint, dict[str, object]]":
-    """Return a hint of the oracle in words and as figures."""
-    from solitaire.texts.hints import oracle_hint, oracle_stacking_hint
-    from solitaire.texts.words import Words
-
-    result, interrupt = search(NamedGame(game.deal.name, "hint", game), limit)
+    result, interrupt = search(NamedGame(game.deal.name, "hint", game), limit_of_hint(game, limit))
     if interrupt is not None:
         raise interrupt
-    figures = _result_json(result)
-    if game.fola is None:
-        return oracle_stacking_hint(result, Words()), figures
-    return oracle_hint(game.positions[-1], result, Words()), figures
+    return oracle_hinted(game, result)
 
 
-def _advice_json(advice: "Advice") -> dict[str, object]:
-    return {
-        "line": [_move_text(move) for move in advice.line],
-        "options": [
-            {
-                "move": _move_text(option.move),
-                "expected": round(option.expected, 2),
-                "error": rounded(option.error),
-                "spread": rounded(option.spread),
-                "playouts": option.playouts,
-            }
-            for option in advice.options
-        ],
-        "known": advice.known,
-        "proved": advice.exact,
-        **_work_json(advice),
-    }
+classic_hint: Final = classic_command(
+    hint,
+    """Say what to play next in a hand.
 
-
-def _stacking_json(stacking: "StackingAdvice") -> dict[str, object]:
-    from solitaire.rules.cards import codes
-
-    return {
-        "fola": codes(stacking.fola),
-        "expected": round(stacking.expected, 2),
-        "error": rounded(stacking.error),
-        **_work_json(stacking),
-    }
-
-
-def _result_json(result: "Result") -> dict[str, object]:
-    return {
-        "score": result.score,
-        "bound": result.bound,
-        "status": result.status.value,
-        **moves_json(result.fola, result.moves),
-        **_work_json(result),
-    }
-
-
-def _work_json(work: "Advice | StackingAdvice | Result") -> dict[str, object]:
-    return {"playouts": work.playouts, "seconds": round(work.seconds, 3), "core": work.core}
-
-
-def _move_text(move: "Move | None") -> str:
-    """Return a move of the fair player; which card a play brings it does not know."""
-    return "play" if move is None else str(move)
+    The hint is for the seat whose turn it is, and knows only what that seat may know. What a card is worth
+    are the points still to come, the own side's less the others', with 60 more for each resto.
+    """,
+    metavar="HAND or MATCH",
+    help_texts={
+        "step": "How much to say: 1 where to look, 2 the card, 3 what the others are worth as well, 4 why.",
+        "seconds": "Time for the hint (2).",
+        "playouts": "Hands played out, instead of time.",
+    },
+    without=("fair",),
+)

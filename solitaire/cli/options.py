@@ -5,16 +5,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 
 from solitaire.cli.printing import one_line
-
-if TYPE_CHECKING:
-    from solitaire.home.files import Home
-    from solitaire.rules.deal import Deal
-    from solver.result import Limit
+from solitaire.home.files import Home, UserError
+from solitaire.rules.deal import Deal, DealTextError, parse_deal
+from solver.result import Limit
 
 RECORD: Final = click.Path(path_type=Path, readable=False, allow_dash=True)
 """A file with a game, as a record or as a shared text; ``-`` is standard input."""
@@ -80,8 +78,6 @@ def check_environment() -> None:
     Raises:
         UserError: there is no such core, or it is not installed.
     """
-    from solitaire.home.files import UserError
-
     core = os.environ.get(_CORE, "")
     if core not in ("", *_CORES):
         raise UserError(f"{_CORE} is {core!r}; it may be {' or '.join(_CORES)}")
@@ -92,7 +88,6 @@ def _check_core(core: str) -> None:
     """Raise UserError if this is the native core and it is not installed."""
     if core != "native":
         return
-    from solitaire.home.files import UserError
     from solver.cores import HAS_NATIVE
 
     if not HAS_NATIVE:
@@ -132,17 +127,15 @@ JSON_OPTION: Final = click.option(
 )
 
 
-def deal_argument(text: str) -> "Deal":
+def deal_argument(text: str) -> Deal:
     """Read DEAL: a deal number, or number/cut."""
-    from solitaire.rules.deal import DealTextError, parse_deal
-
     try:
         return parse_deal(text)
     except DealTextError as error:
         raise click.BadParameter(one_line(str(error))) from None
 
 
-def deal_or_record(text: str) -> "Deal | Path":
+def deal_or_record(text: str) -> Deal | Path:
     """Read DEAL or RECORD: text that does not look like a deal is the name of a file."""
     return deal_argument(text) if re.fullmatch("[0-9]+(/[0-9]*)?", text) else Path(text)
 
@@ -155,7 +148,7 @@ def deal_range(text: str) -> range:
     return range(int(match[1]), int(match[2]) + 1)
 
 
-def _deals_argument(text: str) -> "Deal | range":
+def _deals_argument(text: str) -> Deal | range:
     """Read DEAL, or FROM..TO."""
     return deal_range(text) if ".." in text else deal_argument(text)
 
@@ -165,12 +158,12 @@ DEALS_ARGUMENT: Final = click.argument(
 )
 
 
-def are_many(deals: "Sequence[Deal | range]") -> bool:
+def are_many(deals: Sequence[Deal | range]) -> bool:
     """Say whether these may be more than one deal, so that the files of their games need names."""
     return len(deals) > 1 or any(isinstance(one, range) for one in deals)
 
 
-def deal_count(deals: "Iterable[Deal | range]") -> int:
+def deal_count(deals: Iterable[Deal | range]) -> int:
     """Return how many deals these are; ``len`` takes no such long range."""
     return sum(one[-1] - one[0] + 1 if isinstance(one, range) else 1 for one in deals)
 
@@ -197,7 +190,7 @@ def search_limit(
     threads: int = 1,
     seed: int = 0,
     each: str = "",
-) -> "Limit":
+) -> Limit:
     """Return the limit of a search, from the options ``--seconds`` and ``--playouts``.
 
     Args:
@@ -208,16 +201,12 @@ def search_limit(
         seed: seed of the search.
         each: the end of both options' names, such as ``-per-move``.
     """
-    from solver.result import Limit
-
     at_most_one(**{f"seconds{each}": seconds, f"playouts{each}": playouts})
     if seconds is None and playouts is None:
         seconds = usual
     return Limit(seconds=seconds, playouts=playouts, threads=threads, seed=seed)
 
 
-def home_of(ctx: click.Context) -> "Home":
+def home_of(ctx: click.Context) -> Home:
     """Return the folders of this user's settings and games."""
-    from solitaire.home.files import Home
-
     return Home.at(ctx.obj)

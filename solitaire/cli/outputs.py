@@ -11,6 +11,14 @@ import click
 
 from solitaire.cli.options import home_of
 from solitaire.cli.printing import one_line, print_content, say
+from solitaire.home.files import (
+    UserError,
+    check_writable,
+    is_device,
+    open_file,
+    opened_device,
+    write_atomic,
+)
 
 _STANDARD_OUTPUT: Final = Path("-")
 
@@ -22,8 +30,6 @@ class _Output(click.Path):
         super().__init__(path_type=Path, allow_dash=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401
-        from solitaire.home.files import open_file
-
         if not value:
             self.fail("'' is no name of a file", param, ctx)
         path = Path(os.fsdecode(super().convert(value, param, ctx)))
@@ -46,8 +52,6 @@ def is_standard_output(path: Path | None) -> bool:
 
 def is_stream(path: Path | None) -> bool:
     """Say whether this is standard output, a device or a FIFO: any number of results fit, and none beside."""
-    from solitaire.home.files import is_device
-
     return path is not None and (is_standard_output(path) or is_device(path))
 
 
@@ -58,8 +62,6 @@ def check_output(path: Path, *, is_text: bool = True) -> None:
         UserError: it can't be written there, would be no text on a terminal, or would replace the program's
             own data.
     """
-    from solitaire.home.files import UserError, check_writable
-
     if is_standard_output(path):
         print_content("" if is_text else b"")
         return
@@ -79,8 +81,6 @@ def write_output(path: Path, content: str | bytes) -> None:
     Raises:
         UserError: it can't be written.
     """
-    from solitaire.home.files import write_atomic
-
     if is_standard_output(path):
         print_content(content)
     else:
@@ -116,8 +116,6 @@ def opened_output(out: Path, *, is_folder: bool) -> Iterator[Callable[[str, str]
     Raises (the function, too):
         UserError: it can't be written.
     """
-    from solitaire.home.files import check_writable, is_device, opened_device
-
     if is_folder:
         check_writable(out / "record", shown=out)
     else:
@@ -147,8 +145,6 @@ def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Calla
     Raises:
         UserError: nothing can be written there.
     """
-    from solitaire.home.files import UserError
-
     if out is None:
         yield lambda name, text: None
         return
@@ -176,8 +172,6 @@ def _free_name(folder: Path, name: str, used: set[str]) -> str:
     Raises:
         UserError: the name leads out of the folder, or would hide the file.
     """
-    from solitaire.home.files import UserError
-
     path = folder / f"{name}.txt"
     if path.parent != folder or path.name.startswith("."):
         raise UserError(f"{name!r} is no name for a file in {folder}")

@@ -5,27 +5,19 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from math import inf
-from typing import TYPE_CHECKING, Final, TextIO, TypeVar
+from typing import Final, TextIO, TypeVar
 
 import click
 
-if TYPE_CHECKING:
-    from solitaire.rules.cards import Card
-    from solitaire.rules.position import Move
+from solitaire.home.files import UserError
+from solitaire.texts.printable import one_line as one_line
+from solitaire.texts.printable import safe
 
 _T = TypeVar("_T")
 _WIDE: Final = 10_000
 """Columns on which every text has room."""
 _MOST_FRAMED: Final = 8
 """Tables with more columns are drawn without a frame, to save room."""
-
-
-def one_line(text: str) -> str:
-    """Return the text on one line of limited length, safe to print."""
-    from solitaire.texts.text import one_line as shortened
-
-    return shortened(text)
 
 
 def is_terminal(stream: TextIO) -> bool:
@@ -47,8 +39,6 @@ def say(text: object = "", *, err: bool = False, nl: bool = True, bold: bool = F
         nl: end with a new line.
         bold: print it bold on a terminal.
     """
-    from solitaire.texts.text import safe
-
     click.echo(click.style(safe(str(text)), bold=True) if bold else safe(str(text)), err=err, nl=nl)
 
 
@@ -63,8 +53,6 @@ def print_content(content: str | bytes) -> None:
     Raises:
         UserError: it is no text, and standard output is a terminal.
     """
-    from solitaire.home.files import UserError
-
     if not is_terminal(sys.stdout):
         click.echo(content.encode() if isinstance(content, str) else content, nl=False)
     elif isinstance(content, str):
@@ -76,18 +64,6 @@ def print_content(content: str | bytes) -> None:
 def print_json(content: Mapping[str, object]) -> None:
     """Print one JSON object on a line of its own."""
     say(json.dumps(content))
-
-
-def rounded(error: float) -> float | None:
-    """Return an error for JSON; None if it is infinite, that of a single playout."""
-    return round(error, 2) if error < inf else None
-
-
-def moves_json(fola: "Iterable[Card] | None", moves: "Iterable[Move]") -> dict[str, object]:
-    """Return a line as all commands print it in JSON: the fola in the order played, and the moves."""
-    from solitaire.rules.cards import codes
-
-    return {"fola": codes(fola or ()), "moves": [str(move) for move in moves]}
 
 
 def print_table(titles: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
@@ -159,7 +135,7 @@ def bar(what: str) -> Iterator[Callable[[float], None]]:
         yield lambda share: progress.update(task, completed=share)
 
 
-def track(work: "Iterable[_T]", what: str, count: int) -> "Iterable[_T]":
+def track(work: Iterable[_T], what: str, count: int) -> Iterable[_T]:
     """Yield the work, and show a progress bar on a terminal."""
     if not is_terminal(sys.stderr):
         return work

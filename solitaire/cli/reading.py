@@ -1,50 +1,20 @@
-"""How commands read the games and deals that the user names."""
+"""Deals and texts that commands read."""
 
 import os
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-if TYPE_CHECKING:
-    from scores.store import Played
-    from solitaire.rules.deal import Deal
-    from solitaire.rules.record import Record
+from solitaire.home.files import MAX_READ, UserError, as_text, read_text
+from solitaire.rules.deal import Deal, DealTextError
+from solitaire.rules.deal_file import parse_deals
+from solitaire.rules.record import Record
+from solitaire.texts.text import deal_title
 
-_RECORD_SUFFIXES: Final = (".minchiate", ".txt")
 MOST_READ: Final = 1 << 28
 """Bytes of the longest file of many games: as many as a store exports in years."""
-
-
-def load(path: Path) -> "Record":
-    """Read a game, from its record or from a shared text.
-
-    Raises:
-        UserError: the file can't be read, or does not hold one valid game.
-    """
-    from scores.imports import parse_one
-    from solitaire.home.files import UserError
-
-    try:
-        game = parse_one(text_of(path))
-    except ValueError as error:
-        raise UserError(f"{path}: {error}") from None
-    return check_is_solitaire(game, path)
-
-
-def check_is_solitaire(game: "Played", path: Path) -> "Record":
-    """Return what was read from a file if it is a game of the solitaire.
-
-    Raises:
-        UserError: it is of the game for four.
-    """
-    from solitaire.home.files import UserError
-    from solitaire.rules.record import Record
-
-    if not isinstance(game, Record):
-        raise UserError(f"{path}: it is of the game for four, not a game of the solitaire")
-    return game
 
 
 def text_of(path: Path, most: int | None = None) -> str:
@@ -57,8 +27,6 @@ def text_of(path: Path, most: int | None = None) -> str:
     Raises:
         UserError: the file can't be read.
     """
-    from solitaire.home.files import MAX_READ, as_text, read_text
-
     most = MAX_READ if most is None else most
     if os.fspath(path) != "-":
         return read_text(path, most)
@@ -66,7 +34,7 @@ def text_of(path: Path, most: int | None = None) -> str:
 
 
 class NamedGame(NamedTuple):
-    """A game for the engines to go on with.
+    """A game for the engines to continue.
 
     Attributes:
         name: the deal's name, or its name in the file of deals; None for a deal without either.
@@ -76,7 +44,7 @@ class NamedGame(NamedTuple):
 
     name: str | None
     title: str
-    game: "Record"
+    game: Record
 
     @property
     def file_name(self) -> str | None:
@@ -85,26 +53,13 @@ class NamedGame(NamedTuple):
         return deal.replace("/", "-") if deal is not None and deal == self.name else self.name
 
 
-def named_games(
-    deals: "Sequence[Deal | range]", deal_file: Path | None, record: Path | None = None
-) -> Iterator[NamedGame]:
-    """Yield the games to go on with, after the whole of a file has been read.
+def named_games(deals: Sequence[Deal | range], deal_file: Path | None) -> Iterator[NamedGame]:
+    """Yield the deals as games to be played, after the whole of a file has been read.
 
     Raises:
-        UserError: a file can't be read, is malformed, holds no deal, or a game that has ended.
+        UserError: the file can't be read, is malformed, or holds no deal.
     """
-    from solitaire.home.files import UserError
-    from solitaire.rules.deal import Deal, DealTextError
-    from solitaire.rules.deal_file import parse_deals
-    from solitaire.rules.record import Record
-    from solitaire.texts.text import deal_title
-
-    if record is not None:
-        game = load(record)
-        if game.positions[-1].end is not None:
-            raise UserError(f"{record}: the game has ended; there is nothing left to solve")
-        yield NamedGame(game.deal.name, f"{record} ({deal_title(game.deal)})", game)
-    elif deal_file is not None:
+    if deal_file is not None:
         try:
             named = parse_deals(text_of(deal_file))
         except DealTextError as error:
@@ -116,18 +71,3 @@ def named_games(
     for some in deals:
         for one in map(Deal.numbered, some) if isinstance(some, range) else (some,):
             yield NamedGame(one.name, deal_title(one), Record(one))
-
-
-def record_files(path: Path) -> list[Path]:
-    """Return the records in a folder, in the order of their names; of a file, the file.
-
-    Raises:
-        UserError: it is a folder without records.
-    """
-    from solitaire.home.files import UserError
-
-    if not os.path.isdir(path):  # noqa: PTH112 (Path.is_dir raises an error where a name is too long)
-        return [path]
-    if found := sorted(file for file in path.iterdir() if file.suffix in _RECORD_SUFFIXES):
-        return found
-    raise UserError(f"{path}: there are no records in this folder")

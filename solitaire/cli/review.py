@@ -1,11 +1,17 @@
-"""The command that reviews a game: the engines' review, kept with the scores, gives the verdict."""
+"""The command that reviews a game: the engines' review gives the verdict."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 import click
 
+from scores.store import Store
+from solitaire.classic.hand import moments
+from solitaire.classic.record import HandRecord
+from solitaire.classic.seats import Seat
+from solitaire.classic.view import View
 from solitaire.cli.options import (
     CORE_OPTION,
     RECORD,
@@ -13,29 +19,50 @@ from solitaire.cli.options import (
     SEED_OPTION,
     TWO_THREADS_OPTION,
     Count,
+    at_most_one,
     home_of,
     search_limit,
 )
-from solitaire.cli.printing import bar, print_json
-from solitaire.cli.reading import load
+from solitaire.cli.printing import bar, columns, print_json, print_table, say
+from solitaire.cli.records import (
+    HAND_OPTION,
+    check_options,
+    classic_command,
+    game_json,
+    read_game,
+    say_game,
+)
 from solitaire.cli.store import keeping, print_notices
+from solitaire.home.files import UserError
+from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, Table, kind_of
+from solitaire.play.opponents import signals_of
+from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
+from solitaire.rules.record import Record
 from solitaire.run.interrupts import interrupts_heeded, interrupts_held
+from solitaire.texts.classic_text import lead_text
+from solitaire.texts.words import whole_error
+from solver.result import Limit
 
-if TYPE_CHECKING:
-    from solitaire.rules.record import Record
-    from solver.result import Limit
-    from solver.review import Review
-
-_REVIEW_SECONDS: Final = 60.0
+_SEATS: Final = tuple("SENW")
+_RETRY_SECONDS: Final = 2.0
+"""The usual time for the cost of other cards."""
 
 
 @click.command()
 @click.argument("record", type=RECORD)
+@HAND_OPTION
+@click.option(
+    "--seat",
+    type=click.Choice(_SEATS, case_sensitive=False),
+    default="S",
+    show_default=True,
+    help="Of a hand: the seat whose decisions to review.",
+)
 @click.option(
     "--seconds",
     type=SECONDS,
-    help=f"Time for the whole review ({_REVIEW_SECONDS:g}); more makes the verdict surer. A verdict that was "
-    "kept, of a review that took as long, is shown at once.",
+    help="Time for the whole review (60; 30 in the game for four); more makes the verdict surer. A stored "
+    "verdict on a game, of a review that took as long, is shown at once.",
 )
 @click.option(
     "--playouts",
@@ -47,55 +74,104 @@ _REVIEW_SECONDS: Final = 60.0
 @SEED_OPTION
 @TWO_THREADS_OPTION
 @CORE_OPTION
+@click.option(
+    "--retry",
+    type=click.IntRange(0, 21),
+    metavar="TRICK",
+    help="Of a hand: only show what the seat could know at its decision in this trick (0 for the discards), "
+    "so that you can try again, without revealing the review.",
+)
+@click.option(
+    "--cards",
+    metavar="CARDS",
+    help="With --retry: judge these cards instead, such as T20, without naming better ones.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
 def review(
     ctx: click.Context,
     record: Path,
+    number: int | None,
+    seat: str,
     seconds: float | None,
     playouts: int | None,
     seed: int,
     threads: int,
+    retry: int | None,
+    cards: str | None,
     as_json: bool,
+    only: Kind[Any, Any] | None = None,
 ) -> None:
     """Give the verdict: was it the shuffle or the play?
 
     Reviews a game that has ended: what the shuffle held, what a fair player makes of it, what each decision
-    cost, and which losses were bad luck. Ctrl-C stops the review and prints what it has found so far.
+    cost, and which losses were bad luck. Of a hand of the game for four: what computer players make of the
+    same deal, and what the decisions of a seat cost by what it could know. Ctrl-C stops the review and prints
+    what it has found so far. The command is also called verdict.
     """
-    begun = perf_counter()  # before all that has to be loaded
-    from solitaire.cli.verdict import print_verdict, verdict_json
-    from solitaire.home.files import UserError
-
-    limit = search_limit(seconds, playouts, _REVIEW_SECONDS, threads=threads, seed=seed)
-    game = load(record)
-    if game.positions[-1].end is None or game.fola is None:
-        raise UserError(f"{record}: the game has not ended; there is nothing to review yet")
+    begun = perf_counter()
+    if cards is not None and retry is None:
+        raise click.UsageError("--cards needs --retry")
+    at_most_one(seconds=seconds, playouts=playouts)
+    game = read_game(ctx, record, number, only)
+    check_options(ctx, game, CLASSIC, "seat", "retry", "cards")
+    kind = kind_of(game)
+    if not kind.has_ended(game):
+        raise UserError(f"{record}: the {kind.noun} has not ended; there is nothing to review yet")
+    adviser = kind.adviser()
+    usual = adviser.review_seconds if retry is None else _RETRY_SECONDS
+    limit = search_limit(seconds, playouts, usual, threads=threads, seed=seed)
+    if retry is not None and isinstance(game, HandRecord):
+        view = _moment(game, Seat[seat], retry)
+        if cards is None:
+            _print_moment(view, as_json=as_json)
+        else:
+            _print_judgement(view, _cards_of(view, cards), limit, signals=signals_of(game), as_json=as_json)
+        return
     with interrupts_held():
-        found, interrupt = _review(ctx, game, limit, begun)
+        found, interrupt = (
+            _stored_or_new(ctx, game, limit, begun)
+            if isinstance(game, Record)
+            else _work(adviser.reviews(game, Seat[seat], limit, begun))
+        )
         if found is not None and as_json:
-            print_json(verdict_json(game, found))
+            print_json({**game_json(game, only), **adviser.review_json(game, found)})
         elif found is not None:
-            print_verdict(game, found)
+            say_game(game, only)
+            for part in adviser.review_text(game, found, columns()):
+                if isinstance(part, Table):
+                    print_table(*part)
+                else:
+                    say(part)
         if interrupt is not None:
             raise interrupt
 
 
-def _review(
-    ctx: click.Context, game: "Record", limit: "Limit", begun: float
-) -> "tuple[Review | None, KeyboardInterrupt | None]":
-    """Return the review kept from before or else a new one, and the interrupt that stopped it.
+def _work(reviews: Iterator[Any]) -> tuple[Any, KeyboardInterrupt | None]:
+    """Return a review as far as it has come (None if it has not), and the interrupt that stopped it."""
+    found = None
+    with bar("reviewing") as show:
+        try:
+            with interrupts_heeded():
+                for found in reviews:
+                    show(found.share)
+        except KeyboardInterrupt as interrupt:
+            return found, interrupt
+    return found, None
+
+
+def _stored_or_new(
+    ctx: click.Context, game: Record, limit: Limit, begun: float
+) -> tuple[Any, KeyboardInterrupt | None]:
+    """Return the stored review of a game of the solitaire, or else a new one as ``_work`` does.
 
     With a limit of time it never says less than the store knows of the deal; with a limit of playouts nothing
-    else counts. If the store fails, that is said once, and the review goes on without it.
+    else counts. If the store fails, that is said once, and the review continues without it.
     """
-    from scores.store import Store
     from solitaire.home.reviews import keep_findings, kept_verdict, known_of
     from solver.review import Known
-    from solver.reviewer import reviews
 
-    path, store_works, known = home_of(ctx).scores, False, Known()
-    found: Review | None = None
+    path, store_works, known, found = home_of(ctx).scores, False, Known(), None
     with keeping("verdict"), Store(path) as store:
         if limit.seconds is not None:
             known = known_of(store, game)
@@ -104,15 +180,104 @@ def _review(
         store_works = True
     if found is not None:
         return found.informed(known), None
-    interrupt: KeyboardInterrupt | None = None
-    with bar("reviewing") as show:
-        try:
-            with interrupts_heeded():
-                for found in reviews(game, limit, begun=begun):
-                    show(found.share)
-        except KeyboardInterrupt as signal:
-            interrupt = signal
+    found, interrupt = _work(SOLITAIRE.adviser().reviews(game, Seat.S, limit, begun))
     if found is not None and store_works:
         with keeping("verdict"), Store(path) as store:
             keep_findings(store, game, found, by_clock=limit.seconds is not None)
     return found and found.informed(known), interrupt
+
+
+# -- a decision of a hand tried again ---------------------------------------------------------------
+
+
+def _moment(record: HandRecord, seat: Seat, trick: int) -> View:
+    """Return what the seat could know at its decision in a trick, or at its discards.
+
+    Raises:
+        UserError: it discarded nothing.
+    """
+    for now in moments(record.hand):
+        if now.turn is seat and len(now.tricks) == trick:
+            return View.of(now, seat)
+    raise UserError(f"{seat.title} discarded nothing in this hand")
+
+
+def _print_moment(view: View, *, as_json: bool) -> None:
+    lying = view.tricks[-1] if view.tricks else None
+    if as_json:
+        print_json(
+            {
+                "seat": view.seat.name,
+                "trick": len(view.tricks),
+                "lying": [] if lying is None else [lying.leader.name, *codes(lying.cards)],
+                "held": codes(view.held),
+                "legal": codes(view.legal_plays or view.discardable),
+                "lead": view.tally.lead,
+            }
+        )
+        return
+    if lying is None:
+        say(f"{view.seat.title} discards {view.discards_due}.")
+    else:
+        cards = f"; {lying.leader.title} led {format_cards(lying.cards)}" if lying.cards else ""
+        say(f"Trick {len(view.tricks)}, {view.seat.title} to play{cards}.")
+    say(f"The hand: {format_cards(view.held)}")
+    say(f"Allowed: {format_cards(view.legal_plays or view.discardable)}")
+    say(f"Lead: {lead_text(view.tally.lead)}")
+
+
+def _cards_of(view: View, text: str) -> tuple[Card, ...]:
+    """Read the cards to judge.
+
+    Raises:
+        UserError: they are no cards, or the seat may not play or discard them.
+    """
+    try:
+        cards = tuple(sorted(parse_cards(text)))
+    except CardTextError as error:
+        raise UserError(str(error)) from None
+    is_allowed = len(cards) == (view.discards_due or 1) and {*cards} <= {
+        *view.legal_plays,
+        *view.discardable,
+    }
+    if not is_allowed:
+        raise UserError(f"{text} is not allowed there; --retry alone shows what is")
+    return cards
+
+
+def _print_judgement(
+    view: View, cards: tuple[Card, ...], limit: Limit, *, signals: bool, as_json: bool
+) -> None:
+    """Say what a decision costs by what the seat knows, and nothing of what would be better."""
+    from solver.classic.reviewer import judge
+
+    found = judge(view, cards, limit, signals=signals)
+    if as_json:
+        mark = found.mark and found.mark.name.lower()
+        error = round(found.error, 2)
+        print_json({"cards": codes(cards), "cost": round(found.cost, 2), "error": error, "mark": mark})
+    elif found.mark is None:
+        say("Nothing is clearly better.")
+    else:
+        mark = found.mark.name.capitalize()
+        say(f"{mark}: it costs {found.cost:.0f} ± {whole_error(found.error)}. Something else is better.")
+
+
+classic_review: Final = classic_command(
+    review,
+    """Give the verdict on a hand: was it the cards or the play?
+
+    Reviews a hand that has ended: what computer players make of the same deal, what each decision of the seat
+    cost by what it could know, and what was bad luck. Ctrl-C stops the review and prints what it has found so
+    far. Costs and luck count points of the own side less those of the others, with 60 more for each resto.
+    """,
+    metavar="HAND or MATCH",
+    help_texts={
+        "seat": "The seat whose decisions to review.",
+        "seconds": "Time for the whole review (30).",
+        "playouts": "About how many hands to play out, instead of time; then the same command always gives "
+        "the same. Par alone takes some 3 seconds of a processor, however few they are.",
+        "retry": "Only show what the seat could know at its decision in this trick (0 for the discards), so "
+        "that you can try again; nothing of the review is told.",
+    },
+)

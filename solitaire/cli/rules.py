@@ -1,18 +1,20 @@
 """The commands about the rules: a deal, the cards, the rules in short, and the count of all paths."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
 from solitaire.cli.options import Count, deal_argument, deal_or_record
 from solitaire.cli.printing import columns, print_json, print_table, say, track
-from solitaire.cli.reading import load
 from solitaire.home.settings import LANGUAGES
-
-if TYPE_CHECKING:
-    from solitaire.rules.deal import Deal
-    from solitaire.rules.position import Position
+from solitaire.rules.cards import CARD_COUNT, CODES, codes, kills, suit, value
+from solitaire.rules.deal import Deal
+from solitaire.rules.names import italian_name
+from solitaire.rules.position import Position, legal_moves
+from solitaire.rules.position import perft as count_paths
+from solitaire.rules.scoring import IN_VERSICOLA, WORTH
+from solitaire.texts.text import deal_text, kills_text, rules_text, worth_text
 
 _EXPANDED_PLIES: Final = 3
 """So many plies are made first, so that the progress bar has positions to count."""
@@ -21,11 +23,8 @@ _EXPANDED_PLIES: Final = 3
 @click.command()
 @click.argument("deal", type=deal_argument)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def deal(deal: "Deal", as_json: bool) -> None:
+def deal(deal: Deal, as_json: bool) -> None:
     """Print a deal: its cut, its deck and its fola."""
-    from solitaire.rules.cards import codes
-    from solitaire.texts.text import deal_text
-
     if as_json:
         print_json({"deal": deal.name, "cut": deal.cut, "deck": codes(deal.deck), "fola": codes(deal.fola)})
     else:
@@ -36,11 +35,6 @@ def deal(deal: "Deal", as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a card.")
 def cards(as_json: bool) -> None:
     """List the 97 cards: names, worth, and what each kills."""
-    from solitaire.rules.cards import CARD_COUNT, CODES, codes, kills, suit, value
-    from solitaire.rules.names import italian_name
-    from solitaire.rules.scoring import IN_VERSICOLA, WORTH
-    from solitaire.texts.text import kills_text, worth_text
-
     if not as_json:
         rows = [
             (CODES[card], italian_name(card), worth_text(card), kills_text(card))
@@ -66,34 +60,31 @@ def cards(as_json: bool) -> None:
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="The language to print them in.")
 def rules(language: str) -> None:
     """Print the rules in short."""
-    from solitaire.texts.text import rules_text
-
     say(rules_text(language), nl=False)
 
 
 @click.command()
 @click.argument("start", metavar="(DEAL or RECORD)", type=deal_or_record)
 @click.argument("depth", type=Count(0))
-def perft(start: "Deal | Path", depth: int) -> None:
+def perft(start: Deal | Path, depth: int) -> None:
     """Count the paths of DEPTH plays and kills.
 
     From the start of DEAL, with the fola as dealt, or from the last position of RECORD.
     """
-    from solitaire.rules.deal import Deal
-    from solitaire.rules.position import Position
-    from solitaire.rules.position import perft as count_paths
+    if isinstance(start, Deal):
+        position = Position((), start.deck, start.fola)
+    else:
+        from solitaire.cli.records import load
 
-    position = Position((), start.deck, start.fola) if isinstance(start, Deal) else load(start).positions[-1]
+        position = load(start).positions[-1]
     first = min(depth, _EXPANDED_PLIES)
     starts = _positions(position, first)
     total = sum(count_paths(one, depth - first) for one in track(starts, "counting", len(starts)))
     say(total)
 
 
-def _positions(position: "Position", plies: int) -> "list[Position]":
+def _positions(position: Position, plies: int) -> list[Position]:
     """Return the positions after every path of so many plays and kills."""
-    from solitaire.rules.position import legal_moves
-
     positions = [position]
     for _ in range(plies):
         positions = [one.apply(move) for one in positions for move in legal_moves(one)]

@@ -1,13 +1,17 @@
 """The command that finds the best line of a shuffle."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+import time
+from collections.abc import Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
+from scores.estimates import keep_bound, keep_line
+from scores.store import Store
 from solitaire.cli.options import (
     CORE_OPTION,
     DEALS_ARGUMENT,
@@ -23,21 +27,18 @@ from solitaire.cli.options import (
     search_limit,
 )
 from solitaire.cli.outputs import OUT_OPTION, game_files, is_standard_output
-from solitaire.cli.printing import moves_json, one_line, print_json, say
+from solitaire.cli.printing import one_line, print_json, say, working
 from solitaire.cli.reading import NamedGame, named_games
-from solitaire.cli.search import search
 from solitaire.cli.store import keeping, opened_store
-from solitaire.cli.think import think as long_think
-from solitaire.run.interrupts import interrupts_held
-
-if TYPE_CHECKING:
-    from scores.estimates import BestLine
-    from solitaire.rules.cards import Card
-    from solitaire.rules.deal import Deal
-    from solitaire.rules.position import Move
-    from solitaire.rules.record import Record
-    from solver.result import Limit, Result
-    from solver.thinking import Thought
+from solitaire.home.files import UserError
+from solitaire.rules.cards import Card, format_cards
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import Move
+from solitaire.rules.record import Record, format_record
+from solitaire.run.interrupts import interrupts_heeded, interrupts_held
+from solitaire.texts.text import deal_title, moves_json
+from solver import cores, oracle
+from solver.result import Limit, Result, Status
 
 _SOLVE_SECONDS: Final = 10.0
 """The oracle's usual time for a deal."""
@@ -45,6 +46,34 @@ _THINK_SECONDS: Final = 600.0
 """The usual time of long thinking."""
 _MOVES_A_LINE: Final = 10
 """Moves printed on a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """The best line that is known of a game.
+
+    Attributes:
+        named: the game so far.
+        record: the game with the line added, or as it was where only the points of a line are stored.
+        score: the points that are known to be reached.
+        bound: no line scores more points.
+        source: how the score was found, for people.
+        figures: the same for JSON.
+        interrupt: what stopped the search, if something did.
+    """
+
+    named: NamedGame
+    record: Record
+    score: int
+    bound: int
+    source: str
+    figures: dict[str, object]
+    interrupt: KeyboardInterrupt | None = None
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """The moves that were found."""
+        return self.record.moves[len(self.named.game.moves) :]
 
 
 @click.command()
@@ -71,7 +100,7 @@ _MOVES_A_LINE: Final = 10
 @click.pass_context
 def solve(
     ctx: click.Context,
-    deals: "tuple[Deal | range, ...]",
+    deals: tuple[Deal | range, ...],
     deal_file: Path | None,
     record: Path | None,
     seconds: float | None,
@@ -89,8 +118,6 @@ def solve(
     whole shuffle and stacks the fola itself, unless it is stacked in the record. Ctrl-C stops it and keeps
     the best line so far. The score tables show the best line found for a deal.
     """
-    from solitaire.rules.record import format_record
-
     if bool(deals) + (deal_file is not None) + (record is not None) != 1:
         raise click.UsageError("name one of DEAL, --deals FILE and --record RECORD")
     if stored and (record, seconds, playouts) != (None, None, None):
@@ -100,107 +127,158 @@ def solve(
             "--think is about whole deals, by time; it excludes --record, --playouts, --seed and --stored"
         )
     limit = search_limit(seconds, playouts, _SOLVE_SECONDS, threads=threads, seed=seed)
-    games, many = named_games(deals, deal_file, record), deal_file is not None or are_many(deals)
-    err = is_standard_output(out)
-    with game_files(out, many=many, as_json=as_json) as write:
-        if stored:
-            _print_stored(ctx, games, write, as_json=as_json, err=err)
-            return
+    games = named_games(deals, deal_file) if record is None else _recorded_game(record)
+    many = deal_file is not None or are_many(deals)
+    err, missing = is_standard_output(out), False
+    with (
+        game_files(out, many=many, as_json=as_json) as write,
+        opened_store(ctx) if stored else nullcontext() as store,
+    ):
         for named in games:
             with interrupts_held():
-                answer, title, solved, interrupt = (
-                    _think(ctx, named, seconds or _THINK_SECONDS, threads)
-                    if think
-                    else _search(ctx, named, limit, is_kept=record is None)
-                )
-                if as_json:
-                    print_json(answer)
+                if store is not None:
+                    solved = _stored(store, named)
+                elif think:
+                    solved = _think(ctx, named, seconds or _THINK_SECONDS, threads)
                 else:
-                    _print_line(title, solved.fola, solved.moves[len(named.game.moves) :], err=err)
-                if solved.moves:
-                    write(named.file_name, format_record(solved))
+                    solved = _search(ctx, named, limit, is_kept=record is None)
+                if solved is None:
+                    missing = True
+                    say(f"Error: no line is kept of {one_line(named.title)}; solve finds one", err=True)
+                    continue
+                _print(solved, as_json=as_json, err=err)
+                if solved.record.moves:
+                    write(named.file_name, format_record(solved.record))
                 else:
                     say(f"{one_line(named.title)}: no line with these points is kept", err=True)
-                if interrupt is not None:
-                    raise interrupt
-
-
-def _think(
-    ctx: click.Context, named: NamedGame, seconds: float, threads: int
-) -> "tuple[dict[str, object], str, Record, KeyboardInterrupt | None]":
-    """Return what long thinking knows: JSON, title and line, and the interrupt that stopped it."""
-    thought, interrupt = long_think(ctx, named, seconds, threads)
-    solved = _solved(named.game, thought.fola or None, thought.moves)
-    return _thought_json(named, thought), _thought_title(named, thought), solved, interrupt
-
-
-def _search(
-    ctx: click.Context, named: NamedGame, limit: "Limit", *, is_kept: bool
-) -> "tuple[dict[str, object], str, Record, KeyboardInterrupt | None]":
-    """Return what a search finds: JSON, title and line, and the interrupt that stopped it."""
-    result, interrupt = search(named, limit)
-    solved = _solved(named.game, result.fola, result.moves)
-    if is_kept:
-        _keep(ctx, solved, result.bound)
-    return _as_json(named, solved, result), _title(named, result), solved, interrupt
-
-
-def _keep(ctx: click.Context, solved: "Record", bound: int) -> None:
-    """Keep a deal's best line and bound for the score tables."""
-    from scores.estimates import keep_bound, keep_line
-    from scores.store import Store
-    from solver.oracle import ORACLE_ENGINE
-
-    with keeping("line"), Store(home_of(ctx).scores) as store:
-        keep_line(store, solved, ORACLE_ENGINE)
-        keep_bound(store, solved.deal, bound, ORACLE_ENGINE)
-
-
-def _print_stored(
-    ctx: click.Context,
-    games: "Iterable[NamedGame]",
-    write: "Callable[[str | None, str], None]",
-    *,
-    as_json: bool,
-    err: bool,
-) -> None:
-    """Print and write the best lines that are kept; fail at the end if a deal has none."""
-    from scores.estimates import best_line
-    from solitaire.rules.record import format_record
-
-    missing = False
-    with opened_store(ctx) as store:
-        for named in games:
-            stored = best_line(store, named.game.deal)
-            if stored is None:
-                missing = True
-                say(f"Error: no line is kept of {one_line(named.title)}; solve finds one", err=True)
-                continue
-            if as_json:
-                print_json(_stored_json(named, stored))
-            else:
-                best = "proved best" if stored.proved else f"the best kept; at most {stored.bound}"
-                title = f"{one_line(named.title)}: {stored.score}, {best}, found by {stored.engine}"
-                _print_line(title, stored.record.fola, stored.record.moves, err=err)
-            write(named.file_name, format_record(stored.record))
+                if solved.interrupt is not None:
+                    raise solved.interrupt
     if missing:
         ctx.exit(1)
 
 
-def _stored_json(named: NamedGame, stored: "BestLine") -> dict[str, object]:
-    from solver.result import Status
+def _recorded_game(path: Path) -> Iterator[NamedGame]:
+    """Yield the unfinished game in a record.
 
-    return {
-        "deal": named.name,
-        "score": stored.score,
-        "bound": stored.bound,
-        "status": (Status.OPTIMAL if stored.proved else Status.FEASIBLE).value,
-        "engine": stored.engine,
-        **moves_json(stored.record.fola, stored.record.moves),
-    }
+    Raises:
+        UserError: the file can't be read, or holds no such game.
+    """
+    from solitaire.cli.records import load
+
+    game = load(path)
+    if game.positions[-1].end is not None:
+        raise UserError(f"{path}: the game has ended; there is nothing left to solve")
+    yield NamedGame(game.deal.name, f"{path} ({deal_title(game.deal)})", game)
 
 
-def _solved(game: "Record", fola: "tuple[Card, ...] | None", moves: "tuple[Move, ...]") -> "Record":
+def _print(solved: Solved, *, as_json: bool, err: bool) -> None:
+    if as_json:
+        is_proved = solved.score >= solved.bound
+        print_json(
+            {
+                "deal": solved.named.name,
+                "score": solved.score,
+                "bound": solved.bound,
+                "status": (Status.OPTIMAL if is_proved else Status.FEASIBLE).value,
+                **solved.figures,
+                **moves_json(solved.record.fola, solved.line),
+            }
+        )
+        return
+    say(f"{one_line(solved.named.title)}: {solved.score}, {solved.source}", err=err)
+    if not solved.line:
+        return
+    say(f"  fola: {format_cards(solved.record.fola or ())}", err=err)
+    moves = [str(move) for move in solved.line]
+    for start in range(0, len(moves), _MOVES_A_LINE):
+        say("  " + " ".join(moves[start : start + _MOVES_A_LINE]), err=err)
+
+
+def _quality(score: int, bound: int, best: str) -> str:
+    """Return whether a score is proved, or else is the ``best`` that was found or stored."""
+    return "proved best" if score == bound else f"{best}; at most {bound}"
+
+
+def search(named: NamedGame, limit: Limit) -> tuple[Result, KeyboardInterrupt | None]:
+    """Search and show the progress; return the best line, and the interrupt that stopped the search."""
+    best: Result | None = None
+    game = named.game
+    with working("searching") as show:
+        try:
+            with interrupts_heeded():
+                for best in oracle.improvements(game.positions[-1], limit, fola_free=game.fola is None):
+                    show(
+                        f"{named.title}: {best.score} of at most {best.bound} after {best.seconds:.1f} s, "
+                        f"{best.playouts:,} playouts"
+                    )
+        except KeyboardInterrupt as interrupt:
+            if best is None:
+                raise
+            return best, interrupt
+    assert best is not None
+    return best, None
+
+
+def _search(ctx: click.Context, named: NamedGame, limit: Limit, *, is_kept: bool) -> Solved:
+    """Search for the best line, and store a deal's line and bound for the score tables."""
+    result, interrupt = search(named, limit)
+    solved = _with_line(named.game, result.fola, result.moves)
+    if is_kept:
+        with keeping("line"), Store(home_of(ctx).scores) as store:
+            keep_line(store, solved, oracle.ORACLE_ENGINE)
+            keep_bound(store, solved.deal, result.bound, oracle.ORACLE_ENGINE)
+    seconds, playouts, core = result.seconds, result.playouts, result.core
+    spent = f"{seconds:.1f} s and {playouts:,} playouts by the {core} core"
+    source = f"{_quality(result.score, result.bound, 'best found')}, found after {spent}"
+    figures = {"seconds": round(seconds, 3), "playouts": playouts, "core": core}
+    return Solved(named, solved, result.score, result.bound, source, figures, interrupt)
+
+
+def _think(ctx: click.Context, named: NamedGame, seconds: float, threads: int) -> Solved:
+    """Continue long thinking about a deal, and store how far it has come at every step.
+
+    Raises:
+        UserError: the score file cannot be used.
+    """
+    from solitaire.home.archive import keep_thought, thought_of
+    from solver.thinking import thoughts
+
+    deal, stopped_by = named.game.deal, None
+    with Store(home_of(ctx).scores) as store, working("thinking") as show:
+        known = thought = thought_of(store, deal)
+        begun = time.perf_counter()
+        with keeping("line"):
+            try:
+                with interrupts_heeded():
+                    for thought in thoughts(deal, known, seconds=seconds, threads=threads):
+                        keep_thought(store, deal, thought)
+                        spent = f"{thought.seconds - known.seconds:.0f} of {seconds:.0f} s"
+                        show(f"{named.title}: {thought.score} of at most {thought.bound}, {spent}")
+            except KeyboardInterrupt as interrupt:
+                if not thought.moves:
+                    raise
+                stopped_by = interrupt
+                thought = replace(thought, seconds=known.seconds + time.perf_counter() - begun)
+                keep_thought(store, deal, thought)
+    spent = f"{thought.seconds:.0f} s of long thinking in all (runs: {thought.runs})"
+    source = f"{_quality(thought.score, thought.bound, 'best found')}, after {spent}"
+    figures = {"seconds": round(thought.seconds, 3), "runs": thought.runs, "core": cores.core_name()}
+    solved = _with_line(named.game, thought.fola or None, thought.moves)
+    return Solved(named, solved, thought.score, thought.bound, source, figures, stopped_by)
+
+
+def _stored(store: Store, named: NamedGame) -> Solved | None:
+    """Return the best line that is stored of a deal, or None."""
+    from scores.estimates import best_line
+
+    best = best_line(store, named.game.deal)
+    if best is None:
+        return None
+    source = f"{_quality(best.score, best.bound, 'the best kept')}, found by {best.engine}"
+    return Solved(named, best.record, best.score, best.bound, source, {"engine": best.engine})
+
+
+def _with_line(game: Record, fola: tuple[Card, ...] | None, moves: tuple[Move, ...]) -> Record:
     """Return the game so far with the oracle's line added."""
     return replace(
         game,
@@ -210,58 +288,3 @@ def _solved(game: "Record", fola: "tuple[Card, ...] | None", moves: "tuple[Move,
         date=date.today().isoformat(),
         extra=(),
     )
-
-
-def _as_json(named: NamedGame, solved: "Record", result: "Result") -> dict[str, object]:
-    return {
-        "deal": named.name,
-        "score": result.score,
-        "bound": result.bound,
-        "status": result.status.value,
-        "seconds": round(result.seconds, 3),
-        "playouts": result.playouts,
-        "core": result.core,
-        **moves_json(solved.fola, result.moves),
-    }
-
-
-def _thought_json(named: NamedGame, thought: "Thought") -> dict[str, object]:
-    from solver import cores
-    from solver.result import Status
-
-    return {
-        "deal": named.name,
-        "score": thought.score,
-        "bound": thought.bound,
-        "status": (Status.OPTIMAL if thought.is_proved else Status.FEASIBLE).value,
-        "seconds": round(thought.seconds, 3),
-        "runs": thought.runs,
-        "core": cores.core_name(),
-        **moves_json(thought.fola, thought.moves),
-    }
-
-
-def _title(named: NamedGame, result: "Result") -> str:
-    spent = f"{result.seconds:.1f} s and {result.playouts:,} playouts by the {result.core} core"
-    return f"{one_line(named.title)}: {_found(result.score, result.bound)}, found after {spent}"
-
-
-def _thought_title(named: NamedGame, thought: "Thought") -> str:
-    spent = f"{thought.seconds:.0f} s of long thinking in all (runs: {thought.runs})"
-    return f"{one_line(named.title)}: {_found(thought.score, thought.bound)}, after {spent}"
-
-
-def _found(score: int, bound: int) -> str:
-    return f"{score}, " + ("proved best" if score == bound else f"best found; at most {bound}")
-
-
-def _print_line(title: str, fola: "Sequence[Card] | None", line: "Sequence[Move]", *, err: bool) -> None:
-    from solitaire.rules.cards import format_cards
-
-    say(title, err=err)
-    if not line:
-        return
-    say(f"  fola: {format_cards(fola or ())}", err=err)
-    moves = [str(move) for move in line]
-    for start in range(0, len(moves), _MOVES_A_LINE):
-        say("  " + " ".join(moves[start : start + _MOVES_A_LINE]), err=err)

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 
+from scores.store import Store
 from solitaire.cli.options import Count, home_of
 from solitaire.cli.printing import one_line, say
-
-if TYPE_CHECKING:
-    from scores.store import Store
+from solitaire.home.files import UserError
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 TABLES: Final = ("clean", "assisted", "again", "others")
@@ -29,7 +28,7 @@ def numbers_argument(name: str, metavar: str) -> Callable[[_Command], _Command]:
 
 
 @contextmanager
-def opened_store(ctx: click.Context) -> "Iterator[Store]":
+def opened_store(ctx: click.Context) -> Iterator[Store]:
     """Open the store, with every game that has ended; print its notices on standard error at the end."""
     from solitaire.home.archive import open_store
 
@@ -38,7 +37,7 @@ def opened_store(ctx: click.Context) -> "Iterator[Store]":
         print_notices(store)
 
 
-def print_notices(store: "Store") -> None:
+def print_notices(store: Store) -> None:
     """Print on standard error what happened to damaged files."""
     for notice in store.notices:
         say(one_line(notice), err=True)
@@ -47,8 +46,6 @@ def print_notices(store: "Store") -> None:
 @contextmanager
 def keeping(what: str) -> Iterator[None]:
     """Let a command go on if the store fails: say that ``what`` is not kept, but do not lose it."""
-    from solitaire.home.files import UserError
-
     try:
         yield
     except UserError as error:

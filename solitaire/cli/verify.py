@@ -1,42 +1,39 @@
-"""Checking games, hands and matches by the rules, for the commands ``verify`` and ``classic verify``."""
+"""The command that checks games, hands and matches by the rules."""
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any, Final
 
 import click
 
+from scores.imports import parse_all
+from solitaire.cli.options import RECORD
 from solitaire.cli.printing import one_line, print_json, say
-from solitaire.cli.reading import MOST_READ, record_files, text_of
+from solitaire.cli.reading import MOST_READ, text_of
+from solitaire.cli.records import classic_command, known_record, record_files
+from solitaire.home.files import UserError
+from solitaire.kinds import Kind, kind_of
 
-if TYPE_CHECKING:
-    from scores.store import Played
 
-
-def verify_files(
-    ctx: click.Context,
-    paths: Sequence[Path],
-    as_json: bool,
-    known: "Callable[[Path], Played | None]" = lambda path: None,
+@click.command()
+@click.argument("records", metavar="RECORD...", type=RECORD, nargs=-1, required=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game.")
+@click.pass_context
+def verify(
+    ctx: click.Context, records: tuple[Path, ...], as_json: bool, only: Kind[Any, Any] | None = None
 ) -> None:
-    """Print the result of each game in files and folders, or what is wrong with it; then the status is 1.
+    """Check records by the rules.
 
-    Args:
-        ctx: the command's context.
-        paths: the files and folders.
-        as_json: print one JSON object a game.
-        known: returns what a name stands for that is no file's, or None.
+    Prints the score of each game, or what is wrong with it and where, a line a game: a RECORD may hold many,
+    and hands and matches of the game for four too. Of a folder it reads every .txt and .minchiate file.
     """
-    from scores.imports import parse_all
-    from solitaire.home.files import UserError
-
     failed = False
-    for path in chain.from_iterable(map(record_files, paths)):
+    for path in chain.from_iterable(map(record_files, records)):
         try:
-            one = known(path)
-            games = [one] if one is not None else list(parse_all(text_of(path, most=MOST_READ)))
+            known = known_record(ctx, path, only)
+            games = [known] if known is not None else list(parse_all(text_of(path, most=MOST_READ)))
         except UserError as error:
             failed = True
             _print_error({"record": os.fspath(path)}, str(error), as_json)
@@ -48,9 +45,9 @@ def verify_files(
                 failed = True
                 _print_error(head, f"{place}: {game}", as_json)
             elif as_json:
-                print_json({**head, "valid": True, **_result_json(game)})
+                print_json({**head, "valid": True, **kind_of(game).result_json(game)})
             else:
-                say(one_line(f"{place}: {_result(game)}"))
+                say(one_line(f"{place}: {kind_of(game).summary(game)}"))
     if failed:
         ctx.exit(1)
 
@@ -61,47 +58,14 @@ def _print_error(head: Mapping[str, object], message: str, as_json: bool) -> Non
         print_json({**head, "valid": False, "error": one_line(message)})
 
 
-def _result(game: "Played") -> str:
-    from solitaire.classic.match_record import MatchRecord
-    from solitaire.classic.record import HandRecord
-    from solitaire.texts.classic_text import hand_result, hand_title, match_result
-    from solitaire.texts.text import deal_title, result_line
+classic_verify: Final = classic_command(
+    verify,
+    """Check hands and matches by the rules.
 
-    if isinstance(game, MatchRecord):
-        return match_result(game)
-    if isinstance(game, HandRecord):
-        return f"{hand_title(game)}; {hand_result(game.hand)}"
-    return f"{deal_title(game.deal)}, {result_line(game.score)}"
-
-
-def _result_json(game: "Played") -> dict[str, object]:
-    from solitaire.classic.match_record import MatchRecord
-    from solitaire.classic.record import HandRecord
-    from solitaire.classic.seats import Side
-
-    if isinstance(game, MatchRecord):
-        match = game.match
-        return {
-            "match": str(match.number),
-            "hands": len(match.hands),
-            "over": match.is_over,
-            "resti": match.resti,
-        }
-    if isinstance(game, HandRecord):
-        hand = game.hand
-        return {
-            "deal": hand.deal.name,
-            "dealer": hand.dealer.name,
-            "plays": len(hand.plays),
-            "lead": hand.tally.lead,
-            "resti": {side.name: hand.tally.resti[side] for side in Side},
-        }
-    score = game.score
-    return {
-        "deal": game.deal.name,
-        "moves": len(game.moves),
-        "end": score.end and score.end.value,
-        "score": score.points,
-        "shown": score.shown,
-        "to_come": score.to_come,
-    }
+    Prints count, lead and resti of each, or what is wrong with it and where, a line each: a file may hold
+    many, and games of the solitaire too. Of a folder it reads every .txt and .minchiate file. A number is
+    that of a match played here.
+    """,
+    metavar="HAND or MATCH...",
+    help_texts={"as_json": "Print one JSON object a hand or match."},
+)

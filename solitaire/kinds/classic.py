@@ -10,7 +10,7 @@ from solitaire.classic.report import hand_json
 from solitaire.classic.seats import SEATS, Side
 from solitaire.kinds.kind import Adviser, Kind
 from solitaire.texts.classic_text import hand_result, hand_title, match_result, replay_text
-from solitaire.texts.text import one_line
+from solitaire.texts.printable import one_line
 
 
 def _hands(record: ClassicRecord) -> Sequence[HandRecord]:

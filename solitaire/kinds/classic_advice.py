@@ -15,9 +15,9 @@ from solitaire.texts.classic_hints import classic_hint, classic_hint_seconds, wh
 from solitaire.texts.classic_verdict import luck_text, trick_text, verdict_sentence
 from solitaire.texts.text import deal_title
 from solitaire.texts.words import Words, whole_error, with_codes
+from solver.classic import reviewer
 from solver.classic.advisor import advise
 from solver.classic.review import ClassicDecision, ClassicReview, Luck
-from solver.classic.reviewer import PAR_HANDS, reviews
 from solver.result import Limit
 
 
@@ -29,6 +29,7 @@ def _hint(record: HandRecord, limit: Limit) -> Hinted:
         limit = replace(limit, seconds=classic_hint_seconds(view, limit.seconds))
     advice = advise(view, limit, signals=signals_of(record))
     figures = {
+        "deal": hand.deal.name,
         "seat": view.seat.name,
         "trick": len(hand.tricks),
         "options": [
@@ -48,7 +49,7 @@ def _hint(record: HandRecord, limit: Limit) -> Hinted:
 
 
 def _reviews(record: HandRecord, seat: Seat, limit: Limit, begun: float) -> Iterator[ClassicReview]:
-    return reviews(record.hand, seat, limit, signals=signals_of(record), begun=begun)
+    return reviewer.reviews(record.hand, seat, limit, signals=signals_of(record), begun=begun)
 
 
 def _review_json(record: HandRecord, review: ClassicReview) -> dict[str, object]:
@@ -122,7 +123,8 @@ def _review_text(record: HandRecord, review: ClassicReview, columns: int) -> Ite
     if par is None or shares is None:
         yield words("classic_verdict.no_par")
     else:
-        hands = f"{par.hands} hands" if par.hands == PAR_HANDS else f"{par.hands} of {PAR_HANDS} hands"
+        all_hands = reviewer.PAR_HANDS
+        hands = f"{par.hands} hands" if par.hands == all_hands else f"{par.hands} of {all_hands} hands"
         yield (
             f"Par is {par.points:+.0f} ± {whole_error(par.points_error)} points and "
             f"{par.resti:+.1f} ± {par.resti_error:.1f} resti: what computer players who know no more make of "

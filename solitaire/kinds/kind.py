@@ -1,13 +1,11 @@
 """The values and functions by which a game is read, named, printed, hinted at and reviewed."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from solitaire.classic.seats import Seat
-from solitaire.rules.cards import Card, codes
-from solitaire.rules.position import Move
 
 if TYPE_CHECKING:
     from solitaire.texts.hints import Hint
@@ -32,7 +30,7 @@ class Hinted(NamedTuple):
     """A hint in words, and its figures for JSON."""
 
     hint: "Hint"
-    figures: dict[str, object]
+    figures: Mapping[str, object]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,8 +91,3 @@ class Kind(Generic[RecordT, GameT]):
 def rounded(error: float) -> float | None:
     """Return an error for JSON; None if it is infinite, that of a single playout."""
     return round(error, 2) if error < inf else None
-
-
-def moves_json(fola: Iterable[Card] | None, moves: Iterable[Move]) -> dict[str, object]:
-    """Return a line for JSON: the fola in the order played, and the moves."""
-    return {"fola": codes(fola or ()), "moves": [str(move) for move in moves]}

@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from solitaire.kinds.kind import Adviser, Kind, moves_json
+from solitaire.kinds.kind import Adviser, Kind
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import count
-from solitaire.texts.text import deal_title, replay_text, result_line
+from solitaire.texts.text import deal_title, moves_json, replay_text, result_line
 
 
 def _title(game: Record) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from textwrap import fill
 from typing import Final
 
-from solitaire.kinds.kind import Adviser, Hinted, Table, moves_json, rounded
+from solitaire.kinds.kind import Adviser, Hinted, Table, rounded
 from solitaire.rules.cards import codes, format_cards
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
@@ -17,13 +17,13 @@ from solitaire.texts.hints import (
     oracle_hint,
     oracle_stacking_hint,
 )
-from solitaire.texts.text import deal_title
+from solitaire.texts.text import deal_title, moves_json
 from solitaire.texts.verdict import verdict_sentence, why_better
 from solitaire.texts.words import Words, whole_error, with_codes
-from solver.advisor import Advice, StackingAdvice, advise, stack
+from solver import advisor, reviewer
+from solver.advisor import Advice, StackingAdvice
 from solver.result import Limit, Result
 from solver.review import Decision, MoveDecision, Review, StackingDecision
-from solver.reviewer import reviews
 
 _LINE_LENGTH: Final = 100
 """Characters in a line of prose."""
@@ -40,23 +40,25 @@ def limit_of_hint(game: Record, limit: Limit) -> Limit:
 
 def _hint(game: Record, limit: Limit) -> Hinted:
     limit = limit_of_hint(game, limit)
+    head = {"deal": game.deal.name, "fair": True}
     if game.fola is None:
-        stacking = stack(View.before_stacking(game.deal), limit)
+        stacking = advisor.stack(View.before_stacking(game.deal), limit)
         figures = {
             "fola": codes(stacking.fola),
             "expected": round(stacking.expected, 2),
             "error": rounded(stacking.error),
             **_work_json(stacking),
         }
-        return Hinted(fair_stacking_hint(stacking, Words()), {"fair": True, **figures})
+        return Hinted(fair_stacking_hint(stacking, Words()), {**head, **figures})
     view = View.of(game.positions[-1])
-    advice = advise(view, limit)
-    return Hinted(fair_hint(view, advice, Words()), {"fair": True, **_advice_json(advice)})
+    advice = advisor.advise(view, limit)
+    return Hinted(fair_hint(view, advice, Words()), {**head, **_advice_json(advice)})
 
 
 def oracle_hinted(game: Record, result: Result) -> Hinted:
     """Return the hint that the oracle's line from the last position of a game gives."""
     figures = {
+        "deal": game.deal.name,
         "fair": False,
         "score": result.score,
         "bound": result.bound,
@@ -217,7 +219,7 @@ ADVISER: Final = Adviser[Record, Review](
     hint_seconds=5.0,
     hint=_hint,
     review_seconds=60.0,
-    reviews=lambda game, seat, limit, begun: reviews(game, limit, begun=begun),
+    reviews=lambda game, seat, limit, begun: reviewer.reviews(game, limit, begun=begun),
     review_json=_review_json,
     review_text=_review_text,
 )

@@ -12,7 +12,7 @@ from solitaire.run.extras import how_to_install
 from solitaire.survey.findings import Findings
 from solitaire.survey.report import Section, sections
 from solitaire.survey.statistics import Effect, card_effects
-from solitaire.texts.text import one_line
+from solitaire.texts.printable import one_line
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

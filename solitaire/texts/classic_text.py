@@ -14,7 +14,8 @@ from solitaire.classic.tally import Ledger
 from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES, format_cards
 from solitaire.rules.deal import Deal
-from solitaire.texts.text import deal_title, fitted, one_line
+from solitaire.texts.printable import fitted, one_line
+from solitaire.texts.text import deal_title
 
 _WIDTH: Final = 72
 _LEAST_WIDTH: Final = 20

@@ -5,9 +5,7 @@ In English, except for the rules.
 
 from collections.abc import Iterable, Sequence
 from importlib import resources
-from textwrap import wrap
 from typing import Final
-from unicodedata import category
 
 from solitaire.rules.cards import (
     CARTIGLIE,
@@ -19,6 +17,7 @@ from solitaire.rules.cards import (
     RANKS,
     SUITS,
     Card,
+    codes,
     format_cards,
     suit,
     value,
@@ -28,6 +27,7 @@ from solitaire.rules.names import SUIT_NAMES
 from solitaire.rules.position import End, Move
 from solitaire.rules.record import Record
 from solitaire.rules.scoring import IN_VERSICOLA, WORTH, Item, Score, count
+from solitaire.texts.printable import fitted, one_line
 
 _CARDS_A_ROW: Final = 14
 _MOVES_A_ROW: Final = 5
@@ -36,50 +36,12 @@ _CARD_COLUMNS: Final = 5
 _MOVE_COLUMNS: Final = 17
 """Columns of each of them."""
 _COURTS: Final = {FANTE: "the fante", CAVALLO: "the cavallo", QUEEN: "the queen"}
-_LONGEST_LINE: Final = 300
-"""Characters of the longest line that ``one_line`` leaves whole."""
-_KEPT_AT_END: Final = 100
-"""Characters of its end that ``one_line`` keeps of a longer line."""
 
 
 def rules_text(language: str = "en", *, classic: bool = False) -> str:
     """Return the rules in short, of the solitaire or the classic game, in one of the table's languages."""
     name = f"{'classic-' if classic else ''}rules-{language}.txt"
     return resources.files("assets").joinpath("words", name).read_text("utf-8")
-
-
-def safe(text: str) -> str:
-    """Return the text safe to print: what a terminal would obey and not show is replaced by a visible sign.
-
-    Text from files and file names may contain anything, even control codes of a terminal and signs that turn
-    the direction of writing. New lines and blanks of any width stay.
-    """
-    if text.isprintable():
-        return text
-    return "".join(
-        sign if sign.isprintable() or sign == "\n" or category(sign) == "Zs" else "\N{REPLACEMENT CHARACTER}"
-        for sign in text
-    )
-
-
-def one_line(text: str) -> str:
-    """Return the text on one line of limited length, safe to print."""
-    line = safe(text).replace("\n", "\N{REPLACEMENT CHARACTER}")
-    if len(line) <= _LONGEST_LINE:
-        return line
-    return f"{line[: _LONGEST_LINE - _KEPT_AT_END]} ... {line[-_KEPT_AT_END:]}"
-
-
-def fitted(lines: Iterable[str], columns: int) -> str:
-    """Return lines as one text, those longer than so many columns broken at blanks where they have some."""
-    return "\n".join(part for line in lines for part in _parts(line, columns))
-
-
-def _parts(line: str, columns: int) -> list[str]:
-    if len(line) <= columns:
-        return [line]
-    indent = " " * (len(line) - len(line.lstrip()) + 2)
-    return wrap(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def deal_title(deal: Deal) -> str:
@@ -187,3 +149,8 @@ def kills_text(card: Card) -> str:
     if highest < 1:
         return "tarocchi"
     return f"tarocchi, cartiglie up to {_COURTS.get(highest, highest)}"
+
+
+def moves_json(fola: Iterable[Card] | None, moves: Iterable[Move]) -> dict[str, object]:
+    """Return a line for JSON: the fola in the order played, and the moves."""
+    return {"fola": codes(fola or ()), "moves": [str(move) for move in moves]}

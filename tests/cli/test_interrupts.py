@@ -12,9 +12,9 @@ from types import ModuleType
 import pytest
 from PIL import Image
 
-import scores.estimates
-import solitaire.classic.record
-import solitaire.rules.record
+import solitaire.cli.classic
+import solitaire.cli.fair
+import solitaire.cli.solver
 import solitaire.survey.run
 import solver.advisor
 import solver.oracle
@@ -95,10 +95,10 @@ def real_signals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 LATE = [
-    (scores.estimates, "keep_bound", "solve 42 --playouts 300"),
-    (solitaire.rules.record, "format_record", "solve 42 --playouts 300"),
-    (solitaire.rules.record, "format_record", "autoplay 3 --playouts-per-move 1"),
-    (solitaire.classic.record, "format_hand", "classic autoplay 3 --players random,random"),
+    (solitaire.cli.solver, "keep_bound", "solve 42 --playouts 300"),
+    (solitaire.cli.solver, "format_record", "solve 42 --playouts 300"),
+    (solitaire.cli.fair, "format_record", "autoplay 3 --playouts-per-move 1"),
+    (solitaire.cli.classic, "format_hand", "classic autoplay 3 --players random,random"),
 ]
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from solitaire.home.files import discard_output
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Dialog
-from solitaire.texts.text import safe
+from solitaire.texts.printable import safe
 from solitaire.texts.words import with_codes
 
 _LINE_BREAK: Final = re.compile(r"<br>|\n")

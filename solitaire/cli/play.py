@@ -1,0 +1,104 @@
+"""The command that opens the table."""
+
+import os
+import re
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from scores import par_table
+from scores.imports import parse_one
+from solitaire.cli.options import deal_argument, deal_or_record, home_of
+from solitaire.cli.printing import one_line
+from solitaire.cli.reading import text_of
+from solitaire.cli.records import check_is_solitaire
+from solitaire.home.files import UserError
+from solitaire.play.game import Game, Phase
+from solitaire.rules.deal import Deal
+
+
+def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) -> tuple[float, float] | None:
+    """Read a range of pars: 250..280; one end may be left out."""
+    if text is None:
+        return None
+    match = re.fullmatch(r"(-?[0-9]{1,4})?\.\.(-?[0-9]{1,4})?", text)
+    if match is None or text == "..":
+        raise click.BadParameter(f"{one_line(repr(text))} is no range of points; write it like 250..280")
+    low, high = match.groups()
+    return float(low or "-inf"), float(high or "inf")
+
+
+def _start(text: str) -> Deal | Path:
+    """Read DEAL or RECORD; what is neither, but looks like a deal or a word, is a malformed deal."""
+    start = deal_or_record(text)
+    if not isinstance(start, Path) or text == "-" or os.path.lexists(text):
+        return start
+    return deal_argument(text) if re.fullmatch(r"[0-9]+/[^/.]*|[^/\\.]*", text) else start
+
+
+@click.command()
+@click.argument("start", metavar="[DEAL or RECORD]", type=_start, required=False)
+@click.option(
+    "--par",
+    metavar="FROM..TO",
+    callback=_par_range,
+    help="A deal on which the fair player averages that many points, such as 250..280.",
+)
+@click.option("--speak", is_flag=True, help="Write what happens as plain lines, for a screen reader.")
+@click.pass_context
+def play(
+    ctx: click.Context,
+    start: Deal | Path | None = None,
+    par: tuple[float, float] | None = None,
+    speak: bool = False,
+) -> None:
+    """Open the table and play.
+
+    Plays DEAL, goes on with the game in RECORD, or plays a deal with a par in the range. Otherwise goes on
+    with the unfinished game; without one, shows the title.
+    """
+    if start is not None and par is not None:
+        raise click.UsageError("DEAL or RECORD and --par exclude one another")
+    deals = None if par is None else _deals_with_par(*par)
+    game = _unfinished(start) if isinstance(start, Path) else None
+    from solitaire.table import opening
+
+    if deals is not None:
+        opening.play_one_of(home_of(ctx), deals, speaks=speak)
+    elif game is not None:
+        opening.go_on(home_of(ctx), game, speaks=speak)
+    else:
+        opening.play(home_of(ctx), None if isinstance(start, Path) else start, speaks=speak)
+
+
+def _unfinished(path: Path) -> Game:
+    """Read an unfinished game.
+
+    Raises:
+        UserError: the file can't be read, or holds no such game.
+    """
+    text = text_of(path)
+    try:
+        game = Game.load(text)
+    except ValueError as error:
+        with suppress(ValueError):
+            check_is_solitaire(parse_one(text), path)
+        raise UserError(f"{path}: {error}") from None
+    if game.phase is Phase.ENDED:
+        raise UserError(f"{path}: the game has ended; minchiate replay shows it")
+    return game
+
+
+def _deals_with_par(low: float, high: float) -> list[int]:
+    """Return the deals with a par in the range.
+
+    Raises:
+        UserError: there are none.
+    """
+    if deals := par_table.deals_with_par(low, high):
+        return deals
+    pars = [known.par for known in par_table.par_table().values()]
+    raise UserError(
+        f"no deal has a par from {low:g} to {high:g}; those known go from {min(pars):g} to {max(pars):g}"
+    )
