@@ -4,8 +4,8 @@ The review (``solver.classic.review``) gives figures; this module turns them int
 language.
 """
 
-from solitaire.texts.words import Words, card_signs
-from solver.classic.review import ClassicShares, Luck
+from solitaire.texts.words import Words, card_signs, signed, whole_error
+from solver.classic.review import ClassicDecision, ClassicReview, ClassicShares, Luck
 
 
 def verdict_sentence(shares: ClassicShares, words: Words) -> str:
@@ -35,3 +35,59 @@ def luck_text(luck: Luck, words: Words) -> str:
     if luck.lost:
         return words("classic_verdict.luck_lost", cards=card_signs(luck.lost))
     return words("classic_verdict.luck_other")
+
+
+def sentence(review: ClassicReview, words: Words) -> str:
+    """Return the verdict in one sentence, or that there is none yet or that there cannot be one."""
+    if review.shares is None:
+        return words("classic_verdict.no_par" if review.share == 1.0 else "verdict.working")
+    return verdict_sentence(review.shares, words)
+
+
+def figures(review: ClassicReview, words: Words) -> list[tuple[str, str]]:
+    """Return the result, par, and the shares of the cards and of the play, each with its label."""
+    par, shares = review.par, review.shares
+    made = words("classic_verdict.made", resti=signed(round(review.resti)))
+    found = [(signed(round(review.points)), made)]
+    if par is None:
+        found.append(("…", words("classic_verdict.par")))
+    else:
+        detail = words(
+            "classic_verdict.par_detail",
+            resti=words.signed_number(par.resti, 1),
+            error=words.number(par.resti_error, 1),
+            hands=par.hands,
+            spread=f"{par.points_spread:.0f}",
+            resti_spread=words.number(par.resti_spread, 1),
+        )
+        found.append((f"{signed(round(par.points))} ± {whole_error(par.points_error)}", detail))
+    parts = ("…", "…")
+    if shares is not None:
+        parts = signed(round(shares.cards)), signed(round(shares.play))
+    labels = words("classic_verdict.share_cards"), words("classic_verdict.share_play")
+    return [*found, *zip(parts, labels, strict=True)]
+
+
+def what_was_done(decision: ClassicDecision, words: Words) -> str:
+    """Return what was done and what would have been better."""
+    return words(
+        "classic_verdict.instead",
+        when=_capital(trick_text(decision.trick, decision.trick, words)),
+        cards=card_signs(decision.cards),
+        better=card_signs(decision.better),
+    )
+
+
+def bad_luck(luck: Luck, words: Words) -> str:
+    """Return when something happened that nobody could know, what it was, and its cost."""
+    return words(
+        "classic_verdict.luck_row",
+        when=_capital(trick_text(luck.first, luck.last, words)),
+        what=luck_text(luck, words),
+        points=f"{-luck.value:.0f}",
+        error=whole_error(luck.error),
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

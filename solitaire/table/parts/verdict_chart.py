@@ -1,14 +1,75 @@
-"""The chart of the verdict: the score and the scores that were possible, move by move."""
+"""The charts of the verdicts: their axes, and the score and the scores possible, move by move."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
 from solitaire.table.look import theme
-from solitaire.table.look.theme import colours
+from solitaire.table.look.theme import Colour, colours
 from solitaire.texts.words import Words, signed
 from solver.review import Decision, MoveDecision, Review
+
+
+class Axes:
+    """The panel of a chart, with values upwards and numbered moments to the right.
+
+    Attributes:
+        frame: the panel.
+        area: the place of the lines in it.
+        low: the lowest value.
+        high: the highest value.
+    """
+
+    def __init__(
+        self, frame: Rect, unit: int, values: Iterable[float], last: int, head: float, foot: float
+    ) -> None:
+        """Lay the axes out.
+
+        Args:
+            frame: the place of the panel.
+            unit: pixels per unit of length at the smallest window.
+            values: the values that the chart shows.
+            last: number of the last moment.
+            head: height left free above the lines, in units.
+            foot: height left free below them, in units.
+        """
+        known = [*values]
+        self.frame, self._unit, self._last = frame, unit, last
+        self.low, self.high = min(known), max(known)
+        self.area = frame.inflate(-90 * unit, -(head + foot) * unit)
+        self.area.midtop = (frame.centerx + 16 * unit, frame.y + head * unit)
+
+    def at(self, moment: float, value: float) -> tuple[float, float]:
+        """Return the point of a value at a moment."""
+        area = self.area
+        x = area.x + area.width * moment / max(1, self._last)
+        return x, area.bottom - area.height * (value - self.low) / max(1, self.high - self.low)
+
+    def draw(
+        self, surface: Surface, step: int, moments: Iterable[int], figure: Callable[[int], str], zero: Colour
+    ) -> None:
+        """Draw the panel with a line at every step of the values, and the numbers of some moments."""
+        unit, area = self._unit, self.area
+        pygame.draw.rect(surface, colours.panel, self.frame, border_radius=8 * unit)
+        for value in range(-int(-self.low // step) * step, int(self.high) + 1, step):
+            y = self.at(0, value)[1]
+            pygame.draw.line(surface, colours.line if value else zero, (area.x, y), (area.right, y))
+            label = theme.text(figure(value), "sans", 11 * unit, colours.muted)
+            surface.blit(label, label.get_rect(midright=(area.x - 6 * unit, y)))
+        for moment in moments:
+            label = theme.text(str(moment), "sans", 11 * unit, colours.muted)
+            x = self.at(moment, self.low)[0]
+            surface.blit(label, label.get_rect(midtop=(x, area.bottom + 6 * unit)))
+
+    def draw_legend(self, surface: Surface, names: Iterable[tuple[str, Colour, int]], least: int = 0) -> None:
+        """Write the names of the lines, each with its colour and its room; ``least`` is as in ``shrunk``."""
+        unit = self._unit
+        left = self.frame.x + 12 * unit
+        for text, colour, room in names:
+            name = theme.shrunk(text, "sans-bold", 12 * unit, room, colour, least)
+            surface.blit(name, (left, self.frame.y + 8 * unit))
+            left += name.get_width() + 16 * unit
 
 
 class VerdictChart:
@@ -24,21 +85,19 @@ class VerdictChart:
             shown: the score after each move, the first before any.
             review: the review so far.
         """
-        self._unit, self._words, self._frame, self._shown = unit, words, area, shown
+        self._unit, self._words, self._shown = unit, words, shown
         self._possible = dict(enumerate(review.possible or ()))
         moves = (one for one in review.decisions if isinstance(one, MoveDecision))
         self._expected = {one.ply: one.expected for one in moves}
         values = [*shown, *self._possible.values(), *self._expected.values(), 0]
-        self._low, self._high, self._plies = int(min(values)), max(values), len(shown) - 1
-        self._area = area.inflate(-90 * unit, -88 * unit)
-        self._area.midtop = (area.centerx + 16 * unit, area.y + 52 * unit)
+        self._axes = Axes(area, unit, (int(min(values)), max(values)), len(shown) - 1, head=52, foot=36)
 
     def ply_at(self, point: tuple[int, int]) -> int | None:
         """Return after how many moves a point of the chart is; None off the chart."""
-        if not self._frame.collidepoint(point):
+        if not self._axes.frame.collidepoint(point):
             return None
-        share = (point[0] - self._area.x) / max(1, self._area.width)
-        return round(self._plies * max(0.0, min(1.0, share)))
+        share = (point[0] - self._axes.area.x) / max(1, self._axes.area.width)
+        return round((len(self._shown) - 1) * max(0.0, min(1.0, share)))
 
     def words_at(self, ply: int) -> tuple[str, ...]:
         """Return the figures after so many moves."""
@@ -55,55 +114,43 @@ class VerdictChart:
 
     def draw(self, surface: Surface, costly: Sequence[Decision], pointed: tuple[int, str] | None) -> None:
         """Draw the lines known so far, the costly decisions, and the move pointed at with its words."""
-        unit = self._unit
-        pygame.draw.rect(surface, colours.panel, self._frame, border_radius=8 * unit)
-        self._draw_axes(surface)
+        unit, axes = self._unit, self._axes
+        step = 100 if axes.high - axes.low > 250 else 50
+        axes.draw(
+            surface,
+            step,
+            range(0, len(self._shown), 50),
+            lambda value: str(value).replace("-", "−"),
+            colours.line,
+        )
         lines = (
             ("verdict.now", dict(enumerate(self._shown)), colours.text),
             ("verdict.possible", self._possible, colours.gold),
             ("verdict.expected", self._expected, colours.good),
         )
-        left, room = self._frame.x + 12 * unit, (self._frame.width - 48 * unit) // 3
-        for key, points, colour in lines:
-            name = theme.shrunk(self._words(key), "sans-bold", 12 * unit, room, colour)
-            surface.blit(name, (left, self._frame.y + 8 * unit))
-            left += name.get_width() + 16 * unit
+        room = (axes.frame.width - 48 * unit) // 3
+        axes.draw_legend(surface, [(self._words(key), colour, room) for key, _, colour in lines])
+        for _, points, colour in lines:
             if len(points) > 1:
-                line = [self._at(*point) for point in points.items()]
+                line = [axes.at(*point) for point in points.items()]
                 pygame.draw.lines(surface, colour, False, line, 2 * unit)
         for decision in costly:
-            at = self._at(max(0, decision.number - 1), decision.expected)
+            at = axes.at(max(0, decision.number - 1), decision.expected)
             pygame.draw.circle(surface, colours.bad, at, 5 * unit)
         if pointed is not None:
             self._draw_pointed(surface, *pointed)
 
     def _draw_pointed(self, surface: Surface, ply: int, what: str) -> None:
-        unit, x = self._unit, self._at(ply, self._low)[0]
-        pygame.draw.line(surface, colours.muted, (x, self._area.y), (x, self._area.bottom), unit)
+        unit, axes, frame = self._unit, self._axes, self._axes.frame
+        x = axes.at(ply, axes.low)[0]
+        pygame.draw.line(surface, colours.muted, (x, axes.area.y), (x, axes.area.bottom), unit)
         for points, colour in (
             (dict(enumerate(self._shown)), colours.text),
             (self._possible, colours.gold),
             (self._expected, colours.good),
         ):
             if ply in points:
-                pygame.draw.circle(surface, colour, self._at(ply, points[ply]), 4 * unit)
-        room = self._frame.width - 24 * unit
+                pygame.draw.circle(surface, colour, axes.at(ply, points[ply]), 4 * unit)
+        room = frame.width - 24 * unit
         line = theme.shrunk(what, "sans", 12 * unit, room, colours.text)
-        surface.blit(line, (self._frame.x + 12 * unit, self._frame.y + 27 * unit))
-
-    def _at(self, ply: float, value: float) -> tuple[float, float]:
-        area = self._area
-        x = area.x + area.width * ply / max(1, self._plies)
-        return x, area.bottom - area.height * (value - self._low) / max(1, self._high - self._low)
-
-    def _draw_axes(self, surface: Surface) -> None:
-        step = 100 if self._high - self._low > 250 else 50
-        for value in range(-(-self._low // step) * step, int(self._high) + 1, step):
-            y = self._at(0, value)[1]
-            pygame.draw.line(surface, colours.line, (self._area.x, y), (self._area.right, y))
-            label = theme.text(str(value).replace("-", "−"), "sans", 11 * self._unit, colours.muted)
-            surface.blit(label, label.get_rect(midright=(self._area.x - 6 * self._unit, y)))
-        for ply in range(0, self._plies + 1, 50):
-            x = self._at(ply, self._low)[0]
-            label = theme.text(str(ply), "sans", 11 * self._unit, colours.muted)
-            surface.blit(label, label.get_rect(midtop=(x, self._area.bottom + 6 * self._unit)))
+        surface.blit(line, (frame.x + 12 * unit, frame.y + 27 * unit))

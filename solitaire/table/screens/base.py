@@ -20,8 +20,6 @@ from solitaire.table.parts.versicola_news import VersicolaNews
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 
-DOUBLE_CLICK: Final = 0.4
-"""Seconds within which a second click makes a double click."""
 REPLAY_FOOT: Final = 34.0
 """Height that a replay, and what is tried beside it, leave free for its slider at the smallest window."""
 MAIN: Final = (Action.UNDO, Action.REDO, Action.HINT, Action.FINISH, Action.MENU)

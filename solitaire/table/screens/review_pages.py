@@ -1,7 +1,8 @@
-"""What the verdicts of both games show: sentence and figures, the costliest decisions, luck and a chart."""
+"""The verdict on a game or a hand: sentence and figures, the costliest decisions, bad luck and a chart."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import ClassVar, Final, Generic, TypeVar
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -15,7 +16,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.screens.base import Screen
-from solitaire.texts import verdict
+from solitaire.texts.verdict import Marked, cost
 from solver.review import Mark
 
 MOST: Final = 5
@@ -31,18 +32,55 @@ _HEAD: Final = 128
 _WIDTH_FOR_HEAD: Final = 720
 """Width that head and figures need above the rest, at the smallest window; else they have a page."""
 
-D = TypeVar("D", bound=verdict.Marked)
+
+@dataclass(frozen=True, slots=True)
+class Costly:
+    """A costly decision as it is shown.
+
+    Attributes:
+        decision: its mark and its cost.
+        done: what was done and what would have been better.
+        why: why that would have been better; may be empty.
+        picture: returns a picture of it in a size.
+        try_again: lets the player decide again.
+    """
+
+    decision: Marked
+    done: str
+    why: str
+    picture: Callable[[tuple[int, int]], Surface]
+    try_again: Callable[[], None]
 
 
-class ReviewPages(Screen, Generic[D]):
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What a review has found so far, in words.
+
+    Attributes:
+        share: the part of the work that is done, 0 to 1.
+        sentence: the verdict in one sentence.
+        figures: the figures below it, each with its label.
+        costliest: the decisions that cost most.
+        luck_title: what stands above the bad luck.
+        bad_luck: the worst of what nobody could know, a line each.
+    """
+
+    share: float
+    sentence: str
+    figures: Sequence[tuple[str, str]]
+    costliest: Sequence[Costly]
+    luck_title: str
+    bad_luck: Sequence[str]
+
+
+class ReviewPages(Screen):
     """The verdict on something, which grows surer while it is looked at.
 
     Attributes:
-        luck_key: the catalogue's key of what stands above the bad luck.
+        found: what the review has found so far.
         page: which page is shown, from 0.
     """
 
-    luck_key: ClassVar = "verdict.luck"
     keys: ClassVar = {
         pygame.K_PAGEUP: Action.PAGE_BEFORE,
         pygame.K_LEFT: Action.PAGE_BEFORE,
@@ -50,58 +88,29 @@ class ReviewPages(Screen, Generic[D]):
         pygame.K_RIGHT: Action.PAGE_AFTER,
     }
 
-    def __init__(self, context: Context) -> None:
+    def __init__(
+        self, context: Context, find: Callable[[], Findings], draw_chart: Callable[[Surface, Rect], None]
+    ) -> None:
+        """Show a review.
+
+        Args:
+            context: what the screen may use.
+            find: returns what the review has found by now.
+            draw_chart: draws the chart in an area.
+        """
         super().__init__(context)
-        self._tries: dict[UIButton, D] = {}
-        self._pictures: dict[D, Surface] = {}
+        self._find, self._draw_chart = find, draw_chart
+        self.found = find()
+        self._tries: dict[UIButton, Costly] = {}
+        self._pictures: dict[int, Surface] = {}
         self.page = 0
 
-    # -- what a game says of its review -------------------------------------------------------------
-
-    @property
-    def share(self) -> float:
-        """The part of the work that is done, 0 to 1."""
-        raise NotImplementedError
-
-    @property
-    def sentence(self) -> str:
-        """The verdict in one sentence."""
-        raise NotImplementedError
-
-    @property
-    def figures(self) -> Sequence[tuple[str, str]]:
-        """The figures below it, each with its label."""
-        raise NotImplementedError
-
-    @property
-    def costliest(self) -> Sequence[D]:
-        """The decisions that cost most."""
-        raise NotImplementedError
-
-    def what_was_done(self, decision: D) -> str:
-        """Return what was done and what would have been better."""
-        raise NotImplementedError
-
-    def why(self, decision: D) -> str:
-        """Return why that would have been better; may be empty."""
-        raise NotImplementedError
-
-    def picture(self, decision: D, size: tuple[int, int]) -> Surface:
-        """Return a picture of a decision."""
-        raise NotImplementedError
-
-    def try_again(self, decision: D) -> None:
-        """Try a decision again."""
-        raise NotImplementedError
-
-    @property
-    def bad_luck(self) -> Sequence[str]:
-        """The worst of what nobody could know, a line each."""
-        raise NotImplementedError
-
-    def draw_chart(self, surface: Surface, area: Rect) -> None:
-        """Draw the chart."""
-        raise NotImplementedError
+    def show_news(self) -> None:
+        """Show what has been found by now; where the costliest decisions have changed, lay out again."""
+        before = [one.decision for one in self.found.costliest]
+        self.found = self._find()
+        if before != [one.decision for one in self.found.costliest]:
+            self.context.nav.rebuild()
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -131,13 +140,14 @@ class ReviewPages(Screen, Generic[D]):
         """Make a button below each costly decision, to try it again from there."""
         super().build()
         self._tries, self._pictures = {}, {}
+        self.found = self._find()
         self.page = min(self.page, len(self._pages()) - 1)
         px = self.layout.px
-        for place, decision in self._entries():
+        for place, costly in self._entries():
             rect = Rect(place.x + px(8), place.bottom - self.layout.button - px(8), 0, self.layout.button)
             rect.width = place.width - px(16)
             button = UIButton(rect, self.context.words("action.try"), self.context.manager)
-            self._tries[button] = decision
+            self._tries[button] = costly
 
     @property
     def has_head_page(self) -> bool:
@@ -152,16 +162,16 @@ class ReviewPages(Screen, Generic[D]):
     def _pages(self) -> list[tuple[str, int]]:
         """Return the pages, each with its first decision."""
         across = self._across()
-        decisions = [("decisions", first) for first in range(0, max(1, len(self.costliest)), across)]
+        decisions = [("decisions", first) for first in range(0, max(1, len(self.found.costliest)), across)]
         chart = [("chart", 0)]
         if not self.has_head_page:
             return [*decisions, *chart]
-        return [("head", 0), *decisions, *([("luck", 0)] if self.bad_luck else []), *chart]
+        return [("head", 0), *decisions, *([("luck", 0)] if self.found.bad_luck else []), *chart]
 
     def _across(self) -> int:
         return max(1, min(_ACROSS, self.layout.size[0] // self.layout.px(_ENTRY)))
 
-    def _entries(self) -> list[tuple[Rect, D]]:
+    def _entries(self) -> list[tuple[Rect, Costly]]:
         """Return the decisions shown with their places."""
         part, first = self._pages()[self.page]
         if part != "decisions":
@@ -169,10 +179,10 @@ class ReviewPages(Screen, Generic[D]):
         area, gap, across = self._area(), self.layout.gap(12), self._across()
         area.y, area.height = area.y + self.layout.px(24), area.height - self.layout.px(24)
         wide = (area.width - (across - 1) * gap) // across
-        shown = self.costliest[first : first + across]
+        shown = self.found.costliest[first : first + across]
         return [
-            (Rect(area.x + number * (wide + gap), area.y, wide, area.height), decision)
-            for number, decision in enumerate(shown)
+            (Rect(area.x + number * (wide + gap), area.y, wide, area.height), costly)
+            for number, costly in enumerate(shown)
         ]
 
     def _area(self) -> Rect:
@@ -184,7 +194,7 @@ class ReviewPages(Screen, Generic[D]):
     def chart_area(self) -> Rect:
         """Return the place of the chart, above the bad luck if that is on its page."""
         area = self._area()
-        if not self.has_head_page and (unlucky := self.bad_luck):
+        if not self.has_head_page and (unlucky := self.found.bad_luck):
             area.height -= self.layout.px(28 + 19 * len(unlucky))
         return area
 
@@ -192,38 +202,37 @@ class ReviewPages(Screen, Generic[D]):
 
     def handle(self, event: Event) -> None:
         """Try a decision again by its button, picture or number."""
-        decision = None
+        chosen = None
         if event.type == UI_BUTTON_PRESSED:
-            decision = self._tries.get(event.ui_element)
+            chosen = self._tries.get(event.ui_element)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             places = ((self._picture_place(place, one), one) for place, one in self._entries())
-            decision = next((one for place, one in places if place.collidepoint(event.pos)), None)
+            chosen = next((one for place, one in places if place.collidepoint(event.pos)), None)
         elif event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
-            decision = dict(zip("123456789", self.costliest, strict=False)).get(event.unicode)
-        if decision is not None:
-            self.try_again(decision)
+            chosen = dict(zip("123456789", self.found.costliest, strict=False)).get(event.unicode)
+        if chosen is not None:
+            chosen.try_again()
         else:
             super().handle(event)
 
     def spoken_lines(self, *, is_final: bool) -> Iterator[str]:
         """Yield the sentence; once the verdict is final, the figures and the costliest decisions too."""
         words = self.context.words
-        yield self.sentence
+        yield self.found.sentence
         if not is_final:
             return
-        yield from (words("spoken.named", name=label, value=figure) for figure, label in self.figures)
+        yield from (words("spoken.named", name=label, value=figure) for figure, label in self.found.figures)
         yield self.heading
-        for number, decision in enumerate(self.costliest, start=1):
-            cost, done = verdict.cost(decision, words), self.what_was_done(decision)
-            yield f"{number}. {cost}. {done}"
-            yield self.why(decision)
+        for number, costly in enumerate(self.found.costliest, start=1):
+            yield f"{number}. {cost(costly.decision, words)}. {costly.done}"
+            yield costly.why
 
     @property
     def heading(self) -> str:
         """What stands above the costliest decisions: without any, that there are none, or none yet."""
-        if self.costliest:
+        if self.found.costliest:
             return self.context.words("verdict.costliest")
-        return self.context.words("verdict.blameless" if self.share == 1.0 else "verdict.working")
+        return self.context.words("verdict.blameless" if self.found.share == 1.0 else "verdict.working")
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -234,21 +243,21 @@ class ReviewPages(Screen, Generic[D]):
         if part == "head" or not self.has_head_page:
             self._draw_head(surface)
         if part == "chart":
-            self.draw_chart(surface, self.chart_area())
+            self._draw_chart(surface, self.chart_area())
         if part == "luck" or (part == "chart" and not self.has_head_page):
             self._draw_luck(surface)
         if part == "decisions":
             area = self._area()
             line = theme.shrunk(self.heading, "sans-bold", self.layout.px(14), area.width, colours.text)
             surface.blit(line, area.topleft)
-            for number, (place, decision) in enumerate(self._entries(), start=first + 1):
-                self._draw_entry(surface, number, decision, place)
+            for number, (place, costly) in enumerate(self._entries(), start=first + 1):
+                self._draw_entry(surface, number, costly, place)
 
     def _draw_head(self, surface: Surface) -> None:
         px = self.layout.px
         room, middle = self.layout.size[0] - px(32), self.layout.size[0] // 2
         top = self.layout.toolbar.bottom + px(12)
-        lines = [self.sentence]
+        lines = [self.found.sentence]
         if self.has_head_page:
             lines = theme.wrap(lines[0], "serif-bold", px(24), room)
         for sentence in lines:
@@ -257,8 +266,9 @@ class ReviewPages(Screen, Generic[D]):
             top += px(34)
         bar = Rect(px(16), top + px(4), room, px(3))
         pygame.draw.rect(surface, colours.felt_dark, bar)
-        pygame.draw.rect(surface, colours.gold, (bar.x, bar.y, round(bar.width * self.share), bar.height))
-        figures = self.figures
+        bar.width = round(room * self.found.share)
+        pygame.draw.rect(surface, colours.gold, bar)
+        figures = self.found.figures
         wide = room // len(figures)
         for column, (figure, label) in enumerate(figures):
             centre = px(16) + room * (2 * column + 1) // (2 * len(figures))
@@ -270,43 +280,43 @@ class ReviewPages(Screen, Generic[D]):
 
     def _draw_luck(self, surface: Surface) -> None:
         """Draw the worst of what nobody could know, below the chart or on a page of its own."""
-        px, words, area, unlucky = self.layout.px, self.context.words, self._area(), self.bad_luck
+        px, area, unlucky = self.layout.px, self._area(), self.found.bad_luck
         if not unlucky:
             return
         top = area.y if self.has_head_page else area.bottom - px(20 + 19 * len(unlucky))
-        heading = theme.shrunk(words(self.luck_key), "sans-bold", px(14), area.width, colours.text)
+        heading = theme.shrunk(self.found.luck_title, "sans-bold", px(14), area.width, colours.text)
         surface.blit(heading, (area.x, top))
         for number, row in enumerate(unlucky, start=1):
             line = theme.shrunk(row, "sans", px(12), area.width, colours.muted)
             surface.blit(line, (area.x, top + px(4) + number * px(19)))
 
-    def _draw_entry(self, surface: Surface, number: int, decision: D, place: Rect) -> None:
+    def _draw_entry(self, surface: Surface, number: int, costly: Costly, place: Rect) -> None:
         """Draw a decision: its cost, the picture, what was done and why something else was better."""
         px, words = self.layout.px, self.context.words
         pygame.draw.rect(surface, colours.panel, place, border_radius=px(8))
-        colour = colours.bad if decision.mark is Mark.BLUNDER else colours.gold
-        heading = f"{number}. {verdict.cost(decision, words)}"
+        colour = colours.bad if costly.decision.mark is Mark.BLUNDER else colours.gold
+        heading = f"{number}. {cost(costly.decision, words)}"
         line = theme.shrunk(heading, "sans-bold", px(13), place.width - px(16), colour)
         surface.blit(line, (place.x + px(8), place.y + px(6)))
-        spot = self._picture_place(place, decision)
-        if decision not in self._pictures:
-            self._pictures[decision] = self.picture(decision, spot.size)
-        surface.blit(self._pictures[decision], spot)
+        spot = self._picture_place(place, costly)
+        if number not in self._pictures:
+            self._pictures[number] = costly.picture(spot.size)
+        surface.blit(self._pictures[number], spot)
         top = spot.bottom + px(6)
-        for content, size, shade in self._texts(decision, place):
+        for content, size, shade in self._texts(costly, place):
             surface.blit(theme.text(content, "sans", px(size), shade), (place.x + px(8), top))
             top += px(size + 4)
 
-    def _texts(self, decision: D, place: Rect) -> list[tuple[str, int, theme.Colour]]:
+    def _texts(self, costly: Costly, place: Rect) -> list[tuple[str, int, theme.Colour]]:
         """Return the lines below a picture: text, height of the letters and colour."""
         px = self.layout.px
-        done = theme.wrap(self.what_was_done(decision), "sans", px(12), place.width - px(16))
-        reasons = theme.wrap(self.why(decision), "sans", px(11), place.width - px(16))
+        done = theme.wrap(costly.done, "sans", px(12), place.width - px(16))
+        reasons = theme.wrap(costly.why, "sans", px(11), place.width - px(16))
         return [(line, 12, colours.text) for line in done] + [(line, 11, colours.muted) for line in reasons]
 
-    def _picture_place(self, place: Rect, decision: D) -> Rect:
+    def _picture_place(self, place: Rect, costly: Costly) -> Rect:
         px = self.layout.px
-        text = sum(px(size + 4) for _, size, _ in self._texts(decision, place))
+        text = sum(px(size + 4) for _, size, _ in self._texts(costly, place))
         top = place.y + px(28)
         high = max(px(40), place.bottom - top - text - self.layout.button - px(20))
         return Rect(place.x + px(8), top, place.width - px(16), high)

@@ -1,6 +1,5 @@
 """The score tables: look, play a deal again, watch a game, share it."""
 
-import time
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
@@ -15,20 +14,18 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
+from solitaire.table.parts.row_list import RowList
 from solitaire.table.parts.score_columns import COLUMNS, Columns
 from solitaire.table.requests import Play
-from solitaire.table.screens.base import DOUBLE_CLICK, RECORDS_TOOLBAR, Screen
+from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
 from solitaire.table.services import clipboard, sharing
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts.game import SEPARATOR
 
 _STANDINGS: Final = (Standing.CLEAN, Standing.ASSISTED, Standing.AGAIN, Standing.OTHERS)
-_WHEEL: Final = 3
-"""Rows that a step of the mouse wheel goes."""
 _ABOVE: Final = (
     *(Action.CLEAN, Action.ASSISTED, Action.AGAIN, Action.OTHERS),
     *(Action.WHOSE, Action.WHICH_DEAL, Action.WHICH_ORDER),
@@ -44,7 +41,7 @@ class ScoresScreen(Screen):
         deal: the only deal shown, or None for all.
         everyone: whether all players' games are shown.
         order: the best or the newest first.
-        chosen: index of the chosen row in the whole table.
+        listing: the place of the rows, and the chosen row.
         rows: the rows in the window.
     """
 
@@ -78,10 +75,9 @@ class ScoresScreen(Screen):
         self._records = records
         self.which, self.deal = standing, deal
         self.everyone, self.order = False, Order.BEST
-        self.chosen = self._top = 0
+        self.listing = RowList(self.refresh, lambda: context.nav.act(Action.PLAY_AGAIN))
         self.rows: list[Row] = []
         self._sizes: dict[Standing, int] = {}
-        self._clicked: tuple[int, float] | None = None
         self._columns: Columns | None = None
 
     def build(self) -> None:
@@ -91,18 +87,16 @@ class ScoresScreen(Screen):
         buttons, self._head = self.add_row(_ABOVE, area.y + gap, down=True, values=self._label_values)
         self._tops = dict(zip(_ABOVE, buttons, strict=True))
         self._bottoms, self._foot = self.add_row(_BELOW, area.bottom - gap)
+        self.listing.lay_out(self._list_area(), self.layout)
         self._columns = self._fitting(self._columns.first if self._columns else 0)
         self.refresh()
 
     def refresh(self) -> None:
         """Read what the window shows of the table, the chosen row among it."""
-        visible = self._visible()
         self._sizes = {one: self._ask_size(one) for one in _STANDINGS}
-        count = self._sizes[self.which]
-        self.chosen = max(0, min(count - 1, self.chosen))
-        self._top = max(0, min(self._top, self.chosen, count - visible))
-        self._top = max(self._top, self.chosen - visible + 1)
-        shown, order, top = self._filter(self.which), self.order, self._top
+        self.listing.fit(self._sizes[self.which])
+        shown, order = self._filter(self.which), self.order
+        top, visible = self.listing.top, self.listing.visible
         self.rows = self._records.query(
             lambda store: verified_page(store, shown, order, visible, top), default=[]
         )
@@ -161,13 +155,13 @@ class ScoresScreen(Screen):
         return super().can(action)
 
     def _turn_to(self, standing: Standing) -> None:
-        self.which, self.chosen = standing, 0
-        self.refresh()
+        self.which = standing
+        self.listing.choose(0)
 
     def _switch_whose(self) -> None:
         """Show the player's games, or everyone's."""
-        self.everyone, self.chosen = not self.everyone, 0
-        self.refresh()
+        self.everyone = not self.everyone
+        self.listing.choose(0)
 
     def _switch_deal(self) -> None:
         """Show only the games of the chosen row's deal, or those of all deals again."""
@@ -175,14 +169,12 @@ class ScoresScreen(Screen):
             self.deal = None
         elif (record := self._record()) is not None:
             self.deal = record.deal
-        self.chosen = 0
-        self.refresh()
+        self.listing.choose(0)
 
     def _switch_order(self) -> None:
         """Show the best first, or the newest."""
         self.order = Order.NEWEST if self.order is Order.BEST else Order.BEST
-        self.chosen = 0
-        self.refresh()
+        self.listing.choose(0)
 
     def _watch(self, record: Record) -> None:
         """Replay the chosen game."""
@@ -195,7 +187,7 @@ class ScoresScreen(Screen):
 
     def _row(self) -> Row | None:
         """Return the chosen row, or None when there is none or another program has just deleted it."""
-        number = self.chosen - self._top
+        number = self.listing.chosen - self.listing.top
         return self.rows[number] if 0 <= number < len(self.rows) else None
 
     def _record(self) -> Record | None:
@@ -209,41 +201,17 @@ class ScoresScreen(Screen):
 
     def handle(self, event: Event) -> None:
         """Choose a row by mouse or keyboard; a second click plays its deal."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._click(event.pos)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._choose(self.chosen - event.y * _WHEEL)
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_RIGHT:
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        is_on_titles = is_press and self._titles().collidepoint(event.pos)
+        if is_on_titles or (event.type == pygame.KEYDOWN and event.key == pygame.K_RIGHT):
             self._turn_columns()
-        elif event.type == pygame.KEYDOWN and event.key in _STEPS:
-            self._choose(self.chosen + _STEPS[event.key])
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self._choose(self.chosen + (1 if event.key == pygame.K_PAGEDOWN else -1) * self._visible())
-        else:
+        elif not self.listing.handle(event):
             super().handle(event)
 
     def _turn_columns(self) -> None:
         """Show the columns that had no room, or the first ones again."""
         assert self._columns is not None
         self._columns = self._fitting(self._columns.after)
-
-    def _choose(self, row: int) -> None:
-        self.chosen = row
-        self.refresh()
-
-    def _click(self, point: tuple[int, int]) -> None:
-        if self._titles().collidepoint(point):
-            self._turn_columns()
-        for number in range(len(self.rows)):
-            if self.row_rect(number).collidepoint(point):
-                now, row = time.monotonic(), self._top + number
-                twice = self._clicked is not None and self._clicked[0] == row
-                if twice and self._clicked is not None and now - self._clicked[1] < DOUBLE_CLICK:
-                    self.context.nav.act(Action.PLAY_AGAIN)
-                    return
-                self._clicked = (row, now)
-                self._choose(row)
-                return
 
     def spoken(self) -> Announcement:
         """Return which games are listed, and the chosen one with the titles of its figures."""
@@ -252,7 +220,7 @@ class ScoresScreen(Screen):
         listed = ", ".join(words(f"action.{one.value}", **self._label_values(one)) for one in shown)
         if (row := self._row()) is None:
             return Announcement(words("action.scores"), (listed, words(f"empty.{self.which.name.lower()}")))
-        cells = [(words(f"column.{one.name}"), one.text(row, self.chosen, words)) for one in COLUMNS]
+        cells = [(words(f"column.{one.name}"), one.text(row, self.listing.chosen, words)) for one in COLUMNS]
         return Announcement(
             words("action.scores"), (listed,), (", ".join(f"{a} {b}" for a, b in cells if b),)
         )
@@ -281,17 +249,6 @@ class ScoresScreen(Screen):
         """Return the columns that have room, of those not fixed from this one on."""
         return Columns(self._list_area().width, self.layout, self.context.words, first)
 
-    def _row_height(self) -> int:
-        return self.layout.px(25)
-
-    def _visible(self) -> int:
-        return max(1, self._list_area().height // self._row_height())
-
-    def row_rect(self, number: int) -> Rect:
-        """Return where one of the rows in the window lies."""
-        area = self._list_area()
-        return Rect(area.x, area.y + number * self._row_height(), area.width, self._row_height())
-
     def draw(self, surface: Surface) -> None:
         """Draw the table."""
         draw_felt(surface, self.layout)
@@ -300,31 +257,20 @@ class ScoresScreen(Screen):
         pygame.draw.rect(surface, colours.panel, titles.union(area), border_radius=self.layout.gap(6))
         assert self._columns is not None
         self._columns.draw_titles(surface, titles)
-        for number, row in enumerate(self.rows):
-            rect = self.row_rect(number)
-            index = self._top + number
-            if index == self.chosen:
-                pygame.draw.rect(surface, colours.chosen, rect, border_radius=self.layout.gap(5))
-            self._columns.draw_row(surface, rect, row, index)
+        self.listing.draw(surface, lambda index, place: self._draw_row(surface, index, place))
         if not self.rows:
             nothing = self.context.words(f"empty.{self.which.name.lower()}")
-            lines = theme.wrap(nothing, "sans", self.layout.px(14), area.width - self.layout.gap(40))
-            for number, line in enumerate(lines):
-                empty = theme.text(line, "sans", self.layout.px(14), colours.muted)
-                down = self.layout.px(20) * number - self.layout.px(10) * (len(lines) - 1)
-                surface.blit(empty, empty.get_rect(center=area.center).move(0, down))
+            self.listing.draw_nothing(surface, nothing, area)
+
+    def _draw_row(self, surface: Surface, index: int, place: Rect) -> None:
+        """Draw a row, unless another program has just deleted it."""
+        number = index - self.listing.top
+        if self._columns is not None and number < len(self.rows):
+            self._columns.draw_row(surface, place, self.rows[number], index)
 
     def status(self) -> str:
         """Return which row is chosen, of how many."""
         count, words = self._sizes.get(self.which, 0), self.context.words
-        row = [words("scores.row", row=self.chosen + 1, count=count)] if count else []
+        row = [words("scores.row", row=self.listing.chosen + 1, count=count)] if count else []
         more = [words("scores.more")] if self._columns is not None and not self._columns.is_all else []
         return SEPARATOR.join(more + row)
-
-
-_STEPS: Final = {
-    pygame.K_UP: -1,
-    pygame.K_DOWN: 1,
-    pygame.K_HOME: -(10**9),
-    pygame.K_END: 10**9,
-}

@@ -1,6 +1,6 @@
 """The verdict on an ended game: was it the shuffle or the play, with the costliest decisions and a chart."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 import pygame
@@ -16,7 +16,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.parts.little_board import little_board, little_folas
 from solitaire.table.parts.verdict_chart import VerdictChart
 from solitaire.table.requests import PlayOn, Replay, Think, TryAgain
-from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, ReviewPages
+from solitaire.table.screens.review_pages import LUCK_ROWS, MOST, Costly, Findings, ReviewPages
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.services.session import Session
 from solitaire.table.services.verdict_work import VerdictWork
@@ -25,7 +25,7 @@ from solitaire.texts import verdict
 from solver.review import Decision, MoveDecision, Review, StackingDecision
 
 
-class VerdictScreen(ReviewPages[Decision]):
+class VerdictScreen(ReviewPages):
     """The verdict on a game."""
 
     keys: ClassVar = {
@@ -43,10 +43,10 @@ class VerdictScreen(ReviewPages[Decision]):
     is_play: ClassVar = False
 
     def __init__(self, context: Context, session: Session, work: VerdictWork) -> None:
-        super().__init__(context)
         self._session, self._work = session, work
         self._shown = [count(position.grid).shown for position in work.record.positions]
         self._pointed: int | None = None
+        super().__init__(context, self._in_words, self._draw_with_pointer)
 
     @property
     def record(self) -> Record:
@@ -69,35 +69,29 @@ class VerdictScreen(ReviewPages[Decision]):
 
     # -- the review -----------------------------------------------------------------------------
 
-    @property
-    def share(self) -> float:
-        """The part of the work that is done, 0 to 1."""
-        return self.review.share
+    def _in_words(self) -> Findings:
+        """Return what the review has found by now."""
+        words, review = self.context.words, self.review
+        return Findings(
+            review.share,
+            verdict.sentence(review, words),
+            verdict.figures(review, words, self._session.par),
+            [self._costly(decision) for decision in review.costliest(MOST)],
+            words("verdict.luck"),
+            [verdict.bad_luck(one, words) for one in review.unluckiest(LUCK_ROWS)],
+        )
 
-    @property
-    def sentence(self) -> str:
-        """The verdict in one sentence."""
-        return verdict.sentence(self.review, self.context.words)
+    def _costly(self, decision: Decision) -> Costly:
+        words = self.context.words
+        return Costly(
+            decision,
+            verdict.what_was_done(decision, words),
+            verdict.why(self.record, decision, words),
+            lambda size: self._picture(decision, size),
+            lambda: self._try_again(decision),
+        )
 
-    @property
-    def figures(self) -> Sequence[tuple[str, str]]:
-        """The score, par, and what the shuffle held."""
-        return verdict.figures(self.review, self.context.words, self._session.par)
-
-    @property
-    def costliest(self) -> Sequence[Decision]:
-        """The decisions that cost most."""
-        return self.review.costliest(MOST)
-
-    def what_was_done(self, decision: Decision) -> str:
-        """Return what was done and what would have been better."""
-        return verdict.what_was_done(decision, self.context.words)
-
-    def why(self, decision: Decision) -> str:
-        """Return why another move was better; nothing for the stacking."""
-        return verdict.why(self.record, decision, self.context.words)
-
-    def picture(self, decision: Decision, size: tuple[int, int]) -> Surface:
+    def _picture(self, decision: Decision, size: tuple[int, int]) -> Surface:
         """Return a little board, or the two orders of the fola."""
         faces, card = self.context.faces, self.layout.card
         if isinstance(decision, StackingDecision):
@@ -108,27 +102,22 @@ class VerdictScreen(ReviewPages[Decision]):
             tops, size, lambda one: faces.face(one, card), back, decision.move, decision.better
         )
 
-    def try_again(self, decision: Decision) -> None:
+    def _try_again(self, decision: Decision) -> None:
         """Try a decision again: a move is judged, the fola is stacked in a new game."""
         if isinstance(decision, MoveDecision):
             self.context.nav.show(TryAgain(self.record, decision))
         else:
             self.context.nav.show(PlayOn(self.record, -1))
 
-    @property
-    def bad_luck(self) -> Sequence[str]:
-        """The moves that cost the best line most although nobody could know it."""
-        return [verdict.bad_luck(one, self.context.words) for one in self.review.unluckiest(LUCK_ROWS)]
-
     def _chart(self) -> VerdictChart:
         words = self.context.words
         return VerdictChart(self.chart_area(), self.layout.px(1), words, self._shown, self.review)
 
-    def draw_chart(self, surface: Surface, area: Rect) -> None:
-        """Draw the chart."""
+    def _draw_with_pointer(self, surface: Surface, _: Rect) -> None:
+        """Draw the chart with the move pointed at."""
         pointed = self._pointed_words()
         at = None if self._pointed is None else (self._pointed, " · ".join(pointed))
-        self._chart().draw(surface, self.costliest, at)
+        self._chart().draw(surface, self.review.costliest(MOST), at)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -179,8 +168,8 @@ class VerdictScreen(ReviewPages[Decision]):
         return False
 
     def advance(self, seconds: float) -> bool:
-        """Show what the engine has found; when the decisions change, lay out again."""
-        before, had_line = self.costliest, self.can(Action.BEST_LINE)
+        """Show what the engine has found."""
+        had_line = self.can(Action.BEST_LINE)
         try:
             is_news = self._work.poll()
         except WorkerError as error:
@@ -188,7 +177,8 @@ class VerdictScreen(ReviewPages[Decision]):
             return True
         if is_news:
             self._session.find_rivals()
-            if before != self.costliest or not had_line:
+            self.show_news()
+            if not had_line:
                 self.context.nav.rebuild()
         return is_news
 
@@ -196,6 +186,7 @@ class VerdictScreen(ReviewPages[Decision]):
         """Take over the par of the fair games that are played behind the table."""
         self._session.find_rivals()
         self._work.inform()
+        self.show_news()
 
     def status(self) -> str:
         """Return the deal, its par, the help used and the clock."""

@@ -170,12 +170,12 @@ def test_walking_through_a_long_table(full: Table) -> None:
         full.keys(key)
         at = max(0, min(len(everything) - 1, at + step))
         scene = scores(full)
-        assert scene.chosen == at
+        assert scene.listing.chosen == at
         top = everything.index(scene.rows[0].id)
         assert places(full) == everything[top:][:visible]
         assert everything[at] in places(full)
     full.wheel(-2)
-    assert scores(full).chosen == 6
+    assert scores(full).listing.chosen == 6
 
 
 def test_a_deal_is_played_again_from_its_row(full: Table) -> None:
@@ -186,10 +186,10 @@ def test_a_deal_is_played_again_from_its_row(full: Table) -> None:
     assert full.game.help.played_before
     full.keys(pygame.K_F2)
     scene = scores(full)
-    full.click(scene.row_rect(4).center)
-    assert scene.chosen == 4
+    full.click(scene.listing.place(4).center)
+    assert scene.listing.chosen == 4
     deal = scene.rows[4].deal
-    full.click(scene.row_rect(4).center)
+    full.click(scene.listing.place(4).center)
     assert full.game.deal.name == deal
     full.keys(pygame.K_F2)
     full.push("Play this deal")
@@ -243,7 +243,7 @@ def test_every_screen_fits_its_window(full: Table, window: tuple[int, int]) -> N
         buttons = [one.rect for one in full.buttons]
         assert not overlap(buttons)
         assert all(Rect((0, 0), window).contains(button) for button in buttons)
-    rows = [scores(full).row_rect(number) for number in range(len(scores(full).rows))]
+    rows = [scores(full).listing.place(number) for number in range(len(scores(full).rows))]
     assert len(rows) < 55
     assert not overlap([*rows, *buttons])
     assert all(Rect((0, 0), window).contains(row) for row in rows)
@@ -341,10 +341,10 @@ def test_an_own_game_is_watched_and_left(full: Table) -> None:
     scene = full.app.navigation.screen
     assert isinstance(scene, ReplayScreen)
     full.push("Go back")
-    assert scores(full).chosen == 1
+    assert scores(full).listing.chosen == 1
     full.push("Watch it")
     full.keys(pygame.K_ESCAPE)
-    assert scores(full).chosen == 1
+    assert scores(full).listing.chosen == 1
 
 
 def test_watching_anothers_game_gives_the_deal_away(full: Table) -> None:

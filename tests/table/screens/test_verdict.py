@@ -167,9 +167,9 @@ def test_the_par_of_an_older_fair_player_stands_until_there_is_another(
     scene = scene_of(ended)
     assert scene.review.par is None
     assert "par 305" in scene.status()
-    assert scene.figures[1] == ("305 ± 5", "par: a fair player's average")
+    assert scene.found.figures[1] == ("305 ± 5", "par: a fair player's average")
     finished(ended)
-    assert scene.figures[1][0] != "305 ± 5"
+    assert scene.found.figures[1][0] != "305 ± 5"
 
 
 @pytest.mark.parametrize("way", ["button", "board", "key"])

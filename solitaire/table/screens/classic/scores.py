@@ -1,6 +1,5 @@
 """The scores of the game for four: matches and hands to be watched, played again and shared, and figures."""
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from enum import Enum, auto
@@ -18,22 +17,19 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
-from solitaire.table.screens.base import DOUBLE_CLICK, Screen
+from solitaire.table.parts.row_list import RowList
+from solitaire.table.screens.base import Screen
 from solitaire.table.services.classic import stored
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.texts.words import Words, signed
 
-_WHEEL: Final = 3
-"""Rows that a step of the mouse wheel goes."""
 _RANK: Final = 44
 _POINTS: Final = 110
 _RESTI: Final = 80
 """Widths of the columns beside the text, at the smallest window."""
 _WIDTH: Final = 640
 """Most width of the table, at the smallest window: figures must not be far from what they belong to."""
-_BAR: Final = 6
-"""Width of the mark that says which part of a long table is seen, at the smallest window."""
 
 
 class ClassicTable(Enum):
@@ -62,7 +58,7 @@ class ClassicScoresScreen(Screen):
 
     Attributes:
         table: what is listed.
-        chosen: index of the chosen row.
+        listing: the place of the rows, and the chosen row.
         rows: the rows of the table; empty while the figures are shown.
     """
 
@@ -92,11 +88,10 @@ class ClassicScoresScreen(Screen):
         super().__init__(context)
         self._records = records
         self.table = table
-        self.chosen = self._top = 0
+        self.listing = RowList(self.refresh, lambda: context.nav.act(Action.WATCH))
         self.rows: Sequence[PlayedMatch | PlayedHand] = []
         self._match: PlayedMatch | None = None
         self._figures: HandStatistics | None = None
-        self._clicked: tuple[int, float] | None = None
 
     def build(self) -> None:
         """Make the buttons above and below the table."""
@@ -105,6 +100,7 @@ class ClassicScoresScreen(Screen):
         buttons, self._head = self.add_row((*_TABS,), top + gap, down=True)
         self._tops = dict(zip(_TABS, buttons, strict=True))
         self._bottoms, self._foot = self.add_row(_BELOW, self.layout.status.y - gap)
+        self.listing.lay_out(self._list_area(), self.layout, has_titles=True, has_bar=True)
         self.refresh()
 
     def refresh(self) -> None:
@@ -117,10 +113,9 @@ class ClassicScoresScreen(Screen):
             self.rows = query(lambda store: matches(store, player), default=list[PlayedMatch]())
         else:
             self.rows = query(lambda store: hands(store, player, *self._wanted()), default=list[PlayedHand]())
-        count, visible = len(self.rows) or len(self._lines()), self._visible()
-        self.chosen = max(0, min(count - 1, self.chosen))
-        self._top = max(0, min(self._top, self.chosen, count - visible), self.chosen - visible + 1)
-        shown = self.rows[self._top : self._top + visible]
+        self.listing.fit(len(self.rows) or len(self._lines()))
+        seen = self.listing.seen
+        shown = self.rows[seen.start : seen.stop]
         if query(lambda store: repair(store, shown), default=False):
             self.refresh()
             return
@@ -160,18 +155,19 @@ class ClassicScoresScreen(Screen):
         return super().can(action)
 
     def _turn_to(self, table: ClassicTable) -> None:
-        self.table, self.chosen, self._match = table, 0, None
-        self.refresh()
+        self.table, self._match = table, None
+        self.listing.choose(0)
 
     def _row(self) -> PlayedMatch | PlayedHand | None:
-        return self.rows[self.chosen] if self.chosen < len(self.rows) else None
+        chosen = self.listing.chosen
+        return self.rows[chosen] if chosen < len(self.rows) else None
 
     def _open(self) -> None:
         """Watch the chosen hand, or list the hands of the chosen match."""
         row = self._row()
         if isinstance(row, PlayedMatch):
-            self._match, self.chosen = row, 0
-            self.refresh()
+            self._match = row
+            self.listing.choose(0)
         else:
             self._with_hand(stored.watch)
 
@@ -185,34 +181,11 @@ class ClassicScoresScreen(Screen):
 
     def handle(self, event: Event) -> None:
         """Choose a row by mouse or keyboard; a second click opens it."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._click(event.pos)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._choose(self.chosen - event.y * _WHEEL)
-        elif event.type == pygame.KEYDOWN and event.key in _STEPS:
-            self._choose(self.chosen + _STEPS[event.key])
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self._choose(self.chosen + (1 if event.key == pygame.K_PAGEDOWN else -1) * self._visible())
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._match is not None:
+        is_escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if is_escape and self._match is not None:
             self._turn_to(ClassicTable.MATCHES)
-        else:
+        elif not self.listing.handle(event):
             super().handle(event)
-
-    def _choose(self, row: int) -> None:
-        self.chosen = max(0, row)
-        self.refresh()
-
-    def _click(self, point: tuple[int, int]) -> None:
-        for number in range(self._top, self._top + self._visible()):
-            if self.row_rect(number).collidepoint(point):
-                now, before = time.monotonic(), self._clicked
-                if before is not None and before[0] == number and now - before[1] < DOUBLE_CLICK:
-                    self._clicked = None
-                    self.context.nav.act(Action.WATCH)
-                    return
-                self._clicked = (number, now)
-                self._choose(number)
-                return
 
     # -- what is seen and read aloud -------------------------------------------------------------
 
@@ -255,7 +228,7 @@ class ClassicScoresScreen(Screen):
         if self._match is not None:
             parts.append(self.context.words("classic.match", number=self._match.number))
         if self.rows:
-            parts.append(self.context.words("scores.row", row=self.chosen + 1, count=len(self.rows)))
+            parts.append(self.context.words("scores.row", row=self.listing.chosen + 1, count=len(self.rows)))
         return " · ".join(filter(None, parts))
 
     def spoken(self) -> Announcement:
@@ -283,54 +256,28 @@ class ClassicScoresScreen(Screen):
         left = (self.layout.size[0] - width) // 2
         return Rect(left, self._head + gap, width, self._foot - self._head - 2 * gap)
 
-    def _row_height(self) -> int:
-        return self.layout.px(25)
-
-    def _visible(self) -> int:
-        """Return how many rows have room, below their titles."""
-        return max(1, self._list_area().height // self._row_height() - 1)
-
-    def row_rect(self, number: int) -> Rect:
-        """Return where a row lies."""
-        area, high = self._list_area(), self._row_height()
-        width = area.width - self.layout.gap(_BAR) - self.layout.gap(4)
-        return Rect(area.x, area.y + (1 + number - self._top) * high, width, high)
-
-    def thumb(self) -> Rect | None:
-        """Return the mark beside the rows that says which of them are seen; None if all are."""
-        count, visible = len(self.rows) or len(self._lines()), self._visible()
-        if count <= visible:
-            return None
-        wide, first = self.layout.gap(_BAR), self.row_rect(self._top)
-        track = Rect(first.right + self.layout.gap(2), first.y, wide, visible * first.height)
-        high = track.height * visible // count
-        return Rect(track.x, track.y + track.height * self._top // count, wide, high)
-
     def draw(self, surface: Surface) -> None:
         """Draw the table, or the figures."""
         draw_felt(surface, self.layout)
         area = self._list_area()
         pygame.draw.rect(surface, colours.panel, area, border_radius=self.layout.gap(6))
-        seen = slice(self._top, self._top + self._visible())
-        cells = [("", name, "", figure) for name, figure in self._lines()[seen]]
         if self.rows:
             self._draw_titles(surface)
-            cells = [
-                (f"{rank}." if self._match is None else "", *self._texts(row))
-                for rank, row in enumerate(self.rows[seen], self._top + 1)
-            ]
-        elif not cells:
-            self._draw_nothing(surface, area)
-        for number, row in enumerate(cells, self._top):
-            place = self.row_rect(number)
-            if number == self.chosen:
-                pygame.draw.rect(surface, colours.chosen, place, border_radius=self.layout.gap(5))
-            self._draw_cells(surface, place, row, "sans")
-        if (thumb := self.thumb()) is not None:
-            pygame.draw.rect(surface, colours.muted, thumb, border_radius=thumb.width // 2)
+        elif not self._lines():
+            self.listing.draw_nothing(surface, self._nothing(), area)
+        self.listing.draw(surface, lambda index, place: self._draw_row(surface, index, place))
+
+    def _draw_row(self, surface: Surface, index: int, place: Rect) -> None:
+        """Draw a match, a hand or a figure."""
+        if self.rows:
+            rank = f"{index + 1}." if self._match is None else ""
+            self._draw_cells(surface, place, (rank, *self._texts(self.rows[index])), "sans")
+        else:
+            name, figure = self._lines()[index]
+            self._draw_cells(surface, place, ("", name, "", figure), "sans")
 
     def _draw_titles(self, surface: Surface) -> None:
-        words, place = self.context.words, self.row_rect(self._top - 1)
+        words, place = self.context.words, self.listing.place(self.listing.top - 1)
         points = words("classic_scores.points") if isinstance(self.rows[0], PlayedHand) else ""
         self._draw_cells(surface, place, ("", "", points, words("classic.resti")), "sans-bold")
 
@@ -352,17 +299,6 @@ class ClassicScoresScreen(Screen):
                 picture = theme.shrunk(content, face, pixels, width, colour)
                 surface.blit(picture, picture.get_rect(**{edge[0]: (edge[1], place.centery)}))
 
-    def _draw_nothing(self, surface: Surface, area: Rect) -> None:
-        lines = theme.wrap(self._nothing(), "sans", self.layout.px(14), area.width - self.layout.gap(40))
-        for number, line in enumerate(lines):
-            picture = theme.text(line, "sans", self.layout.px(14), colours.muted)
-            down = self.layout.px(20) * number - self.layout.px(10) * (len(lines) - 1)
-            surface.blit(picture, picture.get_rect(center=area.center).move(0, down))
-
-
-_LONGEST_NAME: Final = 24
-"""A longer name of a deal is that of its 97 cards."""
-
 
 def _figure(value: float | None, words: Words) -> str:
     """Return a number; a mean with one digit after the decimal mark, and a true minus sign."""
@@ -370,11 +306,3 @@ def _figure(value: float | None, words: Words) -> str:
         return words("scores.unknown")
     text = str(value) if isinstance(value, int) else words.number(value, 1)
     return text.replace("-", "\N{MINUS SIGN}")
-
-
-_STEPS: Final = {
-    pygame.K_UP: -1,
-    pygame.K_DOWN: 1,
-    pygame.K_HOME: -(10**9),
-    pygame.K_END: 10**9,
-}

@@ -70,7 +70,7 @@ def test_rows_are_chosen_by_mouse_and_a_double_click_opens(scores: ClassicTable)
     scores.push("Hands by points")
     first = focus(scores)
     screen = scores.app.navigation.screen
-    scores.click(screen.row_rect(2).center)  # type: ignore[attr-defined]
+    scores.click(screen.listing.place(2).center)  # type: ignore[attr-defined]
     assert focus(scores) != first
     scores.wheel(1)
     assert focus(scores) == first
@@ -79,8 +79,8 @@ def test_rows_are_chosen_by_mouse_and_a_double_click_opens(scores: ClassicTable)
     scores.key(pygame.K_PAGEUP)
     scores.key(pygame.K_HOME)
     assert focus(scores) == first
-    scores.click(screen.row_rect(0).center)  # type: ignore[attr-defined]
-    scores.click(screen.row_rect(0).center)  # type: ignore[attr-defined]
+    scores.click(screen.listing.place(0).center)  # type: ignore[attr-defined]
+    scores.click(screen.listing.place(0).center)  # type: ignore[attr-defined]
     assert scores.shown == "ClassicReplayScreen"
 
 
@@ -219,13 +219,13 @@ def test_altered_rows_are_repaired_when_they_are_seen(scores: ClassicTable) -> N
 def test_a_mark_says_which_rows_of_a_long_table_are_seen(scores: ClassicTable) -> None:
     screen = scores.app.navigation.screen
     assert isinstance(screen, ClassicScoresScreen)
-    assert screen.thumb() is None  # two matches
+    assert screen.listing.thumb() is None  # two matches
     scores.key(pygame.K_2)
-    first = screen.thumb()
+    first = screen.listing.thumb()
     assert first is not None
-    assert first.top == screen.row_rect(0).top
+    assert first.top == screen.listing.place(0).top
     scores.key(pygame.K_END)
-    last = screen.thumb()
+    last = screen.listing.thumb()
     assert last is not None
-    assert abs(last.bottom - screen.row_rect(screen.chosen).bottom) <= 2  # up to rounding
+    assert abs(last.bottom - screen.listing.place(screen.listing.chosen).bottom) <= 2  # up to rounding
     assert last.height == first.height

@@ -106,7 +106,7 @@ def test_a_failing_engine_is_reported_and_tried_again(
     monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
     classic.keys(pygame.K_ESCAPE, pygame.K_v)
     classic.frame(4)
-    assert verdict(classic).share == 1.0
+    assert verdict(classic).found.share == 1.0
 
 
 def test_pages_are_turned_by_key_and_button(classic: ClassicTable) -> None:
@@ -131,7 +131,7 @@ def test_the_verdict_on_a_stored_hand(classic: ClassicTable) -> None:
     classic.key(pygame.K_2)
     classic.key(pygame.K_v)
     classic.frame(4)
-    assert verdict(classic).share == 1.0
+    assert verdict(classic).found.share == 1.0
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicScoresScreen"
     classic.keys(pygame.K_w, pygame.K_v)
@@ -182,8 +182,8 @@ def test_the_engine_itself_reviews(classic: ClassicTable, monkeypatch: pytest.Mo
     monkeypatch.setattr(verdict_work, "growing_reviews", ENGINE)
     monkeypatch.setattr(verdict_work, "SECONDS", 0.05)
     counted(classic).key(pygame.K_v)
-    classic.until(lambda: verdict(classic).share == 1.0)
-    assert verdict(classic).sentence.startswith("There was no time to work out par")
+    classic.until(lambda: verdict(classic).found.share == 1.0)
+    assert verdict(classic).found.sentence.startswith("There was no time to work out par")
 
 
 def after_two_hands(classic: ClassicTable) -> ClassicTable:

@@ -1,0 +1,143 @@
+"""A long list of which as many rows are seen as have room; one row is chosen, by mouse or keyboard."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from solitaire.table.look import theme
+from solitaire.table.look.layout import Layout
+from solitaire.table.look.theme import colours
+
+DOUBLE_CLICK: Final = 0.4
+"""Seconds within which a second click makes a double click."""
+_WHEEL: Final = 3
+"""Rows that a step of the mouse wheel moves."""
+_ROW: Final = 25
+"""Height of a row at the smallest window."""
+_BAR: Final = 6
+"""Width of the scroll bar at the smallest window."""
+_STEPS: Final = {
+    pygame.K_UP: -1,
+    pygame.K_DOWN: 1,
+    pygame.K_HOME: -(10**9),
+    pygame.K_END: 10**9,
+}
+
+
+class RowList:
+    """The place of the rows, and the chosen row.
+
+    Attributes:
+        area: the place of the rows in the window.
+        count: the number of rows, seen or not.
+        chosen: index of the chosen row.
+        top: index of the first row that is seen.
+    """
+
+    def __init__(self, changed: Callable[[], None], opened: Callable[[], None]) -> None:
+        """Make an empty list.
+
+        Args:
+            changed: called when another row is chosen; it must end with ``fit``.
+            opened: called after a double click on a row.
+        """
+        self._changed, self._opened = changed, opened
+        self.area, self._row_height = Rect(0, 0, 0, 1), 1
+        self.count = self.chosen = self.top = 0
+        self._clicked: tuple[int, float] | None = None
+
+    def lay_out(self, area: Rect, layout: Layout, *, has_titles: bool = False, has_bar: bool = False) -> None:
+        """Place the rows in an area, with room for titles above them or a scroll bar on their right."""
+        self._layout, self._row_height, self._has_bar = layout, layout.px(_ROW), has_bar
+        above = self._row_height if has_titles else 0
+        beside = layout.gap(_BAR) + layout.gap(4) if has_bar else 0
+        self.area = Rect(area.x, area.y + above, area.width - beside, area.height - above)
+
+    @property
+    def visible(self) -> int:
+        """The number of rows that have room."""
+        return max(1, self.area.height // self._row_height)
+
+    def fit(self, count: int) -> None:
+        """Take over the number of rows, and scroll so far that the chosen row is seen."""
+        self.count = count
+        self.chosen = max(0, min(count - 1, self.chosen))
+        self.top = max(0, min(self.top, self.chosen, count - self.visible))
+        self.top = max(self.top, self.chosen - self.visible + 1)
+
+    @property
+    def seen(self) -> range:
+        """The indices of the rows that are seen."""
+        return range(self.top, min(self.top + self.visible, self.count))
+
+    def place(self, index: int) -> Rect:
+        """Return the place of a row."""
+        high = self._row_height
+        return Rect(self.area.x, self.area.y + (index - self.top) * high, self.area.width, high)
+
+    def thumb(self) -> Rect | None:
+        """Return the place of the thumb of the scroll bar; None if all rows are seen."""
+        if self.count <= self.visible:
+            return None
+        wide, gap, high = self._layout.gap(_BAR), self._layout.gap(2), self.visible * self._row_height
+        top = self.area.y + high * self.top // self.count
+        return Rect(self.area.right + gap, top, wide, high * self.visible // self.count)
+
+    # -- events ---------------------------------------------------------------------------------
+
+    def choose(self, index: int) -> None:
+        """Choose a row; an index before the first or after the last row means that row."""
+        self.chosen = index
+        self._changed()
+
+    def handle(self, event: Event) -> bool:
+        """Choose a row by mouse or keyboard; return whether the event was for the list."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._click(event.pos)
+        if event.type == pygame.MOUSEWHEEL:
+            self.choose(self.chosen - event.y * _WHEEL)
+        elif event.type == pygame.KEYDOWN and event.key in _STEPS:
+            self.choose(self.chosen + _STEPS[event.key])
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self.choose(self.chosen + (1 if event.key == pygame.K_PAGEDOWN else -1) * self.visible)
+        else:
+            return False
+        return True
+
+    def _click(self, point: tuple[int, int]) -> bool:
+        index = next((one for one in self.seen if self.place(one).collidepoint(point)), None)
+        if index is None:
+            return False
+        now, before = time.monotonic(), self._clicked
+        if before is not None and before[0] == index and now - before[1] < DOUBLE_CLICK:
+            self._clicked = None
+            self._opened()
+        else:
+            self._clicked = (index, now)
+            self.choose(index)
+        return True
+
+    # -- drawing --------------------------------------------------------------------------------
+
+    def draw(self, surface: Surface, draw_row: Callable[[int, Rect], None]) -> None:
+        """Draw the rows that are seen, the chosen one highlighted."""
+        for index in self.seen:
+            place = self.place(index)
+            if index == self.chosen:
+                pygame.draw.rect(surface, colours.chosen, place, border_radius=self._layout.gap(5))
+            draw_row(index, place)
+        if self._has_bar and (thumb := self.thumb()) is not None:
+            pygame.draw.rect(surface, colours.muted, thumb, border_radius=thumb.width // 2)
+
+    def draw_nothing(self, surface: Surface, text: str, area: Rect) -> None:
+        """Write why there are no rows into the middle of an area."""
+        px = self._layout.px
+        lines = theme.wrap(text, "sans", px(14), area.width - self._layout.gap(40))
+        for number, line in enumerate(lines):
+            picture = theme.text(line, "sans", px(14), colours.muted)
+            down = px(20) * number - px(10) * (len(lines) - 1)
+            surface.blit(picture, picture.get_rect(center=area.center).move(0, down))
