@@ -48,11 +48,10 @@ from solitaire.table.requests import (
     Verdict,
     WhatIf,
 )
+from solitaire.table.screens import daily, guide
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.classic.count import ClassicCountScreen
 from solitaire.table.screens.classic.cut import ClassicCutScreen
-from solitaire.table.screens.classic.daily import ClassicDailyScreen
-from solitaire.table.screens.classic.guide import ClassicGuideScreen
 from solitaire.table.screens.classic.known import ClassicKnownScreen
 from solitaire.table.screens.classic.lesson import ClassicLessonScreen
 from solitaire.table.screens.classic.replay import ClassicReplayScreen
@@ -270,11 +269,11 @@ class Navigation:
             Menu: lambda to: (ClassicTitleScreen if to.classic else TitleScreen)(context, session, matches),
             Table: lambda to: self._classic_table() if to.classic else self._table(),
             Daily: lambda to: (
-                ClassicDailyScreen(context, records)
+                DailyScreen(context, records, daily.CLASSIC)
                 if to.classic
-                else DailyScreen(context, records, services.par)
+                else DailyScreen(context, records, daily.SOLITAIRE, services.par)
             ),
-            Guide: lambda to: (ClassicGuideScreen if to.classic else GuideScreen)(context),
+            Guide: lambda to: GuideScreen(context, guide.CLASSIC if to.classic else guide.SOLITAIRE),
             Lesson: lambda to: (
                 ClassicLessonScreen(context, Puzzle(context, to.number))
                 if to.classic

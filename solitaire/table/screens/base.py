@@ -68,13 +68,13 @@ class Screen:
         is_play: whether the game on the table goes on here, and its clock runs.
     """
 
-    keys: ClassVar[Mapping[int, Action]] = {}
+    keys: Mapping[int, Action] = {}
     toolbar: tuple[Action, ...] = GAME_TOOLBAR
     foot: ClassVar[float] = 0.0
     most_buttons: ClassVar[int | None] = None
-    help_key: ClassVar[str] = "help.text"
-    here: ClassVar[Action | None] = None
-    is_play: ClassVar[bool] = False
+    help_key: str = "help.text"
+    here: Action | None = None
+    is_play: bool = False
 
     def __init__(self, context: Context) -> None:
         self.context = context

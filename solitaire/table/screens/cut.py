@@ -34,7 +34,7 @@ class PackScreen(Screen):
         own_cut: the deal's own cut.
     """
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         pygame.K_RETURN: Action.CUT,
         pygame.K_KP_ENTER: Action.CUT,
         pygame.K_SPACE: Action.OWN_CUT,
@@ -47,13 +47,11 @@ class PackScreen(Screen):
     rest_key: ClassVar = "cut.rest"
     most_buttons: ClassVar = len(MAIN)
 
-    def __init__(self, context: Context, own_cut: int) -> None:
+    def __init__(self, context: Context, own_cut: int, title: Callable[[], str]) -> None:
+        """Lay the pack out; ``title`` returns what stands above it."""
         super().__init__(context)
         self.size = self.own_cut = own_cut
-
-    def title(self) -> str:
-        """Return what is cut."""
-        raise NotImplementedError
+        self.title = title
 
     def build(self) -> None:
         """Make the two buttons."""
@@ -149,13 +147,13 @@ class PackScreen(Screen):
 class CutScreen(PackScreen):
     """The first screen of a game."""
 
-    help_key: ClassVar = "help.cut"
-    is_play: ClassVar = True
+    help_key = "help.cut"
+    is_play = True
 
     def __init__(self, context: Context, session: Session) -> None:
         own_cut = session.game.deal.own_cut
         assert own_cut is not None  # a deal without a number is never cut
-        super().__init__(context, own_cut)
+        super().__init__(context, own_cut, lambda: context.words("cut.title", deal=session.game.deal.number))
         self._session = session
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
@@ -164,10 +162,6 @@ class CutScreen(PackScreen):
             Action.CUT: lambda: self._session.cut(self.size),
             Action.OWN_CUT: lambda: self._session.cut(None),
         }
-
-    def title(self) -> str:
-        """Return the deal that is cut."""
-        return self.context.words("cut.title", deal=self._session.game.deal.number)
 
     def status(self) -> str:
         """Return the deal and the clock."""

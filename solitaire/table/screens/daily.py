@@ -1,15 +1,16 @@
-"""The daily deal: a calendar of what was made of it on which day, and the streak."""
+"""The calendar of daily deals or daily hands: the result of each day, and the streak."""
 
 import calendar
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from scores.daily import Played, Streak, daily_deal, month, streak
+from scores.daily import DAILY_DEAL, DAILY_HAND, Daily, Played, Streak, daily_deal, month, streak
 from scores.estimates import Estimates, estimates
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -30,55 +31,112 @@ _REST: Final = 0.5
 """Seconds that a day stays chosen before its par is computed."""
 
 
-class CalendarScreen(Screen):
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """A game's calendar.
+
+    Attributes:
+        toolbar: the actions on top of the window.
+        help_key: the catalogue's key of the help.
+        here: the action that leads to the calendar.
+        what_key: the catalogue's key of the line that says what is played on the chosen day.
+        play_action: the action that plays it.
+        daily: the stored games or hands that count as a day's.
+        request: returns the request to play a day's deal.
+    """
+
+    toolbar: tuple[Action, ...]
+    help_key: str
+    here: Action
+    what_key: str
+    play_action: Action
+    daily: Daily
+    request: Callable[[date], PlayDaily]
+
+
+SOLITAIRE: Final = Calendar(
+    toolbar=(*RECORDS_TOOLBAR, Action.CLASSIC_DAILY),
+    help_key="help.daily",
+    here=Action.DAILY,
+    what_key="daily.deal",
+    play_action=Action.PLAY_DAY,
+    daily=DAILY_DEAL,
+    request=PlayDaily,
+)
+CLASSIC: Final = Calendar(
+    toolbar=(
+        *(Action.CLASSIC_MENU, Action.TABLE, Action.CLASSIC_SCORES, Action.DAILY, Action.PASTE),
+        *(Action.PLAYER, Action.CLASSIC_LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
+    ),
+    help_key="help.classic_daily",
+    here=Action.CLASSIC_DAILY,
+    what_key="daily.hand",
+    play_action=Action.CLASSIC_PLAY_DAY,
+    daily=DAILY_HAND,
+    request=lambda day: PlayDaily(day, classic=True),
+)
+
+
+class DailyScreen(Screen):
     """A month of daily deals or hands; any day up to today can be chosen and played.
 
     Attributes:
         today: the local date on entering.
         chosen: the day chosen, today or earlier.
-        played: what was made of the chosen month's deals.
+        played: the results of the chosen month.
         streak: the days in a row.
-        what_key: the catalogue's key of the line that says what is played on the chosen day.
-        play_action: the action that plays it.
     """
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         pygame.K_PAGEUP: Action.LAST_MONTH,
         pygame.K_PAGEDOWN: Action.NEXT_MONTH,
         pygame.K_ESCAPE: Action.TABLE,
     }
-    toolbar: tuple[Action, ...] = RECORDS_TOOLBAR
-    is_play: ClassVar = False
-    what_key: ClassVar[str]
-    play_action: ClassVar[Action]
 
-    def __init__(self, context: Context) -> None:
+    def __init__(
+        self, context: Context, records: Records, calendar: Calendar, par: ParWork | None = None
+    ) -> None:
+        """Open a game's calendar; ``par`` finds the chosen day's par, in the game whose deals have one."""
         super().__init__(context)
+        self._records, self._calendar, self._par = records, calendar, par
+        self.toolbar, self.help_key, self.here = calendar.toolbar, calendar.help_key, calendar.here
         self.today = self.chosen = date.today()
         self.played: dict[date, Played] = {}
         self.streak = Streak(0, 0)
+        self._rested, self._rests_on = 0.0, self.chosen
+        self._known = Estimates()
 
     def build(self) -> None:
         """Make the buttons below the calendar."""
         super().build()
-        actions = (Action.LAST_MONTH, Action.NEXT_MONTH, self.play_action)
+        actions = (Action.LAST_MONTH, Action.NEXT_MONTH, self._calendar.play_action)
         buttons, self._foot = self.add_row(actions, self.layout.status.y - self.layout.gap(8))
         self._month_buttons = dict(zip(actions, buttons, strict=True))
         self.refresh()
 
-    def read(self) -> None:
-        """Read what was made of the chosen month's deals, and the streak."""
-        raise NotImplementedError
-
-    def play(self, day: date) -> None:
-        """Play a day's deal."""
-        raise NotImplementedError
-
     def refresh(self) -> None:
-        """Show what was made of the chosen month's deals."""
-        self.read()
+        """Read the results of the chosen month, and show them."""
+        player, day, daily = self.context.settings.player, self.chosen, self._calendar.daily
+        query = self._records.query
+        self.played = query(lambda store: month(store, player, day.year, day.month, daily), default={})
+        self.streak = query(lambda store: streak(store, player, self.today, daily), default=Streak(0, 0))
+        if self._par is not None:
+            self._known = query(lambda store: estimates(store, daily_deal(day)), default=Estimates())
         for action, button in self._month_buttons.items():
             (button.enable if self.can(action) else button.disable)()
+
+    def par_found(self) -> None:
+        """Show a par that was found meanwhile."""
+        self.refresh()
+
+    def advance(self, seconds: float) -> bool:
+        """Have the chosen day's par computed once the choice rests."""
+        if self._rests_on != self.chosen:
+            self._rested, self._rests_on = 0.0, self.chosen
+        self._rested += seconds
+        if self._par is not None and self._rested >= _REST:
+            self._par.find_par(daily_deal(self.chosen))
+        return False
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -87,7 +145,7 @@ class CalendarScreen(Screen):
         return {
             Action.LAST_MONTH: self._last_month,
             Action.NEXT_MONTH: self._next_month,
-            self.play_action: lambda: self.play(self.chosen),
+            self._calendar.play_action: lambda: self.context.nav.show(self._calendar.request(self.chosen)),
         }
 
     def can(self, action: Action) -> bool:
@@ -120,7 +178,7 @@ class CalendarScreen(Screen):
                 if cell.collidepoint(event.pos) and day <= self.today:
                     self._choose(day)
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.context.nav.act(self.play_action)
+            self.context.nav.act(self._calendar.play_action)
         elif event.type == pygame.MOUSEWHEEL and event.y:
             self.context.nav.act(Action.LAST_MONTH if event.y > 0 else Action.NEXT_MONTH)
         else:
@@ -138,11 +196,24 @@ class CalendarScreen(Screen):
         return Announcement(title, (self._streak_words(),), tuple(focus))
 
     def _deal_words(self) -> str:
-        return self.context.words(self.what_key, day=self.context.words.day(self.chosen))
+        return self.context.words(self._calendar.what_key, day=self.context.words.day(self.chosen))
 
     def _streak_words(self) -> str:
         run = self.streak
         return self.context.words("daily.streak", current=run.current, longest=run.longest)
+
+    def status(self) -> str:
+        """Return what is known of the chosen day's deal; in the classic game, the meaning of the figures."""
+        words = self.context.words
+        if self._par is None:
+            return words("daily.hand_figures")
+        known = self._known
+        best = words("scores.unknown") if known.best is None else signed(known.best)
+        par = words("scores.unknown")
+        if known.par is not None:
+            found = known.par
+            par = words("daily.par_of", par=found.mean, error=found.error, games=found.games)
+        return words("daily.par", par=par, best=best)
 
     # -- drawing --------------------------------------------------------------------------------
 
@@ -220,57 +291,6 @@ class CalendarScreen(Screen):
             if beside:
                 place.centery = number.centery + row * high
             surface.blit(picture, place)
-
-
-class DailyScreen(CalendarScreen):
-    """The calendar of the solitaire's daily deals, with the par of the day chosen."""
-
-    toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.CLASSIC_DAILY)
-    help_key: ClassVar = "help.daily"
-    here: ClassVar = Action.DAILY
-    what_key: ClassVar = "daily.deal"
-    play_action: ClassVar = Action.PLAY_DAY
-
-    def __init__(self, context: Context, records: Records, par: ParWork) -> None:
-        super().__init__(context)
-        self._records, self._par = records, par
-        self._rested, self._rests_on = 0.0, self.chosen
-        self._known = Estimates()
-
-    def read(self) -> None:
-        """Read the scores of the chosen month, and what is known of the chosen day's deal."""
-        player, day = self.context.settings.player, self.chosen
-        query = self._records.query
-        self.played = query(lambda store: month(store, player, day.year, day.month), default={})
-        self._known = query(lambda store: estimates(store, daily_deal(day)), default=Estimates())
-        self.streak = query(lambda store: streak(store, player, self.today), default=Streak(0, 0))
-
-    def play(self, day: date) -> None:
-        """Play a day's deal."""
-        self.context.nav.show(PlayDaily(day))
-
-    def par_found(self) -> None:
-        """Show a par that was found meanwhile."""
-        self.refresh()
-
-    def advance(self, seconds: float) -> bool:
-        """Have the chosen day's par computed once the choice rests."""
-        if self._rests_on != self.chosen:
-            self._rested, self._rests_on = 0.0, self.chosen
-        self._rested += seconds
-        if self._rested >= _REST:
-            self._par.find_par(daily_deal(self.chosen))
-        return False
-
-    def status(self) -> str:
-        """Return what is known of the chosen day's deal."""
-        words, known = self.context.words, self._known
-        best = words("scores.unknown") if known.best is None else signed(known.best)
-        par = words("scores.unknown")
-        if known.par is not None:
-            found = known.par
-            par = words("daily.par_of", par=found.mean, error=found.error, games=found.games)
-        return words("daily.par", par=par, best=best)
 
 
 _STEPS: Final = {

@@ -34,7 +34,7 @@ class GridScreen(GridView):
     """
 
     way_out: ClassVar[Action] = Action.MENU
-    keys: ClassVar[Mapping[int, Action]] = {
+    keys: Mapping[int, Action] = {
         pygame.K_SPACE: Action.PLAY,
         pygame.K_1: Action.KILL_NEAR,
         pygame.K_KP1: Action.KILL_NEAR,

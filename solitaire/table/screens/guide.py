@@ -1,7 +1,8 @@
-"""The illustrated guide; the list of contents with pages to be turned and scrolled that it is made of."""
+"""The illustrated guides: a list of contents, and pages to be turned and scrolled."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Final, Protocol, TypeAlias
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
 
 import pygame
 import pygame_gui
@@ -14,31 +15,88 @@ from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.faces import Faces
-from solitaire.table.parts.guide_pages import (
-    Writer,
-    game,
-    rules,
-    scoring,
-    strategy,
-    versicole,
-    what_kills_what,
-)
+from solitaire.table.parts import guide_pages
+from solitaire.table.parts.classic import guide as classic_pages
+from solitaire.table.parts.guide_pages import Writer
 from solitaire.table.parts.sheet import Scroller, Sheet
+from solitaire.table.requests import Printed
 from solitaire.table.screens.base import Screen
 from solitaire.table.screens.guide_pack import Pack
 from solitaire.table.services.screen_reader import Announcement
 
 Pages: TypeAlias = Sequence[tuple[str, Writer | None]]
 """Pages by the catalogue's key of their title, and what writes them; the pack is browsed, not read."""
-_PAGES: Final[Pages] = (
-    ("guide.game", game),
-    ("guide.pack", None),
-    ("guide.kills", what_kills_what),
-    ("guide.versicole", versicole),
-    ("guide.scoring", scoring),
-    ("guide.strategy", strategy),
-    ("guide.rules", rules),
+_TOOLBAR: Final = (Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER)
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A game's guide.
+
+    Attributes:
+        keys: the keys that it has besides those of all guides.
+        toolbar: the actions on top of the window.
+        help_key: the catalogue's key of the help.
+        here: the action that leads to the guide.
+        pages: the pages.
+        faces: returns the card pictures of the game.
+    """
+
+    keys: Mapping[int, Action]
+    toolbar: tuple[Action, ...]
+    help_key: str
+    here: Action
+    pages: Pages
+    faces: Callable[[Context], Faces]
+
+
+SOLITAIRE: Final = Guide(
+    keys={pygame.K_l: Action.LESSON},
+    toolbar=(
+        *_TOOLBAR,
+        *(Action.LESSON, Action.GUIDED, Action.CLASSIC_LEARN, Action.HELP, Action.FULLSCREEN),
+    ),
+    help_key="help.guide",
+    here=Action.LEARN,
+    pages=(
+        ("guide.game", guide_pages.game),
+        ("guide.pack", None),
+        ("guide.kills", guide_pages.what_kills_what),
+        ("guide.versicole", guide_pages.versicole),
+        ("guide.scoring", guide_pages.scoring),
+        ("guide.strategy", guide_pages.strategy),
+        ("guide.rules", guide_pages.rules),
+    ),
+    faces=lambda context: context.faces,
 )
+CLASSIC: Final = Guide(
+    keys={pygame.K_l: Action.CLASSIC_LESSON, pygame.K_p: Action.CLASSIC_PRINTED},
+    toolbar=(
+        *_TOOLBAR,
+        *(Action.CLASSIC_LESSON, Action.CLASSIC_PRINTED, Action.HELP, Action.FULLSCREEN),
+    ),
+    help_key="help.classic_guide",
+    here=Action.CLASSIC_LEARN,
+    pages=(
+        ("learn.game", classic_pages.game),
+        ("learn.ranks", classic_pages.ranks),
+        ("learn.versicole", classic_pages.sets),
+        ("learn.points", classic_pages.points),
+        ("learn.deal", classic_pages.deal),
+        ("learn.play", classic_pages.play),
+        ("learn.resti", classic_pages.resti),
+        ("learn.rules", classic_pages.rules),
+    ),
+    faces=lambda context: context.classic_faces,
+)
+_KEYS: Final = {
+    pygame.K_PAGEUP: Action.PAGE_BEFORE,
+    pygame.K_LEFT: Action.PAGE_BEFORE,
+    pygame.K_PAGEDOWN: Action.PAGE_AFTER,
+    pygame.K_RIGHT: Action.PAGE_AFTER,
+    pygame.K_SPACE: Action.READ_ON,
+    pygame.K_ESCAPE: Action.TABLE,
+}
 _DIGITS: Final = "123456789"
 
 
@@ -65,27 +123,22 @@ class Page(Protocol):
         """Draw it."""
 
 
-class PagesScreen(Screen):
+class GuideScreen(Screen):
     """Pages beside the list of their titles, open at one of them.
 
     Attributes:
+        guide: the guide.
         number: the page's number, from 0.
         page: the page.
     """
 
-    keys: ClassVar[Mapping[int, Action]] = {
-        pygame.K_PAGEUP: Action.PAGE_BEFORE,
-        pygame.K_LEFT: Action.PAGE_BEFORE,
-        pygame.K_PAGEDOWN: Action.PAGE_AFTER,
-        pygame.K_RIGHT: Action.PAGE_AFTER,
-        pygame.K_SPACE: Action.READ_ON,
-        pygame.K_ESCAPE: Action.TABLE,
-    }
     page: Page
 
-    def __init__(self, context: Context, number: int = 0) -> None:
+    def __init__(self, context: Context, guide: Guide) -> None:
         super().__init__(context)
-        self.number = number
+        self.guide, self.number = guide, 0
+        self.keys = {**_KEYS, **guide.keys}
+        self.toolbar, self.help_key, self.here = guide.toolbar, guide.help_key, guide.here
         self._contents: list[UIButton] = []
         self._pack = Pack(context)
 
@@ -95,7 +148,9 @@ class PagesScreen(Screen):
         px = self.layout.px
         area = self._area()
         high, gap = px(30), self.layout.gap(6)
-        labels = [f"{number}  {self.context.words(title)}" for number, (title, _) in enumerate(self.pages, 1)]
+        labels = [
+            f"{number}  {self.context.words(title)}" for number, (title, _) in enumerate(self.guide.pages, 1)
+        ]
         face = theme.font("sans", theme.widget_text(self.layout.scale))
         wide = max(face.size(label)[0] for label in labels) + px(20)
         high = min(high, (area.height - gap) // len(labels) - gap)
@@ -118,7 +173,7 @@ class PagesScreen(Screen):
 
     def _typeset(self) -> Page:
         context, room = self.context, self._room
-        title, write = self.pages[self.number]
+        title, write = self.guide.pages[self.number]
         if write is None:
             self._pack.build(room)
             return self._pack
@@ -130,14 +185,9 @@ class PagesScreen(Screen):
         return Scroller(sheet, room, bar, context.manager)
 
     @property
-    def pages(self) -> Pages:
-        """The pages."""
-        raise NotImplementedError
-
-    @property
     def faces(self) -> Faces:
         """The card pictures of the game that is explained."""
-        return self.context.faces
+        return self.guide.faces(self.context)
 
     # -- actions --------------------------------------------------------------------------------
 
@@ -147,13 +197,15 @@ class PagesScreen(Screen):
             Action.PAGE_BEFORE: lambda: self.open(self.number - 1),
             Action.PAGE_AFTER: lambda: self.open(self.number + 1),
             Action.READ_ON: self._read_on,
+            Action.CLASSIC_PRINTED: lambda: self.context.nav.show(Printed()),
         }
 
     def can(self, action: Action) -> bool:
         """Say whether one of the screen's own actions is possible now."""
         possible = {
             Action.PAGE_BEFORE: self.number > 0,
-            Action.PAGE_AFTER: self.number < len(self.pages) - 1,
+            Action.PAGE_AFTER: self.number < len(self.guide.pages) - 1,
+            Action.CLASSIC_PRINTED: Action.CLASSIC_PRINTED in self.toolbar,
         }
         return super().can(action) and possible.get(action, True)
 
@@ -183,7 +235,7 @@ class PagesScreen(Screen):
             super().handle(event)
 
     def _digits(self) -> tuple[str, ...]:
-        return tuple(_DIGITS[: len(self.pages)])
+        return tuple(_DIGITS[: len(self.guide.pages)])
 
     def advance(self, seconds: float) -> bool:
         """Draw more of the page."""
@@ -191,38 +243,14 @@ class PagesScreen(Screen):
 
     def status(self) -> str:
         """Return which page this is."""
-        return self.context.words("guide.page", number=self.number + 1, count=len(self.pages))
+        return self.context.words("guide.page", number=self.number + 1, count=len(self.guide.pages))
 
     def spoken(self) -> Announcement:
         """Return the page's text, or all there is to say of the chosen card."""
-        title, text = self.context.words(self.pages[self.number][0]), self.page.text
+        title, text = self.context.words(self.guide.pages[self.number][0]), self.page.text
         return Announcement(title, focus=text) if self.page is self._pack else Announcement(title, text)
 
     def draw(self, surface: Surface) -> None:
         """Draw the page."""
         draw_felt(surface, self.layout)
         self.page.draw(surface)
-
-
-class GuideScreen(PagesScreen):
-    """The guide to the solitaire."""
-
-    keys: ClassVar = {**PagesScreen.keys, pygame.K_l: Action.LESSON}
-    toolbar: tuple[Action, ...] = (
-        Action.MENU,
-        Action.TABLE,
-        Action.PAGE_BEFORE,
-        Action.PAGE_AFTER,
-        Action.LESSON,
-        Action.GUIDED,
-        Action.CLASSIC_LEARN,
-        Action.HELP,
-        Action.FULLSCREEN,
-    )
-    help_key: ClassVar = "help.guide"
-    here: ClassVar = Action.LEARN
-
-    @property
-    def pages(self) -> Pages:
-        """The pages."""
-        return _PAGES

@@ -40,7 +40,7 @@ class GuidedScreen(PlayScreen):
     """The guided game on the table; its player may do anything at any time, without the guide too."""
 
     foot_actions: ClassVar = (*PlayScreen.foot_actions, Action.GUIDE_OFF)
-    help_key: ClassVar = "help.guided"
+    help_key = "help.guided"
 
     def __init__(
         self, context: Context, session: Session, hints: Hints, evaluation: Evaluation, par: ParWork

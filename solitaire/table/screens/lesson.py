@@ -34,7 +34,7 @@ class LessonScreen(GridScreen):
         text: what there is to read.
     """
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         **GridScreen.keys,
         pygame.K_n: Action.LESSON_AFTER,
         pygame.K_p: Action.LESSON_BEFORE,
@@ -51,9 +51,9 @@ class LessonScreen(GridScreen):
         ),
         *(Action.MENU, Action.TABLE, Action.HELP, Action.FULLSCREEN),
     )
-    help_key: ClassVar = "help.lesson"
-    here: ClassVar = Action.LESSON
-    is_play: ClassVar = False
+    help_key = "help.lesson"
+    here = Action.LESSON
+    is_play = False
     way_out: ClassVar = Action.LEARN
     text: Scroller
 

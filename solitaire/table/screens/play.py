@@ -41,7 +41,7 @@ _AHEAD: Final = 3
 class PlayScreen(GridScreen):
     """The game on the table, kept at every move, with hints and evaluation."""
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         **GridScreen.keys,
         pygame.K_f: Action.EVALUATE_FAIR,
         pygame.K_b: Action.EVALUATE_POSSIBLE,
@@ -52,7 +52,7 @@ class PlayScreen(GridScreen):
     }
     toolbar: tuple[Action, ...] = (*GAME_TOOLBAR, Action.LOG, Action.KILLS, Action.THINK, Action.EXPORT)
 
-    is_play: ClassVar = True
+    is_play = True
     most_buttons: ClassVar = len(MAIN)
     foot_actions: ClassVar[tuple[Action, ...]] = (Action.TAKE_HINT, Action.MORE_HINT)
     """The actions with a button at the foot of the panel, while they are possible."""

@@ -1,7 +1,7 @@
 """A replay: a record forward, back, to any move, or running at a chosen speed; and its branches."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Surface
@@ -42,7 +42,7 @@ class ReplayScreen(StepsScreen):
         shown: what is on the table there.
     """
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         **StepsScreen.keys,
         pygame.K_w: Action.WHAT_IF,
         pygame.K_m: Action.LINES,
@@ -76,8 +76,8 @@ class ReplayScreen(StepsScreen):
             Action.FULLSCREEN,
         ),
     )
-    help_key: ClassVar = "help.replay"
-    is_play: ClassVar = False
+    help_key = "help.replay"
+    is_play = False
 
     def __init__(
         self, context: Context, branches: Branches, review: Review | None, *, can_leave: bool

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -81,7 +81,7 @@ class ReviewPages(Screen):
         page: which page is shown, from 0.
     """
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         pygame.K_PAGEUP: Action.PAGE_BEFORE,
         pygame.K_LEFT: Action.PAGE_BEFORE,
         pygame.K_PAGEDOWN: Action.PAGE_AFTER,

@@ -1,7 +1,7 @@
 """The score tables: look, play a deal again, watch a game, share it."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -45,7 +45,7 @@ class ScoresScreen(Screen):
         rows: the rows in the window.
     """
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         pygame.K_1: Action.CLEAN,
         pygame.K_2: Action.ASSISTED,
         pygame.K_3: Action.AGAIN,
@@ -60,9 +60,9 @@ class ScoresScreen(Screen):
         pygame.K_ESCAPE: Action.TABLE,
     }
     toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.CLASSIC_SCORES)
-    help_key: ClassVar = "help.scores"
-    here: ClassVar = Action.SCORES
-    is_play: ClassVar = False
+    help_key = "help.scores"
+    here = Action.SCORES
+    is_play = False
 
     def __init__(
         self,

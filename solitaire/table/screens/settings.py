@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -90,7 +90,7 @@ class SettingsScreen(Screen):
         focus: index of the keyboard's row.
     """
 
-    keys: ClassVar = {pygame.K_ESCAPE: Action.LEAVE}
+    keys: Mapping[int, Action] = {pygame.K_ESCAPE: Action.LEAVE}
     toolbar: tuple[Action, ...] = (
         Action.LEAVE,
         Action.MENU,
@@ -99,9 +99,9 @@ class SettingsScreen(Screen):
         Action.HELP,
         Action.FULLSCREEN,
     )
-    help_key: ClassVar = "help.settings"
-    here: ClassVar = Action.SETTINGS
-    is_play: ClassVar = False
+    help_key = "help.settings"
+    here = Action.SETTINGS
+    is_play = False
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

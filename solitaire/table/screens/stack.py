@@ -42,15 +42,15 @@ class StackScreen(Screen):
         motion: where the cards are drawn.
     """
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         pygame.K_RETURN: Action.STACK,
         pygame.K_KP_ENTER: Action.STACK,
         pygame.K_ESCAPE: Action.MENU,
         pygame.K_p: Action.TAKE_ORDER,
         pygame.K_i: Action.INSPECT,
     }
-    help_key: ClassVar = "help.stack"
-    is_play: ClassVar = True
+    help_key = "help.stack"
+    is_play = True
     most_buttons: ClassVar = len(MAIN)
 
     def __init__(self, context: Context, session: Session, hints: Hints) -> None:

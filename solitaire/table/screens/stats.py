@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -34,7 +34,7 @@ class StatsScreen(Screen):
         page: the page shown, from 0.
     """
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         pygame.K_p: Action.WHOSE,
         pygame.K_PAGEUP: Action.PAGE_BEFORE,
         pygame.K_LEFT: Action.PAGE_BEFORE,
@@ -43,9 +43,9 @@ class StatsScreen(Screen):
         pygame.K_ESCAPE: Action.TABLE,
     }
     toolbar: tuple[Action, ...] = (*RECORDS_TOOLBAR, Action.CLASSIC_STATS)
-    help_key: ClassVar = "help.stats"
-    here: ClassVar = Action.STATS
-    is_play: ClassVar = False
+    help_key = "help.stats"
+    here = Action.STATS
+    is_play = False
 
     def __init__(self, context: Context, records: Records) -> None:
         super().__init__(context)

@@ -22,7 +22,7 @@ _SLIDER: Final = 20
 class StepsScreen(Screen):
     """Steps from 0 to ``last``, one of them shown."""
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         pygame.K_SPACE: Action.RUN,
         pygame.K_LEFT: Action.BACK,
         pygame.K_RIGHT: Action.FORWARD,

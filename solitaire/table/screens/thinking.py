@@ -1,7 +1,7 @@
 """Long thinking about a deal: what it has found, how much time it has, start, stop and going on."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -34,7 +34,7 @@ class ThinkingScreen(Screen):
         thought: what is known of it.
     """
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         pygame.K_ESCAPE: Action.LEAVE,
         pygame.K_MINUS: Action.THINK_LESS,
         pygame.K_KP_MINUS: Action.THINK_LESS,
@@ -46,7 +46,7 @@ class ThinkingScreen(Screen):
     toolbar: tuple[Action, ...] = (
         *(Action.LEAVE, Action.MENU, Action.SETTINGS, Action.LEARN, Action.HELP, Action.FULLSCREEN),
     )
-    help_key: ClassVar = "help.think"
+    help_key = "help.think"
 
     def __init__(self, context: Context, thinking: Thinking, deal: Deal, *, shows_line: bool) -> None:
         """Show long thinking about a deal.

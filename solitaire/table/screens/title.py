@@ -109,9 +109,9 @@ class TitleScreen(Screen):
     is_described: ClassVar = False
     name: ClassVar = "app.title"
     toolbar: tuple[Action, ...] = ()
-    help_key: ClassVar = "help.title"
-    here: ClassVar = Action.MENU
-    is_play: ClassVar = False
+    help_key = "help.title"
+    here = Action.MENU
+    is_play = False
 
     def __init__(self, context: Context, session: Session, matches: MatchSession) -> None:
         super().__init__(context)
@@ -400,8 +400,8 @@ class ClassicTitleScreen(TitleScreen):
     groups: ClassVar[Mapping[Action, str]] = {}
     is_described: ClassVar = True
     name: ClassVar = "classic.title"
-    help_key: ClassVar = "help.classic_title"
-    here: ClassVar = Action.CLASSIC_MENU
+    help_key = "help.classic_title"
+    here = Action.CLASSIC_MENU
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""

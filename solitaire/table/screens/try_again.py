@@ -25,7 +25,7 @@ from solver.review import MoveDecision
 class TryScreen(GridScreen):
     """The position before a costly decision: one move is made and judged, and may be taken back."""
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         **GridScreen.keys,
         pygame.K_s: Action.SHOW_ME,
         pygame.K_p: Action.PLAY_ON,
@@ -34,8 +34,8 @@ class TryScreen(GridScreen):
         *(Action.BACK_TO_VERDICT, Action.UNDO, Action.SHOW_ME, Action.PLAY_ON, Action.KILLS),
         *(Action.MENU, Action.HELP, Action.FULLSCREEN),
     )
-    help_key: ClassVar = "help.try"
-    is_play: ClassVar = False
+    help_key = "help.try"
+    is_play = False
     way_out: ClassVar = Action.BACK_TO_VERDICT
 
     def __init__(self, context: Context, record: Record, decision: MoveDecision, judge: Judge) -> None:

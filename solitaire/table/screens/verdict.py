@@ -1,7 +1,6 @@
 """The verdict on an ended game: was it the shuffle or the play, with the costliest decisions and a chart."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -28,7 +27,7 @@ from solver.review import Decision, MoveDecision, Review, StackingDecision
 class VerdictScreen(ReviewPages):
     """The verdict on a game."""
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         **ReviewPages.keys,
         pygame.K_ESCAPE: Action.TABLE,
         pygame.K_b: Action.BEST_LINE,
@@ -38,9 +37,9 @@ class VerdictScreen(ReviewPages):
         *(Action.MENU, Action.TABLE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.BEST_LINE),
         *(Action.THINK, Action.NEW, Action.SCORES, Action.HELP, Action.FULLSCREEN),
     )
-    help_key: ClassVar = "help.verdict"
-    here: ClassVar = Action.VERDICT
-    is_play: ClassVar = False
+    help_key = "help.verdict"
+    here = Action.VERDICT
+    is_play = False
 
     def __init__(self, context: Context, session: Session, work: VerdictWork) -> None:
         self._session, self._work = session, work

@@ -25,7 +25,7 @@ from solitaire.texts.words import Words, move_signs, signed
 class WhatIfScreen(GridScreen):
     """A place in a record or in one of its branches, to be played on from."""
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         **GridScreen.keys,
         pygame.K_w: Action.BACK_TO_REPLAY,
         pygame.K_m: Action.LINES,
@@ -45,8 +45,8 @@ class WhatIfScreen(GridScreen):
     )
     most_buttons: ClassVar = len(MAIN) + 1
     foot: ClassVar = REPLAY_FOOT
-    help_key: ClassVar = "help.what_if"
-    is_play: ClassVar = False
+    help_key = "help.what_if"
+    is_play = False
     way_out: ClassVar = Action.BACK_TO_REPLAY
 
     def __init__(self, context: Context, branches: Branches) -> None:

@@ -32,7 +32,7 @@ class ClassicCountScreen(Screen):
         count: the count in its area.
     """
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         pygame.K_ESCAPE: Action.MENU,
         pygame.K_SPACE: Action.CLASSIC_NEXT,
         pygame.K_RETURN: Action.CLASSIC_NEXT,
@@ -43,7 +43,7 @@ class ClassicCountScreen(Screen):
     }
     toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
     most_buttons: ClassVar = len(CLASSIC_MAIN)
-    help_key: ClassVar = "help.classic"
+    help_key = "help.classic"
 
     def __init__(self, context: Context, seated: Seated) -> None:
         super().__init__(context)

@@ -15,13 +15,15 @@ class ClassicCutScreen(PackScreen):
     """The pack of the next hand; three cards at least stay below."""
 
     toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
-    help_key: ClassVar = "help.classic_cut"
+    help_key = "help.classic_cut"
     how_key: ClassVar = "classic.cut_how"
     packet_key: ClassVar = "classic.cut_packet"
     rest_key: ClassVar = "classic.cut_rest"
 
     def __init__(self, context: Context, seated: Seated) -> None:
-        super().__init__(context, seated.own_cut)
+        super().__init__(
+            context, seated.own_cut, lambda: context.words("classic.cut", hand=seated.hand_number + 1)
+        )
         self._seated, self.largest = seated, seated.largest_cut
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
@@ -34,10 +36,6 @@ class ClassicCutScreen(PackScreen):
             Action.CUT: lambda: self._seated.cut(self.size),
             Action.OWN_CUT: lambda: self._seated.cut(self.own_cut),
         }
-
-    def title(self) -> str:
-        """Return what is cut."""
-        return self.context.words("classic.cut", hand=self._seated.hand_number + 1)
 
     def status(self) -> str:
         """Return the match."""

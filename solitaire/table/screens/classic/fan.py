@@ -1,7 +1,7 @@
 """What screens with a hand of cards for four share: pointing at its cards, going through them, one large."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame.event import Event
@@ -30,7 +30,7 @@ class FanScreen(Screen):
         hover: the card under the mouse, or None.
     """
 
-    keys: ClassVar[Mapping[int, Action]] = {pygame.K_i: Action.INSPECT}
+    keys: Mapping[int, Action] = {pygame.K_i: Action.INSPECT}
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface, Vector2
@@ -36,14 +36,14 @@ _LEAST_CHIP: Final = 22
 class ClassicKnownScreen(Screen):
     """A chip for every card: dim once it is played or in the fola, marked where all know who holds it."""
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         pygame.K_ESCAPE: Action.LEAVE,
         pygame.K_k: Action.LEAVE,
         pygame.K_RETURN: Action.LEAVE,
         pygame.K_SPACE: Action.LEAVE,
     }
     toolbar: tuple[Action, ...] = (Action.LEAVE, Action.HELP, Action.SETTINGS, Action.FULLSCREEN)
-    help_key: ClassVar = "help.classic"
+    help_key = "help.classic"
 
     def __init__(self, context: Context, seated: Seated) -> None:
         super().__init__(context)

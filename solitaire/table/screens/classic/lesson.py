@@ -1,7 +1,6 @@
 """The lessons of the game for four: a position each, in which one card is to be found."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import ClassVar
 
 import pygame
 
@@ -20,7 +19,7 @@ from solitaire.table.sounds import Sound
 class ClassicLessonScreen(PositionScreen):
     """One lesson, its text in place of the panel."""
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         **PositionScreen.keys,
         pygame.K_ESCAPE: Action.LEARN,
         pygame.K_n: Action.LESSON_AFTER,
@@ -31,8 +30,8 @@ class ClassicLessonScreen(PositionScreen):
         *(Action.LEARN, Action.LESSON_BEFORE, Action.LESSON_AFTER, Action.UNDO, Action.SHOW_ME),
         *(Action.MENU, Action.TABLE, Action.HELP, Action.FULLSCREEN),
     )
-    help_key: ClassVar = "help.classic_lesson"
-    here: ClassVar = Action.CLASSIC_LESSON
+    help_key = "help.classic_lesson"
+    here = Action.CLASSIC_LESSON
 
     def __init__(self, context: Context, puzzle: Puzzle) -> None:
         super().__init__(context, puzzle)

@@ -37,7 +37,7 @@ _TRICKS: Final = {
 class ClassicReplayScreen(StepsScreen):
     """A hand that has been played. Left and Right go card by card, Up and Down trick by trick."""
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         **StepsScreen.keys,
         **_TRICKS,
         pygame.K_a: Action.CLASSIC_OPEN,
@@ -57,7 +57,7 @@ class ClassicReplayScreen(StepsScreen):
         ),
         *(Action.EXPORT, Action.HELP, Action.SETTINGS, Action.FULLSCREEN),
     )
-    help_key: ClassVar = "help.classic_replay"
+    help_key = "help.classic_replay"
     usual_speed: ClassVar = 1
 
     def __init__(self, context: Context, watched: Replayed, *, can_leave: bool) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from enum import Enum, auto
-from typing import ClassVar, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -62,7 +62,7 @@ class ClassicScoresScreen(Screen):
         rows: the rows of the table; empty while the figures are shown.
     """
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         pygame.K_1: Action.CLASSIC_MATCHES,
         pygame.K_2: Action.CLASSIC_BY_RESTI,
         pygame.K_3: Action.CLASSIC_BY_POINTS,
@@ -79,8 +79,8 @@ class ClassicScoresScreen(Screen):
         *(Action.CLASSIC_MENU, Action.TABLE, Action.CLASSIC_DAILY, Action.SOLITAIRE_SCORES, Action.PASTE),
         *(Action.PLAYER, Action.CLASSIC_LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
     )
-    help_key: ClassVar = "help.classic_scores"
-    here: ClassVar = Action.CLASSIC_SCORES
+    help_key = "help.classic_scores"
+    here = Action.CLASSIC_SCORES
 
     def __init__(
         self, context: Context, records: Records, table: ClassicTable = ClassicTable.MATCHES

@@ -48,7 +48,7 @@ _TURNS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 class ClassicScreen(FanScreen):
     """A hand as the person sees it. Left and Right go through the hand, Enter takes the card."""
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         **FanScreen.keys,
         pygame.K_ESCAPE: Action.MENU,
         pygame.K_SPACE: Action.CLASSIC_HURRY,
@@ -65,7 +65,7 @@ class ClassicScreen(FanScreen):
     }
     toolbar: tuple[Action, ...] = CLASSIC_TOOLBAR
     most_buttons: ClassVar = len(CLASSIC_MAIN)
-    help_key: ClassVar = "help.classic"
+    help_key = "help.classic"
 
     def __init__(
         self, context: Context, seated: Seated, hints: ClassicHints, evaluation: ClassicEvaluation

@@ -1,7 +1,6 @@
 """A costly decision of a hand for four, tried again: what is played is judged, and leads back."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import ClassVar
 
 import pygame
 
@@ -22,7 +21,7 @@ from solitaire.texts.words import card_signs
 class ClassicTryScreen(PositionScreen):
     """The hand before a costly decision; the answer is hidden until it is asked for."""
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         **PositionScreen.keys,
         pygame.K_ESCAPE: Action.BACK_TO_VERDICT,
         pygame.K_s: Action.SHOW_ME,
@@ -33,7 +32,7 @@ class ClassicTryScreen(PositionScreen):
         *(Action.BACK_TO_VERDICT, Action.UNDO, Action.CLASSIC_DISCARD, Action.SHOW_ME, Action.PLAY_ON),
         *(Action.MENU, Action.HELP, Action.FULLSCREEN),
     )
-    help_key: ClassVar = "help.classic_try"
+    help_key = "help.classic_try"
 
     def __init__(self, context: Context, tried: Tried) -> None:
         super().__init__(context, tried)

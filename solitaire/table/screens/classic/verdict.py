@@ -1,7 +1,6 @@
 """The verdict on a hand: was it the cards or the play, with the costliest decisions and a chart."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -23,7 +22,7 @@ from solver.classic.review import ClassicDecision, ClassicReview
 class ClassicVerdictScreen(ReviewPages):
     """The verdict on a hand; the work on it goes on when the screen is left."""
 
-    keys: ClassVar = {
+    keys: Mapping[int, Action] = {
         **ReviewPages.keys,
         pygame.K_ESCAPE: Action.LEAVE,
         pygame.K_v: Action.LEAVE,
@@ -33,8 +32,8 @@ class ClassicVerdictScreen(ReviewPages):
         *(Action.LEAVE, Action.PAGE_BEFORE, Action.PAGE_AFTER, Action.WATCH, Action.CLASSIC_SCORES),
         *(Action.MENU, Action.TABLE, Action.HELP, Action.FULLSCREEN),
     )
-    help_key: ClassVar = "help.classic_verdict"
-    here: ClassVar = Action.VERDICT
+    help_key = "help.classic_verdict"
+    here = Action.VERDICT
 
     def __init__(self, context: Context, work: ClassicVerdictWork) -> None:
         self._work = work

@@ -17,8 +17,8 @@ from solitaire.table.parts.classic import count
 from solitaire.table.parts.classic.count import CountSheet
 from solitaire.table.parts.sheet import Scroller
 from solitaire.table.requests import Guide
+from solitaire.table.screens import guide
 from solitaire.table.screens.classic.count import ClassicCountScreen
-from solitaire.table.screens.classic.guide import ClassicGuideScreen
 from solitaire.texts.words import signed, with_codes
 from tests.table.classic import ClassicTable, decide_here
 
@@ -284,7 +284,8 @@ def test_the_pages_of_the_guide_are_seen_whole_in_the_usual_window(
     classic.app.navigation.show(Guide(classic=True))
     for _ in range(7):  # the rules in short are longer
         screen = classic.app.navigation.screen
-        assert isinstance(screen, ClassicGuideScreen)
+        assert isinstance(screen, guide.GuideScreen)
+        assert screen.guide is guide.CLASSIC
         assert isinstance(screen.page, Scroller)
         assert screen.page.furthest == 0
         classic.key(pygame.K_PAGEDOWN)
@@ -295,7 +296,7 @@ def test_the_guide_explains_this_game_and_leads_back(classic: ClassicTable) -> N
     classic.begin()
     classic.until_asked()
     classic.key(pygame.K_F6)
-    assert classic.shown == "ClassicGuideScreen"
+    assert (classic.shown, classic.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
     seen = set[str]()
     for _ in range(8):
         screen = classic.app.navigation.screen
@@ -312,6 +313,6 @@ def test_the_guide_explains_this_game_and_leads_back(classic: ClassicTable) -> N
     classic.key(pygame.K_F6)
     assert classic.shown == "GuideScreen"
     classic.push("Guide for four")
-    assert classic.shown == "ClassicGuideScreen"
+    assert (classic.shown, classic.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicScreen"

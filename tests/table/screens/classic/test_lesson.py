@@ -6,6 +6,7 @@ import pytest
 from solitaire.home.settings import LANGUAGES, load_settings
 from solitaire.play.classic_lessons import CLASSIC_LESSONS
 from solitaire.rules.cards import Card
+from solitaire.table.actions import Action
 from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.classic.lesson import ClassicLessonScreen
 from tests.support.selection import crossed
@@ -80,7 +81,7 @@ def test_all_lessons_by_keyboard(lesson: ClassicTable) -> None:
     assert lesson.app.context.settings.classic_lessons == "123456"
     assert "Now sit down to a match!" in " ".join(screen(lesson).text.text)
     lesson.key(pygame.K_ESCAPE)
-    assert lesson.shown == "ClassicGuideScreen"
+    assert (lesson.shown, lesson.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
     lesson.key(pygame.K_l)
     assert screen(lesson).puzzle.number == 0
 

@@ -171,7 +171,7 @@ def test_the_guide_leads_to_the_printed_hand(classic: ClassicTable) -> None:
     classic.key(pygame.K_p)
     assert "the hand of 1798" in screen(classic).status()
     classic.key(pygame.K_ESCAPE)
-    assert classic.shown == "ClassicGuideScreen"
+    assert (classic.shown, classic.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])

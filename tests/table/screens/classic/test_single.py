@@ -18,6 +18,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.files import UserError
 from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
+from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Daily, Menu
 from solitaire.table.services import clipboard
 from tests.scores.test_matches import ended
@@ -175,7 +176,7 @@ def test_the_daily_hand_is_begun_once_and_found_in_the_calendar(
     resti = classic.hand.tally.resti[0] - classic.hand.tally.resti[1]
     classic.app.navigation.show(Menu(classic=True))
     classic.key(pygame.K_a)
-    assert classic.shown == "ClassicDailyScreen"
+    assert (classic.shown, classic.app.navigation.screen.here) == ("DailyScreen", Action.CLASSIC_DAILY)
     spoken = classic.app.navigation.screen.spoken()
     words = classic.app.context.words
     assert spoken.lines == ("Days in a row, each played on its day: 1 (longest 1)",)
@@ -201,7 +202,7 @@ def test_another_days_hand_is_late(classic: ClassicTable) -> None:
     classic.push("Daily deal")
     assert classic.shown == "DailyScreen"
     classic.push("Daily hands for four")
-    assert classic.shown == "ClassicDailyScreen"
+    assert (classic.shown, classic.app.navigation.screen.here) == ("DailyScreen", Action.CLASSIC_DAILY)
 
 
 def test_the_menu_for_four_leads_everywhere_and_back(classic: ClassicTable) -> None:
@@ -210,14 +211,16 @@ def test_the_menu_for_four_leads_everywhere_and_back(classic: ClassicTable) -> N
     for letter, shown in (
         (pygame.K_n, "ClassicScreen"),
         (pygame.K_c, "ClassicScreen"),
-        (pygame.K_a, "ClassicDailyScreen"),
+        (pygame.K_a, "DailyScreen"),
         (pygame.K_s, "ClassicScoresScreen"),
-        (pygame.K_l, "ClassicGuideScreen"),
+        (pygame.K_l, "GuideScreen"),
         (pygame.K_m, "TitleScreen"),
     ):
         classic.app.navigation.show(Menu(classic=True))
         classic.key(letter)
         assert classic.shown == shown
+        if shown in ("DailyScreen", "GuideScreen"):
+            assert classic.app.navigation.screen.here in (Action.CLASSIC_DAILY, Action.CLASSIC_LEARN)
     classic.app.navigation.show(Menu(classic=True))
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "TitleScreen"
