@@ -25,7 +25,7 @@ from tests.table.driver import Point, Table
 def spot(screen: FanScreen, card: Card) -> Point:
     """Return the middle of the part of a card of the hand that no other card covers."""
     places = fan_places(screen.fan, screen.seating, screen.layout)
-    number = screen.held.index(card)
+    number = screen.fan.cards.index(card)
     place, others = places[number], places[number + 1 :]
     beside = [other.left for other in others if other.colliderect(place) and other.left > place.left]
     width = min(beside, default=place.right) - place.left

@@ -18,7 +18,7 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.shown import Marks, Shown
 from solitaire.table.parts.board import Board
 from solitaire.table.requests import PlayOn, Think, WhatIf
-from solitaire.table.screens.steps import StepsScreen
+from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.screens.what_if import ask_for_line, beside_original
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
@@ -90,20 +90,11 @@ class ReplayScreen(StepsScreen):
             review: the verdict on the record, if one is known.
             can_leave: whether there is a screen to go back to.
         """
-        super().__init__(context, can_leave=can_leave)
+        steps = Steps(lambda: branches.ply, lambda: len(self.record.moves), self.show_step)
+        super().__init__(context, steps, can_leave=can_leave)
         self.branches = branches
         marked = [one for one in review.decisions if one.mark is not None] if review is not None else []
         self.decisions = {one.number: one for one in marked}
-
-    @property
-    def step(self) -> int:
-        """The number of moves shown."""
-        return self.branches.ply
-
-    @property
-    def last(self) -> int:
-        """The number of moves."""
-        return len(self.record.moves)
 
     @property
     def record(self) -> Record:
@@ -111,10 +102,8 @@ class ReplayScreen(StepsScreen):
         return self.branches.record
 
     def build(self) -> None:
-        """Put the slider below the board, over the whole width."""
+        """Lay the board out."""
         super().build()
-        self.make_slider()
-        self.show_running()
         self._board = Board(self.context.faces, self.context.words, Motion(self.context.settings.glide))
         self.show_step(self.step)
 

@@ -1,6 +1,7 @@
-"""What replays have in common: they go through steps by key, button, wheel and slider, or run."""
+"""A replay that goes through its steps by key, button, wheel and slider, or runs."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import ClassVar, Final
 
 import pygame
@@ -19,8 +20,23 @@ _SLIDER: Final = 20
 """Height of the slider at the smallest window."""
 
 
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The steps of a replay.
+
+    Attributes:
+        here: returns the step shown, from 0.
+        last: returns the last step.
+        show: shows a step; for one beyond the first or the last, that step.
+    """
+
+    here: Callable[[], int]
+    last: Callable[[], int]
+    show: Callable[[int], None]
+
+
 class StepsScreen(Screen):
-    """Steps from 0 to ``last``, one of them shown."""
+    """Steps from 0 to ``last``, of which one is shown."""
 
     keys: Mapping[int, Action] = {
         pygame.K_SPACE: Action.RUN,
@@ -38,10 +54,10 @@ class StepsScreen(Screen):
     foot: ClassVar = REPLAY_FOOT
     usual_speed: ClassVar[float] = 2
 
-    def __init__(self, context: Context, *, can_leave: bool) -> None:
+    def __init__(self, context: Context, steps: Steps, *, can_leave: bool) -> None:
         """Make the screen; ``can_leave`` says whether there is a screen to go back to."""
         super().__init__(context)
-        self._can_leave = can_leave
+        self._steps, self._can_leave = steps, can_leave
         self._number = _SPEEDS.index(self.usual_speed)
         self._running = False
         self._waited = 0.0
@@ -49,16 +65,12 @@ class StepsScreen(Screen):
     @property
     def step(self) -> int:
         """The step shown, from 0."""
-        raise NotImplementedError
+        return self._steps.here()
 
     @property
     def last(self) -> int:
         """The last step."""
-        raise NotImplementedError
-
-    def show_step(self, step: int) -> None:
-        """Show a step; one beyond the first or the last shows that one."""
-        raise NotImplementedError
+        return self._steps.last()
 
     @property
     def speed(self) -> float:
@@ -66,6 +78,12 @@ class StepsScreen(Screen):
         return _SPEEDS[self._number]
 
     # -- widgets --------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Put the slider below everything, and say whether it runs."""
+        super().build()
+        self.make_slider()
+        self.show_running()
 
     def make_slider(self) -> None:
         """Put the slider below everything, over the whole width."""
@@ -99,7 +117,7 @@ class StepsScreen(Screen):
     def step_to(self, step: int) -> None:
         """Stop running, and show a step."""
         self.halt()
-        self.show_step(step)
+        self._steps.show(step)
 
     def halt(self) -> None:
         """Stop running."""
@@ -112,7 +130,7 @@ class StepsScreen(Screen):
             self.halt()
             return
         if self.step == self.last:
-            self.show_step(0)
+            self._steps.show(0)
         self._running, self._waited = True, 0.0
         self.show_running()
 
@@ -138,7 +156,7 @@ class StepsScreen(Screen):
             steps = int(self._waited * self.speed)
             if steps:
                 self._waited -= steps / self.speed
-                self.show_step(self.step + steps)
+                self._steps.show(self.step + steps)
             if self.step == self.last:
                 self.halt()
         return self._running

@@ -1,6 +1,6 @@
-"""What screens with a hand of cards for four share: pointing at its cards, going through them, one large."""
+"""A screen with a hand of cards: point at its cards, step through them, show one large."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 import pygame
@@ -32,35 +32,31 @@ class FanScreen(Screen):
 
     keys: Mapping[int, Action] = {pygame.K_i: Action.INSPECT}
 
-    def __init__(self, context: Context) -> None:
+    def __init__(
+        self,
+        context: Context,
+        fan: Callable[[], Fan],
+        trick: Callable[[], Trick],
+        click: Callable[[tuple[int, int]], None],
+    ) -> None:
+        """Make the screen.
+
+        Args:
+            context: what it may use.
+            fan: returns the hand with its marks.
+            trick: returns the trick that lies in the middle.
+            click: called with the point of a click.
+        """
         super().__init__(context)
         self.focus: Card | None = None
         self.hover: Card | None = None
         self._press: Press | None = None
-
-    @property
-    def held(self) -> Sequence[Card]:
-        """The cards, as they lie from left to right."""
-        raise NotImplementedError
-
-    @property
-    def legal(self) -> Collection[Card]:
-        """The cards that may be chosen now."""
-        raise NotImplementedError
+        self._fan, self._trick, self._click = fan, trick, click
 
     @property
     def fan(self) -> Fan:
         """The hand with its marks."""
-        raise NotImplementedError
-
-    @property
-    def trick(self) -> Trick:
-        """The trick that lies in the middle."""
-        raise NotImplementedError
-
-    def click(self, point: tuple[int, int]) -> None:
-        """Do what a click at a point does."""
-        raise NotImplementedError
+        return self._fan()
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
@@ -78,7 +74,7 @@ class FanScreen(Screen):
     @property
     def seating(self) -> Seating:
         """The geometry of the table."""
-        return seating(self.layout, len(self.held))
+        return seating(self.layout, len(self.fan.cards))
 
     def card_at(self, point: tuple[int, int]) -> Card | None:
         """Return the card of the hand at a point, or None."""
@@ -93,8 +89,8 @@ class FanScreen(Screen):
 
     def _inspect(self, point: tuple[int, int]) -> None:
         """Show the card large that is seen at a point, in the hand or in the trick."""
-        places = self.seating.places
-        lying = (card for card in self.trick.cards if places[self.trick.player(card)].collidepoint(point))
+        places, trick = self.seating.places, self._trick()
+        lying = (card for card in trick.cards if places[trick.player(card)].collidepoint(point))
         card = self.card_at(point)
         if card is None:
             card = next(lying, None)
@@ -120,18 +116,18 @@ class FanScreen(Screen):
             press, self._press = self._press, None
             press.move_to(event.pos)
             if not press.is_drag:
-                self.click(press.start)
+                self._click(press.start)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self._inspect(event.pos)
         elif event.type == pygame.MOUSEMOTION:
             self._follow_pointer(event)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
-            self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1, among=self.legal)
+            self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1, among=self.fan.legal)
         elif event.type == pygame.KEYDOWN and event.key in _STEPS:
-            self._walk(_STEPS[event.key], among=self.held)
+            self._walk(_STEPS[event.key], among=self.fan.cards)
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):
             self.focus = None
-            self._walk(1 if event.key == pygame.K_HOME else -1, among=self.held)
+            self._walk(1 if event.key == pygame.K_HOME else -1, among=self.fan.cards)
         else:
             super().handle(event)
 
@@ -144,7 +140,7 @@ class FanScreen(Screen):
 
     def _walk(self, step: int, among: Collection[Card]) -> None:
         """Go to the next card among some of the hand, from the one that the keyboard is at."""
-        hand, cards = self.held, {*among}
+        hand, cards = self.fan.cards, {*among}
         self.hover = None
         if not cards.intersection(hand):
             return

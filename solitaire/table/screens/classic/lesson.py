@@ -1,13 +1,12 @@
-"""The lessons of the game for four: a position each, in which one card is to be found."""
+"""The lessons of the classic game: a position each, in which a card is to be found."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 
 import pygame
 
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import Guide, Lesson
 from solitaire.table.screens.classic.position import PositionScreen
@@ -34,10 +33,10 @@ class ClassicLessonScreen(PositionScreen):
     here = Action.CLASSIC_LESSON
 
     def __init__(self, context: Context, puzzle: Puzzle) -> None:
-        super().__init__(context, puzzle)
+        super().__init__(context, puzzle, self._write_lesson, self._take)
         self.puzzle = puzzle
 
-    def write(self, sheet: Sheet) -> None:
+    def _write_lesson(self, sheet: Sheet) -> None:
         """Write the answer and the reason, or the question, and what there is to learn."""
         words, puzzle = self.context.words, self.puzzle
         name = puzzle.name
@@ -62,25 +61,6 @@ class ClassicLessonScreen(PositionScreen):
             return words("classic_lesson.wrong")
         return words("lesson.shown" if puzzle.was_shown else "lesson.reached")
 
-    # -- the hand -------------------------------------------------------------------------------
-
-    @property
-    def legal(self) -> Collection[Card]:
-        """The cards that may be played."""
-        return self.puzzle.legal
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether the card is to be found: until the right one has been played."""
-        return not self.puzzle.is_right
-
-    @property
-    def frame(self) -> Colour | None:
-        """Green around a right answer, red around a wrong one."""
-        if self.puzzle.answer is None:
-            return None
-        return colours.good if self.puzzle.is_right else colours.bad
-
     # -- actions --------------------------------------------------------------------------------
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
@@ -91,7 +71,7 @@ class ClassicLessonScreen(PositionScreen):
             Action.LEARN: lambda: nav.show(Guide(classic=True)),
             Action.LESSON_BEFORE: lambda: nav.show(Lesson(number - 1, classic=True)),
             Action.LESSON_AFTER: lambda: nav.show(Lesson(number + 1, classic=True)),
-            Action.UNDO: self._take_back,
+            Action.UNDO: self.take_back,
             Action.SHOW_ME: lambda: self._answer(self.puzzle.right, is_shown=True),
         }
 
@@ -106,7 +86,7 @@ class ClassicLessonScreen(PositionScreen):
         }
         return super().can(action) and possible.get(action, True)
 
-    def take(self, card: Card) -> None:
+    def _take(self, card: Card) -> None:
         """Play a card, in place of a wrong one; say which rule forbids it."""
         if self.puzzle.is_right:
             self.context.refuse("classic_lesson_done")
@@ -126,12 +106,6 @@ class ClassicLessonScreen(PositionScreen):
         is_right = self.puzzle.is_right
         self.context.tell(self._outcome(), alarm=not is_right)
         self.context.sounds.play(Sound.WELL if is_right else Sound.POORLY)
-        self.show()
-
-    def _take_back(self) -> None:
-        self.puzzle.take_back()
-        self.context.sounds.play(Sound.UNDO)
-        self.context.tell("")
         self.show()
 
     def enter(self) -> None:

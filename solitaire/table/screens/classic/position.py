@@ -1,38 +1,76 @@
-"""One position of a hand for four, in which cards are to be found; the text stands in the panel."""
+"""One position of a hand, in which cards are to be found; the text stands in the panel."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
+from typing import Protocol
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from solitaire.classic.seats import Seat
-from solitaire.classic.trick import Trick
 from solitaire.rules.cards import CODES, Card
 from solitaire.table.context import Context
 from solitaire.table.look import theme
 from solitaire.table.look.motion import Motion
-from solitaire.table.look.theme import Colour, colours
+from solitaire.table.look.theme import colours
 from solitaire.table.parts.classic.beside import typeset
 from solitaire.table.parts.classic.hand import Fan, draw_fan
 from solitaire.table.parts.classic.picture import Past, Watched, draw_table
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.screens.classic.fan import FanScreen
+from solitaire.table.sounds import Sound
+
+
+class Asked(Watched, Protocol):
+    """A decision that is asked for, and the answer: a lesson, or a decision tried again."""
+
+    @property
+    def legal(self) -> Collection[Card]:
+        """The cards that may be chosen now."""
+
+    @property
+    def chosen(self) -> Collection[Card]:
+        """The cards chosen so far."""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether an answer is awaited."""
+
+    @property
+    def is_good(self) -> bool | None:
+        """Whether the answer is good; None without an answer that is judged."""
+
+    def take_back(self) -> None:
+        """Take the answer back."""
 
 
 class PositionScreen(FanScreen):
     """A position with its text in place of the panel.
 
     Attributes:
-        position: what is seen of it.
+        position: the decision.
         text: the text.
     """
 
     text: Scroller
 
-    def __init__(self, context: Context, position: Watched) -> None:
-        super().__init__(context)
-        self.position = position
+    def __init__(
+        self,
+        context: Context,
+        position: Asked,
+        write: Callable[[Sheet], None],
+        take: Callable[[Card], None],
+    ) -> None:
+        """Show a position.
+
+        Args:
+            context: what the screen may use.
+            position: the decision.
+            write: writes what there is to say now.
+            take: plays or chooses a card, or says which rule forbids it.
+        """
+        super().__init__(context, self._marked_hand, lambda: position.scene.trick, self.click)
+        self.position, self._write, self.take = position, write, take
 
     def build(self) -> None:
         """Lay everything out for a new window size."""
@@ -43,11 +81,7 @@ class PositionScreen(FanScreen):
         """Write the text."""
         panel = self.seating.panel
         area = panel.inflate(-2 * self.layout.gap(10), -2 * self.layout.gap(8))
-        self.text = typeset(self.context, self.write, area)
-
-    def write(self, sheet: Sheet) -> None:
-        """Write what there is to say now."""
-        raise NotImplementedError
+        self.text = typeset(self.context, self._write, area)
 
     def show(self) -> None:
         """Show what has changed."""
@@ -58,44 +92,24 @@ class PositionScreen(FanScreen):
 
     # -- the hand -------------------------------------------------------------------------------
 
-    @property
-    def held(self) -> Sequence[Card]:
-        """The own cards."""
-        return self.position.scene.hand
+    def _marked_hand(self) -> Fan:
+        """Return the person's hand with its marks."""
+        position = self.position
+        return Fan(
+            position.scene.hand, position.legal, position.is_asked, position.chosen, self.focus, self.hover
+        )
 
-    @property
-    def chosen(self) -> Collection[Card]:
-        """The cards chosen so far."""
-        return ()
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether cards are to be chosen."""
-        raise NotImplementedError
-
-    @property
-    def frame(self) -> Colour | None:
-        """The colour of a frame around the text that judges an answer, or None."""
-        raise NotImplementedError
-
-    @property
-    def fan(self) -> Fan:
-        """The own hand with its marks."""
-        return Fan(self.held, self.legal, self.is_asked, self.chosen, self.focus, self.hover)
-
-    def take(self, card: Card) -> None:
-        """Play a card or choose it; say which rule forbids it."""
-        raise NotImplementedError
+    def take_back(self) -> None:
+        """Take the answer back, to give another."""
+        self.position.take_back()
+        self.context.sounds.play(Sound.UNDO)
+        self.context.tell("")
+        self.show()
 
     def enter(self) -> None:
         """Take the card that the keyboard is at."""
         if self.focus is not None:
             self.take(self.focus)
-
-    @property
-    def trick(self) -> Trick:
-        """The trick that lies in the middle."""
-        return self.position.scene.trick
 
     # -- events and time ------------------------------------------------------------------------
 
@@ -130,9 +144,9 @@ class PositionScreen(FanScreen):
         if self.focus is None:
             return ()
         words, card = self.context.words, self.context.words.card(self.focus)
-        if self.focus in self.chosen:
+        if self.focus in self.position.chosen:
             return (words("classic.is_chosen", card=card),)
-        is_allowed = not self.legal or self.focus in self.legal
+        is_allowed = not self.position.legal or self.focus in self.position.legal
         return (card if is_allowed else words("classic.not_now", card=card),)
 
     def details(self) -> Iterable[str]:
@@ -145,7 +159,7 @@ class PositionScreen(FanScreen):
 
     def prompt(self) -> str:
         """Return what is to be done; empty once it is done."""
-        if not self.is_asked:
+        if not self.position.is_asked:
             return ""
         return self.context.words("classic.play" if self.position.scene.trick.cards else "classic.lead")
 
@@ -155,7 +169,8 @@ class PositionScreen(FanScreen):
         draw_table(surface, self.context, self.position, self.position.scene, seating, Motion(0.0), Past())
         draw_fan(surface, self.fan, seating, layout, self.context.classic_faces)
         pygame.draw.rect(surface, colours.panel, seating.panel)
-        if (frame := self.frame) is not None:
+        if (is_good := self.position.is_good) is not None:
+            frame = colours.good if is_good else colours.bad
             pygame.draw.rect(surface, frame, seating.panel, layout.gap(2))
         self.text.draw(surface)
         if prompt := self.prompt():

@@ -20,7 +20,7 @@ from solitaire.table.parts.classic.picture import room_beside
 from solitaire.table.parts.classic.replay_picture import draw_replayed, geometry
 from solitaire.table.parts.sheet import Scroller, Sheet
 from solitaire.table.requests import HandVerdict, PlayOn
-from solitaire.table.screens.steps import StepsScreen
+from solitaire.table.screens.steps import Steps, StepsScreen
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.sounds import Sound
@@ -61,7 +61,8 @@ class ClassicReplayScreen(StepsScreen):
     usual_speed: ClassVar = 1
 
     def __init__(self, context: Context, watched: Replayed, *, can_leave: bool) -> None:
-        super().__init__(context, can_leave=can_leave)
+        steps = Steps(lambda: watched.step, lambda: watched.last, self.show_step)
+        super().__init__(context, steps, can_leave=can_leave)
         self.watched = watched
         if not watched.has_verdict:
             self.toolbar = tuple(action for action in self.toolbar if action is not Action.VERDICT)
@@ -69,22 +70,10 @@ class ClassicReplayScreen(StepsScreen):
         self._remarks: Scroller | None = None
 
     def build(self) -> None:
-        """Put the slider below the hand."""
+        """Lay the hand out."""
         super().build()
         self._remarks = None
-        self.make_slider()
-        self.show_running()
         self.show_step(self.step)
-
-    @property
-    def step(self) -> int:
-        """The step shown."""
-        return self.watched.step
-
-    @property
-    def last(self) -> int:
-        """The last step: the count, or where a hand in progress stands."""
-        return self.watched.last
 
     @property
     def seating(self) -> Seating:

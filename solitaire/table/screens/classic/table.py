@@ -1,6 +1,6 @@
 """The table for four: discards, declarations and tricks, played by mouse and keyboard."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -70,7 +70,7 @@ class ClassicScreen(FanScreen):
     def __init__(
         self, context: Context, seated: Seated, hints: ClassicHints, evaluation: ClassicEvaluation
     ) -> None:
-        super().__init__(context)
+        super().__init__(context, self._marked_hand, self._trick_in_sight, self.click)
         self._seated, self._hints, self._evaluation = seated, hints, evaluation
         self._motion = Motion(context.settings.glide)
         self._was_asked = False
@@ -151,19 +151,8 @@ class ClassicScreen(FanScreen):
             if self._seated.is_to_discard and not self._seated.can_discard:
                 self._own_button.disable()
 
-    @property
-    def held(self) -> Sequence[Card]:
-        """The own cards."""
-        return self.scene.hand
-
-    @property
-    def legal(self) -> Collection[Card]:
-        """The cards that the person may choose now."""
-        return self._seated.legal
-
-    @property
-    def fan(self) -> Fan:
-        """The own hand with its marks."""
+    def _marked_hand(self) -> Fan:
+        """Return the person's hand with its marks."""
         seated = self._seated
         is_asked, hints = seated.is_to_discard or seated.is_to_play, self._hints
         hint = HandHint(hints.around, hints.cards, hints.worths) if is_asked else HandHint()
@@ -286,9 +275,8 @@ class ClassicScreen(FanScreen):
         else:
             super().handle(event)
 
-    @property
-    def trick(self) -> Trick:
-        """The trick that lies in the middle, or the one looked at in its place."""
+    def _trick_in_sight(self) -> Trick:
+        """Return the trick that lies in the middle, or the trick looked at in its place."""
         return self.scene.trick if self._looked_at is None else self._looked_at
 
     def click(self, point: tuple[int, int]) -> None:

@@ -1,6 +1,6 @@
-"""A costly decision of a hand for four, tried again: what is played is judged, and leads back."""
+"""A costly decision of a hand, tried again: the cards played are judged."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 
 import pygame
 
@@ -8,7 +8,6 @@ from solitaire.rules.cards import Card
 from solitaire.run.worker import WorkerError
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
-from solitaire.table.look.theme import Colour, colours
 from solitaire.table.parts.sheet import Sheet
 from solitaire.table.requests import PlayOn
 from solitaire.table.screens.classic.position import PositionScreen
@@ -35,12 +34,12 @@ class ClassicTryScreen(PositionScreen):
     help_key = "help.classic_try"
 
     def __init__(self, context: Context, tried: Tried) -> None:
-        super().__init__(context, tried)
+        super().__init__(context, tried, self._write_question, self._take)
         self.tried = tried
 
     # -- what is said ---------------------------------------------------------------------------
 
-    def write(self, sheet: Sheet) -> None:
+    def _write_question(self, sheet: Sheet) -> None:
         """Write the question, or the judgement."""
         words, tried, decision = self.context.words, self.tried, self.tried.decision
         sheet.heading(tried.heading)
@@ -59,17 +58,10 @@ class ClassicTryScreen(PositionScreen):
             elif tried.is_worse:
                 sheet.say(words("classic_verdict.again"), muted=True)
 
-    @property
-    def frame(self) -> Colour | None:
-        """Green around a good answer, red around one that is no better."""
-        if self.tried.cost is None or self.tried.was_shown:
-            return None
-        return colours.good if self.tried.is_good else colours.bad
-
     def prompt(self) -> str:
         """Return what is to be done."""
         tried = self.tried
-        if self.is_asked and tried.discards_due:
+        if tried.is_asked and tried.discards_due:
             return self.context.words("classic.discard", count=tried.discards_due, chosen=len(tried.chosen))
         return super().prompt()
 
@@ -83,22 +75,7 @@ class ClassicTryScreen(PositionScreen):
 
     # -- the hand -------------------------------------------------------------------------------
 
-    @property
-    def legal(self) -> Collection[Card]:
-        """The cards that may be chosen."""
-        return self.tried.legal
-
-    @property
-    def chosen(self) -> Collection[Card]:
-        """The cards chosen to be discarded."""
-        return self.tried.chosen
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether an answer is awaited."""
-        return self.tried.answer is None
-
-    def take(self, card: Card) -> None:
+    def _take(self, card: Card) -> None:
         """Play a card, or choose a discard; say which rule forbids it."""
         tried = self.tried
         if tried.answer is not None:
@@ -129,8 +106,7 @@ class ClassicTryScreen(PositionScreen):
     def _tell(self) -> None:
         """Say the judgement, once there is one."""
         tried = self.tried
-        is_bad = tried.cost is not None and not tried.is_good
-        self.context.tell("" if tried.was_shown else tried.judgement, alarm=is_bad)
+        self.context.tell("" if tried.was_shown else tried.judgement, alarm=tried.is_good is False)
         self.show()
 
     # -- actions and time -----------------------------------------------------------------------
@@ -141,7 +117,7 @@ class ClassicTryScreen(PositionScreen):
         return {
             **super().actions(),
             Action.BACK_TO_VERDICT: nav.leave,
-            Action.UNDO: self._take_back,
+            Action.UNDO: self.take_back,
             Action.CLASSIC_DISCARD: lambda: self._answer(tried.chosen),
             Action.SHOW_ME: lambda: self._answer(tried.decision.better, is_shown=True),
             Action.HINT: lambda: self._answer(tried.decision.better, is_shown=True),
@@ -160,17 +136,10 @@ class ClassicTryScreen(PositionScreen):
         }
         return super().can(action) and possible.get(action, True)
 
-    def _take_back(self) -> None:
-        """Take the answer back, to try another."""
-        self.tried.take_back()
-        self.context.sounds.play(Sound.UNDO)
-        self.context.tell("")
-        self.show()
-
     def click(self, point: tuple[int, int]) -> None:
         """Take a card of the hand, or the answer back by a click on the table."""
         if self.tried.answer is not None and self.seating.felt.collidepoint(point):
-            self._take_back()
+            self.take_back()
         else:
             super().click(point)
 

@@ -1,4 +1,4 @@
-"""Puzzle: a lesson of the game for four on the table, and what has been answered."""
+"""Puzzle: a lesson of the classic game on the table, and the answer to it."""
 
 from solitaire.classic.hand import Hand, Refusal
 from solitaire.classic.seats import SEATS
@@ -63,6 +63,21 @@ class Puzzle(Asked):
         """The cards that may be played, in place of a wrong answer too; none after the right one."""
         legal = View.of(self._lesson.hand, PERSON).legal_plays
         return () if self.is_right else tuple(card for card in legal if card != self.answer)
+
+    @property
+    def chosen(self) -> tuple[Card, ...]:
+        """No cards: an answer is one card."""
+        return ()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the card is to be found: until a right card has been played."""
+        return not self.is_right
+
+    @property
+    def is_good(self) -> bool | None:
+        """Whether the answer is right; None without an answer."""
+        return None if self.answer is None else self.is_right
 
     @property
     def is_right(self) -> bool:

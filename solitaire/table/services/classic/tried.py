@@ -129,9 +129,14 @@ class Tried(Asked):
         return None if self.answer is None else self._costs.get(self.answer)
 
     @property
-    def is_good(self) -> bool:
-        """Whether the answer costs less than half of what was done."""
-        return self.cost is not None and self.cost < self.decision.cost / 2
+    def is_asked(self) -> bool:
+        """Whether an answer is awaited."""
+        return self.answer is None
+
+    @property
+    def is_good(self) -> bool | None:
+        """Whether the answer costs less than half of what was done; None while it is not judged."""
+        return None if self.cost is None or self.was_shown else self.cost < self.decision.cost / 2
 
     @property
     def is_worse(self) -> bool:

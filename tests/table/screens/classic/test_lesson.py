@@ -88,7 +88,7 @@ def test_all_lessons_by_keyboard(lesson: ClassicTable) -> None:
 
 def test_a_card_that_may_not_be_played_says_the_rule(lesson: ClassicTable) -> None:
     hand = CLASSIC_LESSONS[0].hand
-    click(lesson, next(card for card in screen(lesson).held if card not in hand.legal_plays))
+    click(lesson, next(card for card in screen(lesson).fan.cards if card not in hand.legal_plays))
     assert lesson.news == "You cannot follow: you must play a tarocco, or Il Matto"
     assert screen(lesson).puzzle.answer is None
 
@@ -153,10 +153,10 @@ def test_the_marks_of_the_table_are_explained_in_the_first_lesson(lesson: Classi
 
 def test_after_a_wrong_card_the_cards_that_may_be_played_still_stand_out(lesson: ClassicTable) -> None:
     go_to(lesson, 2)
-    before, played = [*screen(lesson).legal], wrong(2)
-    assert set(before) != set(screen(lesson).held)
+    before, played = [*screen(lesson).fan.legal], wrong(2)
+    assert set(before) != set(screen(lesson).fan.cards)
     click(lesson, played)
     assert screen(lesson).fan.is_asked
-    assert [*screen(lesson).legal] == [card for card in before if card != played]
+    assert [*screen(lesson).fan.legal] == [card for card in before if card != played]
     click(lesson, CLASSIC_LESSONS[2].right[0])
     assert not screen(lesson).fan.is_asked

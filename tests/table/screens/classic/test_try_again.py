@@ -48,7 +48,7 @@ def at(classic: ClassicTable, card: Card) -> Point:
 def other(classic: ClassicTable) -> Card:
     """Return a card that is neither the played one nor the better one."""
     known = {*decision(classic).cards, *decision(classic).better}
-    return [card for card in screen(classic).legal if card not in known][-1]
+    return [card for card in screen(classic).fan.legal if card not in known][-1]
 
 
 @pytest.mark.parametrize("way", ["key", "button", "picture"])
@@ -79,7 +79,7 @@ def test_what_is_played_is_judged_at_once_and_taken_back(judged: ClassicTable) -
     ):
         judged.click(at(judged, card))
         assert answer in text(judged)
-        judged.click(at(judged, screen(judged).held[0]))
+        judged.click(at(judged, screen(judged).fan.cards[0]))
         assert judged.news.startswith("Your move has been judged")
         judged.key(pygame.K_u)
         assert "Find better." in text(judged)
@@ -114,11 +114,11 @@ def test_until_a_card_is_weighed_it_says_so(judged: ClassicTable, monkeypatch: p
 
 def test_a_card_that_may_not_be_played_says_the_rule(judged: ClassicTable) -> None:
     judged.key(pygame.K_2, text="2")
-    barred = [card for card in screen(judged).held if card not in screen(judged).legal]
+    barred = [card for card in screen(judged).fan.cards if card not in screen(judged).fan.legal]
     if not barred:
         judged.key(pygame.K_ESCAPE)
         judged.key(pygame.K_3, text="3")
-        barred = [card for card in screen(judged).held if card not in screen(judged).legal]
+        barred = [card for card in screen(judged).fan.cards if card not in screen(judged).fan.legal]
     judged.click(at(judged, barred[0]))
     assert judged.alarm
     assert judged.news.startswith(("You must follow", "You cannot follow", "The king"))
@@ -130,7 +130,7 @@ def test_other_discards_are_tried(judged: ClassicTable, by_key: bool) -> None:
     judged.key(pygame.K_1, text="1")
     assert "You discarded " in text(judged)
     due = screen(judged).tried.discards_due
-    cards = [card for card in screen(judged).legal if card not in decision(judged).cards][:due]
+    cards = [card for card in screen(judged).fan.legal if card not in decision(judged).cards][:due]
     assert not judged.is_enabled("Discard")
     if by_key:
         while len(screen(judged).tried.chosen) < due:
