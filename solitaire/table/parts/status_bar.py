@@ -1,12 +1,22 @@
-"""The status line at the bottom of the window, and tips."""
+"""The status line at the bottom of the window: its two halves, tips, and news of versicole."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 import pygame
 from pygame import Surface
 
+from solitaire.rules.cards import Card
+from solitaire.rules.position import Position
+from solitaire.rules.tracker import Change, changes, track
+from solitaire.rules.versicole import Versicola, VersicolaKind
+from solitaire.rules.view import View
 from solitaire.table.look import theme
 from solitaire.table.look.layout import Layout
 from solitaire.table.look.theme import colours
 from solitaire.table.texts.game import SEPARATOR
+from solitaire.texts.words import Words, signed
 
 
 def draw_status(surface: Surface, layout: Layout, left: str, right: str, alarm: bool) -> None:
@@ -45,3 +55,90 @@ def draw_tip(surface: Surface, layout: Layout, words: str, point: tuple[int, int
     pygame.draw.rect(surface, colours.felt_dark, box, border_radius=layout.px(5))
     pygame.draw.rect(surface, colours.line, box, 1, border_radius=layout.px(5))
     surface.blit(line, line.get_rect(center=box.center))
+
+
+_SHOWN: Final = 3.0
+"""Seconds that the news stays."""
+_LETTERS, _SMALLEST = 13, 8
+"""Height of the letters at the smallest window, and the least one in pixels."""
+
+
+@dataclass(slots=True)
+class VersicolaNews:
+    """Versicole that a move made or broke.
+
+    Attributes:
+        lines: each in words, with the points won or lost.
+        made: the cards of the versicole that count more now.
+        left: the cards still on top of those that count less.
+        seconds: how long it has still to be seen.
+    """
+
+    lines: Sequence[tuple[str, int]]
+    made: frozenset[Card]
+    left: frozenset[Card]
+    seconds: float = _SHOWN
+
+    @classmethod
+    def of(cls, before: Position, after: Position, words: Words) -> "VersicolaNews | None":
+        """Return what the move from one position to the other is announced with, if anything."""
+        found = changes(track(View.of(before)), track(View.of(after)))
+        if not found:
+            return None
+        more = (one.after.made for one in found if one.points > 0)
+        less = (one.before.made for one in found if one.points < 0)
+        return cls(
+            tuple((_words(one, words), one.points) for one in found),
+            frozenset(card for made in more for one in made for card in one.cards),
+            frozenset(card for made in less for one in made for card in one.cards if card in after.grid),
+        )
+
+    def spoken(self, words: Words) -> Iterator[str]:
+        """Yield its lines as they are read aloud."""
+        for line, points in self.lines:
+            yield words("spoken.named", name=line, value=signed(points))
+
+    def draw(self, surface: Surface, layout: Layout) -> None:
+        """Draw it on the left of the status line, where it covers no card."""
+        space = layout.gap(8)
+        place = layout.status.inflate(-space, -layout.gap(4))
+        pixels = layout.px(_LETTERS)
+        while pixels > _SMALLEST and self._width(pixels, space) > place.width:
+            pixels -= 1
+        place.width = min(place.width, self._width(pixels, space))
+        frame = colours.good if sum(points for _, points in self.lines) > 0 else colours.bad
+        radius = place.height // 3
+        pygame.draw.rect(surface, colours.felt_dark, place, border_radius=radius)
+        pygame.draw.rect(surface, frame, place, layout.px(1.5), border_radius=radius)
+        left = place.x + space
+        for line, points in self.lines:
+            colour = colours.good if points > 0 else colours.bad
+            for words, shade in ((line, colours.text), (signed(points), colour)):
+                picture = theme.text(words, "sans-bold", pixels, shade)
+                surface.blit(picture, picture.get_rect(midleft=(left, place.centery)))
+                left += picture.get_width() + space
+            left += space
+
+    def _width(self, pixels: int, space: int) -> int:
+        """Return the width of the whole in letters of a height, with a space between its parts."""
+        words = (theme.text_width(line + signed(points), "sans-bold", pixels) for line, points in self.lines)
+        return sum(words) + 3 * space * len(self.lines)
+
+
+def _words(change: Change, words: Words) -> str:
+    """Return what happened to a family: made, longer, lower or broken."""
+    before, after = change.before, change.after
+    if after.points > before.points:
+        key = "longer" if before.points else "made"
+    else:
+        key = "lower" if after.points else "broken"
+    those = after.made or before.made
+    return words(f"news.{key}", versicola=", ".join(_name(one, words) for one in those))
+
+
+def _name(versicola: Versicola, words: Words) -> str:
+    """Return a versicola's name; a run is named by its ends."""
+    if versicola.kind is VersicolaKind.REGULAR:
+        ends = (words.index(versicola.cards[0]), words.index(versicola.cards[-1]))
+        return words("news.run", first=ends[0], last=ends[1])
+    return words(f"versicola.{versicola.kind.name.lower()}")

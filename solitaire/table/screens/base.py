@@ -16,7 +16,7 @@ from solitaire.table.look import theme
 from solitaire.table.look.faces import Faces
 from solitaire.table.look.layout import Layout, in_rows, layout
 from solitaire.table.parts.card_view import describe
-from solitaire.table.parts.versicola_news import VersicolaNews
+from solitaire.table.parts.status_bar import VersicolaNews
 from solitaire.table.services.exporter import Pictured
 from solitaire.table.services.screen_reader import Announcement
 

@@ -20,7 +20,7 @@ from solitaire.rules.position import (
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.parts.row_list import DOUBLE_CLICK
-from solitaire.table.parts.versicola_news import VersicolaNews
+from solitaire.table.parts.status_bar import VersicolaNews
 from solitaire.table.screens.grid_view import GridView
 from solitaire.table.screens.pointer import Press
 from solitaire.texts.words import card_sign

@@ -15,11 +15,9 @@ from solitaire.table.models.shown import HintMarks, Marks, Shown
 from solitaire.table.parts.board import Board
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice, NoticeBox
-from solitaire.table.parts.status_bar import draw_tip
-from solitaire.table.parts.versicola_news import VersicolaNews
+from solitaire.table.parts.status_bar import VersicolaNews, draw_tip
 from solitaire.table.screens.base import Screen
-from solitaire.table.screens.pointer import Hover, Press
-from solitaire.table.screens.previews import Previews
+from solitaire.table.screens.pointer import Hover, Press, Previews
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts import spoken
 

@@ -15,7 +15,7 @@ from solitaire.table.actions import Action
 from solitaire.table.context import Context
 from solitaire.table.look.layout import Layout
 from solitaire.table.models.shown import HintMarks, Marks, Shown
-from solitaire.table.parts.count_lights import draw_count
+from solitaire.table.parts.marks import draw_count
 from solitaire.table.parts.move_log import MoveLog
 from solitaire.table.parts.notice import Notice
 from solitaire.table.parts.status_bar import draw_tip

@@ -1,9 +1,13 @@
 """The mouse, or a finger, on the grid: what it looks at and what it carries."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from solitaire.rules.position import Move, Position, legal_kills
+from solitaire.rules.preview import Preview, preview
+from solitaire.rules.scoring import score
 from solitaire.table.look.layout import Layout
 
 _DRAG_THRESHOLD: Final = 6
@@ -89,3 +93,41 @@ class Hover:
         """Return the index of the pile looked at, of so many on the grid, or None."""
         index = None if self._at is None else layout.cell_at(self._at)
         return index if index is not None and index < count else None
+
+
+class Previews:
+    """The previews and kills of the position asked for last."""
+
+    def __init__(self) -> None:
+        self._previews: tuple[tuple[Position, int, Sequence[int]], list[Preview]] | None = None
+        self._kills: tuple[Position, list[tuple[int, int]]] | None = None
+        self._costly: tuple[Position, frozenset[tuple[int, int]]] | None = None
+
+    def of(self, position: Position, killer: int, victims: Sequence[int]) -> list[Preview]:
+        """Return what the kills of the pile at one place, of those at others, would leave."""
+        about = position, killer, victims
+        if self._previews is None or self._previews[0] != about:
+            grid = position.grid
+            seen = [preview(position, Move(grid[killer], grid[victim])) for victim in victims]
+            self._previews = about, seen
+        return self._previews[1]
+
+    def kills(self, position: Position) -> list[tuple[int, int]]:
+        """Return the places of killer and victim of every legal kill."""
+        if self._kills is None or self._kills[0] != position:
+            places = {card: index for index, card in enumerate(position.grid)}
+            found = [(places[kill.card], places[kill.victim or 0]) for kill in legal_kills(position)]
+            self._kills = position, found
+        return self._kills[1]
+
+    def costly(self, position: Position) -> frozenset[tuple[int, int]]:
+        """Return the places of killer and victim of every legal kill that loses points."""
+        if self._costly is None or self._costly[0] != position:
+            grid, now = position.grid, score(position).shown
+            found = frozenset(
+                (killer, victim)
+                for killer, victim in self.kills(position)
+                if score(position.apply(Move(grid[killer], grid[victim]))).shown < now
+            )
+            self._costly = position, found
+        return self._costly[1]

@@ -1,5 +1,6 @@
 """Questions about whole games: which one to play next, and whether to end this one."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from solitaire.play.game import Game
@@ -7,7 +8,6 @@ from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.services.entry import ask_entry
 from solitaire.table.services.session import Session
 from solitaire.texts.words import Words, signed
 
@@ -109,3 +109,26 @@ def _game_line(game: Game, words: Words) -> str:
 def _played(game: Game) -> int:
     """Return how many cards are played."""
     return 0 if game.is_unplayed else CARD_COUNT - game.position.to_come
+
+
+def ask_entry(
+    context: Context, title: str, text: str, take: Callable[[str], str], entry: str = "", wrong: str = ""
+) -> None:
+    """Ask for an entry, again as long as something is wrong with it.
+
+    Args:
+        context: what services share.
+        title: the dialog's title.
+        text: what it asks for.
+        take: uses an entry, or returns what is wrong with it; empty if nothing is.
+        entry: what the line contains at first.
+        wrong: what was wrong with the entry before.
+    """
+
+    def taken(entered: str) -> None:
+        if complaint := take(entered):
+            ask_entry(context, title, text, take, entered, complaint)
+
+    words = context.words
+    answers = Answer(words("button.ok"), taken), Answer(words("button.cancel"))
+    context.ask(Question(title, "<br>".join(filter(None, (wrong, text))), answers, entry=entry))

@@ -23,9 +23,11 @@ from solitaire.table.parts.classic.middle import (
     draw_face_up,
     draw_laid,
     draw_pack,
+    draw_prompt,
     draw_resto,
     draw_rim,
     draw_trick,
+    in_two,
 )
 from solitaire.table.parts.classic.panel import (
     Head,
@@ -35,7 +37,6 @@ from solitaire.table.parts.classic.panel import (
     first_page,
     room_below,
 )
-from solitaire.table.parts.classic.prompt import draw_prompt, in_two
 from solitaire.table.parts.classic.seats import Plaque, draw_own_name, draw_plaque
 from solitaire.table.parts.sheet import Scroller
 from solitaire.texts.telling import Telling

@@ -24,9 +24,8 @@ from solitaire.table.look.theme import colours
 from solitaire.table.models.scene import Moment, Scene
 from solitaire.table.parts.classic.beside import HintBeside
 from solitaire.table.parts.classic.hand import Fan, HandHint, draw_fan
-from solitaire.table.parts.classic.middle import draw_gathered
+from solitaire.table.parts.classic.middle import draw_gathered, draw_prompt, in_two
 from solitaire.table.parts.classic.picture import Past, draw_beside, draw_table, furthest_back
-from solitaire.table.parts.classic.prompt import draw_prompt, in_two
 from solitaire.table.requests import ClassicScores, Guide, Known, Table
 from solitaire.table.screens.base import CLASSIC_MAIN, CLASSIC_TOOLBAR
 from solitaire.table.screens.classic.fan import FanScreen

@@ -16,7 +16,7 @@ from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import HandVerdict, Replay
 from solitaire.table.services.classic.session import MatchSession
-from solitaire.table.services.entry import ask_entry
+from solitaire.table.services.questions import ask_entry
 from solitaire.texts.words import signed
 
 _DEALERS: Final = {**Seat.__members__, "O": Seat.W}
