@@ -20,7 +20,7 @@ from solitaire.table.parts.row_list import RowList
 from solitaire.table.parts.score_columns import COLUMNS, Columns
 from solitaire.table.requests import Play
 from solitaire.table.screens.base import RECORDS_TOOLBAR, Screen
-from solitaire.table.services import clipboard, sharing
+from solitaire.table.services import clipboard, stored
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
 from solitaire.table.texts.game import SEPARATOR
@@ -178,7 +178,7 @@ class ScoresScreen(Screen):
 
     def _watch(self, record: Record) -> None:
         """Replay the chosen game."""
-        sharing.watch(self.context, self._records, record)
+        stored.watch(self.context, self._records, record)
 
     def _with_record(self, act: Callable[[Record], None]) -> None:
         """Do something with the record of the chosen row, if it is still there."""

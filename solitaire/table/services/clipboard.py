@@ -28,22 +28,16 @@ def get() -> str:
         return ""
 
 
-def share(context: Context, record: Record) -> None:
-    """Put the short text of an ended game on the clipboard, and say so."""
-    _share(context, format_shared(record))
-
-
-def share_hand(context: Context, record: HandRecord) -> None:
-    """Put the short text of an ended hand of the game for four on the clipboard, and say so."""
+def share(context: Context, record: Record | HandRecord) -> None:
+    """Put the short text of an ended game or hand on the clipboard, and say so."""
     try:
-        text = format_shared_hand(record, opposition_of(record) or BY_CLOCK)
+        if isinstance(record, HandRecord):
+            text = format_shared_hand(record, opposition_of(record) or BY_CLOCK)
+        else:
+            text = format_shared(record)
     except ShareTextError as error:
         context.tell(str(error), alarm=True)
-    else:
-        _share(context, text)
-
-
-def _share(context: Context, text: str) -> None:
+        return
     if put(text):
         context.tell(context.words("share.copied"))
     else:

@@ -1,10 +1,8 @@
-"""What the player moves in and out of the store by hand: shared texts, dropped records, the player's name."""
+"""Shared texts and dropped records that come into the store, and the player's name."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from scores.games import GAME
 from scores.imports import Import, add_import, parse_imports
 from scores.kinds import MAX_NAME, Added, Standing, clean_name
 from scores.share_hand import opposition_of
@@ -13,15 +11,14 @@ from solitaire.classic.record import HandRecord
 from solitaire.classic.seats import Seat
 from solitaire.home.files import read_text
 from solitaire.play.opponents import is_same
-from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
-from solitaire.table.requests import ClassicScores, Play, PlayHand, Replay, Scores
+from solitaire.table.requests import ClassicScores, Play, PlayHand, Request, Scores
 from solitaire.table.services import clipboard
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
-from solitaire.texts.words import signed
+from solitaire.texts.words import Words, signed
 
 
 def import_pasted(context: Context, records: Records) -> None:
@@ -75,14 +72,24 @@ def _import_one(context: Context, records: Records, game: Import | ValueError) -
         context.ask(Question(words("share.title"), reason, (Answer(words("button.close")),)))
         return
     assert not isinstance(game, ValueError)
+    challenge: Request
+    tables: Request
     if isinstance(game, HandRecord):
-        context.ask(_hand_offer(context, game, added))
+        said, challenge, tables = _hand_words(game, added, words), PlayHand(game), ClassicScores()
     else:
-        context.ask(_game_offer(context, game, added))
+        said, challenge = _game_words(game, added, words), Play(game.deal)
+        tables = Scores(added.standing, game.deal)
+    answers = (
+        Answer(words("button.challenge"), lambda _: context.nav.show(challenge)),
+        Answer(words("button.tables"), lambda _: context.nav.show(tables)),
+        Answer(words("button.close")),
+    )
+    context.ask(Question(words("share.title"), said, answers))
 
 
-def _hand_offer(context: Context, record: HandRecord, added: Added) -> Question:
-    words, nav, found, others = context.words, context.nav, margin(record.hand), opposition_of(record)
+def _hand_words(record: HandRecord, added: Added, words: Words) -> str:
+    """Return whose hand has been taken in, and its result."""
+    found, others = margin(record.hand), opposition_of(record)
     said = words(
         "share.hand_taken" if added.is_new else "share.hand_there",
         deal=words.hand(record.hand.deal, record.hand.dealer),
@@ -92,53 +99,19 @@ def _hand_offer(context: Context, record: HandRecord, added: Added) -> Question:
     )
     if others is None or not is_same(others):
         said = f"{said}<br>{words('share.hand_others')}"
-    answers = (
-        Answer(words("button.challenge"), lambda _: nav.show(PlayHand(record))),
-        Answer(words("button.tables"), lambda _: nav.show(ClassicScores())),
-        Answer(words("button.close")),
-    )
-    return Question(words("share.title"), said, answers)
+    return said
 
 
-def _game_offer(context: Context, record: Record, added: Added) -> Question:
-    words, nav, points = context.words, context.nav, record.score.points
+def _game_words(record: Record, added: Added, words: Words) -> str:
+    """Return whose game has been taken in, and its score."""
+    points = record.score.points
     assert points is not None
-    said = words(
+    return words(
         "share.taken" if added.is_new else "share.there",
         deal=words.deal(record.deal),
         points=signed(points),
         player=_escaped(clean_name(record.player)) or words("beat.someone"),
     )
-    answers = (
-        Answer(words("button.challenge"), lambda _: nav.show(Play(record.deal))),
-        Answer(words("button.tables"), lambda _: nav.show(Scores(added.standing, record.deal))),
-        Answer(words("button.close")),
-    )
-    return Question(words("share.title"), said, answers)
-
-
-def watch(context: Context, records: Records, record: Record) -> None:
-    """Replay a game; ask first when that shows a deal that the player has not played.
-
-    Raises:
-        UserError: the store can't be read.
-    """
-    if records.store.has_played(GAME, record.deal, context.settings.player):
-        context.nav.show(Replay(record))
-    else:
-        ask_to_watch(context, records, record.deal, lambda: context.nav.show(Replay(record)))
-
-
-def ask_to_watch(context: Context, records: Records, deal: Deal, show: Callable[[], None]) -> None:
-    """Ask before showing a deal that the player has not played, which then counts as seen."""
-
-    def look(_: str) -> None:
-        records.store.mark_seen(deal, context.settings.player)
-        show()
-
-    words = context.words
-    answers = (Answer(words("action.watch"), look), Answer(words("button.cancel")))
-    context.ask(Question(words("share.watch_title"), words("share.watch"), answers, escape=1))
 
 
 def ask_player(context: Context, records: Records, session: Session) -> None:

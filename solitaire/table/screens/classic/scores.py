@@ -18,10 +18,12 @@ from solitaire.table.look import theme
 from solitaire.table.look.cloth import draw_felt
 from solitaire.table.look.theme import colours
 from solitaire.table.parts.row_list import RowList
+from solitaire.table.requests import HandVerdict, PlayHand
 from solitaire.table.screens.base import Screen
-from solitaire.table.services.classic import stored
+from solitaire.table.services import clipboard
 from solitaire.table.services.records import Records
 from solitaire.table.services.screen_reader import Announcement
+from solitaire.table.services.stored import hand_name, watch, with_hand
 from solitaire.texts.words import Words, signed
 
 _RANK: Final = 44
@@ -135,13 +137,16 @@ class ClassicScoresScreen(Screen):
 
     def actions(self) -> Mapping[Action, Callable[[], None]]:
         """Return the screen's own actions, with what each does."""
+        nav, records = self.context.nav, self._records
         turns = {action: lambda table=table: self._turn_to(table) for action, table in _TABS.items()}
         return {
             **turns,
             Action.WATCH: self._open,
-            Action.VERDICT: lambda: self._with_hand(stored.show_verdict),
-            Action.PLAY_AGAIN: lambda: self._with_hand(stored.play),
-            Action.SHARE: lambda: self._with_hand(stored.share),
+            Action.VERDICT: lambda: with_hand(records, self._row(), lambda one: nav.show(HandVerdict(one))),
+            Action.PLAY_AGAIN: lambda: with_hand(records, self._row(), lambda one: nav.show(PlayHand(one))),
+            Action.SHARE: lambda: with_hand(
+                records, self._row(), lambda one: clipboard.share(self.context, one)
+            ),
         }
 
     def can(self, action: Action) -> bool:
@@ -168,14 +173,9 @@ class ClassicScoresScreen(Screen):
         if isinstance(row, PlayedMatch):
             self._match = row
             self.listing.choose(0)
-        else:
-            self._with_hand(stored.watch)
-
-    def _with_hand(self, act: Callable[[Context, Records, PlayedHand], None]) -> None:
-        """Do something with the chosen hand."""
-        row = self._row()
-        if isinstance(row, PlayedHand):
-            act(self.context, self._records, row)
+        elif row is not None:
+            is_own = row.standing is not Standing.OTHERS
+            with_hand(self._records, row, lambda one: watch(self.context, self._records, one, is_own=is_own))
 
     # -- events ---------------------------------------------------------------------------------
 
@@ -204,7 +204,7 @@ class ClassicScoresScreen(Screen):
             return words("classic_scores.hand", match=row.match, hand=row.number)
         if row.is_daily:
             return words("classic_scores.daily", date=day)
-        return ", ".join(filter(None, (stored.name(row, words), day)))
+        return ", ".join(filter(None, (hand_name(row, words), day)))
 
     def _notes(self, row: PlayedHand) -> list[str]:
         words = self.context.words

@@ -290,7 +290,7 @@ class Seated:
 
     def share(self) -> None:
         """Copy the short text of the hand, which has ended."""
-        clipboard.share_hand(self._context, self._session.hand_record)
+        clipboard.share(self._context, self._session.hand_record)
 
     def show_verdict(self) -> None:
         """Show the verdict on the hand, which has ended."""

@@ -296,7 +296,7 @@ def test_the_guide_explains_this_game_and_leads_back(classic: ClassicTable) -> N
     classic.begin()
     classic.until_asked()
     classic.key(pygame.K_F6)
-    assert (classic.shown, classic.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
+    assert (classic.shown, classic.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
     seen = set[str]()
     for _ in range(8):
         screen = classic.app.navigation.screen
@@ -313,6 +313,6 @@ def test_the_guide_explains_this_game_and_leads_back(classic: ClassicTable) -> N
     classic.key(pygame.K_F6)
     assert classic.shown == "GuideScreen"
     classic.push("Guide for four")
-    assert (classic.shown, classic.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
+    assert (classic.shown, classic.app.navigation.screen.here) == ("GuideScreen", Action.CLASSIC_LEARN)
     classic.key(pygame.K_ESCAPE)
     assert classic.shown == "ClassicScreen"
