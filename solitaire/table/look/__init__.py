@@ -1,4 +1,4 @@
-"""How everything looks and where it is: colours and typefaces (``theme``), cards (``faces``), ``cloth``,
+"""The look and the place of everything: colours and typefaces (``theme``), cards (``faces``), ``cloth``,
 ``arrows``, geometry (``layout``) and ``motion``.
 
 The lowest layer of the table: it imports the rules, the settings and the art, and nothing else of the table.

@@ -1,4 +1,4 @@
-"""Card pictures for the game for four: the index in the corner that a fan leaves free, and its own points."""
+"""Card pictures for the classic game: the index in the corner that a fan leaves free, and its own points."""
 
 from typing import Final
 

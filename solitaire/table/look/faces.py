@@ -24,7 +24,7 @@ from solitaire.texts.words import Words, signed
 
 _ART: Final = resources.files("assets").joinpath("cards")
 _WINDOW: Final = (0.041, 0.1735, 0.918, 0.7335)
-"""Where the picture lies on a card: left, top, width and height as shares of the card's."""
+"""Place of the picture on a card: left, top, width and height as shares of the card's."""
 _BACK_FILES: Final = dict(zip(BACKS, ("back", "back_2"), strict=True))
 _SMALLEST_WORTH: Final = 11
 """Least height in pixels of the letters of the worth."""

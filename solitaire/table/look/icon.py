@@ -10,7 +10,7 @@ from assets.desktop import SHARE, SVG_ICON
 
 
 def icon(side: int) -> Surface:
-    """Return the icon with so many pixels to a side."""
+    """Return the icon with sides of a given length in pixels."""
     return pygame.image.load_sized_svg(BytesIO((SHARE / SVG_ICON).read_bytes()), (side, side))
 
 

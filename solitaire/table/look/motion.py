@@ -21,7 +21,7 @@ _LIFT: Final = 0.14
 
 
 class Manner(Enum):
-    """How a card moves."""
+    """The movement of a card."""
 
     GLIDE = "along the table"
     LIFT = "lifted, and put down where it lands"
@@ -44,14 +44,14 @@ class _Flight:
 
     @property
     def share(self) -> float:
-        """How much of its time has passed, from 0 to 1."""
+        """The share of its time that has passed, from 0 to 1."""
         if self.lasts <= 0:
             return 1.0
         return max(0.0, min(1.0, ((self.passed or 0.0) - self.delay) / self.lasts))
 
     @property
     def at(self) -> Corner:
-        """Where the card is; with exits, half of the way leads to the first and half from the second."""
+        """The place of the card; with exits, half of the way leads to the first and half from the second."""
         eased = 1 - (1 - self.share) ** 3
         if self.exits is None:
             return _between(self.start, self.goal, eased)
@@ -137,7 +137,7 @@ class Motion:
             flight.lasts = 0.0
 
     def settle(self) -> None:
-        """Put every card in its place that has begun to move; those sent since go on from where they are."""
+        """Put every card in its place that has begun to move; cards sent since continue from their places."""
         for flight in self._flights.values():
             if flight.passed is not None:
                 flight.lasts = 0.0

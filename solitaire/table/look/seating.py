@@ -1,4 +1,4 @@
-"""The places of everything at the table for four, in a window of any size: pure geometry."""
+"""The places of everything at the classic table, in a window of any size: pure geometry."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,9 +14,9 @@ _HAND: Final = 0.262
 _ACROSS: Final = 9
 """Cards side by side, at least, that the window is wide: then 17 fit into a row with their corners free."""
 _LIFT: Final = 0.09
-"""How far a card is lifted that may be played, in heights of a card."""
+"""Lift of a card that may be played, in heights of a card."""
 _SECOND: Final = 0.46
-"""How much of the upper row is seen above the lower one, in heights of a card."""
+"""Part of the upper row that is seen above the lower row, in heights of a card."""
 _LEAST_STEP: Final = 0.5
 """Least distance between two cards of a row, in widths of a card: the index stays free."""
 _OWN: Final = 0.3
@@ -27,7 +27,7 @@ _PANEL: Final = (236, 0.34)
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The geometry of the table for four, all in pixels.
+    """The geometry of the classic table, all in pixels.
 
     Attributes:
         felt: the cloth between the toolbar and the hand, without the panel.
@@ -69,7 +69,7 @@ class Seating:
 
 
 def seating(layout: Layout, held: int) -> Seating:
-    """Return the layout of the table for a hand of so many cards, 0 to 34."""
+    """Return the layout of the table for a hand of 0 to 34 cards."""
     gap, (width, _) = layout.gap(8), layout.size
     top, bottom = layout.board.top, layout.board.bottom
     tall = round(min((bottom - top) * _HAND, (width - 2 * gap) / _ACROSS / CARD_RATIO))

@@ -149,7 +149,7 @@ def font(face: str, pixels: int) -> pygame.font.Font:
 
 
 class Chips:
-    """How the signs of cards in a text are drawn, always by the pictures in use.
+    """The drawing of the signs of cards in a text, always by the pictures in use.
 
     Attributes:
         draw: returns the small card for a line of letters of this height in pixels.

@@ -109,7 +109,7 @@ class Replayed:
 
     @property
     def play(self) -> int:
-        """How many cards have been played, 0 to 84."""
+        """The number of cards played, 0 to 84."""
         return self._steps[self.step].play
 
     def go(self, step: int) -> None:
@@ -141,7 +141,7 @@ class Replayed:
 
     @property
     def view(self) -> View:
-        """What the seat below knew."""
+        """The cards and events that the seat below knew."""
         return self._view(self.seat)
 
     def _view(self, seat: Seat) -> View:
@@ -149,7 +149,7 @@ class Replayed:
 
     @property
     def scene(self) -> Scene:
-        """What lies on the table; with all hands open, all that each seat holds is known."""
+        """The cards on the table; with all hands open, the cards of each seat are known."""
         shown = self._steps[self.step].shown
         scenes = [scene(self._view(seat), shown, is_settled=False) for seat in SEATS]
         seen = scenes[self.seat]
@@ -157,7 +157,7 @@ class Replayed:
 
     @property
     def telling(self) -> Telling:
-        """Says what happens, in the language of the table."""
+        """The texts of the events, in the language of the table."""
         own = [
             name or self._words(f"classic.seat_{seat.name.lower()}")
             for seat, name in zip(SEATS, self._record.players, strict=True)
@@ -178,7 +178,7 @@ class Replayed:
 
     @property
     def news(self) -> list[str]:
-        """What this step has brought, in words; of the count its end."""
+        """The news of this step, in words; of the count its end."""
         fresh = [event for event in self.fresh if event.kind is not EventKind.FORCED]
         return [*map(self.telling.event, fresh[-1:] if self.is_count else fresh)]
 
@@ -199,7 +199,7 @@ class Replayed:
 
     @property
     def can_play_on(self) -> bool:
-        """Whether somebody is to decide at this step."""
+        """Whether a player has to decide at this step."""
         return self._steps[self.step].hand.turn is not None
 
     @property
@@ -215,7 +215,7 @@ class Replayed:
 
     @property
     def heading(self) -> str:
-        """Return the trick, or what goes on before and after the tricks."""
+        """Return the name of the trick, of the deal before the tricks, or of the count."""
         words, play = self._words, self.play
         if self.is_count:
             return words("classic.replay_count")
@@ -223,14 +223,14 @@ class Replayed:
 
     @property
     def comment(self) -> str:
-        """What there is to say of a complete trick, of what goes before the tricks, or of the count."""
+        """The comment on a complete trick, on the deal, or on the count; may be empty."""
         if not self._opinions or not (self.is_count or self._is_stop(self.step)):
             return ""
         return self._words(f"printed.t{22 if self.is_count else self.play // 4}")
 
     @property
     def thoughts(self) -> list[str]:
-        """What the program would have played in the trick, where it thinks otherwise."""
+        """The cards that the program would have played in the trick, where it disagrees."""
         if not self._opinions or not self.play or self.is_count:
             return []
         said, trick = list[str](), self.scene.trick

@@ -1,4 +1,4 @@
-"""What there is to beat on a deal, and the place of a game that has ended."""
+"""The scores to beat on a deal, and the place of a game that has ended."""
 
 from dataclasses import dataclass, field
 
@@ -9,10 +9,10 @@ from scores.tables import Rival
 
 @dataclass(frozen=True, slots=True)
 class Rivals:
-    """What there is to beat on a deal.
+    """The scores to beat on a deal.
 
     Attributes:
-        best: the best game of it, whoever played it, or None.
+        best: the best game of it by any player, or None.
         own: the player's own best game of it, or None.
         known: what the engines make of it.
     """

@@ -31,7 +31,7 @@ _ORDER: Final = SUITS + SUIT[MATTO] + TAROCCHI
 
 
 class Moment(Enum):
-    """What is going on."""
+    """The part of the hand that is shown."""
 
     DEAL = auto()
     DISCARDS = auto()
@@ -41,7 +41,7 @@ class Moment(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What lies on the table.
+    """The cards on the table, and the figures.
 
     Attributes:
         moment: what is going on.
@@ -151,7 +151,7 @@ def _next(view: View, complete: Sequence[Trick]) -> Seat:
 
 
 def _hand(view: View, events: Sequence[Event], to_come: Sequence[Event]) -> tuple[Card, ...]:
-    """Return the own cards: those not shown as played yet are still there, those not shown as won not yet."""
+    """Return the seat's cards: those played stay, and those won are missing, until that has been shown."""
     if not any(event.kind is EventKind.FACE_UP for event in events):
         own = [event.cards for event in events if event.kind in GAINS and event.seat is view.seat]
         return in_order([card for cards in own for card in cards])

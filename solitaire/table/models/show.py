@@ -38,7 +38,7 @@ _TIMES: Final = dict(zip(PACES, (2.0, 1.0, 0.4, 0.0), strict=True))
 
 
 class Show:
-    """How far the events have been shown.
+    """The events shown so far, and how long the last of them is still looked at.
 
     Attributes:
         shown: the number of events shown.
@@ -74,5 +74,5 @@ class Show:
         return rest
 
     def go_to(self, shown: int) -> None:
-        """Show so many events, as if they had been looked at."""
+        """Show a number of events, as if they had been looked at."""
         self.shown, self._wait = shown, 0.0

@@ -1,4 +1,4 @@
-"""What screens are made of: they draw what they are given and know neither context nor game.
+"""The parts of screens: they draw the values that they are given and know neither context nor game.
 
 On the grid: ``board`` with ``shown`` (what there is to draw), ``panel`` with ``rows``, ``useful_cards``,
 ``marks``, ``kill_arrows``, ``versicola_news`` and ``versicola_text``, ``move_log``, ``notice`` with

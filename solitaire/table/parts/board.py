@@ -78,7 +78,7 @@ class Board:
     def _round_the_ends(
         self, card: Card, index: int, layout: Layout
     ) -> tuple[tuple[float, float], tuple[float, float]] | None:
-        """Return where a card leaves the grid and comes back if it goes on to the next row, or None."""
+        """Return where a card leaves the grid and comes back if it moves to the next row, or None."""
         before = self.motion.goal(card)
         places = {cell.topleft: place for place, cell in enumerate(layout.cells)}
         if before is None or before not in places or abs(places[before] - index) != 1:

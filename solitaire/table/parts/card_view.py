@@ -18,7 +18,7 @@ from solitaire.texts.words import Words, card_sign, card_signs, signed
 SUIT_KEYS: Final = ("guide.coppe", "guide.denari", "guide.spade", "guide.bastoni")
 """The catalogue's keys of the suits' names, in canonical order."""
 _VEIL: Final = 150
-"""How much everything else is dimmed, of 255."""
+"""Dimming of everything else, of 255."""
 _WIDE: Final = 330
 """Width of the text at the smallest window."""
 _LEADING: Final = 1.5

@@ -160,7 +160,7 @@ class Dialog:
 
     @property
     def rect(self) -> Rect:
-        """Where it is in the window."""
+        """Its place in the window."""
         return Rect(self._window.rect)
 
     @property

@@ -14,7 +14,7 @@ _HAND: Final = parse_cards("M DC T37 T40 T38 CQ SK")
 _SPREAD: Final = 13.0
 """Degrees between a card of the hand and the next."""
 _PIVOT: Final = 1.7
-"""How far below a card's upper edge the point lies that the hand turns on, in heights of a card."""
+"""Distance from a card's upper edge to the point that the hand turns on, in heights of a card."""
 
 
 def fan(faces: Faces, room: tuple[int, int]) -> Surface:

@@ -22,7 +22,7 @@ _METALS: Final[dict[Grade, tuple[Colour, Colour, Colour]]] = {
 }
 """Edge, metal and light of each grade."""
 _FINE: Final = 4
-"""Drawn so many times larger and scaled down, for smooth edges."""
+"""Drawn this many times larger and scaled down, for smooth edges."""
 _CROWN: Final = (
     (-0.46, 0.26),
     (-0.5, -0.3),
@@ -39,7 +39,7 @@ _STAR: Final = tuple(
 
 @lru_cache(maxsize=32)
 def medal(grade: Grade, pixels: int) -> Surface:
-    """Return the medal of a grade, a round of so many pixels: a star on it, for 334 a crown."""
+    """Return the medal of a grade, a disc of the given size in pixels: a star on it, for 334 a crown."""
     size = _FINE * pixels
     middle, radius = pygame.Vector2(size / 2, size / 2), size / 2
     edge, metal, light = _METALS[grade]
@@ -68,7 +68,7 @@ def goal_words(goal: Goal, words: Words) -> tuple[str, str]:
 def draw_goals(
     surface: Surface, area: Rect, goals: Sequence[Goal], words: Words, unit: float, columns: int
 ) -> None:
-    """Draw the goals under a heading, in so many columns; ``unit`` is the interface's scale."""
+    """Draw the goals under a heading, in a number of columns; ``unit`` is the interface's scale."""
 
     def px(length: float) -> int:
         return max(1, round(length * unit))

@@ -12,13 +12,13 @@ from solitaire.table.look.arrows import Point, arrow_picture
 from solitaire.table.look.layout import Layout
 
 _INSIDE: Final = 0.3
-"""How far an arrow begins and ends inside a card, as a share of its width."""
+"""Distance that an arrow reaches into a card, as a share of its width."""
 _NEAR: Final = 0.76
 """Height of a near arrow on its cards, as a share of a card's height."""
 _FAR: Final = (0.46, 0.55, 0.64)
 """The same for far arrows: those of three neighbours run beside one another."""
 _BEND: Final = 0.19
-"""How far the middle of a far arrow is bent upwards, as a share of a card's height: up to the indices."""
+"""Bend of the middle of a far arrow upwards, as a share of a card's height: up to the indices."""
 THICK: Final = 1 / 14
 THIN: Final = 1 / 24
 """Thickness of the arrows of one pile, and where all kills have theirs, as shares of a card's width."""

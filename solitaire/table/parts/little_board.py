@@ -17,7 +17,7 @@ _SHADE: Final = (8, 16, 14, 120)
 _FOLA_COLUMNS: Final = (7, 13)
 """In how many columns a fola may lie: the one that makes its cards larger is taken."""
 _FEWEST_ROWS: Final = 3
-"""A grid with fewer rows is drawn as if it had so many: cards are not blown up."""
+"""A grid with fewer rows is drawn as if it had this many: cards are not blown up."""
 
 Face = Callable[[Card], Surface]
 

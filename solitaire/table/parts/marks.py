@@ -16,7 +16,7 @@ from solitaire.table.look.theme import colours
 from solitaire.texts.words import signed
 
 _SMOOTH: Final = 4
-"""How many times larger rings are drawn before they are made smaller, so that their corners are smooth."""
+"""Rings are drawn this many times larger and then made smaller, for smooth corners."""
 _CORNER: Final = 1 / 14
 """Radius of a card's corner, as a share of its width."""
 _WIDEST_WORTH: Final = 3.4
@@ -111,7 +111,7 @@ def _depth(count: int, pixels: int, colour: theme.Colour, ground: theme.Colour) 
 
 _REST: Final = 90
 _BANISHED: Final = 190
-"""How dark the shade is on a card that is not counted now, and on one that only cost points, of 255."""
+"""Darkness of the shade on a card that is not counted now, and on a card that only cost points, of 255."""
 
 
 def draw_count(surface: Surface, tops: Sequence[Card], ceremony: Ceremony, layout: Layout) -> None:

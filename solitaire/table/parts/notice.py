@@ -26,7 +26,7 @@ _PLAIN_LINES: Final = 2
 _BUTTONS_FIRST: Final = 2
 """Rows of buttons that come before all text but the first paragraph."""
 _SMALLEST, _SMALLER = 40, 4
-"""How small the letters of a text may become that must be seen whole, in per cent, and in what steps."""
+"""Sizes of the letters, in per cent, that are tried for a text that must be seen whole."""
 _SIZES_KEPT: Final = 88, 72
 """Size in per cent to which that text goes for what can be left out below it, and for what should be seen."""
 _SCORE: Final = 25
@@ -37,7 +37,7 @@ _MEDAL: Final = 44
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """How the game stands when no card can be played, and what can be done.
+    """The state of the game when no card can be played, with the actions that are possible.
 
     Attributes:
         text: how it stands: a sentence or two, or the result.

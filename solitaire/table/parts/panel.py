@@ -28,7 +28,7 @@ HAND_COLUMNS: Final = 4
 _SMALLEST: Final = 8
 """Least height in pixels of the letters on the deck."""
 _VEIL: Final = 200
-"""How much a deck is dimmed from which no card can be played, of 255."""
+"""Dimming of a deck from which no card can be played, of 255."""
 _INDEX: Final = 0.3
 """Height of the index at the top of a card, as a share of the card's."""
 _LEAST: Final = 10

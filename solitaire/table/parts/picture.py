@@ -101,7 +101,7 @@ class _GamePainter(Painter):
 
 
 def picture(record: Record, settings: Settings, step: int | None = None) -> bytes:
-    """Return a PNG of the table after so many moves, or at the end of the record."""
+    """Return a PNG of the table after ``step`` moves, or at the end of the record."""
     return _GamePainter(record, PICTURE_SIZE, settings).png(step)
 
 

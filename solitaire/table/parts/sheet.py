@@ -308,8 +308,8 @@ class Scroller:
 
 
 _KEYS: Final = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12, pygame.K_HOME: -1e6, pygame.K_END: 1e6}
-"""How far these keys scroll, in heights of the area."""
+"""Distance that these keys scroll, in heights of the area."""
 _TURNS: Final = {pygame.K_UP: -1, pygame.K_PAGEUP: -1, pygame.K_DOWN: 1, pygame.K_PAGEDOWN: 1}
 """The keys that turn a page, forwards or back."""
 _PAGE: Final = 0.85
-"""How far that goes, in heights of the area."""
+"""Distance of that, in heights of the area."""

@@ -44,7 +44,7 @@ class UsefulCards:
 
     @staticmethod
     def height(tracker: Tracker, room: int, layout: Layout) -> int:
-        """Return the height of all lines in pixels where there is so much room; 0 if they do not fit."""
+        """Return the height of all lines in pixels in a given room; 0 if they do not fit."""
         count = len(list(_lines(tracker)))
         line = min(layout.px(_LINE), room // count)
         return count * line if line >= layout.px(_LOWEST) else 0

@@ -100,7 +100,7 @@ class VerdictChart:
         return round((len(self._shown) - 1) * max(0.0, min(1.0, share)))
 
     def words_at(self, ply: int) -> tuple[str, ...]:
-        """Return the figures after so many moves."""
+        """Return the figures after ``ply`` moves."""
         lines = (
             ("verdict.now", self._shown[ply]),
             ("verdict.possible", self._possible.get(ply)),

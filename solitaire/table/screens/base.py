@@ -1,4 +1,4 @@
-"""What all screens have in common."""
+"""The base of all screens."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Final
@@ -40,13 +40,13 @@ GAME_TOOLBAR: Final = (
 )
 """The actions of the screens of a game: the main ones have a button, the others are in the menu behind it."""
 CLASSIC_MAIN: Final = (Action.UNDO, Action.CLASSIC_LAST, Action.HINT, Action.CLASSIC_KNOWN, Action.MENU)
-"""The first buttons at the table for four: undo, hint and menu come first, third and last, as in ``MAIN``."""
+"""The first buttons at the classic table: undo, hint and menu come first, third and last, as in ``MAIN``."""
 CLASSIC_TOOLBAR: Final = (
     *CLASSIC_MAIN,
     *(Action.CLASSIC_HANDS, Action.CLASSIC_NEW, Action.DEAL, Action.GAMES, Action.SCORES, Action.HELP),
     *(Action.FULLSCREEN, Action.SETTINGS, Action.LEARN),
 )
-"""The actions at the table for four."""
+"""The actions at the classic table."""
 RECORDS_TOOLBAR: Final = (
     *(Action.MENU, Action.TABLE, Action.SCORES, Action.DAILY, Action.STATS, Action.PASTE, Action.PLAYER),
     *(Action.LEARN, Action.SETTINGS, Action.HELP, Action.FULLSCREEN),
@@ -191,7 +191,7 @@ class Screen:
         return False
 
     def stop(self) -> None:
-        """End what goes on behind the screen: it will not be shown again."""
+        """Stop the work behind the screen: it will not be shown again."""
 
     # -- what is seen and read aloud -------------------------------------------------------------
 
@@ -210,7 +210,7 @@ class Screen:
 
     @property
     def slip(self) -> VersicolaNews | None:
-        """What stands in the left half of the status line in place of the news for a while, or None."""
+        """A line shown for a while in place of the news in the left half of the status line, or None."""
         return None
 
     def status(self) -> str:

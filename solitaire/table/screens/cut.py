@@ -1,4 +1,4 @@
-"""The cut: the first screen of a game, and the pack that it and the game for four lay out to be cut."""
+"""The cut: the first screen of a game, and the pack that it and the classic game lay out to be cut."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final

@@ -228,7 +228,7 @@ class GridScreen(GridView):
             self._drag_to(event.pos)
 
     def _look_away(self) -> None:
-        """Let the keyboard go on from the pile under the mouse."""
+        """Let the keyboard continue from the pile under the mouse."""
         pile = self._hover.pile(self.layout, len(self._tops()))
         self._hover.leave()
         self._pointed = None

@@ -1,4 +1,4 @@
-"""What is seen of a position on the grid: cards, marks, the panel with its notice, and what is read aloud."""
+"""A position on the grid: its cards and marks, the panel with its notice, and its text read aloud."""
 
 from collections.abc import Iterable
 
@@ -68,12 +68,12 @@ class GridView(Screen):
 
     @property
     def motion(self) -> Motion:
-        """Where the cards are drawn."""
+        """The places of the cards."""
         return self._board.motion
 
     @property
     def hand(self) -> Motion:
-        """Where the cards of the fola in hand are drawn."""
+        """The places of the cards of the fola in hand."""
         return self._board.hand
 
     @property
@@ -139,7 +139,7 @@ class GridView(Screen):
 
     @property
     def marks(self) -> Marks:
-        """What the player is about to do."""
+        """Marks for the player's next move."""
         tops, press = self._tops(), self._press
         marks = Marks(
             focus=None if self._focus is None else tops.index(self._focus),

@@ -101,7 +101,7 @@ _DIGITS: Final = "123456789"
 
 
 class Page(Protocol):
-    """What is shown beside the contents."""
+    """A page beside the contents."""
 
     def handle(self, event: Event) -> bool:
         """Handle an event; return whether it meant something here."""
@@ -114,7 +114,7 @@ class Page(Protocol):
 
     @property
     def text(self) -> tuple[str, ...]:
-        """What a screen reader reads of it."""
+        """The text for a screen reader."""
 
     def advance(self) -> bool:
         """Let a frame pass; return whether anything has changed."""

@@ -177,7 +177,7 @@ class Pack:
 
     @property
     def text(self) -> tuple[str, ...]:
-        """What there is to say of the chosen card."""
+        """The facts about the chosen card."""
         return self.detail.text
 
     def advance(self) -> bool:

@@ -64,7 +64,7 @@ class GuidedScreen(PlayScreen):
 
     @property
     def step(self) -> Step | None:
-        """What the guide says and proposes; nothing while a hint is shown, or once the game is over."""
+        """The guide's text and proposal; nothing while a hint is shown, or once the game is over."""
         return None if self._hints.hint is not None else self._step
 
     @property
@@ -104,7 +104,7 @@ class GuidedScreen(PlayScreen):
 
     @property
     def marks(self) -> Marks:
-        """What the player is about to do; a pile that the keyboard is led to has the guide's arrow alone."""
+        """Marks for the player's next move; the pile to be focused has the guide's arrow alone."""
         marks = super().marks
         if self._led is not None and self._led == self._focus and marks.hover is None and marks.held is None:
             marks.focus, marks.targets, marks.arrows, marks.previews = None, [], (), ()

@@ -72,7 +72,7 @@ class LessonScreen(GridScreen):
 
     @property
     def hint(self) -> HintMarks | None:
-        """What the text speaks of: cards, the kill that it describes, the deck while a card is to come."""
+        """The cards that the text names, the kill that it describes, and the deck while a card is to come."""
         lesson, tops = self.game.lesson, self.position.grid
         if self._outcome() is not None:
             return None

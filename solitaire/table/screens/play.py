@@ -228,7 +228,7 @@ class PlayScreen(GridScreen):
 
     @property
     def marks(self) -> Marks:
-        """What the player is about to do; nothing while the count lights the cards."""
+        """Marks for the player's next move; nothing while the count lights the cards."""
         return super().marks if self._ceremony is None else Marks()
 
     def _skip_ceremony(self) -> None:

@@ -74,7 +74,7 @@ class Press:
 
 
 class Hover:
-    """Where the mouse looks at, as long as it was used after the keyboard."""
+    """The point under the mouse, as long as the mouse was used after the keyboard."""
 
     def __init__(self) -> None:
         self._at: tuple[int, int] | None = None
@@ -90,7 +90,7 @@ class Hover:
         self._at, self._left = None, self._at or self._left
 
     def pile(self, layout: Layout, count: int) -> int | None:
-        """Return the index of the pile looked at, of so many on the grid, or None."""
+        """Return the index of the pile looked at, of the given number on the grid, or None."""
         index = None if self._at is None else layout.cell_at(self._at)
         return index if index is not None and index < count else None
 

@@ -181,7 +181,7 @@ class ReplayScreen(StepsScreen):
         self.show_step(self.branches.ply)
 
     def show_step(self, ply: int) -> None:
-        """Show the position after so many moves, with the sound of the last move."""
+        """Show the position after ``ply`` moves, with the sound of the last move."""
         branches, words, before = self.branches, self.context.words, self.branches.position
         came_from = branches.ply
         branches.go(ply)

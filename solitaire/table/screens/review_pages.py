@@ -54,7 +54,7 @@ class Costly:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What a review has found so far, in words.
+    """The findings of a review so far, in words.
 
     Attributes:
         share: the part of the work that is done, 0 to 1.
@@ -156,7 +156,7 @@ class ReviewPages(Screen):
 
     @property
     def part(self) -> str:
-        """What the page shows: head, decisions, luck or chart."""
+        """The content of the page: head, decisions, luck or chart."""
         return self._pages()[self.page][0]
 
     def _pages(self) -> list[tuple[str, int]]:
@@ -229,7 +229,7 @@ class ReviewPages(Screen):
 
     @property
     def heading(self) -> str:
-        """What stands above the costliest decisions: without any, that there are none, or none yet."""
+        """The heading above the costliest decisions, or that there are none, or none yet."""
         if self.found.costliest:
             return self.context.words("verdict.costliest")
         return self.context.words("verdict.blameless" if self.found.share == 1.0 else "verdict.working")

@@ -254,7 +254,7 @@ class SettingsScreen(Screen):
 
     @property
     def in_sight(self) -> range:
-        """Which of the settings the window shows."""
+        """The settings that the window shows."""
         return range(self._top, self._top + self._visible())
 
     def _row(self, number: int) -> Rect:

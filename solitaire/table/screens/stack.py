@@ -30,7 +30,7 @@ _COLUMNS: Final = 7
 _ACROSS: Final = 8
 """Room between two cards, at the smallest window."""
 _DEAL: Final = 0.5
-"""How long each card that is dealt out waits for the one before it, as a share of its time."""
+"""Time that each card dealt out waits for the card before it, as a share of its own."""
 _LABEL: Final = 21
 """Room below a card for its number."""
 
@@ -246,7 +246,7 @@ class StackScreen(Screen):
         return max((_COLUMNS, FOLA_SIZE), key=lambda columns: self._tall(columns))
 
     def _tall(self, columns: int) -> int:
-        """Return how tall the cards are with so many in a row."""
+        """Return the height of the cards with a number of them in a row."""
         area, rows = self._area(), -(-FOLA_SIZE // columns)
         wide = area.width / columns - self.layout.gap(_ACROSS)
         return max(1, min(area.height // rows - self.layout.px(_LABEL), int(wide / CARD_RATIO)))

@@ -27,7 +27,7 @@ _BAR: Final = 12
 
 
 class ThinkingScreen(Screen):
-    """Long thinking about one deal; it goes on when the screen is left.
+    """Long thinking about one deal; it continues when the screen is left.
 
     Attributes:
         deal: the deal.
@@ -177,7 +177,7 @@ class ThinkingScreen(Screen):
         return self.context.words("status.clock", minutes=minutes, seconds=rest)
 
     def _state(self) -> str:
-        """Return what goes on now."""
+        """Return the present stage of the work."""
         words, thinking = self.context.words, self._thinking
         if self._is_running:
             left = thinking.allotted - thinking.used
@@ -194,7 +194,7 @@ class ThinkingScreen(Screen):
         return self.context.words.deal(self.deal)
 
     def spoken(self) -> Announcement:
-        """Return the figures and what goes on, but not the seconds that pass."""
+        """Return the figures and the stage of the work, but not the seconds that pass."""
         words = self.context.words
         named = [words("spoken.named", name=label, value=value) for value, label in self._figures()[:2]]
         state = () if self._is_running else (self._state(),)

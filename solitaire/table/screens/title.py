@@ -45,7 +45,7 @@ MENU: Final = {
     Action.SETTINGS: pygame.K_p,
     Action.QUIT: pygame.K_q,
 }
-"""What the title offers, in this order, and the letter for each."""
+"""The entries of the title, in this order, and the letter for each."""
 _GROUPS: Final = {
     Action.GO_ON: "title.of_solitaire",
     Action.CLASSIC_ON: "title.of_classic",
@@ -65,7 +65,7 @@ CLASSIC_MENU: Final = {
     Action.CLASSIC_LEARN: pygame.K_l,
     Action.MENU: pygame.K_m,
 }
-"""What the menu of the game for four offers, likewise."""
+"""The entries of the classic game's menu, likewise."""
 _SMALLEST_HAND: Final = 90
 """Height below which the hand is left out, at the smallest window."""
 _SMALLEST: Final = 12
@@ -157,7 +157,7 @@ class TitleScreen(Screen):
         self._buttons[button] = row.action
 
     def _first_choice(self) -> Action:
-        """Return the entry at the top: what whoever comes here will most likely want."""
+        """Return the entry at the top: the entry that the player most likely wants."""
         at_table = Action.CLASSIC_ON if self._matches.is_at_table else Action.GO_ON
         wanted = (at_table, Action.GO_ON, Action.CLASSIC_ON, Action.CLASSIC_NEW, Action.NEW)
         if self._is_first:
@@ -248,7 +248,7 @@ class TitleScreen(Screen):
         }
 
     def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now: there may be no game to go on with."""
+        """Say whether one of the screen's own actions is possible now: there may be no game to resume."""
         waiting = {Action.GO_ON: self._waiting, Action.CLASSIC_ON: self._match}
         return super().can(action) and (action not in waiting or waiting[action] is not None)
 
@@ -308,7 +308,7 @@ class TitleScreen(Screen):
         return self.context.words(f"classic_entry.{action.value}")
 
     def _state(self) -> str:
-        """Return the state of the game that can be gone on with, or of the ended one on the table."""
+        """Return the state of the game that can be resumed, or of the ended game on the table."""
         words, game = self.context.words, self._waiting
         if self._match is not None and (self._matches.is_at_table or game is None):
             return self._match_state(self._match)
@@ -394,7 +394,7 @@ class TitleScreen(Screen):
 
 
 class ClassicTitleScreen(TitleScreen):
-    """The menu of the game for four."""
+    """The menu of the classic game."""
 
     menu: ClassVar = CLASSIC_MENU
     groups: ClassVar[Mapping[Action, str]] = {}
@@ -436,7 +436,7 @@ class ClassicTitleScreen(TitleScreen):
         return self.context.classic_faces
 
     def _state(self) -> str:
-        """Return the state of the match or the hand that can be gone on with."""
+        """Return the state of the match or the hand that can be resumed."""
         return (
             self.context.words("classic_title.none")
             if self._match is None

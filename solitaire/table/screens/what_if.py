@@ -1,4 +1,4 @@
-"""What if: other moves than those of a record, made as in a game; nothing of it is kept."""
+"""What if: other moves than those of a record, made as in a game and never saved."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""What there is to say of a card in the game for four."""
+"""Facts about a card in the classic game."""
 
 from collections.abc import Iterator
 from typing import Final

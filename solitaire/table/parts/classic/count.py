@@ -158,7 +158,7 @@ class CountPage:
 
     @property
     def _result_top(self) -> int:
-        """Where the result begins, below the tally, in its block."""
+        """The top of the result, below the tally, in its block."""
         return self._tray + self._pad // 2
 
     def _newest(self) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The pages of the guide to the game for four; each writes itself on a sheet."""
+"""The pages of the guide to the classic game; each writes itself on a sheet."""
 
 from functools import partial
 from itertools import groupby

@@ -18,16 +18,16 @@ from solitaire.table.look.theme import Colour, colours
 _SLIP, _LARGEST_SLIP = 0.11, 0.2
 """Height of the slip with the points, as a share of a card's height: at the usual text size, and at most."""
 _SHADE: Final = 118
-"""How dark a card is that may not be chosen: 0 to 255."""
+"""Darkness of a card that may not be chosen: 0 to 255."""
 _LABEL, _LEAST_LABEL = 13, 8
 """Height of the letters of a hint's figures at the smallest window, and the least in pixels."""
 _BELOW_INDEX: Final = 0.21
-"""How far below a card's upper edge its index ends, in heights of a card."""
+"""Distance from a card's upper edge to the end of its index, in heights of a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandHint:
-    """What a hint marks in a hand, as far as it has been shown.
+    """The marks of a hint in a hand, as far as it has been shown.
 
     Attributes:
         around: the cards among which to look.

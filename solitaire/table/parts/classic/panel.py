@@ -1,4 +1,4 @@
-"""The panel beside the table for four: the tally, the match, and what has happened."""
+"""The panel beside the classic table: the tally, the match, and what has happened."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _LEADING: Final = 1.4
 
 
 class Head(Enum):
-    """What stands above a text in the panel: nothing, the title and who leads, or the tally too."""
+    """The head above a text in the panel: nothing, the title and the lead, or the tally too."""
 
     NONE = auto()
     BRIEF = auto()
@@ -38,7 +38,7 @@ class Head(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the panel shows.
+    """The content of the panel.
 
     Attributes:
         title: hand and giro.

@@ -51,11 +51,11 @@ class Watched(Protocol):
 
     @property
     def view(self) -> View:
-        """What the seat knows; the seat itself sits below."""
+        """The cards and events that the seat knows; the seat itself sits below."""
 
     @property
     def scene(self) -> Scene:
-        """What lies on the table."""
+        """The cards on the table, and the figures."""
 
     @property
     def is_own(self) -> bool:
@@ -67,7 +67,7 @@ class Watched(Protocol):
 
     @property
     def telling(self) -> Telling:
-        """Says what happens."""
+        """The texts of the events."""
 
     @property
     def events(self) -> Sequence[Event]:
@@ -79,7 +79,7 @@ class Watched(Protocol):
 
     @property
     def heading(self) -> str:
-        """What the panel says above the tally."""
+        """The line above the tally."""
 
     @property
     def players(self) -> Sequence[tuple[str, int]]:
@@ -87,7 +87,7 @@ class Watched(Protocol):
 
 
 class Canvas(Protocol):
-    """What drawing needs; ``Context`` has it.
+    """Everything that drawing needs; ``Context`` has it.
 
     Attributes:
         layout: the geometry of the window.
@@ -102,7 +102,7 @@ class Canvas(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What the person looks back at.
+    """An earlier moment that the person looks back at.
 
     Attributes:
         trick: the complete trick that is shown in place of the present one, if any.

@@ -16,7 +16,7 @@ from solitaire.table.look.theme import colours
 _CHIP: Final = (34, 18)
 """Width and height of a chip, at the smallest window."""
 _LEAST: Final = 0.2
-"""How small chips become at most, as a share of that."""
+"""Smallest size of the chips, as a share of that."""
 _LEAST_NAME: Final = 8
 """Least height of the letters of the own name, at the smallest window; a longer one is cut off."""
 _BACK: Final = 30
@@ -25,7 +25,7 @@ _BACK: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Plaque:
-    """What is written about a player.
+    """The text about a player.
 
     Attributes:
         name: the name.

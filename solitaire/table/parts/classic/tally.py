@@ -40,7 +40,7 @@ _COUNTER: Final = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"
 
 
 class Laid(NamedTuple):
-    """How a lead is laid out.
+    """A lead laid out in fish and counters.
 
     Attributes:
         fish: the number of fish, ten points each.

@@ -26,7 +26,7 @@ _PAGES: Final = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}
 
 
 class ClassicCountScreen(Screen):
-    """The count, as it is shown event by event; Enter goes on to the next hand.
+    """The count, as it is shown event by event; Enter continues with the next hand.
 
     Attributes:
         count: the count in its area.

@@ -1,4 +1,4 @@
-"""What all at the table know: the cards of each player, the fola, and every card that has been played."""
+"""Everything that all players know: the cards of each player, the fola, and every card played."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial

@@ -1,4 +1,4 @@
-"""The replay of a hand for four: step by step or trick by trick, with open hands or as a seat knew it."""
+"""The replay of a hand: step by step or trick by trick, with open hands or as a seat knew it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar, Final
@@ -238,5 +238,5 @@ class ClassicReplayScreen(StepsScreen):
 
     @property
     def _bottom(self) -> int:
-        """How far down the count may reach."""
+        """The lowest pixel that the count may reach."""
         return int(self.slider.rect.top) - self.layout.gap(6)

@@ -1,4 +1,4 @@
-"""The scores of the game for four: matches and hands to be watched, played again and shared, and figures."""
+"""The scores of the classic game: matches and hands to be watched, played again and shared, and figures."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
@@ -35,7 +35,7 @@ _WIDTH: Final = 640
 
 
 class ClassicTable(Enum):
-    """What is listed."""
+    """The lists of this screen."""
 
     MATCHES = auto()
     RESTI = auto()

@@ -1,4 +1,4 @@
-"""The table for four: discards, declarations and tricks, played by mouse and keyboard."""
+"""The classic table: discards, declarations and tricks, played by mouse and keyboard."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -279,7 +279,7 @@ class ClassicScreen(FanScreen):
         return self.scene.trick if self._looked_at is None else self._looked_at
 
     def click(self, point: tuple[int, int]) -> None:
-        """Take a card of the hand; go on at once with what is being shown, or back from an earlier trick."""
+        """Take a card of the hand; show the rest at once, or return from an earlier trick."""
         self._motion.finish()  # input never waits for an animation
         if self._looked_at is not None:
             self._look_back()

@@ -19,7 +19,7 @@ from solver.classic.review import ClassicDecision, ClassicReview
 
 
 class ClassicVerdictScreen(ReviewPages):
-    """The verdict on a hand; the work on it goes on when the screen is left."""
+    """The verdict on a hand; the work on it continues when the screen is left."""
 
     keys: Mapping[int, Action] = {
         **ReviewPages.keys,

@@ -1,4 +1,4 @@
-"""Asked: one decision of a hand for four on the table, and what lies there with the answer to it."""
+"""Asked: a decision of a hand on the table, with the answer to it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence

@@ -74,7 +74,7 @@ class Tried(Asked):
 
     @property
     def telling(self) -> Telling:
-        """Says what happens."""
+        """The texts of the events."""
         return Telling(self._context.words, self._work.ended.players)
 
     @property
