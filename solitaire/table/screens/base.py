@@ -94,9 +94,13 @@ class Screen:
         """Return the screen's own actions, with what each does."""
         return {}
 
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        return {}
+
     def can(self, action: Action) -> bool:
         """Say whether one of the screen's own actions is possible now."""
-        return action in self.actions()
+        return action in self.actions() and self.possible().get(action, True)
 
     # -- widgets --------------------------------------------------------------------------------
 

@@ -148,14 +148,13 @@ class DailyScreen(Screen):
             self._calendar.play_action: lambda: self.context.nav.show(self._calendar.request(self.chosen)),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
         first = self.chosen.replace(day=1)
-        possible = {
+        return {
             Action.NEXT_MONTH: first < self.today.replace(day=1),
             Action.LAST_MONTH: first > date.min,
         }
-        return super().can(action) and possible.get(action, True)
 
     def _last_month(self) -> None:
         first = self.chosen.replace(day=1)

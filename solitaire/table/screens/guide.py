@@ -200,14 +200,13 @@ class GuideScreen(Screen):
             Action.CLASSIC_PRINTED: lambda: self.context.nav.show(Printed()),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
-        possible = {
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        return {
             Action.PAGE_BEFORE: self.number > 0,
             Action.PAGE_AFTER: self.number < len(self.guide.pages) - 1,
             Action.CLASSIC_PRINTED: Action.CLASSIC_PRINTED in self.toolbar,
         }
-        return super().can(action) and possible.get(action, True)
 
     def _read_on(self) -> None:
         """Scroll on, to the next page where this one ends."""

@@ -167,11 +167,14 @@ class GuidedScreen(PlayScreen):
         """Return the screen's own actions, with what each does."""
         return {**super().actions(), Action.GUIDE_OFF: self._leave_guide}
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
-        if self.step is not None and action is Action.TAKE_HINT:
-            return True
-        return super().can(action) and (action is not Action.GUIDE_OFF or self.step is not None)
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        possible, has_step = super().possible(), self.step is not None
+        return {
+            **possible,
+            Action.GUIDE_OFF: has_step,
+            Action.TAKE_HINT: has_step or possible[Action.TAKE_HINT],
+        }
 
     def _leave_guide(self) -> None:
         """Play on without the guide."""

@@ -140,10 +140,10 @@ class LessonScreen(GridScreen):
             Action.LESSON_AFTER: lambda: self.context.nav.show(Lesson(self.number + 1)),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
         game, position = self.game, self.position
-        possible = {
+        return {
             Action.UNDO: game.can_undo,
             Action.REDO: game.can_redo,
             Action.RESTART: game.can_undo,
@@ -153,7 +153,6 @@ class LessonScreen(GridScreen):
             Action.LESSON_BEFORE: self.number > 0,
             Action.LESSON_AFTER: self.number < len(LESSONS) - 1,
         }
-        return super().can(action) and possible.get(action, True)
 
     def make(self, move: Move) -> None:
         """Make a legal move, unless the goal is reached already."""

@@ -263,15 +263,14 @@ class PlayScreen(GridScreen):
             Action.SHARE: lambda: clipboard.share(self.context, self._session.game.record),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
         has_hint, step = self._hints.hint is not None, self._hints.step
-        possible = {
+        return {
             Action.TAKE_HINT: has_hint and step > 1,
             Action.MORE_HINT: has_hint and step < STEPS,
             Action.SHARE: self.position.end is not None,
         }
-        return super().can(action) and possible.get(action, True)
 
     def _take_hint(self) -> None:
         """Do what the hint proposes."""

@@ -123,11 +123,12 @@ class ReplayScreen(StepsScreen):
             Action.THINK: self._think,
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
         branches = self.branches
         has_branches = len(branches.lines) > 1
-        possible = {
+        return {
+            **super().possible(),
             Action.WHAT_IF: self.record.fola is not None,
             Action.LINES: has_branches,
             Action.LAST_LINE: has_branches,
@@ -136,7 +137,6 @@ class ReplayScreen(StepsScreen):
             Action.PLAY_ON: branches.position.end is None,
             Action.NEXT_MARK: bool(self._marked()),
         }
-        return super().can(action) and possible.get(action, True)
 
     def _think(self) -> None:
         """Think for long about the deal."""

@@ -121,13 +121,12 @@ class ReviewPages(Screen):
             Action.PAGE_AFTER: lambda: self.turn(1),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
-        possible = {
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        return {
             Action.PAGE_BEFORE: self.page > 0,
             Action.PAGE_AFTER: self.page < len(self._pages()) - 1,
         }
-        return super().can(action) and possible.get(action, True)
 
     def turn(self, step: int) -> None:
         """Show the next page, or the one before."""

@@ -146,13 +146,10 @@ class ScoresScreen(Screen):
             Action.SHARE: lambda: self._with_record(lambda record: clipboard.share(self.context, record)),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
-        if action in _BELOW:
-            return bool(self.rows)
-        if action is Action.WHICH_DEAL:
-            return self.deal is not None or bool(self.rows)
-        return super().can(action)
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        has_rows = bool(self.rows)
+        return {**dict.fromkeys(_BELOW, has_rows), Action.WHICH_DEAL: self.deal is not None or has_rows}
 
     def _turn_to(self, standing: Standing) -> None:
         self.which = standing

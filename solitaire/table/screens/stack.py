@@ -114,9 +114,9 @@ class StackScreen(Screen):
             Action.INSPECT: lambda: self.context.nav.show_card(self._session.game.fola[self._focus]),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
-        return super().can(action) and (action is not Action.TAKE_ORDER or self._hints.hint is not None)
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        return {Action.TAKE_ORDER: self._hints.hint is not None}
 
     def _take_order(self) -> None:
         """Arrange the cards as the hint proposes."""

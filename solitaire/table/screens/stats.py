@@ -94,10 +94,9 @@ class StatsScreen(Screen):
             Action.PAGE_AFTER: lambda: self._turn(1),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
-        possible = {Action.PAGE_BEFORE: self.page > 0, Action.PAGE_AFTER: self.page < self._pages - 1}
-        return super().can(action) and possible.get(action, True)
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        return {Action.PAGE_BEFORE: self.page > 0, Action.PAGE_AFTER: self.page < self._pages - 1}
 
     def _label_values(self, action: Action) -> dict[str, str]:
         return {"whose": self._player_words()}

@@ -110,9 +110,9 @@ class StepsScreen(Screen):
             Action.LEAVE: self.context.nav.leave,
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
-        return super().can(action) and (self._can_leave or action is not Action.LEAVE)
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        return {Action.LEAVE: self._can_leave}
 
     def step_to(self, step: int) -> None:
         """Stop running, and show a step."""

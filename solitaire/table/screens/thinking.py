@@ -79,18 +79,16 @@ class ThinkingScreen(Screen):
             Action.BEST_LINE: self._watch,
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
         running, minutes = self._is_running, self._thinking.minutes
-        possible = {
-            Action.LEAVE: True,
+        return {
             Action.THINK_ON: not running and not self.thought.is_proved,
             Action.THINK_STOP: running,
             Action.THINK_LESS: not running and minutes > MINUTES[0],
             Action.THINK_MORE: not running and minutes < MINUTES[-1],
             Action.BEST_LINE: self._shows_line and bool(self.thought.moves),
         }
-        return possible.get(action, False)
 
     def _begin(self) -> None:
         self._thinking.begin(self.deal)

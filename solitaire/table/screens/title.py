@@ -247,10 +247,9 @@ class TitleScreen(Screen):
             Action.TODAY: lambda: self.context.nav.show(PlayDaily(date.today())),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now: there may be no game to resume."""
-        waiting = {Action.GO_ON: self._waiting, Action.CLASSIC_ON: self._match}
-        return super().can(action) and (action not in waiting or waiting[action] is not None)
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now: there may be no game to resume."""
+        return {Action.GO_ON: self._waiting is not None, Action.CLASSIC_ON: self._match is not None}
 
     def handle(self, event: Event) -> None:
         """Go through the menu, or take an entry by its letter."""

@@ -86,10 +86,9 @@ class TryScreen(GridScreen):
             Action.BACK_TO_VERDICT: nav.leave,
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
-        possible = {Action.UNDO: self.tried is not None, Action.FINISH: self.tried is None}
-        return super().can(action) and possible.get(action, True)
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        return {Action.UNDO: self.tried is not None, Action.FINISH: self.tried is None}
 
     def make(self, move: Move) -> None:
         """Make the move that is to be judged; a second one is refused."""

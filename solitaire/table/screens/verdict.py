@@ -128,11 +128,10 @@ class VerdictScreen(ReviewPages):
             Action.THINK: lambda: self.context.nav.show(Think(self.record.deal)),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
-        if action is Action.BEST_LINE:
-            return self.review.held is not None and bool(self.review.held.moves)
-        return super().can(action)
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        held = self.review.held
+        return {**super().possible(), Action.BEST_LINE: held is not None and bool(held.moves)}
 
     def turn(self, step: int) -> None:
         """Show the next page, or the one before."""

@@ -91,10 +91,10 @@ class WhatIfScreen(GridScreen):
             Action.BACK_TO_REPLAY: nav.leave,
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
         branches = self.branches
-        possible = {
+        return {
             Action.UNDO: branches.ply > 0,
             Action.REDO: branches.ply < branches.chosen.last,
             Action.FINISH: self.position.end is None,
@@ -102,7 +102,6 @@ class WhatIfScreen(GridScreen):
             Action.DROP_LINE: branches.chosen is not branches.original,
             Action.PLAY_ON: self.position.end is None,
         }
-        return super().can(action) and possible.get(action, True)
 
     def make(self, move: Move) -> None:
         """Make a legal move, along a line that has it or on a branch."""

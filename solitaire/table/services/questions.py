@@ -2,14 +2,19 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
+from solitaire.home.saves import Folder
 from solitaire.play.game import Game
 from solitaire.rules.cards import CARD_COUNT
 from solitaire.rules.deal import MAX_DEAL_NUMBER, DealTextError, parse_deal
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
+from solitaire.table.services.kept_session import KeptSession
 from solitaire.table.services.session import Session
 from solitaire.texts.words import Words, signed
+
+T = TypeVar("T")
 
 
 def finish(context: Context, session: Session) -> None:
@@ -58,28 +63,54 @@ def deal_by_number(context: Context, session: Session) -> None:
 
 
 def unfinished(context: Context, session: Session) -> None:
-    """Offer the other unfinished games, to go on with or to delete."""
+    """Offer the other unfinished games, to resume or to delete."""
     words = context.words
-    on_table = None if session.save is None else session.save.path
-    games = [(path, game) for path, game in session.folder.unfinished() if path != on_table]
-    if not games:
-        context.tell(words("ask.games_none"))
-        return
-    lines = {
-        f"{number}.  {_game_line(game, words)}": (path, game) for number, (path, game) in enumerate(games, 1)
-    }
+    offer_unfinished(
+        context,
+        session,
+        session.folder,
+        (words("ask.games_title"), words("ask.games_none")),
+        lambda game: _game_line(game, words),
+        lambda path, game: _delete(context, session, path, game),
+    )
 
-    def open_chosen(line: str) -> None:
-        save = session.opened(lines[line][0])
+
+def offer_unfinished(
+    context: Context,
+    session: KeptSession[T],
+    folder: Folder[T],
+    texts: tuple[str, str],
+    line: Callable[[T], str],
+    delete: Callable[[Path, T], None] | None = None,
+) -> None:
+    """Offer the unfinished games but the one on the table.
+
+    Args:
+        context: what services share.
+        session: resumes the chosen game.
+        folder: the saved games.
+        texts: the title of the question, and the news where there are no such games.
+        line: returns the line about a game.
+        delete: deletes a game; None where that is not offered.
+    """
+    words, (title, none) = context.words, texts
+    on_table = None if session.save is None else session.save.path
+    games = [(path, game) for path, game in folder.unfinished() if path != on_table]
+    if not games:
+        context.tell(none)
+        return
+    lines = {f"{number}.  {line(game)}": (path, game) for number, (path, game) in enumerate(games, 1)}
+
+    def open_chosen(chosen: str) -> None:
+        save = session.opened(lines[chosen][0])
         if save is not None:
             session.resume(save)
 
-    answers = (
-        Answer(words("button.open"), open_chosen),
-        Answer(words("button.delete"), lambda line: _delete(context, session, *lines[line])),
-        Answer(words("button.cancel")),
-    )
-    context.ask(Question(words("ask.games_title"), "", answers, items=tuple(lines)))
+    answers = [Answer(words("button.open"), open_chosen)]
+    if delete is not None:
+        answers.append(Answer(words("button.delete"), lambda chosen: delete(*lines[chosen])))
+    answers.append(Answer(words("button.cancel")))
+    context.ask(Question(title, "", tuple(answers), items=tuple(lines)))
 
 
 def _delete(context: Context, session: Session, path: Path, game: Game) -> None:
@@ -90,7 +121,7 @@ def _delete(context: Context, session: Session, path: Path, game: Game) -> None:
         save = session.opened(path)
         if save is not None:
             session.discard(save)
-            context.nav.rebuild()  # the title may have offered to go on with it
+            context.nav.rebuild()  # the title may have offered to resume it
             unfinished(context, session)
 
     text = words("ask.delete", deal=words.deal(game.deal), played=_played(game))

@@ -75,16 +75,15 @@ class ClassicLessonScreen(PositionScreen):
             Action.SHOW_ME: lambda: self._answer(self.puzzle.right, is_shown=True),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
         puzzle = self.puzzle
-        possible = {
+        return {
             Action.LESSON_BEFORE: puzzle.number > 0,
             Action.LESSON_AFTER: puzzle.number < puzzle.count - 1,
             Action.UNDO: puzzle.answer is not None,
             Action.SHOW_ME: not puzzle.is_right,
         }
-        return super().can(action) and possible.get(action, True)
 
     def _take(self, card: Card) -> None:
         """Play a card, in place of a wrong one; say which rule forbids it."""

@@ -96,11 +96,14 @@ class ClassicReplayScreen(StepsScreen):
             Action.VERDICT: lambda: self.context.nav.show(HandVerdict(watched.whole)),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
         watched = self.watched
-        possible = {Action.PLAY_ON: watched.can_play_on, Action.VERDICT: watched.has_verdict}
-        return super().can(action) and possible.get(action, True)
+        return {
+            **super().possible(),
+            Action.PLAY_ON: watched.can_play_on,
+            Action.VERDICT: watched.has_verdict,
+        }
 
     def _open(self) -> None:
         """Open all hands, or show only what the seat below knew."""

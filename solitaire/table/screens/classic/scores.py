@@ -149,15 +149,16 @@ class ClassicScoresScreen(Screen):
             ),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
-        if action in _BELOW:
-            row = self._row()
-            if action is Action.WATCH:
-                return row is not None
-            is_own = isinstance(row, PlayedHand) and row.standing is not Standing.OTHERS
-            return is_own if action is Action.VERDICT else isinstance(row, PlayedHand)
-        return super().can(action)
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        row = self._row()
+        is_hand = isinstance(row, PlayedHand)
+        return {
+            Action.WATCH: row is not None,
+            Action.VERDICT: isinstance(row, PlayedHand) and row.standing is not Standing.OTHERS,
+            Action.PLAY_AGAIN: is_hand,
+            Action.SHARE: is_hand,
+        }
 
     def _turn_to(self, table: ClassicTable) -> None:
         self.table, self._match = table, None

@@ -182,9 +182,9 @@ class ClassicScreen(FanScreen):
             Action.FASTER: lambda: self._change_pace(1),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
-        possible = {
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
+        return {
             Action.UNDO: self._seated.can_undo,
             Action.CLASSIC_DISCARD: self._seated.is_to_discard,
             Action.CLASSIC_LAST: self.scene.last is not None,
@@ -194,7 +194,6 @@ class ClassicScreen(FanScreen):
             Action.TAKE_HINT: bool(self._hints.cards) and self._seated.is_to_play,
             Action.CLASSIC_TAKE: bool(self._hints.cards) and self._seated.is_to_discard,
         }
-        return action in self.actions() and possible.get(action, True)
 
     def _hurry(self) -> None:
         """Show the rest of what has happened at once; with nothing to show, take the card at hand."""

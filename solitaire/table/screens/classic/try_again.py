@@ -124,17 +124,16 @@ class ClassicTryScreen(PositionScreen):
             Action.PLAY_ON: lambda: nav.show(PlayOn(tried.here)),
         }
 
-    def can(self, action: Action) -> bool:
-        """Say whether one of the screen's own actions is possible now."""
+    def possible(self) -> Mapping[Action, bool]:
+        """Return which of the screen's own actions are possible now; all that are not named are."""
         tried = self.tried
-        possible = {
+        return {
             Action.UNDO: tried.answer is not None,
             Action.CLASSIC_DISCARD: tried.answer is None
             and tried.discards_due > 0
             and len(tried.chosen) == tried.discards_due,
             Action.SHOW_ME: not tried.was_shown,
         }
-        return super().can(action) and possible.get(action, True)
 
     def click(self, point: tuple[int, int]) -> None:
         """Take a card of the hand, or the answer back by a click on the table."""

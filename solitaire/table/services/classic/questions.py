@@ -1,7 +1,6 @@
 """Questions about whole matches and hands by themselves: which one to play next."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from solitaire.classic.deal import LARGEST_CUT, DealRefusedError, parse_deal
@@ -16,7 +15,7 @@ from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.requests import HandVerdict, Replay
 from solitaire.table.services.classic.session import MatchSession
-from solitaire.table.services.questions import ask_entry
+from solitaire.table.services.questions import ask_entry, offer_unfinished
 from solitaire.texts.words import signed
 
 _DEALERS: Final = {**Seat.__members__, "O": Seat.W}
@@ -71,37 +70,18 @@ def hand_by_number(context: Context, session: MatchSession) -> None:
 
 def unfinished_matches(context: Context, session: MatchSession) -> None:
     """Offer the other unfinished matches and hands."""
-    words = context.words
-    lines: dict[str, Path] = {}
-    for path, match in session.folder.unfinished():
-        if session.save is None or path != session.save.path:
-            lines[f"{len(lines) + 1}.  {_line(match, context)}"] = path
-    if not lines:
-        context.tell(words("classic.matches_none"))
-        return
-
-    def open_chosen(line: str) -> None:
-        save = session.opened(lines[line])
-        if save is not None:
-            session.resume(save)
-
-    answers = (
-        Answer(words("button.open"), open_chosen),
-        Answer(words("button.cancel")),
-    )
-    context.ask(Question(words("classic.matches_title"), "", answers, items=tuple(lines)))
+    texts = context.words("classic.matches_title"), context.words("classic.matches_none")
+    offer_unfinished(context, session, session.folder, texts, lambda match: _line(match, context))
 
 
 def ended_hands(context: Context, session: MatchSession) -> None:
     """Offer the hands of the match that have ended, the last first: their verdicts, or to watch them."""
     words, nav = context.words, context.nav
-    lines = {
-        words(
-            "classic.ended_hand", hand=number, points=signed(int(made.points)), resti=signed(int(made.resti))
-        ): record
-        for number, record in reversed([*enumerate(session.ended_hands, start=1)])
-        for made in (margin(record.hand),)
-    }
+    lines = {}
+    for number, record in reversed([*enumerate(session.ended_hands, start=1)]):
+        made = margin(record.hand)
+        points, resti = signed(int(made.points)), signed(int(made.resti))
+        lines[words("classic.ended_hand", hand=number, points=points, resti=resti)] = record
     answers = (
         Answer(words("action.verdict"), lambda line: nav.show(HandVerdict(lines[line]))),
         Answer(words("action.watch"), lambda line: nav.show(Replay(lines[line], is_own=True))),
