@@ -94,13 +94,18 @@ class Screen:
         """Return the screen's own actions, with what each does."""
         return {}
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now; those left out always are."""
         return {}
+
+    def handlers(self) -> dict[Action, Callable[[], None]]:
+        """Return the screen's own actions that are possible now, with what each does."""
+        conditions = self.conditions()
+        return {action: act for action, act in self.actions().items() if conditions.get(action, True)}
 
     def can(self, action: Action) -> bool:
         """Say whether one of the screen's own actions is possible now."""
-        return action in self.actions() and self.possible().get(action, True)
+        return action in self.handlers()
 
     # -- widgets --------------------------------------------------------------------------------
 

@@ -148,10 +148,11 @@ class DailyScreen(Screen):
             self._calendar.play_action: lambda: self.context.nav.show(self._calendar.request(self.chosen)),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         first = self.chosen.replace(day=1)
         return {
+            **super().conditions(),
             Action.NEXT_MONTH: first < self.today.replace(day=1),
             Action.LAST_MONTH: first > date.min,
         }

@@ -200,9 +200,10 @@ class GuideScreen(Screen):
             Action.CLASSIC_PRINTED: lambda: self.context.nav.show(Printed()),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         return {
+            **super().conditions(),
             Action.PAGE_BEFORE: self.number > 0,
             Action.PAGE_AFTER: self.number < len(self.guide.pages) - 1,
             Action.CLASSIC_PRINTED: Action.CLASSIC_PRINTED in self.toolbar,

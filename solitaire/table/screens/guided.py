@@ -167,13 +167,13 @@ class GuidedScreen(PlayScreen):
         """Return the screen's own actions, with what each does."""
         return {**super().actions(), Action.GUIDE_OFF: self._leave_guide}
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
-        possible, has_step = super().possible(), self.step is not None
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
+        conditions, has_step = super().conditions(), self.step is not None
         return {
-            **possible,
+            **conditions,
+            Action.TAKE_HINT: has_step or conditions[Action.TAKE_HINT],
             Action.GUIDE_OFF: has_step,
-            Action.TAKE_HINT: has_step or possible[Action.TAKE_HINT],
         }
 
     def _leave_guide(self) -> None:

@@ -140,10 +140,11 @@ class LessonScreen(GridScreen):
             Action.LESSON_AFTER: lambda: self.context.nav.show(Lesson(self.number + 1)),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         game, position = self.game, self.position
         return {
+            **super().conditions(),
             Action.UNDO: game.can_undo,
             Action.REDO: game.can_redo,
             Action.RESTART: game.can_undo,

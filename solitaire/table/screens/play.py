@@ -263,10 +263,11 @@ class PlayScreen(GridScreen):
             Action.SHARE: lambda: clipboard.share(self.context, self._session.game.record),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         has_hint, step = self._hints.hint is not None, self._hints.step
         return {
+            **super().conditions(),
             Action.TAKE_HINT: has_hint and step > 1,
             Action.MORE_HINT: has_hint and step < STEPS,
             Action.SHARE: self.position.end is not None,

@@ -123,12 +123,12 @@ class ReplayScreen(StepsScreen):
             Action.THINK: self._think,
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         branches = self.branches
         has_branches = len(branches.lines) > 1
         return {
-            **super().possible(),
+            **super().conditions(),
             Action.WHAT_IF: self.record.fola is not None,
             Action.LINES: has_branches,
             Action.LAST_LINE: has_branches,

@@ -121,9 +121,10 @@ class ReviewPages(Screen):
             Action.PAGE_AFTER: lambda: self.turn(1),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         return {
+            **super().conditions(),
             Action.PAGE_BEFORE: self.page > 0,
             Action.PAGE_AFTER: self.page < len(self._pages()) - 1,
         }

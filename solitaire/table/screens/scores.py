@@ -146,8 +146,8 @@ class ScoresScreen(Screen):
             Action.SHARE: lambda: self._with_record(lambda record: clipboard.share(self.context, record)),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         has_rows = bool(self.rows)
         return {**dict.fromkeys(_BELOW, has_rows), Action.WHICH_DEAL: self.deal is not None or has_rows}
 

@@ -114,8 +114,8 @@ class StackScreen(Screen):
             Action.INSPECT: lambda: self.context.nav.show_card(self._session.game.fola[self._focus]),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         return {Action.TAKE_ORDER: self._hints.hint is not None}
 
     def _take_order(self) -> None:

@@ -94,9 +94,13 @@ class StatsScreen(Screen):
             Action.PAGE_AFTER: lambda: self._turn(1),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
-        return {Action.PAGE_BEFORE: self.page > 0, Action.PAGE_AFTER: self.page < self._pages - 1}
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
+        return {
+            **super().conditions(),
+            Action.PAGE_BEFORE: self.page > 0,
+            Action.PAGE_AFTER: self.page < self._pages - 1,
+        }
 
     def _label_values(self, action: Action) -> dict[str, str]:
         return {"whose": self._player_words()}

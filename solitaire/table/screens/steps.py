@@ -110,8 +110,8 @@ class StepsScreen(Screen):
             Action.LEAVE: self.context.nav.leave,
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         return {Action.LEAVE: self._can_leave}
 
     def step_to(self, step: int) -> None:

@@ -79,8 +79,8 @@ class ThinkingScreen(Screen):
             Action.BEST_LINE: self._watch,
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         running, minutes = self._is_running, self._thinking.minutes
         return {
             Action.THINK_ON: not running and not self.thought.is_proved,

@@ -247,8 +247,8 @@ class TitleScreen(Screen):
             Action.TODAY: lambda: self.context.nav.show(PlayDaily(date.today())),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now: there may be no game to resume."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now: a game may be under way."""
         return {Action.GO_ON: self._waiting is not None, Action.CLASSIC_ON: self._match is not None}
 
     def handle(self, event: Event) -> None:

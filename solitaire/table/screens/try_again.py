@@ -86,9 +86,13 @@ class TryScreen(GridScreen):
             Action.BACK_TO_VERDICT: nav.leave,
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
-        return {Action.UNDO: self.tried is not None, Action.FINISH: self.tried is None}
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
+        return {
+            **super().conditions(),
+            Action.UNDO: self.tried is not None,
+            Action.FINISH: self.tried is None,
+        }
 
     def make(self, move: Move) -> None:
         """Make the move that is to be judged; a second one is refused."""

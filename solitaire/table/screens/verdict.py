@@ -128,10 +128,10 @@ class VerdictScreen(ReviewPages):
             Action.THINK: lambda: self.context.nav.show(Think(self.record.deal)),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         held = self.review.held
-        return {**super().possible(), Action.BEST_LINE: held is not None and bool(held.moves)}
+        return {**super().conditions(), Action.BEST_LINE: held is not None and bool(held.moves)}
 
     def turn(self, step: int) -> None:
         """Show the next page, or the one before."""

@@ -91,10 +91,11 @@ class WhatIfScreen(GridScreen):
             Action.BACK_TO_REPLAY: nav.leave,
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         branches = self.branches
         return {
+            **super().conditions(),
             Action.UNDO: branches.ply > 0,
             Action.REDO: branches.ply < branches.chosen.last,
             Action.FINISH: self.position.end is None,

@@ -75,10 +75,11 @@ class ClassicLessonScreen(PositionScreen):
             Action.SHOW_ME: lambda: self._answer(self.puzzle.right, is_shown=True),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         puzzle = self.puzzle
         return {
+            **super().conditions(),
             Action.LESSON_BEFORE: puzzle.number > 0,
             Action.LESSON_AFTER: puzzle.number < puzzle.count - 1,
             Action.UNDO: puzzle.answer is not None,

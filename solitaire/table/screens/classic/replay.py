@@ -96,11 +96,11 @@ class ClassicReplayScreen(StepsScreen):
             Action.VERDICT: lambda: self.context.nav.show(HandVerdict(watched.whole)),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         watched = self.watched
         return {
-            **super().possible(),
+            **super().conditions(),
             Action.PLAY_ON: watched.can_play_on,
             Action.VERDICT: watched.has_verdict,
         }

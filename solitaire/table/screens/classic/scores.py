@@ -149,8 +149,8 @@ class ClassicScoresScreen(Screen):
             ),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         row = self._row()
         is_hand = isinstance(row, PlayedHand)
         return {

@@ -182,9 +182,10 @@ class ClassicScreen(FanScreen):
             Action.FASTER: lambda: self._change_pace(1),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         return {
+            **super().conditions(),
             Action.UNDO: self._seated.can_undo,
             Action.CLASSIC_DISCARD: self._seated.is_to_discard,
             Action.CLASSIC_LAST: self.scene.last is not None,

@@ -124,10 +124,11 @@ class ClassicTryScreen(PositionScreen):
             Action.PLAY_ON: lambda: nav.show(PlayOn(tried.here)),
         }
 
-    def possible(self) -> Mapping[Action, bool]:
-        """Return which of the screen's own actions are possible now; all that are not named are."""
+    def conditions(self) -> Mapping[Action, bool]:
+        """Return whether each of the screen's own actions is possible now."""
         tried = self.tried
         return {
+            **super().conditions(),
             Action.UNDO: tried.answer is not None,
             Action.CLASSIC_DISCARD: tried.answer is None
             and tried.discards_due > 0
