@@ -1,87 +1,143 @@
-"""The command for the daily deal."""
+"""The commands for the daily deal of the solitaire and the daily hand of the classic game."""
 
-from typing import TYPE_CHECKING
+import datetime
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Final
 
 import click
 
+from scores.daily import DAILY_DEAL, DAILY_HAND, Daily, daily_deal, month, streak
+from scores.estimates import estimates
+from scores.store import Store
+from solitaire.classic.deal import daily_hand
+from solitaire.cli.game_option import TwinCommand
 from solitaire.cli.options import home_of
-from solitaire.cli.printing import one_line, print_json, print_table, say
-from solitaire.cli.store import opened_store
-
-if TYPE_CHECKING:
-    from datetime import date
-
-    from scores.daily import Played, Streak
-    from scores.estimates import Estimates
+from solitaire.cli.printing import print_json, print_table, say
+from solitaire.cli.store import opened_store, player_or_own
+from solitaire.play.opponents import AGREED
+from solitaire.texts.words import Words
 
 
-@click.command()
-@click.option("--player", metavar="NAME", help="Whose results, if not those of the player in the settings.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--play", is_flag=True, help="Open the table on it.")
+@dataclass(frozen=True)
+class _Game:
+    """A game of the day, for its command.
+
+    Attributes:
+        command: the command.
+        daily: its rows in the store.
+        about: returns its name and all that is known of it, for JSON and as lines.
+        result: prints a result.
+    """
+
+    command: str
+    daily: Daily
+    about: Callable[[Store, datetime.date], tuple[dict[str, object], list[str]]]
+    result: Callable[[int], str]
+
+
+def _about_deal(store: Store, today: datetime.date) -> tuple[dict[str, object], list[str]]:
+    deal = daily_deal(today)
+    known = estimates(store, deal)
+    par = best = Words()("scores.unknown")
+    if known.par is not None:
+        par = f"{known.par.mean:.0f}, with an error of {known.par.error:.1f} over {known.par.games} games"
+    if known.best is not None:
+        best = str(known.best)
+    figures: dict[str, object] = {
+        "deal": deal.name,
+        "par": known.par and known.par.mean,
+        "par_error": known.par and known.par.error,
+        "par_games": known.par and known.par.games,
+        "oracle": known.best,
+    }
+    lines = [
+        f"Today's deal, {today.isoformat()}: {deal.name}",
+        f"par: {par}; the oracle's best: {best}",
+    ]
+    return figures, lines
+
+
+def _about_hand(store: Store, today: datetime.date) -> tuple[dict[str, object], list[str]]:
+    deal, dealer = daily_hand(today)
+    figures: dict[str, object] = {"deal": deal.name, "dealer": dealer.name, "opposition": str(AGREED)}
+    lines = [
+        f"Today's hand, {today.isoformat()}: deal {deal.name}, dealt by {dealer.title}",
+        f"the others: {AGREED}",
+    ]
+    return figures, lines
+
+
+_DEAL: Final = _Game("minchiate daily", DAILY_DEAL, _about_deal, str)
+_HAND: Final = _Game("minchiate classic daily", DAILY_HAND, _about_hand, "{:+}".format)
+_PLAYER_OPTION: Final = click.option(
+    "--player", metavar="NAME", help="Whose results, if not those of the player in the settings."
+)
+_JSON_OPTION: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+_PLAY_OPTION: Final = click.option("--play", is_flag=True, help="Open the table on it.")
+
+
+@click.command("daily")
+@click.option("--player", metavar="NAME", help="Whose, if not those of the player in the settings.")
+@_JSON_OPTION
+@_PLAY_OPTION
+@click.pass_context
+def classic_daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> None:
+    """Name today's hand, the same for everyone.
+
+    Everyone plays it against the same three others. With the days in a row on which the daily hand was
+    played, and this month's resti.
+    """
+    if play:
+        from solitaire.table import opening
+
+        opening.play_daily_hand(home_of(ctx), datetime.date.today())
+    else:
+        _print(ctx, _HAND, player, as_json)
+
+
+@click.command(cls=TwinCommand, twin=classic_daily)
+@_PLAYER_OPTION
+@_JSON_OPTION
+@_PLAY_OPTION
 @click.pass_context
 def daily(ctx: click.Context, player: str | None, as_json: bool, play: bool) -> None:
     """Name today's deal, the same for everyone.
 
     With the streak of days on which the daily deal was played, and this month's results.
     """
-    from datetime import date
-
-    from scores.daily import daily_deal, month, streak
-    from scores.estimates import estimates
-    from solitaire.home.settings import load_settings
-
-    today = date.today()
-    deal = daily_deal(today)
     if play:
         from solitaire.table import opening
 
-        opening.play_daily(home_of(ctx), today)
-        return
-    settings, complaint = load_settings(home_of(ctx).settings)
-    if complaint is not None:
-        say(one_line(complaint), err=True)
-    name = settings.player if player is None else player
+        opening.play_daily(home_of(ctx), datetime.date.today())
+    else:
+        _print(ctx, _DEAL, player, as_json)
+
+
+def _print(ctx: click.Context, game: _Game, player: str | None, as_json: bool) -> None:
+    """Print the game of the day with a player's streak and results of the month."""
+    today, name = datetime.date.today(), player_or_own(ctx, player)
     with opened_store(ctx) as store:
-        days, run = month(store, name, today.year, today.month), streak(store, name, today)
-        known = estimates(store, deal)
+        days = month(store, name, today.year, today.month, game.daily)
+        run = streak(store, name, today, game.daily)
+        figures, lines = game.about(store, today)
     if as_json:
-        print_json(
-            {
-                "date": today.isoformat(),
-                "deal": deal.name,
-                "par": known.par and known.par.mean,
-                "par_error": known.par and known.par.error,
-                "par_games": known.par and known.par.games,
-                "oracle": known.best,
-                "streak": run.current,
-                "longest": run.longest,
-                "days": {
-                    day.isoformat(): {"on_day": one.on_day, "late": one.late} for day, one in days.items()
-                },
-            }
-        )
+        results = {day.isoformat(): asdict(played) for day, played in days.items()}
+        of_player = {"streak": run.current, "longest": run.longest, "days": results}
+        print_json({"date": today.isoformat(), **figures, **of_player})
         return
-    say(f"Today's deal, {today.isoformat()}: {deal.name}")
-    _print(known, run, days)
-
-
-def _print(known: "Estimates", run: "Streak", days: "dict[date, Played]") -> None:
-    from solitaire.texts.words import Words
-
-    par = best = Words()("scores.unknown")
-    if known.par is not None:
-        par = f"{known.par.mean:.0f}, with an error of {known.par.error:.1f} over {known.par.games} games"
-    if known.best is not None:
-        best = str(known.best)
-    say(f"par: {par}; the oracle's best: {best}")
+    for line in lines:
+        say(line)
     say(f"days in a row: {run.current}, at most {run.longest}")
     if days:
         say()
-        rows = [(day.isoformat(), _points(one.on_day), _points(one.late)) for day, one in days.items()]
+        rows = [
+            (day.isoformat(), _result(game, played.on_day), _result(game, played.late))
+            for day, played in days.items()
+        ]
         print_table(("day", "on its day", "late"), rows)
-    say("\n`minchiate daily --play` opens the table on it.")
+    say(f"\n`{game.command} --play` opens the table on it.")
 
 
-def _points(points: int | None) -> str:
-    return "" if points is None else str(points)
+def _result(game: _Game, result: int | None) -> str:
+    return "" if result is None else game.result(result)

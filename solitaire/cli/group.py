@@ -50,17 +50,17 @@ _COMMANDS: Final = {
 """By command, in the order of the help: its module here and its name in it, and the help's line about it."""
 _CLASSIC: Final = {
     "autoplay": ("classic:autoplay", "Let computer players play hands or a match out."),
-    "daily": ("classic_scores:daily", "Name today's hand, the same for everyone."),
+    "daily": ("daily:classic_daily", "Name today's hand, the same for everyone."),
     "deal": ("classic:deal", "Print a deal: the hands, what is robbed and taken, the fola."),
     "duel": ("classic:duel", "Compare two computer players: how far A is ahead of B."),
     "hint": ("hint:classic_hint", "Say what to play next in a hand."),
-    "play": ("classic_scores:play", "Open the table for four and play."),
+    "play": ("play:classic_play", "Open the table for four and play."),
     "replay": ("replay:classic_replay", "Watch a hand on the table, card by card."),
     "review": ("review:classic_review", "Give the verdict on a hand: was it the cards or the play?"),
     "rules": ("classic:rules", "Print the rules in short."),
-    "scores": ("classic_scores:scores", "Show the tables of matches and hands, and move hands in and out."),
-    "stats": ("classic_scores:stats", "Show statistics of the matches and hands played here."),
-    "survey": ("classic_survey:survey", "Play many deals, and report what is true of them."),
+    "scores": ("scores:classic_scores", "Show the tables of matches and hands, and move hands in and out."),
+    "stats": ("stats:classic_stats", "Show statistics of the matches and hands played here."),
+    "survey": ("survey:classic_survey", "Play many deals, and report what is true of them."),
     "verify": ("verify:classic_verify", "Check hands and matches by the rules."),
 }
 """The same for the commands of ``classic``."""

@@ -1,21 +1,24 @@
-"""The command that opens the table."""
+"""The commands that open the table."""
 
 import os
 import re
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from scores import par_table
 from scores.imports import parse_one
-from solitaire.cli.options import deal_argument, deal_or_record, home_of
+from solitaire.classic.match_record import ClassicRecord, MatchRecord
+from solitaire.classic.record import HandRecord
+from solitaire.cli.options import RECORD, deal_argument, deal_or_record, home_of
 from solitaire.cli.printing import one_line
 from solitaire.cli.reading import text_of
-from solitaire.cli.records import check_is_solitaire
+from solitaire.cli.records import check_is_solitaire, is_number, load_classic
 from solitaire.home.files import UserError
 from solitaire.play.game import Game, Phase
-from solitaire.rules.deal import Deal
+from solitaire.rules.deal import MAX_DEAL_NUMBER, Deal
 
 
 def _par_range(ctx: click.Context, option: click.Parameter, text: str | None) -> tuple[float, float] | None:
@@ -102,3 +105,42 @@ def _deals_with_par(low: float, high: float) -> list[int]:
     raise UserError(
         f"no deal has a par from {low:g} to {high:g}; those known go from {min(pars):g} to {max(pars):g}"
     )
+
+
+# -- the classic game -------------------------------------------------------------------------------
+
+
+@click.command("play")
+@click.argument("start", metavar="[MATCH or FILE]", type=RECORD, required=False)
+@click.option("--from", "again", metavar="HAND", type=RECORD, help="Play a recorded hand again, by itself.")
+@click.option("--speak", is_flag=True, help="Write what happens as plain lines, for a screen reader.")
+@click.pass_context
+def classic_play(ctx: click.Context, start: Path | None, again: Path | None, speak: bool) -> None:
+    """Open the table for four and play.
+
+    Goes on with match number MATCH or begins it, goes on with the match or the hand in FILE, or meets the
+    hand that another player has shared in FILE: the same cards in the same seat, against the same three
+    others. Otherwise goes on with what was played last; without that, begins a match.
+    """
+    if start is not None and again is not None:
+        raise click.UsageError("MATCH or FILE and --from exclude one another")
+    found: int | ClassicRecord | None = None
+    if again is not None:
+        found = _to_play(again)
+        if isinstance(found, MatchRecord):
+            raise UserError(f"{again}: it is a match, not a hand")
+    elif start is not None and is_number(os.fspath(start)):
+        found = int(os.fspath(start))
+        if found > MAX_DEAL_NUMBER:
+            raise click.UsageError(f"matches go from 0 to {MAX_DEAL_NUMBER}")
+    elif start is not None:
+        found = _to_play(start)
+    from solitaire.table import opening
+
+    opening.play_classic(home_of(ctx), found, again=again is not None, speaks=speak)
+
+
+def _to_play(path: Path) -> ClassicRecord:
+    """Return the match in a file, or the hand, which is played by itself even if it is of a match."""
+    found = load_classic(path)
+    return replace(found, match=None) if isinstance(found, HandRecord) else found

@@ -1,25 +1,61 @@
 """The commands on stored games: list, export, import, back up, restore and delete them."""
 
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from tempfile import TemporaryDirectory
+from typing import Final
 
 import click
 
 from scores.games import GAME
-from solitaire.cli.imports import import_
-from solitaire.cli.options import Count, deal_argument
+from scores.hands import HAND
+from scores.imports import Import, add_import, parse_imports
+from scores.kinds import Kind, R
+from scores.share import format_shared
+from scores.share_hand import format_shared_hand, opposition_of
+from scores.store import Store
+from scores.tables import HandOrder, Order
+from solitaire.classic.record import HandRecord, format_hand
+from solitaire.cli.game_option import GAME_OPTION, TwinGroup
+from solitaire.cli.options import RECORD, Count, deal_argument
 from solitaire.cli.outputs import OUTPUT, check_output, is_stream, opened_output, say_about, write_output
-from solitaire.cli.printing import confirm, one_line, print_json, print_table, say
-from solitaire.cli.store import TABLES, numbers_argument, opened_store
+from solitaire.cli.printing import confirm, one_line, say
+from solitaire.cli.reading import MOST_READ, text_of
+from solitaire.cli.score_tables import classic_tables, game_tables, print_tables
+from solitaire.cli.store import TABLES, numbers_argument, opened_store, player_or_own
+from solitaire.home.files import UserError
+from solitaire.kinds import kind_of
+from solitaire.play.opponents import BY_CLOCK
+from solitaire.rules.deal import Deal
+from solitaire.rules.record import Record, format_record
+from solitaire.texts.classic_text import match_result
 
-if TYPE_CHECKING:
-    from scores.store import Store
-    from solitaire.rules.deal import Deal
-    from solitaire.rules.record import Record
+_ORDERS: Final = {"resti": HandOrder.RESTI, "points": HandOrder.POINTS, "date": HandOrder.NEWEST}
+_LIMIT_OPTION: Final = click.option(
+    "--limit", type=Count(1), default=10, show_default=True, help="Rows a table."
+)
+_OUT_OPTION: Final = click.option(
+    "--out",
+    type=OUTPUT,
+    metavar="DIR",
+    help="Write records to DIR, or all to a device or standard output (-).",
+)
 
 
-@click.group(invoke_without_command=True)
+@click.group("scores", invoke_without_command=True)
+@click.pass_context
+def classic_scores(ctx: click.Context) -> None:
+    """Show the tables of matches and hands, and move hands in and out.
+
+    Points and resti are those of South and North less those of the others. Without a command, lists the best
+    of each.
+    """
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(list_hands)
+
+
+@click.group(cls=TwinGroup, twin=classic_scores, invoke_without_command=True)
 @click.pass_context
 def scores(ctx: click.Context) -> None:
     """Show the score tables, and keep them safe.
@@ -29,7 +65,10 @@ def scores(ctx: click.Context) -> None:
     Without a command, lists the best of each.
     """
     if ctx.invoked_subcommand is None:
-        ctx.invoke(list_)
+        ctx.invoke(list_games)
+
+
+# -- list -------------------------------------------------------------------------------------------
 
 
 @scores.command("list")
@@ -37,12 +76,13 @@ def scores(ctx: click.Context) -> None:
 @click.option("--table", "name", type=click.Choice(TABLES), help="Only this table.")
 @click.option("--player", metavar="NAME", help="Only this player's games.")
 @click.option("--newest", is_flag=True, help="The newest first, not the best.")
-@click.option("--limit", type=Count(1), default=10, show_default=True, help="Rows a table.")
+@_LIMIT_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a game.")
+@GAME_OPTION
 @click.pass_context
-def list_(
+def list_games(
     ctx: click.Context,
-    deal: "Deal | None" = None,
+    deal: Deal | None = None,
     name: str | None = None,
     player: str | None = None,
     newest: bool = False,
@@ -50,66 +90,193 @@ def list_(
     as_json: bool = False,
 ) -> None:
     """List the best games: of DEAL, or of all deals."""
-    from scores.kinds import Standing
-    from scores.tables import Filter, Order, size, verified_page
-    from solitaire.cli.score_table import TITLES, cells, row_json
-
     order = Order.NEWEST if newest else Order.BEST
     with opened_store(ctx) as store:
-        found = False
-        for number, title in enumerate(TABLES):
-            which = Filter(Standing(number), player, deal)
-            rows = verified_page(store, which, order, limit) if name in (None, title) else []
-            if as_json:
-                for row in rows:
-                    print_json(row_json(row))
-            elif rows:
-                say(f"\n{title.capitalize()}:" if found else f"{title.capitalize()}:")
-                print_table(TITLES, [cells(row) for row in rows])
-                if (count := size(store, which)) > len(rows):
-                    say(f"{len(rows)} of {count} games; --limit {count} shows all")
-            found = found or bool(rows)
-        if not found and not as_json:
-            say("No games yet.")
+        tables = game_tables(store, deal, name, player, order, limit)
+        print_tables(tables, "No games yet.", as_json=as_json)
 
 
-@scores.command()
-@numbers_argument("games", "GAME")
+@classic_scores.command("list")
+@click.option("--player", metavar="NAME", help="Whose, if not those of the player in the settings.")
 @click.option(
-    "--out",
-    type=OUTPUT,
-    metavar="DIR",
-    help="Write records to DIR, or all to a device or standard output (-).",
+    "--by",
+    type=click.Choice(tuple(_ORDERS)),
+    default="resti",
+    show_default=True,
+    help="What the tables are sorted by.",
 )
-@click.option("--share", is_flag=True, help="Print the short texts that share games.")
+@_LIMIT_OPTION
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a match, then one a hand.")
 @click.pass_context
-def export(ctx: click.Context, games: tuple[int, ...], out: Path | None, share: bool) -> None:
+def list_hands(
+    ctx: click.Context,
+    player: str | None = None,
+    by: str = "resti",
+    limit: int = 10,
+    as_json: bool = False,
+) -> None:
+    """List the best matches, the best hands, and the hands of other players."""
+    name = player_or_own(ctx, player)
+    with opened_store(ctx) as store:
+        tables = classic_tables(store, name, _ORDERS[by], limit)
+    print_tables(tables, "No matches or hands yet.", as_json=as_json)
+
+
+# -- export -----------------------------------------------------------------------------------------
+
+
+@scores.command("export")
+@numbers_argument("games", "GAME")
+@_OUT_OPTION
+@click.option("--share", is_flag=True, help="Print the short texts that share games.")
+@GAME_OPTION
+@click.pass_context
+def export_games(ctx: click.Context, games: tuple[int, ...], out: Path | None, share: bool) -> None:
     """Write records, or the short texts to share.
 
     Exports every game, or those with these numbers (see scores list).
     """
-    from scores.share import format_shared
-    from solitaire.rules.record import format_record
 
+    def texts(store: Store) -> Iterator[tuple[str, str]]:
+        chosen = [(game, _found(store, GAME, game)) for game in games] if games else store.records()
+        for game, record in chosen:
+            name = "-".join(filter(None, (record.date, record.deal.name or "cards", str(game))))
+            yield _file_name(name), format_shared(record) if share else format_record(record)
+
+    _export(ctx, texts, out, share)
+
+
+@classic_scores.command("export")
+@numbers_argument("hands", "HAND")
+@_OUT_OPTION
+@click.option("--share", is_flag=True, help="Print the short texts that share hands.")
+@click.pass_context
+def export_hands(ctx: click.Context, hands: tuple[int, ...], out: Path | None, share: bool) -> None:
+    """Write the records of hands, or the short texts to share.
+
+    Exports every hand, or those with these numbers (see classic scores list).
+    """
+
+    def texts(store: Store) -> Iterator[tuple[str, str | UserError]]:
+        for hand in hands or store.numbers(HAND):
+            try:
+                yield f"hand-{hand}", _hand_text(store, hand, share)
+            except UserError as error:
+                yield f"hand-{hand}", error
+
+    _export(ctx, texts, out, share)
+
+
+def _export(
+    ctx: click.Context,
+    texts: Callable[[Store], Iterator[tuple[str, str | UserError]]],
+    out: Path | None,
+    share: bool,
+) -> None:
+    """Write or print the texts of games with the names of their files, or the reasons why there are none."""
     if (out is None) == (not share):
         raise click.UsageError("Say either where to write the records with --out DIR, or --share.")
     to = nullcontext() if out is None else opened_output(out, is_folder=not is_stream(out))
+    count, failed = 0, 0
     with to as write, opened_store(ctx) as store:
-        chosen = [(game, _game(store, game)) for game in games] if games else store.records()
-        count = 0
-        for game, record in chosen:
-            if write is None:
-                say("\n".join(map(one_line, format_shared(record).splitlines())))
+        for name, text in texts(store):
+            if isinstance(text, UserError):
+                failed += 1
+                say(f"Error: {one_line(str(text))}", err=True)
                 continue
-            name = "-".join(filter(None, (record.date, record.deal.name or "cards", str(game))))
-            write(f"{_file_name(name)}.minchiate", format_record(record))
             count += 1
+            if write is None:
+                say("\n".join(map(one_line, text.splitlines())))
+            else:
+                write(f"{name}.minchiate", text)
     if out is not None:
         say_about(out, f"records written: {count}")
+    if failed:
+        ctx.exit(1)
+
+
+def _hand_text(store: Store, hand: int, share: bool) -> str:
+    """Return the record of a hand, or the short text to share.
+
+    Raises:
+        UserError: there is no such hand, it no longer replays, or it cannot be shared.
+    """
+    record = _found(store, HAND, hand)
+    if not share:
+        return format_hand(record)
+    try:
+        return format_shared_hand(record, opposition_of(record) or BY_CLOCK)
+    except ValueError as error:
+        raise UserError(f"hand {hand}: {error}") from None
 
 
 def _file_name(text: str) -> str:
     return "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in text)[:60]
+
+
+def _found(store: Store, kind: Kind[R], number: int) -> R:
+    """Return the record with a number.
+
+    Raises:
+        UserError: there is none, or it no longer replays.
+    """
+    record = store.find(kind, number)
+    if record is None:
+        raise UserError(kind.missing(number))
+    return record
+
+
+# -- import -----------------------------------------------------------------------------------------
+
+
+@click.command("import")
+@click.argument("files", metavar="FILE...", type=RECORD, nargs=-1, required=True)
+@click.pass_context
+def import_(ctx: click.Context, files: tuple[Path, ...]) -> None:
+    """Import other people's games, and hands of the game for four.
+
+    A FILE holds records, matches and shared texts, one or many. Each game is replayed by the rules and goes
+    into the table of others' games: a score to beat, never one of your own.
+    """
+    new, known, failed = 0, 0, 0
+    with opened_store(ctx) as store:
+        for path in files:
+            try:
+                games = list(parse_imports(text_of(path, most=MOST_READ)))
+            except UserError as error:
+                failed += 1
+                say(f"Error: {one_line(str(error))}", err=True)
+                continue
+            for number, game in enumerate(games, start=1):
+                place = f"{path}, game {number}" if len(games) > 1 else f"{path}"
+                try:
+                    is_new, line = _import(store, game)
+                except ValueError as error:
+                    failed += 1
+                    say(f"Error: {one_line(f'{place}: {error}')}", err=True)
+                    continue
+                new, known = new + is_new, known + (not is_new)
+                say(one_line(f"{place}: {line}"))
+    if new + known + failed > 1:
+        say(f"games imported: {new}; here already: {known}; refused: {failed}")
+    if failed:
+        ctx.exit(1)
+
+
+def _import(store: Store, found: Import | ValueError) -> tuple[bool, str]:
+    """Import a game or a hand; return whether it is new, and the line to print.
+
+    Raises:
+        ValueError: it is no game, or has not ended.
+    """
+    added = add_import(store, found)
+    assert not isinstance(found, ValueError)
+    kind = kind_of(found)
+    known = "imported as" if added.is_new else "it is here already,"
+    return added.is_new, f"{kind.title(found)}, {kind.result(found)}; {known} {kind.noun} {added.id}"
+
+
+# -- backups ----------------------------------------------------------------------------------------
 
 
 @scores.command()
@@ -120,8 +287,6 @@ def backup(ctx: click.Context, file: Path) -> None:
 
     Scores restore reads such a FILE.
     """
-    from tempfile import TemporaryDirectory
-
     with opened_store(ctx) as store:
         if is_stream(file):
             check_output(file, is_text=False)
@@ -148,12 +313,16 @@ def restore(ctx: click.Context, file: Path) -> None:
     say(f"{file}: games restored: {count}; what was here before is kept as {kept}")
 
 
-@scores.command()
+# -- delete -----------------------------------------------------------------------------------------
+
+
+@scores.command("delete")
 @numbers_argument("games", "GAME")
 @click.option("--player", metavar="NAME", help="Delete this player's games.")
 @click.option("--everything", is_flag=True, help="Delete every game of everyone.")
+@GAME_OPTION
 @click.pass_context
-def delete(ctx: click.Context, games: tuple[int, ...], player: str | None, everything: bool) -> None:
+def delete_games(ctx: click.Context, games: tuple[int, ...], player: str | None, everything: bool) -> None:
     """Delete games; asks first.
 
     Deletes the games with these numbers (see scores list), all of a player, or everything. A deal whose game
@@ -161,48 +330,74 @@ def delete(ctx: click.Context, games: tuple[int, ...], player: str | None, every
     """
     if bool(games) + (player is not None) + everything != 1:
         raise click.UsageError("Say in one way which games: their numbers, --player NAME or --everything.")
+
+    def line(store: Store, game: int, record: Record) -> str:
+        who = f", {record.player}" if record.player else ""
+        return f"{_summary(record)}{who}"
+
     with opened_store(ctx) as store:
         if games:
-            _confirm_games(store, games)
-            deleted = store.delete(GAME, games)
+            deleted = _delete(store, GAME, games, line)
         else:
             _confirm_all(store, player)
             deleted = store.delete_everything() if player is None else store.delete_player(player)
     say(f"games deleted: {deleted}")
 
 
-def _confirm_games(store: "Store", games: tuple[int, ...]) -> None:
-    """Ask whether to delete games, each named by its deal, score and player.
+@classic_scores.command("delete")
+@numbers_argument("hands", "HAND")
+@click.option(
+    "--match", type=click.IntRange(0, 2**64 - 1), metavar="N", help="Delete match N, all its hands."
+)
+@click.pass_context
+def delete_hands(ctx: click.Context, hands: tuple[int, ...], match: int | None) -> None:
+    """Delete hands or a match; asks first.
+
+    Deletes the hands by themselves with these numbers (see classic scores list), or a match. A deal whose
+    hand is deleted still counts as played before. `scores delete` deletes all of a player, or everything.
+    """
+    if bool(hands) == (match is not None):
+        raise click.UsageError("Say what to delete: the numbers of hands, or --match N.")
+
+    def line(store: Store, hand: int, record: HandRecord) -> str:
+        of_match = "SELECT matches.number FROM hands JOIN matches ON matches.id = match WHERE hands.id = ?"
+        for (number,) in store.read(of_match, hand):
+            raise UserError(f"hand {hand} belongs to match {number}; --match {number} deletes all of it")
+        return _summary(record)
+
+    with opened_store(ctx) as store:
+        if match is not None:
+            _confirm_match(store, match)
+            say(f"matches deleted: {store.delete_matches(match)}")
+        else:
+            say(f"hands deleted: {_delete(store, HAND, hands, line)}")
+
+
+def _summary(record: Record | HandRecord) -> str:
+    return kind_of(record).summary(record)
+
+
+def _delete(
+    store: Store, kind: Kind[R], numbers: tuple[int, ...], line: Callable[[Store, int, R], str]
+) -> int:
+    """Delete records after a question that names each by a line; return how many.
 
     Raises:
-        UserError: there is no such game, or it no longer replays.
+        UserError: there is none with such a number, it no longer replays, or it cannot be deleted.
     """
-    from solitaire.texts.text import deal_title, result_line
-
-    for game in games:
-        record = _game(store, game)
-        who = f", {record.player}" if record.player else ""
-        say(f"Game {game}: {deal_title(record.deal)}, {result_line(record.score)}{who}")
-    confirm("Delete this for good?" if len(games) == 1 else f"Delete these {len(games)} for good?")
+    for number in numbers:
+        record = _found(store, kind, number)
+        say(one_line(f"{kind.name.capitalize()} {number}: {line(store, number, record)}"))
+    confirm("Delete this for good?" if len(numbers) == 1 else f"Delete these {len(numbers)} for good?")
+    return store.delete(kind, numbers)
 
 
-def _game(store: "Store", game: int) -> "Record":
-    from solitaire.home.files import UserError
-
-    record = store.find(GAME, game)
-    if record is None:
-        raise UserError(f"there is no game {game}; `minchiate scores list` shows their numbers")
-    return record
-
-
-def _confirm_all(store: "Store", player: str | None) -> None:
+def _confirm_all(store: Store, player: str | None) -> None:
     """Ask twice whether to delete the games of a player, or with None of everyone.
 
     Raises:
         UserError: there are none.
     """
-    from solitaire.home.files import UserError
-
     count = store.count(player)
     if not count:
         raise UserError("there are no such games")
@@ -211,4 +406,18 @@ def _confirm_all(store: "Store", player: str | None) -> None:
     confirm("They cannot be brought back. Delete them for good?")
 
 
+def _confirm_match(store: Store, number: int) -> None:
+    """Ask whether to delete a match.
+
+    Raises:
+        UserError: there is no such match, or it no longer replays.
+    """
+    record = store.find_match(number)
+    if record is None:
+        raise UserError(f"there is no match {number}; `{HAND.listing}` shows their numbers")
+    say(one_line(match_result(record)))
+    confirm("Delete this with all its hands for good?")
+
+
 scores.add_command(import_)
+classic_scores.add_command(import_)

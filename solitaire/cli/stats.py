@@ -1,21 +1,60 @@
-"""The command for statistics of the games played here."""
+"""The commands for statistics of the games played here, and how they print them."""
 
 import csv
+import datetime
 import io
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from pathlib import Path
+from typing import Final
 
 import click
 
+from scores.stats import BIN, HandStatistics, Statistics, Summary, hand_statistics, statistics
+from scores.survey_text import guarded
+from solitaire.cli.game_option import TwinCommand
 from solitaire.cli.options import at_most_one
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output
-from solitaire.cli.printing import print_json, say
-from solitaire.cli.store import opened_store
+from solitaire.cli.printing import columns, print_json, print_table, say
+from solitaire.cli.store import TABLES, opened_store
+from solitaire.rules.cards import CODES
+from solitaire.texts.words import clock
+
+_CSV_TITLES: Final = ("group", "item", "games", "finished", "mean", "median", "best", "points")
+_LONGEST_BAR: Final = 40
+"""Characters of the longest bar in the distribution of scores."""
+_MOST_COSTLY: Final = 8
+"""Cards named as the costliest."""
+_JSON_OPTION: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+_CSV_OPTION: Final = click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
 
 
-@click.command()
+@click.command("stats")
+@click.option("--player", metavar="NAME", help="Only this player's matches and hands.")
+@_JSON_OPTION
+@_CSV_OPTION
+@click.pass_context
+def classic_stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool) -> None:
+    """Show statistics of the matches and hands played here.
+
+    Resti a match and a giro, T1 saved, kings lost, last tricks taken, points declared: all for South and
+    North.
+    """
+    at_most_one(json=as_json, csv=as_csv)
+    with opened_store(ctx) as store:
+        found = hand_statistics(store, player)
+    if as_json:
+        print_json({"player": player, **asdict(found)})
+    elif as_csv:
+        _print_csv([("figure", "value"), *asdict(found).items()])
+    else:
+        _print_hands(found)
+
+
+@click.command(cls=TwinCommand, twin=classic_stats)
 @click.option("--player", metavar="NAME", help="Only this player's games.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-@click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
+@_JSON_OPTION
+@_CSV_OPTION
 @click.option(
     "--plot",
     type=OUTPUT,
@@ -25,28 +64,135 @@ from solitaire.cli.store import opened_store
 @click.pass_context
 def stats(ctx: click.Context, player: str | None, as_json: bool, as_csv: bool, plot: Path | None) -> None:
     """Show statistics of the games played here."""
-    from datetime import date
-
-    from scores.stats import statistics
-    from scores.survey_text import guarded
-    from solitaire.cli.statistics import CSV_TITLES, csv_rows, print_statistics, statistics_json
-
     at_most_one(json=as_json, csv=as_csv, plot=plot)
     if plot is not None:
         if plot.suffix.lower() != ".png" and not is_standard_output(plot):
             raise click.BadParameter(f"{plot.name!r} does not end in .png", param_hint="--plot")
         check_output(plot, is_text=False)
     with opened_store(ctx) as store:
-        found = statistics(store, player, date.today())
+        found = statistics(store, player, datetime.date.today())
     if plot is not None:
         from solitaire.table.parts.charts import picture
 
         export(plot, picture(found))
     elif as_json:
-        print_json({"player": player, **statistics_json(found)})
+        print_json({"player": player, **_json(found)})
     elif as_csv:
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(map(guarded, (CSV_TITLES, *csv_rows(found))))
-        say(text.getvalue(), nl=False)
+        _print_csv([_CSV_TITLES, *_csv_rows(found)])
     else:
-        print_statistics(found)
+        _print(found)
+
+
+def _print_csv(rows: Iterable[Iterable[object]]) -> None:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(map(guarded, rows))
+    say(text.getvalue(), nl=False)
+
+
+# -- the solitaire ----------------------------------------------------------------------------------
+
+
+def _json(found: Statistics) -> dict[str, object]:
+    """Return the statistics as ``minchiate stats --json`` prints them."""
+    return {
+        **_summary_json(found.all),
+        "stuck": found.stuck,
+        "gave_up": found.gave_up,
+        "by_table": {TABLES[standing]: _summary_json(one) for standing, one in found.by_standing.items()},
+        "by_help": {name: _summary_json(one) for name, one in found.by_help.items()},
+        "by_day": {day: _summary_json(one) for day, one in found.by_day.items()},
+        "distribution": {str(low): count for low, count in found.distribution.items()},
+        "versicole": {kind.value: count for kind, count in found.versicole.items()},
+        "costs": {CODES[cost.card]: {"games": cost.games, "points": cost.points} for cost in found.costs},
+        "finished_in_a_row": asdict(found.finished_in_a_row),
+        "days_in_a_row": asdict(found.days_in_a_row),
+        "daily": None if found.daily is None else asdict(found.daily),
+        "seconds": found.seconds,
+        "timed": found.timed,
+    }
+
+
+def _summary_json(summary: Summary) -> dict[str, object]:
+    return {
+        "games": summary.games,
+        "finished": summary.finished,
+        "mean": summary.mean,
+        "median": summary.median,
+        "best": summary.best,
+    }
+
+
+def _csv_rows(found: Statistics) -> Iterator[tuple[object, ...]]:
+    """Yield the rows that ``minchiate stats --csv`` prints below ``_CSV_TITLES``."""
+    groups: tuple[tuple[str, Iterable[tuple[str, Summary]]], ...] = (
+        ("all", [("", found.all)]),
+        ("table", [(TABLES[standing], one) for standing, one in found.by_standing.items()]),
+        ("help", found.by_help.items()),
+        ("day", found.by_day.items()),
+    )
+    for group, members in groups:
+        for item, summary in members:
+            yield (group, item, *_summary_json(summary).values(), None)
+    for low, count in found.distribution.items():
+        yield ("score", f"{low}..{low + BIN - 1}", count, count, None, None, None, None)
+    for kind, count in found.versicole.items():
+        yield ("versicola", kind.value, count, count, None, None, None, None)
+    for cost in found.costs:
+        yield ("cost", CODES[cost.card], cost.games, cost.games, None, None, None, cost.points)
+
+
+def _print(found: Statistics) -> None:
+    """Print the statistics for people."""
+    rows = [("all games", found.all)]
+    rows += [(TABLES[standing], one) for standing, one in found.by_standing.items()]
+    rows += [(f"help: {name}", one) for name, one in found.by_help.items()]
+    print_table(("", "games", "finished", "mean", "median", "best"), [_summary_cells(*row) for row in rows])
+    say(f"\nstuck {found.stuck}, given up {found.gave_up}")
+    runs = [("games finished in a row", found.finished_in_a_row), ("days in a row", found.days_in_a_row)]
+    runs += [] if found.daily is None else [("daily deals in a row", found.daily)]
+    for what, run in runs:
+        say(f"{what}: {run.current}, at most {run.longest}")
+    if found.timed:
+        say(f"time: {clock(found.seconds)}, {clock(found.seconds // found.timed)} a game")
+    if found.all.finished:
+        _print_finished(found)
+
+
+def _print_finished(found: Statistics) -> None:
+    """Print the figures of finished games only: scores, versicole and costs."""
+    most = max(found.distribution.values())
+    say("\nScores of finished games:")
+    for low, count in found.distribution.items():
+        text = f"{low:>5} to {low + BIN - 1:>4} {count:>6}  "
+        longest = max(1, min(_LONGEST_BAR, columns() - len(text)))
+        say((text + "#" * round(longest * count / most)).rstrip())
+    made = ", ".join(f"{kind.value} {count}" for kind, count in found.versicole.items())
+    say(f"\nVersicole made: {made}")
+    if found.costs:
+        costs = found.costs[:_MOST_COSTLY]
+        dearest = ", ".join(f"{CODES[cost.card]} {cost.points} in {cost.games}" for cost in costs)
+        say(f"What cost most: {dearest}")
+
+
+def _summary_cells(name: str, summary: Summary) -> tuple[str, ...]:
+    mean = "" if summary.mean is None else f"{summary.mean:.1f}"
+    middle = "" if summary.median is None else f"{summary.median:g}"
+    best = "" if summary.best is None else str(summary.best)
+    return (name, str(summary.games), str(summary.finished), mean, middle, best)
+
+
+# -- the classic game -------------------------------------------------------------------------------
+
+
+def _print_hands(found: HandStatistics) -> None:
+    """Print the statistics of matches and hands for people."""
+    say(f"matches {found.matches}, won {found.matches_won}")
+    say(f"resti a match {_mean(found.resti_a_match)}, a giro {_mean(found.resti_a_giro)}")
+    say(f"hands {found.hands}, of these by themselves {found.single_hands}, daily {found.daily_hands}")
+    say(f"hands won {found.hands_won}, lost {found.hands_lost}; points a hand {_mean(found.points)}")
+    say(f"T1 saved {found.t1_saved} of {found.t1_had}; last tricks taken {found.last_tricks}")
+    say(f"kings lost a hand {_mean(found.kings_lost)}; points declared a hand {_mean(found.declared)}")
+
+
+def _mean(value: float | None) -> str:
+    return "none" if value is None else f"{value:.1f}"

@@ -10,10 +10,11 @@ from scores.store import Store
 from solitaire.cli.options import Count, home_of
 from solitaire.cli.printing import one_line, say
 from solitaire.home.files import UserError
+from solitaire.home.settings import load_settings
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 TABLES: Final = ("clean", "assisted", "again", "others")
-"""The names of the score tables, in the order of ``scores.games.Standing``."""
+"""The names of the score tables, in the order of ``scores.kinds.Standing``."""
 
 
 def numbers_argument(name: str, metavar: str) -> Callable[[_Command], _Command]:
@@ -50,3 +51,13 @@ def keeping(what: str) -> Iterator[None]:
         yield
     except UserError as error:
         say(f"The {what} is not kept with the scores: {one_line(str(error))}", err=True)
+
+
+def player_or_own(ctx: click.Context, player: str | None) -> str:
+    """Return the player asked for, or with None the one in the settings."""
+    if player is not None:
+        return player
+    settings, complaint = load_settings(home_of(ctx).settings)
+    if complaint is not None:
+        say(one_line(complaint), err=True)
+    return settings.player

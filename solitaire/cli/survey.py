@@ -1,32 +1,84 @@
-"""The commands of surveys: solve many deals, and report what is true of them."""
+"""The commands of surveys of both games: solve or play many deals, and report the results."""
 
 import os
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final, TypeVar
 
 import click
 
+from scores.surveys import ClassicSurveys, Surveys
+from solitaire.cli.game_option import GAME_OPTION, TwinGroup
 from solitaire.cli.options import RECORD, SECONDS, Count, at_most_one, home_of, search_limit
 from solitaire.cli.outputs import OUTPUT, check_output, export, is_standard_output, is_stream
-from solitaire.cli.printing import print_json, say
+from solitaire.cli.printing import columns, print_json, print_table, say, track
+from solitaire.cli.progress import progress_display, progress_text
 from solitaire.cli.reading import text_of
-from solitaire.cli.survey_results import DB_OPTION, NUMBER, WORKERS_OPTION, existing, print_sections
-
-if TYPE_CHECKING:
-    from scores.surveys import Surveys
-    from solitaire.survey.run import Plan
-    from solitaire.survey.workers import Workforce
+from solitaire.home.files import UserError, is_device
+from solitaire.rules.deal import DealTextError
+from solitaire.survey import classic_report, classic_run
+from solitaire.survey.classic_run import ClassicPlan
+from solitaire.survey.exchange import CSV, FORMATS, parse_results
+from solitaire.survey.findings import Findings
+from solitaire.survey.page import as_page, page
+from solitaire.survey.report import Section, sections
+from solitaire.survey.run import Plan, run
+from solitaire.survey.workers import Cluster, Processes, Workforce
 
 _SEARCH_SECONDS: Final = 5.0
 """The oracle's usual time for a deal."""
 _SEED: Final = click.IntRange(0, 1 << 62)
+_NUMBER: Final = click.IntRange(0, (1 << 63) - 1)
+"""A deal number that fits into a file of results."""
 _MOST_IMPORTED: Final = 1 << 30
-"""Bytes of the longest table: some hundred a result."""
+"""Bytes of the longest table: some hundred for a result."""
+_NOTE_LENGTH: Final = 100
+"""Characters in a line of a note."""
+_Results = TypeVar("_Results", Surveys, ClassicSurveys)
 
 
-@click.group()
+def _results_file(ctx: click.Context, option: click.Parameter, db: Path | None) -> Path | None:
+    """Check the file of results.
+
+    Raises:
+        UserError: it is a device, beside which SQLite would make files.
+    """
+    if db is not None and is_device(db):
+        raise UserError(f"cannot keep results in {db}: it is no file")
+    return db
+
+
+_FROM_ARGUMENT: Final = click.argument("first", metavar="FROM", type=_NUMBER)
+_TO_ARGUMENT: Final = click.argument("last", metavar="TO", type=_NUMBER)
+_WORKERS_OPTION: Final = click.option(
+    "--workers", type=click.IntRange(1, 1024), help="Processes on this machine (one a processor)."
+)
+_DB_OPTION: Final = click.option(
+    "--db",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    callback=_results_file,
+    help="The file of results, instead of the one beside your games.",
+)
+_RUN_JSON_OPTION: Final = click.option(
+    "--json", "as_json", is_flag=True, help="Print what was done as one JSON object."
+)
+_REPORT_JSON_OPTION: Final = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object a section."
+)
+
+
+@click.group("survey")
+def classic_survey() -> None:
+    """Play many deals, and report what is true of them.
+
+    Results go into one file, which any number of surveys may share and extend.
+    """
+
+
+@click.group(cls=TwinGroup, twin=classic_survey)
 def survey() -> None:
     """Solve many numbered deals, and report what is true of them.
 
@@ -34,20 +86,32 @@ def survey() -> None:
     """
 
 
-def _results(ctx: click.Context, db: Path | None) -> Path:
-    return home_of(ctx).surveys if db is None else db
+def _file(kind: type[_Results], ctx: click.Context, db: Path | None) -> Path:
+    """Return the file of results: the one that the user names, or the home's."""
+    home = home_of(ctx)
+    return db or (home.surveys if kind is Surveys else home.classic_surveys)
 
 
-def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Surveys":
-    from scores.surveys import Surveys
+def _opened(kind: type[_Results], ctx: click.Context, db: Path | None, *, must_exist: bool) -> _Results:
+    """Open a file of results.
 
-    path = _results(ctx, db)
-    return Surveys(existing(path, "survey", db) if must_exist else path)
+    Raises:
+        UserError: it is not there, although it must be; the message names the command that makes one.
+    """
+    path = _file(kind, ctx, db)
+    if must_exist and not path.exists():
+        command = "survey" if kind is Surveys else "classic survey"
+        option = "" if db is None else f" --db {db}"
+        raise UserError(f"there is no survey in {path}; make one with: minchiate {command} run 0 99{option}")
+    return kind(path)
+
+
+# -- run --------------------------------------------------------------------------------------------
 
 
 @survey.command("run")
-@click.argument("first", metavar="FROM", type=NUMBER)
-@click.argument("last", metavar="TO", type=NUMBER)
+@_FROM_ARGUMENT
+@_TO_ARGUMENT
 @click.option("--seconds", type=SECONDS, help=f"The oracle's time for a deal ({_SEARCH_SECONDS:g}).")
 @click.option("--playouts", type=Count(1), help="Lines it tries for a deal, instead of time.")
 @click.option("--fair", is_flag=True, help="The fair player plays every deal as well.")
@@ -60,14 +124,15 @@ def _opened(ctx: click.Context, db: Path | None, *, must_exist: bool) -> "Survey
     help="Its playouts for a decision.",
 )
 @click.option("--seed", type=_SEED, default=0, show_default=True, help="Seed of the engines.")
-@WORKERS_OPTION
+@_WORKERS_OPTION
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
     help="Work on the Dask cluster with this scheduler; its workers must have the program.",
 )
-@DB_OPTION
-@click.option("--json", "as_json", is_flag=True, help="Print what was done as one JSON object.")
+@_DB_OPTION
+@_RUN_JSON_OPTION
+@GAME_OPTION
 @click.pass_context
 def run_command(
     ctx: click.Context,
@@ -90,28 +155,21 @@ def run_command(
     was. With --playouts the results are the same on every machine and with any number of workers; with
     --seconds they vary.
     """
-    from solitaire.survey.run import Plan
-
-    if last < first:
-        raise click.UsageError(f"TO is {last}; it must not be below FROM, which is {first}")
+    _check_range(first, last)
     at_most_one(workers=workers, scheduler=scheduler)
     limit = search_limit(seconds, playouts, _SEARCH_SECONDS, seed=seed)
     plan = Plan(first, last, limit, games if fair else 0, playouts_per_move)
-    with _opened(ctx, db, must_exist=False) as surveys:
-        _run(plan, surveys, _workforce(workers, scheduler), as_json=as_json)
+    with _opened(Surveys, ctx, db, must_exist=False) as surveys:
+        workforce = Processes(workers) if scheduler is None else Cluster(scheduler)
+        _run(plan, surveys, workforce, as_json=as_json)
 
 
-def _workforce(workers: int | None, scheduler: str | None) -> "Workforce":
-    from solitaire.survey.workers import Cluster, Processes
+def _check_range(first: int, last: int) -> None:
+    if last < first:
+        raise click.UsageError(f"TO is {last}; it must not be below FROM, which is {first}")
 
-    return Processes(workers) if scheduler is None else Cluster(scheduler)
 
-
-def _run(plan: "Plan", surveys: "Surveys", workforce: "Workforce", *, as_json: bool) -> None:
-    from solitaire.cli.progress import progress_display, progress_text
-    from solitaire.home.files import UserError
-    from solitaire.survey.run import run
-
+def _run(plan: Plan, surveys: Surveys, workforce: Workforce, *, as_json: bool) -> None:
     progress = None
     with progress_display() as show, closing(run(plan, surveys, workforce)) as steps:
         try:
@@ -131,78 +189,179 @@ def _run(plan: "Plan", surveys: "Surveys", workforce: "Workforce", *, as_json: b
         raise UserError(f"left out, because every worker that tried died: deals {deals}")
 
 
+@classic_survey.command("run")
+@_FROM_ARGUMENT
+@_TO_ARGUMENT
+@click.option(
+    "--player",
+    type=click.Choice(("full", "handbook", "random")),
+    default="full",
+    show_default=True,
+    help="Who plays, in all four seats.",
+)
+@click.option(
+    "--playouts-per-card",
+    type=Count(1),
+    default=100,
+    show_default=True,
+    help="Playouts for a card of full.",
+)
+@click.option("--seed", type=_NUMBER, default=0, show_default=True, help="Seed of the player.")
+@_WORKERS_OPTION
+@_DB_OPTION
+@_RUN_JSON_OPTION
+@click.pass_context
+def classic_run_command(
+    ctx: click.Context,
+    first: int,
+    last: int,
+    player: str,
+    playouts_per_card: int,
+    seed: int,
+    workers: int | None,
+    db: Path | None,
+    as_json: bool,
+) -> None:
+    """Play the deals FROM to TO, and keep what they brought.
+
+    Deals that the file has in the same way are skipped, so a survey that was stopped goes on where it was.
+    The results are the same on every machine and with any number of workers.
+    """
+    _check_range(first, last)
+    plan, done = ClassicPlan(first, last, player, playouts_per_card, seed), 0
+    with _opened(ClassicSurveys, ctx, db, must_exist=False) as surveys:
+        before = surveys.count(plan.engine, plan.budget, seed, first, last)
+        total = last - first + 1 - before
+        try:
+            with closing(classic_run.run(plan, surveys, workers or os.cpu_count() or 1)) as deals:
+                for _ in track(deals, "playing", total):
+                    done += 1
+        except DealTextError as error:
+            raise UserError(str(error)) from None
+        except KeyboardInterrupt:
+            say(f"Stopped; {done} of {total} deals done. The same command goes on from here.", err=True)
+            raise
+        if as_json:
+            print_json({"file": os.fspath(surveys.path), "done": done, "skipped": before})
+        else:
+            skipped = f", {before} done before" if before else ""
+            say(f"{surveys.path}: {done} deals played{skipped}")
+
+
+# -- export and import ------------------------------------------------------------------------------
+
+
 @survey.command("export")
 @click.argument("path", metavar="FILE", type=OUTPUT)
-@DB_OPTION
+@_DB_OPTION
 @click.pass_context
 def export_command(ctx: click.Context, path: Path, db: Path | None) -> None:
     """Write all results to FILE, as CSV or Parquet by its name, or as CSV to standard output (-).
 
     A row is a search or a game; the best search of each deal has its line, one letter for each move.
     """
-    from solitaire.home.files import UserError
-    from solitaire.survey.exchange import CSV, FORMATS
-
     suffix = CSV if is_standard_output(path) else path.suffix
     if suffix not in FORMATS:
         raise UserError(f"cannot write {path}: its name must end in {' or '.join(FORMATS)}")
     check_output(path)
-    with _opened(ctx, db, must_exist=True) as surveys:
+    with _opened(Surveys, ctx, db, must_exist=True) as surveys:
         export(path, FORMATS[suffix](surveys))
 
 
 @survey.command("import")
 @click.argument("path", metavar="FILE", type=RECORD)
-@DB_OPTION
+@_DB_OPTION
 @click.pass_context
 def import_command(ctx: click.Context, path: Path, db: Path | None) -> None:
     """Add the results of a CSV FILE (- for standard input) that an export has written.
 
     Every line is replayed by the rules first; of two results for a deal the better line stays.
     """
-    from solitaire.home.files import UserError
-    from solitaire.survey.exchange import parse_results
-
     text = text_of(path, most=_MOST_IMPORTED)
-    if _results(ctx, db).exists():
-        _opened(ctx, db, must_exist=True).close()  # one that is of no use is noticed before the work
+    if _file(Surveys, ctx, db).exists():
+        _opened(Surveys, ctx, db, must_exist=True).close()  # a useless file is noticed before the work
     try:
         searches, games = parse_results(text)
-        with _opened(ctx, db, must_exist=False) as surveys:
+        with _opened(Surveys, ctx, db, must_exist=False) as surveys:
             surveys.add(searches, games)
     except ValueError as error:
         raise UserError(f"{path}: {error}") from None
     say(f"{surveys.path}: {len(searches):,} searches and {len(games):,} games read from {path}")
 
 
+# -- report -----------------------------------------------------------------------------------------
+
+
 @survey.command("report")
 @click.option(
     "--page",
+    "file",
     type=OUTPUT,
     metavar="FILE",
     help="Write the report to a Markdown FILE, with its plots as PNG beside it; - is standard output, "
     "which like a device gets no plots.",
 )
-@DB_OPTION
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a section.")
+@_DB_OPTION
+@_REPORT_JSON_OPTION
+@GAME_OPTION
 @click.pass_context
-def report_command(ctx: click.Context, page: Path | None, db: Path | None, as_json: bool) -> None:
+def report_command(ctx: click.Context, file: Path | None, db: Path | None, as_json: bool) -> None:
     """Report what the results show.
 
     What shuffles hold, what fair play makes of them, and what makes them hard. Figures in brackets are
     95 % confidence intervals (Wilson for shares, bootstrap for the others).
     """
-    from solitaire.survey.findings import Findings
-    from solitaire.survey.page import page as contents
-    from solitaire.survey.report import sections
-
-    at_most_one(page=page, json=as_json)
-    if page is not None:
-        check_output(page)
-    with _opened(ctx, db, must_exist=True) as surveys:
+    _check_page(file, as_json)
+    with _opened(Surveys, ctx, db, must_exist=True) as surveys:
         found = Findings.of(surveys)
-    if page is not None:
-        for path, content in contents(found, page, has_plots=not is_stream(page)).items():
-            export(path, content)
+    if file is None:
+        _print_sections(sections(found), as_json=as_json)
         return
-    print_sections(sections(found), as_json=as_json)
+    for path, content in page(found, file, has_plots=not is_stream(file)).items():
+        export(path, content)
+
+
+@classic_survey.command("report")
+@click.option(
+    "--page",
+    "file",
+    type=OUTPUT,
+    metavar="FILE",
+    help="Write the report to a Markdown FILE, - for standard output.",
+)
+@_DB_OPTION
+@_REPORT_JSON_OPTION
+@click.pass_context
+def classic_report_command(ctx: click.Context, file: Path | None, db: Path | None, as_json: bool) -> None:
+    """Report what the hands show.
+
+    What the dealer is worth, how often resti are paid, what is declared, and what single cards bring. Figures
+    in brackets are 95 % confidence intervals (Wilson for shares, bootstrap for the others).
+    """
+    _check_page(file, as_json)
+    with _opened(ClassicSurveys, ctx, db, must_exist=True) as surveys:
+        parts = classic_report.sections(classic_report.ClassicFindings.of(surveys))
+    if file is None:
+        _print_sections(parts, as_json=as_json)
+    else:
+        export(file, as_page(classic_report.TITLE, parts))
+
+
+def _check_page(file: Path | None, as_json: bool) -> None:
+    """Check that the report can be written, before the work."""
+    at_most_one(page=file, json=as_json)
+    if file is not None:
+        check_output(file)
+
+
+def _print_sections(parts: Iterable[Section], *, as_json: bool) -> None:
+    """Print a report: for people, or a section as one JSON object a line."""
+    for section in parts:
+        if as_json:
+            print_json(asdict(section))
+            continue
+        say(f"\n{section.title}", bold=True)
+        for note in section.notes:
+            say(click.wrap_text(note, min(_NOTE_LENGTH, columns())))
+        if section.rows:
+            print_table(section.titles, section.rows)

@@ -1,0 +1,224 @@
+"""The score tables of both games as the commands list them, for people and for scripts."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from scores.games import Facts
+from scores.kinds import OWN, Standing
+from scores.store import Store
+from scores.tables import (
+    Filter,
+    HandOrder,
+    Order,
+    PlayedHand,
+    PlayedMatch,
+    Row,
+    hands,
+    matches,
+    size,
+    verified,
+    verified_page,
+)
+from solitaire.cli.printing import print_json, print_table, say
+from solitaire.cli.records import MOST_DIGITS
+from solitaire.cli.store import TABLES
+from solitaire.rules.deal import Deal
+from solitaire.rules.position import End
+from solitaire.texts.words import Words, clock, notes
+
+_GAME_TITLES: Final = ("game", "deal", "score", "parts", "par", "oracle", "player", "date", "time", "help")
+_MATCH_TITLES: Final = ("match", "resti", "date")
+_HAND_TITLES: Final = ("hand", "what", "dealer", "points", "resti", "player", "date", "table")
+_LONGEST_DEAL: Final = MOST_DIGITS + len("/94")
+"""Signs of the longest number of a deal with its cut; other deals are named by their cards."""
+
+
+class Listed(NamedTuple):
+    """A table as it is listed.
+
+    Attributes:
+        title: its title.
+        titles: the titles of its columns.
+        rows: the cells of its rows.
+        figures: its rows for JSON.
+        total: the number of all its rows, listed or not.
+        things: the name of the rows, such as ``games``.
+        is_apart: whether a blank line comes before it.
+    """
+
+    title: str
+    titles: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+    figures: Sequence[dict[str, object]]
+    total: int
+    things: str
+    is_apart: bool
+
+
+def print_tables(tables: Iterable[Listed], nothing: str, *, as_json: bool) -> None:
+    """Print tables, without those that have no rows; ``nothing`` is printed if none has any."""
+    found = False
+    for table in tables:
+        if as_json:
+            for figures in table.figures:
+                print_json(figures)
+        elif table.rows:
+            say(f"\n{table.title}:" if table.is_apart else f"{table.title}:")
+            print_table(table.titles, table.rows)
+            if table.total > len(table.rows):
+                say(f"{len(table.rows)} of {table.total} {table.things}; --limit {table.total} shows all")
+        found = found or bool(table.rows)
+    if not found and not as_json:
+        say(nothing)
+
+
+# -- the solitaire ----------------------------------------------------------------------------------
+
+
+def game_tables(
+    store: Store, deal: Deal | None, name: str | None, player: str | None, order: Order, limit: int
+) -> Iterator[Listed]:
+    """Yield the tables of games.
+
+    Args:
+        store: the store.
+        deal: the only deal, or None.
+        name: the only table, or None.
+        player: the only player, or None.
+        order: the order of the rows.
+        limit: the most rows of a table.
+    """
+    is_apart = False
+    for number, title in enumerate(TABLES):
+        if name in (None, title):
+            which = Filter(Standing(number), player, deal)
+            rows = verified_page(store, which, order, limit)
+            cells, figures = [_game_cells(row) for row in rows], [_game_json(row) for row in rows]
+            count = size(store, which)
+            yield Listed(title.capitalize(), _GAME_TITLES, cells, figures, count, "games", is_apart)
+            is_apart = is_apart or bool(rows)
+
+
+def _game_cells(row: Row) -> tuple[str, ...]:
+    facts, words = row.facts, Words()
+    return (
+        str(row.id),
+        row.deal or "own",
+        str(facts.points),
+        _parts(facts),
+        _points(row.par, words),
+        _points(row.best, words),
+        row.player,
+        facts.date or "",
+        "" if facts.seconds is None else clock(facts.seconds),
+        notes(facts, words),
+    )
+
+
+def _parts(facts: Facts) -> str:
+    is_finished = facts.ended == End.FINISHED.value
+    return f"{facts.account}{facts.versicole:+}{facts.negative:+}" if is_finished else ""
+
+
+def _points(estimate: float | None, words: Words) -> str:
+    return words("scores.unknown") if estimate is None else f"{estimate:.0f}"
+
+
+def _game_json(row: Row) -> dict[str, object]:
+    facts = row.facts
+    return {
+        "game": row.id,
+        "table": TABLES[facts.standing],
+        "deal": row.deal,
+        "score": facts.points,
+        "end": facts.ended,
+        "account": facts.account,
+        "versicole": facts.versicole,
+        "negative": facts.negative,
+        "par": row.par,
+        "par_error": row.par_error,
+        "oracle": row.best,
+        "player": row.player,
+        "date": facts.date,
+        "seconds": facts.seconds,
+        "undone_plays": facts.undone_plays,
+        "fair_hints": facts.fair_hints,
+        "oracle_hints": facts.oracle_hints,
+    }
+
+
+# -- the classic game -------------------------------------------------------------------------------
+
+
+def classic_tables(store: Store, player: str, order: HandOrder, limit: int) -> list[Listed]:
+    """Return the tables of a player's matches and hands, and of others' hands.
+
+    Args:
+        store: the store.
+        player: whose.
+        order: the order of the hands.
+        limit: the most rows of a table.
+    """
+
+    def of_hands(title: str, standings: tuple[Standing, ...]) -> Listed:
+        rows = verified(store, lambda store: hands(store, player, order, standings), limit)
+        shown = rows[:limit]
+        cells, figures = [_hand_cells(row) for row in shown], [_hand_json(row) for row in shown]
+        return Listed(title, _HAND_TITLES, cells, figures, len(rows), "hands", bool(played))
+
+    played = verified(store, lambda store: matches(store, player), limit)
+    cells, figures = (
+        [_match_cells(row) for row in played[:limit]],
+        [_match_json(row) for row in played[:limit]],
+    )
+    return [
+        Listed("Matches", _MATCH_TITLES, cells, figures, len(played), "matches", False),
+        of_hands("Hands", OWN),
+        of_hands("Others' hands", (Standing.OTHERS,)),
+    ]
+
+
+def _match_cells(row: PlayedMatch) -> tuple[str, ...]:
+    return (str(row.number), f"{row.resti:+}", row.date)
+
+
+def _match_json(row: PlayedMatch) -> dict[str, object]:
+    return {"match": str(row.number), "date": row.date, "resti": row.resti}
+
+
+def _hand_cells(row: PlayedHand) -> tuple[str, ...]:
+    points, resti = f"{row.points:+}", f"{row.resti:+}"
+    return (
+        str(row.id),
+        _name(row),
+        row.dealer,
+        points,
+        resti,
+        row.player,
+        row.date,
+        TABLES[row.standing],
+    )
+
+
+def _name(row: PlayedHand) -> str:
+    if row.match is not None:
+        return f"match {row.match}, hand {row.number}"
+    if row.is_daily:
+        return "daily hand"
+    return f"deal {row.deal}" if len(row.deal) <= _LONGEST_DEAL else "own cards"
+
+
+def _hand_json(row: PlayedHand) -> dict[str, object]:
+    return {
+        "hand": row.id,
+        "match": None if row.match is None else str(row.match),
+        "number": row.number,
+        "deal": row.deal,
+        "dealer": row.dealer,
+        "points": row.points,
+        "resti": row.resti,
+        "player": row.player,
+        "date": row.date,
+        "daily": row.is_daily,
+        "table": TABLES[row.standing],
+    }
