@@ -1,0 +1,133 @@
+"""With ``--game classic`` a command is its twin below ``classic``: the same options, output and errors."""
+
+import shutil
+from pathlib import Path
+
+import click
+import pytest
+
+from solitaire.cli import main
+from solitaire.cli.group import subcommands
+from solitaire.home.files import Home
+from tests.cli.commands import done, misused, run
+from tests.home.test_old_homes import HOME_1_0
+
+VERBS = ("scores", "stats", "daily", "survey")
+CALLS = """
+scores
+scores list --json
+scores list --by date --limit 2
+scores list --player Nobody
+scores export 1 --share
+scores export --out -
+scores export 999 --share
+scores import no-file
+scores delete 999
+scores delete --match 999
+scores delete
+scores backup here
+stats
+stats --json
+stats --csv --player Anna
+daily
+daily --json --player Anna
+survey report
+survey report --json
+survey report --page -
+survey run 3 2
+survey run 0 1 --player random --workers 1 --json
+survey export x.csv
+""".strip().splitlines()
+"""Calls of the commands of ``classic``, right and wrong ones."""
+
+
+@pytest.fixture
+def home(home: Home) -> Home:
+    """A copy of a home in which both games have been played."""
+    shutil.copytree(HOME_1_0, home.scores.parent)
+    return home
+
+
+def below(command: click.Command, *names: str) -> dict[tuple[str, ...], click.Command]:
+    """Return a command and all below it, by the words that call them."""
+    found = {names: command}
+    for name, one in subcommands(command).items():
+        found |= below(one, *names, name)
+    return found
+
+
+COMMANDS = {verb: subcommands(main)[verb] for verb in VERBS}
+TWINS = {verb: subcommands(subcommands(main)["classic"])[verb] for verb in VERBS}
+
+
+def options(command: click.Command) -> set[str]:
+    return {option for param in command.params for option in param.opts if option.startswith("--")}
+
+
+REFUSED = {
+    (*words, option): classic
+    for verb in VERBS
+    for words, command in below(COMMANDS[verb], verb).items()
+    if (twin := below(TWINS[verb], verb).get(words)) is not None
+    for classic, own, other in ((True, command, twin), (False, twin, command))
+    for option in sorted(options(own) - options(other) - {"--game"})
+}
+"""Options of a command that its twin lacks, with whether the twin is that of the classic game."""
+
+
+def without_usage(error: str) -> list[str]:
+    """Return an error without the lines that say how the command was called."""
+    return [line for line in error.splitlines() if not line.startswith(("Usage: ", "Try '"))]
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("place", ["first", "last", "="])
+def test_a_command_is_its_twin(home: Home, call: str, place: str) -> None:
+    verb, *rest = call.split()
+    words = {
+        "first": [verb, "--game", "classic", *rest],
+        "last": [verb, *rest, "--game", "classic"],
+        "=": [verb, "--game=classic", *rest],
+    }[place]
+    database = home.classic_surveys.read_bytes()
+    old = run("classic", *call.split())
+    home.classic_surveys.write_bytes(database)
+    new = run(*words)
+    assert (new.exit_code, new.stdout) == (old.exit_code, old.stdout)
+    assert without_usage(new.stderr) == without_usage(old.stderr)
+
+
+def test_every_verb_of_both_games_is_called() -> None:
+    called = {tuple(word for word in call.split()[:2] if word.isalpha()) for call in CALLS}
+    commands = {words for verb in VERBS for words in below(TWINS[verb], verb)} - {("survey",)}
+    assert commands <= called
+
+
+@pytest.mark.parametrize(
+    "call", ["scores", "scores list --json", "stats --csv", "daily --json", "survey report"]
+)
+def test_the_solitaire_is_the_game_unless_another_is_named(home: Home, call: str) -> None:
+    assert home.scores.exists()
+    assert done(*call.split()) == done(*call.split(), "--game", "solitaire")
+    assert done(*call.split()) != done("classic", *call.split())
+
+
+@pytest.mark.parametrize("words", REFUSED)
+def test_an_option_of_the_other_game_is_refused(words: tuple[str, ...]) -> None:
+    game = ["--game", "classic"] if REFUSED[words] else []
+    *command, option = words
+    assert misused(*command, option, *game).splitlines()[-1].startswith(f"Error: No such option '{option}'.")
+
+
+def test_options_of_both_games_are_among_those_refused() -> None:
+    assert {("scores", "list", "--newest"), ("stats", "--plot"), ("scores", "list", "--by")} <= REFUSED.keys()
+    assert len(REFUSED) > 12
+
+
+def test_a_game_that_does_not_exist_is_refused() -> None:
+    for command in ("scores", "scores list", "stats", "daily", "survey report"):
+        assert "'chess' is not one of 'solitaire', 'classic'" in misused(*command.split(), "--game", "chess")
+
+
+def test_a_name_after_two_strokes_is_no_game(tmp_path: Path) -> None:
+    assert "--game" in run("scores", "import", "--", "--game", "classic").stderr
