@@ -13,6 +13,7 @@ from typing import Final
 
 from scores.kinds import (
     ANY_CUT,
+    HAND_ENGINE,
     HELP,
     ORIGIN,
     SAME_CARDS,
@@ -27,6 +28,7 @@ from scores.kinds import (
     date_of,
     day_of,
     deal_id,
+    insert,
     is_again,
     is_own,
     player_id,
@@ -37,15 +39,19 @@ from solitaire.classic.deal import daily_hand
 from solitaire.classic.duel import margin
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Hand, Phase
-from solitaire.classic.match_record import MatchRecord, format_match, parse_match, split_records
+from solitaire.classic.match_record import (
+    ClassicRecord,
+    MatchRecord,
+    format_match,
+    parse_match,
+    split_records,
+)
 from solitaire.classic.record import HandRecord, format_hand, parse_hand
 from solitaire.classic.seats import Seat, Side
 from solitaire.rules.cards import parse_card
 from solitaire.rules.headers import RecordTextError
 from solitaire.rules.help import Help
 
-HAND_ENGINE: Final = "four review"
-"""The name of the engine in reviews of hands begins with this."""
 _T1: Final = parse_card("T1")
 
 
@@ -194,6 +200,17 @@ def fill_in_figures(connection: sqlite3.Connection) -> None:
 
 
 # -- matches --------------------------------------------------------------------------------
+
+
+def insert_classic(connection: sqlite3.Connection, record: ClassicRecord, *, own: bool) -> Added:
+    """Add a match, or a hand by itself, within the caller's transaction, unless it is there already.
+
+    Raises:
+        NotEndedError: it is still in progress.
+    """
+    if isinstance(record, MatchRecord):
+        return insert_match(connection, record)
+    return insert(connection, HAND, record, own=own)
 
 
 def insert_match(connection: sqlite3.Connection, record: MatchRecord) -> Added:

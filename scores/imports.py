@@ -12,12 +12,14 @@ from typing import Final, NamedTuple, TypeAlias
 from scores.kinds import Added, NotEndedError
 from scores.share import parse_shared
 from scores.share_hand import parse_shared_hand
-from scores.store import Played, Store
+from scores.store import Store
 from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.record import HandRecord, parse_hand
 from solitaire.rules.headers import BOM, HEADER, RecordTextError
 from solitaire.rules.record import Record, parse_record
 
+Played: TypeAlias = Record | HandRecord | MatchRecord
+"""Records that a text can hold."""
 Import: TypeAlias = Record | HandRecord
 """Records that can be imported."""
 

@@ -10,14 +10,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import IntEnum
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from solitaire.classic.record import HandRecord
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.rules.record import Record
 
-R = TypeVar("R", Record, HandRecord)
+if TYPE_CHECKING:
+    from solitaire.classic.record import HandRecord
+
+R = TypeVar("R", Record, "HandRecord")
 Columns: TypeAlias = dict[str, Any]
 
 MAX_NAME: Final = 40
@@ -28,6 +30,8 @@ ORIGIN: Final = "Origin"
 """Header of the store's own in its records: of imports, of engines' lines, and of the hands of a match."""
 IMPORT: Final = "import"
 """Its text in an import."""
+HAND_ENGINE: Final = "four review"
+"""The name of the engine in reviews of hands begins with this."""
 SAME_CARDS: Final = "deal IN (SELECT id FROM deals WHERE cards = :cards)"
 """SQL: the rows of a deal, by its 97 cards."""
 ANY_CUT: Final = "{0} = :number OR {0} > :number || '/' AND {0} < :number || '0'"
@@ -141,7 +145,7 @@ class Kind(Generic[R]):
 # -- records --------------------------------------------------------------------------------
 
 
-def is_own(record: Record | HandRecord) -> bool:
+def is_own(record: "Record | HandRecord") -> bool:
     """Return whether a record in the store is of a game played here, not of an import."""
     return (ORIGIN, IMPORT) not in record.extra
 

@@ -1,25 +1,28 @@
-"""The store: one SQLite file with every game and match; several programs may use it at once."""
+"""The store: one SQLite file with every game and match; several programs may use it at once.
+
+The classic game is imported where its records are handled: it takes longer to load than all the rest, and
+the commands of the solitaire's engines do not need it.
+"""
 
 import contextlib
 import itertools
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from scores import kinds, schema
 from scores.database import BUSY_SECONDS, Database, ForeignFileError, inode_of, reason_of
 from scores.games import GAME
-from scores.hands import HAND, HAND_ENGINE, as_match, insert_match
-from scores.kinds import OF_PLAYER, OWN, Added, Kind, R, as_shared, clean_name, in_list
-from solitaire.classic.match_record import MatchRecord
-from solitaire.classic.record import HandRecord
+from scores.kinds import HAND_ENGINE, OF_PLAYER, OWN, Added, Kind, R, as_shared, clean_name, in_list
 from solitaire.home.files import UserError
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record
 
-Played: TypeAlias = Record | HandRecord | MatchRecord
-"""A record of any kind that the store can hold."""
+if TYPE_CHECKING:
+    from solitaire.classic.match_record import MatchRecord
+    from solitaire.classic.record import HandRecord
+
 _PLAYED: Final = ("games WHERE true", "matches WHERE true", "hands WHERE match IS NULL")
 """The rows of everything that was played; the records are deleted with them."""
 
@@ -63,7 +66,7 @@ class Store(Database):
 
     # -- adding and finding ---------------------------------------------------------------------
 
-    def add(self, record: Played, *, own: bool) -> Added:
+    def add(self, record: "Record | HandRecord | MatchRecord", *, own: bool) -> Added:
         """Add an ended game, hand or match; one that is there already is not added again.
 
         If the player has played or seen the deal before, a game or a hand counts as played again.
@@ -78,11 +81,11 @@ class Store(Database):
         """
 
         def insert(connection: sqlite3.Connection) -> Added:
-            if isinstance(record, MatchRecord):
-                return insert_match(connection, record)
-            if isinstance(record, HandRecord):
-                return kinds.insert(connection, HAND, record, own=own)
-            return kinds.insert(connection, GAME, record, own=own)
+            if isinstance(record, Record):
+                return kinds.insert(connection, GAME, record, own=own)
+            from scores.hands import insert_classic
+
+            return insert_classic(connection, record, own=own)
 
         return self.write(insert)
 
@@ -98,12 +101,14 @@ class Store(Database):
         except ValueError as error:
             raise UserError(f"{kind.name} {number} in {self.path.name} no longer replays: {error}") from None
 
-    def find_match(self, number: int) -> MatchRecord | None:
+    def find_match(self, number: int) -> "MatchRecord | None":
         """Return the record of the match with this number, of several the last one added, or None.
 
         Raises:
             UserError: the record no longer replays.
         """
+        from scores.hands import as_match
+
         last = "(SELECT max(id) FROM matches WHERE number = ?)"
         rows = self.read(f"SELECT text FROM hands WHERE match = {last} ORDER BY number", str(number))
         try:
@@ -238,6 +243,7 @@ class Store(Database):
         Raises:
             UserError: there is none; nothing has changed.
         """
+        from scores.hands import HAND
 
         def delete(connection: sqlite3.Connection) -> int:
             hands = "match IN (SELECT id FROM matches WHERE number = ?)"

@@ -10,8 +10,7 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
-from scores.imports import parse_one
-from scores.store import Played
+from scores.imports import Played, parse_one
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
 from solitaire.classic.record import HandRecord, printed_hand
 from solitaire.cli.options import home_of

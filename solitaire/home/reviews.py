@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from scores.estimates import Par, best_line, estimates, keep_bound, keep_line, keep_par
-from scores.hands import HAND_ENGINE
+from scores.kinds import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, keep_review
 from scores.store import Store
 from solitaire.classic.duel import margin

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import solitaire.table.opening
-from scores.hands import HAND, HAND_ENGINE
+from scores.hands import HAND
 from scores.imports import parse_imports
+from scores.kinds import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, keep_review
 from scores.share_hand import format_shared_hand
 from scores.stats import hand_statistics

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from scores.hands import HAND_ENGINE
+from scores.kinds import HAND_ENGINE
 from scores.reviews import Reviewed, find_review, keep_review
 from scores.store import Store
 from solitaire.classic.seats import Seat
