@@ -76,8 +76,7 @@ def hint(
     at_most_one(seconds=seconds, playouts=playouts)
     game = read_game(ctx, record, number, only)
     kind = kind_of(game)
-    if not fair:
-        check_options(ctx, game, SOLITAIRE, "oracle")
+    check_options(game, SOLITAIRE, oracle=not fair)
     if kind.has_ended(game):
         raise UserError(f"{record}: the {kind.noun} has ended; there is nothing to hint at")
     adviser = kind.adviser()

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from click.core import ParameterSource
 
 from scores.imports import Played, parse_one
 from solitaire.classic.match_record import ClassicRecord, MatchRecord
@@ -18,7 +17,6 @@ from solitaire.cli.printing import one_line, say
 from solitaire.cli.reading import text_of
 from solitaire.cli.store import opened_store
 from solitaire.home.files import UserError
-from solitaire.home.saves import MatchFolder
 from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, kind_of
 from solitaire.rules.record import Record
 
@@ -145,6 +143,8 @@ def is_number(text: str) -> bool:
 
 def _find_match(ctx: click.Context, number: int) -> MatchRecord | None:
     """Return a match played here: the unfinished one with this number, or else the last that has ended."""
+    from solitaire.home.saves import MatchFolder
+
     for _, record in MatchFolder(home_of(ctx).matches).unfinished():
         if isinstance(record, MatchRecord) and record.number == number:
             return record
@@ -172,20 +172,19 @@ def read_game(
     return record.hands[-1 if number is None else number - 1]
 
 
-def check_options(ctx: click.Context, record: Played, kind: Kind[Any, Any], *names: str) -> None:
+def check_options(record: Played, kind: Kind[Any, Any], **given: bool) -> None:
     """Check that options about one game are given only with a record of it.
 
     Args:
-        ctx: the command's context.
         record: the record.
         kind: the game that the options are about.
-        names: the options' parameters.
+        given: by the options' names, whether they were given.
 
     Raises:
         click.UsageError: an option does not fit the record.
     """
-    for name in names:
-        if kind_of(record) is not kind and ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+    for name, is_given in given.items():
+        if is_given and kind_of(record) is not kind:
             raise click.UsageError(f"--{name} is about {kind.name}; the record is of {kind_of(record).name}")
 
 

@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import Any, Final
 
 import click
+from click.core import ParameterSource
 
 from scores.store import Store
 from solitaire.classic.hand import moments
@@ -114,7 +115,8 @@ def review(
         raise click.UsageError("--cards needs --retry")
     at_most_one(seconds=seconds, playouts=playouts)
     game = read_game(ctx, record, number, only)
-    check_options(ctx, game, CLASSIC, "seat", "retry", "cards")
+    has_seat = ctx.get_parameter_source("seat") is ParameterSource.COMMANDLINE
+    check_options(game, CLASSIC, seat=has_seat, retry=retry is not None)
     kind = kind_of(game)
     if not kind.has_ended(game):
         raise UserError(f"{record}: the {kind.noun} has not ended; there is nothing to review yet")

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 import solitaire.bench
 from solitaire.cli import main
-from solitaire.cli.group import subcommands
+from solitaire.cli.group import classic, subcommands
 from tests.cli.commands import done, failed, misused, run
 
 ROOT = Path(__file__).parents[2]
@@ -47,6 +47,12 @@ def every(command: click.Command, *names: str) -> Iterator[tuple[str, ...]]:
     yield names
     for name, below in subcommands(command).items():
         yield from every(below, *names, name)
+
+
+def test_the_list_of_commands_says_what_their_help_says() -> None:
+    for group in (main, classic):
+        found = {name: command.get_short_help_str(200) for name, command in subcommands(group).items()}
+        assert {name: summary for name, (_, summary) in group.places.items()} == found
 
 
 def test_every_help_says_what_the_exit_status_means() -> None:
