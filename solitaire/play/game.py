@@ -116,6 +116,11 @@ class Game:
         return self.position.fola if self.phase is Phase.FOLA else ()
 
     @property
+    def stacked(self) -> tuple[Card, ...] | None:
+        """The fola in the order in which it was stacked, for comparison only; None before that."""
+        return self._stacked
+
+    @property
     def score(self) -> Score:
         """The itemised score of the cards that show."""
         return score(self.position)
@@ -326,13 +331,17 @@ class Game:
     @property
     def record(self) -> Record:
         """The game so far as a record, with the account of help among its headers."""
-        extra = [("Help", str(self.help)), ("Seconds", f"{self.seconds:.0f}")]
-        return Record(self.deal, self._stacked, self.moves, self.player, self.date, (*extra, *self._extra))
+        return self._record(())
+
+    def _record(self, more: Iterable[tuple[str, str]]) -> Record:
+        """Return the record with more headers; its moves were checked when they were made."""
+        extra = (("Help", str(self.help)), ("Seconds", f"{self.seconds:.0f}"), *self._extra, *more)
+        positions = self.positions or (Position((), self.deal.deck, self.deal.fola),)
+        return Record(self.deal, self._stacked, self.moves, self.player, self.date, extra, positions)
 
     def save(self) -> str:
-        """Return the game as text: its record, with what else it takes to go on."""
-        record = self.record
-        extra = [*record.extra]
+        """Return the game as text: its record, with all else needed to continue it."""
+        extra = list[tuple[str, str]]()
         if self._stacked is None:
             extra.append(("Phase", self.phase.value))
             made, undone = self._arranged[1 : self._arranged_at + 1], self._arranged[self._arranged_at + 1 :]
@@ -342,7 +351,7 @@ class Game:
             extra.append(("Guided", "yes"))
         if self._at < len(self._moves):
             extra.append(("Undone", " ".join(map(str, self._moves[self._at :]))))
-        return format_record(replace(record, extra=tuple(extra)))
+        return format_record(self._record(extra))
 
     @classmethod
     def load(cls, text: str) -> "Game":

@@ -17,7 +17,7 @@ does not give, is refused. A record without ``#`` is a game in progress.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass
 from functools import cached_property
 from typing import Final
 
@@ -58,9 +58,13 @@ class Record:
         moves: the moves so far; the last is the end move once the game has ended.
         player: who or what played, or empty.
         date: when, as ``YYYY-MM-DD``, or empty.
-        extra: other headers, which have no meaning for the rules; they are kept as they are.
+        extra: other headers, which have no meaning for the rules; they are saved unchanged.
 
-    Raises (on construction):
+    Args:
+        known_positions: the value of ``positions``, from a game that has checked every move; nothing is
+            replayed then.
+
+    Raises (on construction without ``known_positions``):
         RecordTextError: the fola is not the deal's, or moves come before it is stacked.
         RecordMoveError: a move is not allowed.
     """
@@ -71,8 +75,12 @@ class Record:
     player: str = ""
     date: str = ""
     extra: tuple[tuple[str, str], ...] = ()
+    known_positions: InitVar[tuple[Position, ...] | None] = None
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, known_positions: tuple[Position, ...] | None) -> None:
+        if known_positions is not None:
+            self.__dict__["positions"] = known_positions
+            return
         if self.fola is None and self.moves:
             raise RecordTextError("the record has moves but no Fola header")
         if self.fola is not None and sorted(self.fola) != sorted(self.deal.fola):

@@ -7,7 +7,8 @@ import pytest
 from solitaire.play.game import Game, Phase, PhaseError, piles_after
 from solitaire.rules.cards import format_cards, parse_cards
 from solitaire.rules.deal import Deal, DealTextError
-from solitaire.rules.position import END, End, IllegalMoveError, parse_move
+from solitaire.rules.position import END, End, IllegalMoveError, Move, Position, parse_move
+from solitaire.rules.record import format_record, parse_record
 from solitaire.rules.view import View
 from tests import regenerate
 from tests.games import finished, played
@@ -129,6 +130,28 @@ def test_the_phases_of_a_whole_game() -> None:
         game.move(END if move is None else move)
     assert seen == [Phase.CUT, Phase.STACKING, Phase.DECK, Phase.FOLA]
     assert (game.score.end, game.score.points) == (End.FINISHED, game.record.score.points)
+
+
+def test_a_record_made_by_a_game_is_the_one_that_reading_gives_but_replays_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = Game(Deal.numbered(42), "Anna")
+    uncut = parse_record(format_record(game.record))
+    assert (game.record, game.record.positions) == (uncut, uncut.positions)
+    game.cut()
+    game.stack()
+    for _ in range(3):
+        game.move(regenerate.tidy(game.position) or END)
+    game.undo()
+    read = parse_record(format_record(game.record))
+    assert (game.record, game.record.positions) == (read, read.positions)
+
+    def fail(position: Position, move: Move) -> Position:
+        raise AssertionError("the game is replayed")
+
+    monkeypatch.setattr(Position, "apply", fail)
+    assert "Undone" in game.save()
+    assert game.record.score == game.score
 
 
 ACTIONS: dict[str, Callable[[Game], object]] = {

@@ -67,7 +67,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
     def _now(self) -> object:
         """Return what identifies this moment of the game; another move makes a hint invalid."""
         game = self._session.game
-        order = game.fola if game.phase is Phase.STACKING else game.record.fola
+        order = game.fola if game.phase is Phase.STACKING else game.stacked
         return id(game), game.moves, game.phase, order
 
     def show_more(self) -> None:

@@ -10,6 +10,7 @@ from solitaire.classic.events import Event, EventKind
 from solitaire.classic.match import GIRO, HANDS
 from solitaire.classic.seats import Side
 from solitaire.classic.trick import Trick
+from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solitaire.table.actions import Action
 from solitaire.table.context import Context
@@ -55,6 +56,8 @@ class Seated:
         self._context, self._session = context, session
         self._show = Show()
         self._place: tuple[Path, int] | None = None
+        self._scene: Scene
+        self._scene_of: tuple[View, int, bool] | None = None  # the moment of that scene
         self.chosen: tuple[Card, ...] = ()
         self.is_playing_on = False
 
@@ -84,7 +87,11 @@ class Seated:
     @property
     def scene(self) -> Scene:
         """What lies on the table now."""
-        return scene(self.view, self._show.shown, is_settled=self._show.is_settled)
+        now = self.view, self._show.shown, self._show.is_settled
+        if self._scene_of != now:
+            self._scene = scene(self.view, self._show.shown, is_settled=self._show.is_settled)
+            self._scene_of = now
+        return self._scene
 
     @property
     def events(self) -> Sequence[Event]:
