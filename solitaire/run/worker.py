@@ -1,19 +1,20 @@
-"""Worker processes for the engines, so that they never delay a frame of the window."""
+"""Worker processes for the engines and the sounds, so that they never delay a frame of the window."""
 
 import multiprocessing
 import os
 import signal
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from solitaire.home.files import why
 
 T = TypeVar("T")
+M = TypeVar("M")
 _NICE: Final = 10
 """``os.nice`` increment for engines that work behind a game that goes on."""
 
@@ -98,6 +99,82 @@ class Worker(Generic[T]):
             self._results.close()
             self._process.kill()
             self._process.join()
+
+
+class WorkerFactory(Protocol):
+    """A function that starts a worker; tests have one of their own."""
+
+    def __call__(self, work: Callable[..., Iterator[T]], *args: object) -> Worker[T]:
+        """Start the work."""
+
+
+class Conversation(Generic[M, T]):
+    """A worker process that answers one message after another; it starts with the first message.
+
+    Args:
+        start: starts the worker.
+        serve: yields the answers, in the worker process; its last argument is the ``Connection`` whose
+            ``messages`` it reads.
+        args: its other arguments.
+    """
+
+    def __init__(self, start: WorkerFactory, serve: Callable[..., Iterator[T]], *args: object) -> None:
+        self._start, self._serve, self._args = start, serve, args
+        self._worker: Worker[T] | None = None
+        self._messages: Connection | None = None
+        self._failure = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the process has been started, and can still answer."""
+        return self._worker is not None and not self._worker.is_done
+
+    def open(self) -> None:
+        """Start the process, in place of one that has ended."""
+        self.stop()
+        try:
+            theirs, self._messages = multiprocessing.Pipe(duplex=False)
+        except OSError as error:  # too many open files
+            self._failure = f"no process can be started: {why(error)}"
+            return
+        with theirs:
+            self._worker = self._start(self._serve, *self._args, theirs)
+
+    def send(self, message: M) -> None:
+        """Send a message; if that fails, ``poll`` says why."""
+        if not self.is_open:
+            self.open()
+        if self._messages is not None:
+            with suppress(OSError):  # the process has ended
+                self._messages.send(message)
+
+    def poll(self) -> list[T]:
+        """Return the answers that have arrived since the last call, without waiting.
+
+        Raises:
+            WorkerError: the work failed, or could not begin.
+        """
+        if self._failure:
+            failure, self._failure = self._failure, ""
+            raise WorkerError(failure)
+        return [] if self._worker is None else self._worker.poll()
+
+    def stop(self) -> None:
+        """End the process at once."""
+        if self._worker is not None:
+            self._worker.stop()
+        if self._messages is not None:
+            self._messages.close()
+        self._worker, self._messages, self._failure = None, None, ""
+
+
+def messages(connection: Connection) -> Iterator[Any]:
+    """Yield the messages of a conversation, in its process, until the program ends."""
+    while True:
+        try:
+            yield connection.recv()
+        except EOFError:
+            return
 
 
 def _started(work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> tuple[BaseProcess, Connection]:

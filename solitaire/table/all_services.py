@@ -53,10 +53,10 @@ class Services:
         self.seated = Seated(context, self.matches)
         self.hints = Hints(context, self.session, self.records)
         self.classic_hints = ClassicHints(context, self.matches)
-        self.classic_verdicts = ClassicVerdicts(self.records)
+        self.classic_verdicts = ClassicVerdicts(self.records, context.start_worker)
         self.classic_evaluation = ClassicEvaluation(context, self.matches)
         self.evaluation = Evaluation(context, self.session, self.records)
-        self.par = ParWork(self.records)
+        self.par = ParWork(self.records, start=context.start_worker)
         self.thinking = Thinking(context, self.records)
         self.exporter = Exporter(context, _DRAWINGS)
 

@@ -9,6 +9,7 @@ from pygame.event import Event
 from solitaire.home.files import Home, UserError
 from solitaire.home.settings import Settings, load_settings, save_settings
 from solitaire.rules.cards import Card
+from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.look.classic_faces import ClassicFaces
@@ -81,6 +82,7 @@ class Context:
         classic_faces: those of the game for four.
         sounds: the sounds.
         nav: the way to other screens.
+        start_worker: starts all worker processes of the table.
         news: what the status line says.
         is_alarm: whether that is an error, shown in red.
         unspoken: news that the screen reader has not read yet, each with whether it is an error.
@@ -88,11 +90,13 @@ class Context:
     """
 
     nav: Navigator
+    start_worker: WorkerFactory = Worker
 
     def __init__(self, home: Home, settings: Settings, size: tuple[int, int]) -> None:
         self.home, self.settings = home, settings
         self._kept = replace(settings)
-        self.faces, self.classic_faces, self.sounds = Faces(), ClassicFaces(), Sounds(settings)
+        self.faces, self.classic_faces = Faces(), ClassicFaces()
+        self.sounds = Sounds(settings, self.start_worker)
         self.news, self.is_alarm = "", False
         self.unspoken: list[tuple[str, bool]] = []
         self.needs_drawing = True

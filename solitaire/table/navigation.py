@@ -293,7 +293,9 @@ class Navigation:
             WhatIf: lambda to: WhatIfScreen(context, to.branches),
             Verdict: self._verdict_screen,
             HandVerdict: lambda to: ClassicVerdictScreen(context, services.classic_verdicts.of(to.record)),
-            TryAgain: lambda to: TryScreen(context, to.record, to.decision, Judge(to.record, to.decision)),
+            TryAgain: lambda to: TryScreen(
+                context, to.record, to.decision, Judge(to.record, to.decision, context.start_worker)
+            ),
             TryHand: lambda to: ClassicTryScreen(
                 context, Tried(context, services.classic_verdicts.of(to.record), to.decision)
             ),
@@ -354,7 +356,7 @@ class Navigation:
         record = session.game.record
         if self._verdict is None or self._verdict[1].record.moves != record.moves:
             self._stop_verdict()
-            work = VerdictWork(record, self._services.records)
+            work = VerdictWork(record, self._services.records, self._context.start_worker)
             self._verdict = session.game, VerdictScreen(self._context, session, work)
         return self._verdict[1]
 

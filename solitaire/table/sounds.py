@@ -4,19 +4,17 @@ holds up nothing."""
 import os
 import time
 from collections.abc import Iterator
-from contextlib import suppress
 from enum import Enum
 from importlib import resources
 from io import BytesIO
 from itertools import cycle
-from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Final
 
 from solitaire.home.settings import Settings
 from solitaire.rules.position import Move
 from solitaire.rules.scoring import Score
-from solitaire.run.worker import Worker, WorkerError
+from solitaire.run.worker import Conversation, Worker, WorkerError, WorkerFactory, messages
 
 PATIENCE: Final = 10.0
 """Seconds that the sound device is waited for."""
@@ -68,8 +66,8 @@ class Sounds:
         ordered: the sounds ordered since the last poll.
     """
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+    def __init__(self, settings: Settings, start: WorkerFactory = Worker) -> None:
+        self._settings, self._start = settings, start
         self._player: Player | None = None
         self._has_failed = False
         self.ordered: set[Sound] = set()
@@ -97,7 +95,7 @@ class Sounds:
             self.stop()
             return None
         if self._player is None:
-            self._player = Player()
+            self._player = Player(self._start)
         try:
             self._player.poll()
         except WorkerError as error:
@@ -127,10 +125,9 @@ class Player:
         waiting: how many sounds ordered have not begun yet.
     """
 
-    def __init__(self) -> None:
-        theirs, self._orders = Pipe(duplex=False)
-        self._worker: Worker[str] = Worker(serve, theirs)
-        theirs.close()
+    def __init__(self, start: WorkerFactory) -> None:
+        self._process = Conversation[tuple[Sound, int], str](start, serve)
+        self._process.open()  # the device takes its time
         self.is_ready, self.waiting = False, 0
         self._since = time.monotonic()
 
@@ -140,7 +137,7 @@ class Player:
         Raises:
             WorkerError: there is no sound here; the message says why.
         """
-        for answer in self._worker.poll():
+        for answer in self._process.poll():
             if answer:
                 raise WorkerError(answer)
             if self.is_ready:
@@ -153,13 +150,11 @@ class Player:
         """Order a sound at a volume of 1 to 100; it is dropped while the device is not ready."""
         if self.is_ready and self.waiting < MOST_WAITING:
             self.waiting += 1
-            with suppress(OSError):  # the process has ended: poll raises the error
-                self._orders.send((sound, volume))
+            self._process.send((sound, volume))
 
     def stop(self) -> None:
         """End the process."""
-        self._worker.stop()
-        self._orders.close()
+        self._process.stop()
 
 
 def serve(orders: Connection) -> Iterator[str]:
@@ -176,8 +171,7 @@ def serve(orders: Connection) -> Iterator[str]:
         folder = resources.files("assets").joinpath("sounds")
         takes: dict[Sound, Iterator[pygame.mixer.Sound]] = {}
         yield ""
-        while True:
-            sound, volume = orders.recv()
+        for sound, volume in messages(orders):
             if sound not in takes:
                 files = [BytesIO(folder.joinpath(name).read_bytes()) for name in sound.files]
                 takes[sound] = cycle([pygame.mixer.Sound(file=file) for file in files])
@@ -187,5 +181,3 @@ def serve(orders: Connection) -> Iterator[str]:
             yield ""
     except pygame.error as error:
         yield str(error)
-    except EOFError:
-        return  # the table is gone

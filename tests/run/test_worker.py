@@ -4,10 +4,11 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 
 import pytest
 
-from solitaire.run.worker import Worker, WorkerError
+from solitaire.run.worker import Conversation, Worker, WorkerError, messages
 
 
 def count(limit: int) -> Iterator[int]:
@@ -100,3 +101,89 @@ def test_ctrl_c_is_not_for_an_engine_that_just_starts() -> None:
     assert process.pid is not None
     os.kill(process.pid, signal.SIGINT)
     assert all_results(worker) == [0, 1, 2]
+
+
+# -- conversations ------------------------------------------------------------------------------
+
+
+def double(factor: int, orders: Connection) -> Iterator[int]:
+    for number in messages(orders):
+        if number < 0:
+            raise ValueError("no such number")
+        yield factor * number
+
+
+def answers(conversation: Conversation[int, int], count: int) -> list[int]:
+    found: list[int] = []
+    while len(found) < count:
+        found += conversation.poll()
+        time.sleep(0.01)
+    return found
+
+
+def test_a_conversation_starts_with_its_first_message_and_answers_all_in_order() -> None:
+    conversation = Conversation[int, int](Worker, double, 2)
+    assert conversation.poll() == []
+    assert multiprocessing.active_children() == []
+    conversation.send(1)
+    conversation.send(2)
+    assert answers(conversation, 2) == [2, 4]
+    (process,) = multiprocessing.active_children()
+    conversation.send(3)
+    assert answers(conversation, 1) == [6]
+    assert multiprocessing.active_children() == [process]
+    for _ in range(2):  # stopping again does nothing
+        conversation.stop()
+        assert multiprocessing.active_children() == []
+        assert (conversation.is_open, conversation.poll()) == (False, [])
+
+
+def test_a_conversation_that_failed_starts_again_with_the_next_message() -> None:
+    conversation = Conversation[int, int](Worker, double, 2)
+    conversation.send(-1)
+    with pytest.raises(WorkerError, match=r"^ValueError: no such number$"):
+        answers(conversation, 1)
+    assert not conversation.is_open
+    conversation.send(5)
+    assert answers(conversation, 1) == [10]
+    conversation.stop()
+
+
+def test_a_message_to_a_process_that_was_killed_is_a_failure_of_the_next_poll() -> None:
+    conversation = Conversation[int, int](Worker, double, 2)
+    conversation.send(1)
+    assert answers(conversation, 1) == [2]
+    (process,) = multiprocessing.active_children()
+    process.kill()
+    process.join()
+    conversation.send(2)
+    with pytest.raises(WorkerError, match="has ended"):
+        answers(conversation, 1)
+    conversation.stop()
+
+
+@pytest.mark.parametrize(
+    "step", ["multiprocessing.connection.Pipe", "multiprocessing.context.SpawnProcess.start"]
+)
+def test_a_conversation_that_cannot_start_says_why_once(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    conversation = Conversation[int, int](Worker, double, 2)
+    with monkeypatch.context() as patch:
+        patch.setattr(step, refuse)
+        conversation.send(1)
+        with pytest.raises(WorkerError, match=r"^no process can be started: Too many open files$"):
+            conversation.poll()
+        assert conversation.poll() == []
+    conversation.send(1)
+    assert answers(conversation, 1) == [2]
+    conversation.stop()
+
+
+def test_the_messages_end_when_the_program_is_gone() -> None:
+    theirs, ours = multiprocessing.Pipe(duplex=False)
+    ours.send(1)
+    ours.close()
+    assert list(messages(theirs)) == [1]
+    theirs.close()

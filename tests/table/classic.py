@@ -12,6 +12,7 @@ from solitaire.classic.match_record import MatchRecord, parse_match
 from solitaire.classic.opposition import Opposition
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
+from solitaire.run.worker import WorkerFactory
 from solitaire.table.models.scene import Moment
 from solitaire.table.parts.classic.hand import fan_places
 from solitaire.table.screens.classic.fan import FanScreen
@@ -37,7 +38,7 @@ def spot(screen: FanScreen, card: Card) -> Point:
 class QuickOthers:
     """Stands in for Others: decides when it is polled, in the table's own process."""
 
-    def __init__(self) -> None:
+    def __init__(self, start: WorkerFactory) -> None:
         self._view: View | None = None
         self.is_thinking = False
 

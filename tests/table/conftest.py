@@ -15,8 +15,9 @@ from pygame_gui.core import ui_appearance_theme
 from pygame_gui.core.surface_cache import SurfaceCache
 
 from solitaire.table import app, window
-from solitaire.table.services import par
+from solitaire.table.context import Context
 from tests.table.driver import Point, Table
+from tests.table.workers import Workers
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -78,25 +79,12 @@ def _memory_is_given_back_once() -> Iterator[None]:
         yield
 
 
-class Idle:
-    """Stands in for a worker that never has a result."""
-
-    is_done = False
-
-    def __init__(self, *about: object) -> None:
-        pass
-
-    def poll(self) -> list[int]:
-        return []
-
-    def stop(self) -> None:
-        pass
-
-
 @pytest.fixture(autouse=True)
-def _no_fair_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have no fair games played behind a game that has ended, unless a test wants them."""
-    monkeypatch.setattr(par, "Worker", Idle)
+def workers(monkeypatch: pytest.MonkeyPatch) -> Workers:
+    """The factory that starts the worker processes of all tables in this test."""
+    workers = Workers()
+    monkeypatch.setattr(Context, "start_worker", workers)
+    return workers
 
 
 @pytest.fixture

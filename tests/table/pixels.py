@@ -29,6 +29,7 @@ from solitaire.home.archive import keep_thought
 from solitaire.rules.deal import Deal
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
+from solitaire.table.context import Context
 from solitaire.table.screens import daily, stats
 from solitaire.table.services import verdict_work
 from solitaire.table.services.classic import hints, session, tried
@@ -44,8 +45,8 @@ from tests.scores.test_hands import single
 from tests.scores.test_matches import ended
 from tests.table.classic import QuickOthers
 from tests.table.driver import Point, Table
-from tests.table.robot import Here
 from tests.table.screens.classic.reviewed import known_advice, known_costs, known_reviews
+from tests.table.workers import Here, Workers
 
 DATA: Final = regenerate.DATA / "pixels"
 DOT: Final = 10
@@ -354,17 +355,17 @@ def table_at(name: str, folder: Path) -> Iterator[Table]:
     """Open a table at one of the screens, on a day that is always the same."""
     screen, _, look = name.rpartition("-")
     size, theme, _ = LOOKS[look]
+    workers = Workers()
+    workers.use(Here, known_advice, known_reviews, known_costs)
     with (
         mock.patch.object(daily, "date", _Day),
         mock.patch.object(stats, "date", _Day),
         mock.patch.object(par_table, "par_table", dict),  # as in all tests
         mock.patch.object(verdict_work, "kept_verdict", return_value=_old_review()),
         mock.patch.object(session, "Others", QuickOthers),
-        mock.patch.object(hints, "Worker", Here),
+        mock.patch.object(Context, "start_worker", workers),
         mock.patch.object(hints, "advice", known_advice),
-        mock.patch.object(classic_verdict_work, "Worker", Here),
         mock.patch.object(classic_verdict_work, "growing_reviews", known_reviews),
-        mock.patch.object(tried, "Worker", Here),
         mock.patch.object(tried, "costs", known_costs),
     ):
         table = Table(folder, size).use(theme=theme)

@@ -6,10 +6,9 @@ Engines work in the table's own process, so that the same seed makes the same ru
 import random
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -18,7 +17,7 @@ from solitaire.play.game import Game
 from solitaire.rules.help import Help
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
-from solitaire.run.worker import WorkerError
+from solitaire.run.worker import WorkerFactory
 from solitaire.table import sounds
 from solitaire.table.services import (
     clipboard,
@@ -42,12 +41,14 @@ from solitaire.table.services.evaluation_engine import (
     Possible,
 )
 from solitaire.table.services.hints import Adviser
+from solitaire.table.services.par import fair_scores
 from solitaire.table.sounds import Sound
 from solver.classic.advisor import Expected as Ends
 from solver.thinking import Thought
 from tests import regenerate
 from tests.table.classic import decide_here
 from tests.table.driver import Point, Table
+from tests.table.workers import Here, Workers
 
 SIZES = [(900, 600), (900, 600), (1000, 700), (1280, 800), (905, 1111)]
 CONTROL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -93,31 +94,10 @@ WINDOW = (
 # -- stand-ins for worker processes --------------------------------------------------------------
 
 
-class Here:
-    """Stands in for a Worker: works in this process, one result for each poll."""
-
-    def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
-        self._results = iter(work(*args))
-        self.is_done = False
-
-    def poll(self) -> list[Any]:
-        try:
-            return [] if self.is_done else [next(self._results)]
-        except StopIteration:
-            self.is_done = True
-            return []
-        except Exception as error:
-            self.is_done = True
-            raise WorkerError(str(error)) from None
-
-    def stop(self) -> None:
-        self.is_done = True
-
-
 class QuickEngine:
     """Stands in for an Engine of the live evaluation."""
 
-    def __init__(self, adviser: Adviser) -> None:
+    def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
         self._adviser, self._found = adviser, list[Figure | None]()
         self.is_busy = False
 
@@ -146,6 +126,9 @@ class QuickEngine:
 class Silence:
     """Stands in for the process that plays sounds."""
 
+    def __init__(self, start: WorkerFactory) -> None:
+        pass
+
     def poll(self) -> None:
         pass
 
@@ -171,19 +154,9 @@ def no_picture(*about: object) -> Iterator[float | Path]:
 def loaded(monkeypatch: pytest.MonkeyPatch, seed: int) -> random.Random:
     """Return the robot's dice; whatever is random, slow or another process at the table is replaced."""
     dice, pasted = random.Random(seed), [""]
-    engines = (
-        hints,
-        classic_hints,
-        verdict_work,
-        classic_verdict_work,
-        tried,
-        exporter,
-        par,
-        judge,
-        thinking,
-    )
-    for module in engines:
-        monkeypatch.setattr(module, "Worker", Here)
+    workers = Workers.of_this_test()
+    workers.usual = Here
+    workers.use(Here, fair_scores)
     monkeypatch.setattr(hints, "SECONDS", 0.01)
     monkeypatch.setattr(classic_hints, "SECONDS", 0.01)
     monkeypatch.delattr("os.nice", raising=False)  # engines work in this process

@@ -13,6 +13,7 @@ import pytest
 
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import legal_kills
+from solitaire.run.worker import Worker
 from solitaire.table import sounds
 from solitaire.table.requests import Replay
 from solitaire.table.sounds import MOST_WAITING, Player, Sound, Sounds
@@ -115,7 +116,7 @@ def until(done: Callable[[], bool], player: Player, seconds: float = 20.0) -> No
 @pytest.fixture
 def player() -> Iterator[Player]:
     """The process that plays, ready to."""
-    player = Player()
+    player = Player(Worker)
     until(lambda: player.is_ready, player)
     yield player
     player.stop()
@@ -220,7 +221,7 @@ def test_a_device_that_stops_answering_is_left_alone(player: Player) -> None:
 def test_the_table_closes_with_sounds_on_the_way(
     table: Table, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sounds, "Player", lambda: player)
+    monkeypatch.setattr(sounds, "Player", lambda _: player)
     heard = table.start().app.context.sounds
     heard.play(Sound.WELL)
     heard.poll()

@@ -1,12 +1,14 @@
 """Live evaluation in the status line: fair expectation and best still possible, from worker processes."""
 
 import time
-from typing import ClassVar, Final
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
 
 from solitaire.home.archive import known_from
-from solitaire.play.game import Game, Phase
+from solitaire.play.game import Phase
 from solitaire.rules.position import Position
-from solitaire.run.worker import WorkerError
+from solitaire.run.worker import WorkerError, WorkerFactory
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.evaluation_engine import Asked, Engine, Figure, Possible, plain_points
@@ -27,8 +29,8 @@ class Evaluator:
         is_agreed: whether the player knows, in this game, what help it counts as.
     """
 
-    def __init__(self, adviser: Adviser) -> None:
-        self.adviser = adviser
+    def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
+        self.adviser, self._start = adviser, start
         self.is_on = self.is_agreed = False
         self._figures: dict[Asked, Figure] = {}
         self._finished: set[Asked] = set()
@@ -62,7 +64,7 @@ class Evaluator:
         elif self._is_due and time.monotonic() - self._since >= PAUSE:
             self._is_due = False
             if self._engine is None:
-                self._engine = Engine(self.adviser)
+                self._engine = Engine(self.adviser, self._start)
             self._engine.begin(now)
         if self._engine is None or not self._engine.is_busy:
             return False, False
@@ -87,36 +89,40 @@ class Evaluator:
         self._engine = self._about = None
 
 
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    """The game on the table, as far as its live evaluation needs it.
+
+    Attributes:
+        advisers: the advisers that have a figure.
+        playing: returns the game; another one has everything off at first.
+        is_over: says whether it has ended.
+        now: returns what an adviser may know of it now; None while nothing is to be evaluated.
+        count: counts an evaluated moment; the first one, which marks the game, is written at once.
+    """
+
+    advisers: tuple[Adviser, ...]
+    playing: Callable[[], object]
+    is_over: Callable[[], bool]
+    now: Callable[[Adviser], Asked | None]
+    count: Callable[[Adviser], None]
+
+
 class LiveEvaluation:
-    """What the live evaluations of both games share: figures that are switched on and off."""
+    """The common part of both live evaluations: figures that are switched on and off.
 
-    advisers: ClassVar[tuple[Adviser, ...]] = ()
+    Attributes:
+        evaluators: the figures, by adviser.
+    """
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, context: Context, game: Evaluated) -> None:
+        self._context, self._evaluated = context, game
         self._game: object = None
-        self.evaluators = {adviser: Evaluator(adviser) for adviser in self.advisers}
+        self._switch_all_off()
 
-    # -- what a game says of itself ----------------------------------------------------------------
-
-    def _playing(self) -> object:
-        """Return the game on the table; another one has everything off at first."""
-        raise NotImplementedError
-
-    @property
-    def _is_over(self) -> bool:
-        """Whether the game has ended."""
-        raise NotImplementedError
-
-    def _now(self, adviser: Adviser) -> Asked | None:
-        """Return what an engine may know of the game now; None while nothing is to be evaluated."""
-        raise NotImplementedError
-
-    def _count(self, adviser: Adviser) -> None:
-        """Count an evaluated moment; the first one, which marks the game, is written at once."""
-        raise NotImplementedError
-
-    # -- the figures --------------------------------------------------------------------------------
+    def _switch_all_off(self) -> None:
+        start = self._context.start_worker
+        self.evaluators = {adviser: Evaluator(adviser, start) for adviser in self._evaluated.advisers}
 
     @property
     def is_busy(self) -> bool:
@@ -125,7 +131,7 @@ class LiveEvaluation:
 
     def _follow(self) -> None:
         """When another game is on the table, switch everything off."""
-        if (game := self._playing()) is not self._game:
+        if (game := self._evaluated.playing()) is not self._game:
             self.stop()
             self._game = game
 
@@ -143,7 +149,7 @@ class LiveEvaluation:
             evaluator.is_on = False
             evaluator.stop()
             self._context.tell(words("evaluation.off"))
-        elif self._is_over:
+        elif self._evaluated.is_over():
             self._context.refuse("over")
         elif evaluator.is_agreed:
             self._switch_on(evaluator)
@@ -168,35 +174,36 @@ class LiveEvaluation:
         return news
 
     def _poll(self, evaluator: Evaluator) -> bool:
-        now = self._now(evaluator.adviser)
+        now = self._evaluated.now(evaluator.adviser)
         if now is None:
             evaluator.rest()
             return False
         try:
-            is_news, is_first = evaluator.poll(now, is_over=self._is_over)
+            is_news, is_first = evaluator.poll(now, is_over=self._evaluated.is_over())
         except WorkerError as error:
             evaluator.is_on = False
             evaluator.stop()
             self._context.tell(self._context.words("evaluation.failed", why=str(error)), alarm=True)
             return True
         if is_first:
-            self._count(evaluator.adviser)
+            self._evaluated.count(evaluator.adviser)
         return is_news
 
     def stop(self) -> None:
         """Switch everything off and forget what was found."""
         for evaluator in self.evaluators.values():
             evaluator.stop()
-        self.evaluators = {adviser: Evaluator(adviser) for adviser in self.advisers}
+        self._switch_all_off()
 
 
 class Evaluation(LiveEvaluation):
     """The live evaluation of the game on the table: fair expectation and best still possible."""
 
-    advisers: ClassVar = (Adviser.FAIR, Adviser.ORACLE)
-
     def __init__(self, context: Context, session: Session, records: Records) -> None:
-        super().__init__(context)
+        game = Evaluated(
+            (Adviser.FAIR, Adviser.ORACLE), lambda: session.game, self._is_over, self._now, self._count
+        )
+        super().__init__(context, game)
         self._session, self._records = session, records
         self._known: dict[Position, Possible] = {}
 
@@ -223,10 +230,6 @@ class Evaluation(LiveEvaluation):
             return figure.or_better(self._known[game.position])
         return figure
 
-    def _playing(self) -> Game:
-        return self._session.game
-
-    @property
     def _is_over(self) -> bool:
         return self._session.game.position.end is not None
 
@@ -251,7 +254,7 @@ class Evaluation(LiveEvaluation):
     def status(self) -> list[str]:
         """Return the figures that are on, with the score now before them; empty when none is on."""
         words, game, on = self._context.words, self._session.game, self.on
-        if not on or self._is_over:
+        if not on or self._is_over():
             return []
         parts = [words("evaluation.now", points=plain_points(game.score.shown))]
         for evaluator in on:

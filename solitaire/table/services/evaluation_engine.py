@@ -1,10 +1,8 @@
 """The worker processes behind the live evaluation: ever better figures for one position after another."""
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
-from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Final, TypeAlias
 
@@ -12,7 +10,7 @@ from solitaire.classic.tally import RESTO
 from solitaire.classic.view import View as ClassicView
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
-from solitaire.run.worker import Worker, stand_back
+from solitaire.run.worker import Conversation, WorkerFactory, messages, stand_back
 from solitaire.table.services.hints import Adviser
 from solitaire.texts.words import Words, signed, whole_error
 from solver.advisor import advices
@@ -166,11 +164,7 @@ def serve(adviser: Adviser, seconds: float, orders: Connection) -> Iterator[tupl
     one before. Each figure comes with its order's number, and None when the work on that order is over.
     """
     stand_back()
-    while True:
-        try:
-            number, asked = orders.recv()
-        except EOFError:
-            return  # the window's process has ended
+    for number, asked in messages(orders):
         if asked is not None:
             for figure in _FIGURES[adviser](asked, seconds, orders.poll):
                 yield number, figure
@@ -184,10 +178,10 @@ class Engine:
         is_busy: whether more figures are to come for the position ordered last.
     """
 
-    def __init__(self, adviser: Adviser) -> None:
-        theirs, self._orders = Pipe(duplex=False)
-        self._worker: Worker[tuple[int, Figure | None]] = Worker(serve, adviser, SECONDS[adviser], theirs)
-        theirs.close()
+    def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
+        self._process = Conversation[tuple[int, Asked | None], tuple[int, Figure | None]](
+            start, serve, adviser, SECONDS[adviser]
+        )
         self._number = 0
         self.is_busy = False
 
@@ -204,8 +198,7 @@ class Engine:
 
     def _order(self, asked: Asked | None) -> None:
         self._number += 1
-        with suppress(OSError):  # its process has ended: poll raises the error
-            self._orders.send((self._number, asked))
+        self._process.send((self._number, asked))
 
     def poll(self) -> list[Figure | None]:
         """Return what has arrived since the last call for the position ordered last; None ends it.
@@ -213,14 +206,13 @@ class Engine:
         Raises:
             WorkerError: the engine failed.
         """
-        arrived = [figure for number, figure in self._worker.poll() if number == self._number]
+        arrived = [figure for number, figure in self._process.poll() if number == self._number]
         self.is_busy &= None not in arrived
         return arrived
 
     def stop(self) -> None:
         """End the process."""
-        self._worker.stop()
-        self._orders.close()
+        self._process.stop()
 
 
 def plain_points(points: int) -> str:

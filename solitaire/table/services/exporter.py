@@ -109,8 +109,8 @@ class Exporter:
     def _begin(self, pictured: Pictured, suffix: str) -> None:
         self._share = 0.0
         settings = replace(self._context.settings, language=self._context.words.language)
-        drawing = self._drawings[type(pictured.played)]
-        self._worker = Worker(draw, pictured, drawing, suffix, self._context.home.pictures, settings)
+        drawing, folder = self._drawings[type(pictured.played)], self._context.home.pictures
+        self._worker = self._context.start_worker(draw, pictured, drawing, suffix, folder, settings)
 
     def status(self) -> list[str]:
         """Return how far the drawing is, if there is one."""

@@ -1,7 +1,8 @@
 """A hint on the table: an engine's answer, computed in a worker process and shown step by step."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from solitaire.run.worker import Worker, WorkerError
 from solitaire.table.context import Context
@@ -12,45 +13,43 @@ from solitaire.texts.hints import STEPS, Hint
 A = TypeVar("A")
 
 
-class HintSteps(Generic[A]):
-    """What the hints of both games share.
+@dataclass(frozen=True, slots=True)
+class Hinted(Generic[A]):
+    """The game on the table, as far as its hints need it.
 
     Attributes:
+        now: returns what identifies this moment of the game; another move makes a hint invalid.
+        in_words: returns an engine's answer in words.
+        count: counts a hint, and writes that.
         more_key: the catalogue's key of how to see more.
-        answer: what the engine has said, or None.
-        step: how many of the four steps have been shown.
     """
 
-    more_key: ClassVar[str] = "hint.more"
+    now: Callable[[], object]
+    in_words: Callable[[A], Hint]
+    count: Callable[[], None]
+    more_key: str = "hint.more"
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+
+class HintSteps(Generic[A]):
+    """The common part of the hints of both games.
+
+    Attributes:
+        answer: the engine's answer, or None.
+        step: the number of the four steps that have been shown.
+    """
+
+    def __init__(self, context: Context, game: Hinted[A]) -> None:
+        self._context, self._hinted = context, game
         self._worker: Worker[A] | None = None
         self._moment: object = None
         self._hint: Hint | None = None
         self.answer: A | None = None
         self.step = 0
 
-    # -- what a game says of itself ----------------------------------------------------------------
-
-    def _now(self) -> object:
-        """Return what identifies this moment of the game; another move makes a hint invalid."""
-        raise NotImplementedError
-
-    def _in_words(self, answer: A) -> Hint:
-        """Return an answer in words."""
-        raise NotImplementedError
-
-    def _count(self) -> None:
-        """Count a hint, and keep that."""
-        raise NotImplementedError
-
-    # -- the hint -----------------------------------------------------------------------------------
-
     @property
     def hint(self) -> Hint | None:
         """The hint, as long as nothing has changed in the game since."""
-        return self._hint if self._hint is not None and self._moment == self._now() else None
+        return self._hint if self._hint is not None and self._moment == self._hinted.now() else None
 
     @property
     def is_busy(self) -> bool:
@@ -60,7 +59,7 @@ class HintSteps(Generic[A]):
     @property
     def is_thinking(self) -> bool:
         """Whether the answer for this moment is awaited: to ask again would only begin anew."""
-        return self._worker is not None and self._moment == self._now()
+        return self._worker is not None and self._moment == self._hinted.now()
 
     @property
     def title(self) -> str:
@@ -86,14 +85,14 @@ class HintSteps(Generic[A]):
     def _await(self, worker: Worker[A]) -> None:
         """Wait for the answer of an engine that has just been started, in place of any other."""
         self.stop()
-        self._worker, self._moment, self._hint, self.step = worker, self._now(), None, 0
+        self._worker, self._moment, self._hint, self.step = worker, self._hinted.now(), None, 0
         self._context.tell(self._context.words("hint.thinking"))
 
     def poll(self) -> None:
         """When the answer has arrived, count it and show its first step."""
         if self._worker is None:
             return
-        if self._moment != self._now():
+        if self._moment != self._hinted.now():
             self.stop()
             return
         try:
@@ -106,8 +105,8 @@ class HintSteps(Generic[A]):
             self.stop()
             self._context.sounds.play(Sound.HINT)
             self.answer = arrived[-1]
-            self._hint = self._in_words(self.answer)
-            self._count()
+            self._hint = self._hinted.in_words(self.answer)
+            self._hinted.count()
             self._show(STEPS if self._hint.fola else 1)
 
     def _show(self, step: int) -> None:
@@ -122,7 +121,7 @@ class HintSteps(Generic[A]):
         self.step = step
         for sentence in self._hint.steps[step - 1]:
             self._context.speak(sentence)
-        self._context.tell(self._context.words(self.more_key) if step < STEPS else "")
+        self._context.tell(self._context.words(self._hinted.more_key) if step < STEPS else "")
         self._context.nav.refresh()
 
     def stop(self) -> None:

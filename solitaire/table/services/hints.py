@@ -9,9 +9,8 @@ from solitaire.home.archive import known_from
 from solitaire.play.game import Game, Phase
 from solitaire.rules.position import Position
 from solitaire.rules.view import View
-from solitaire.run.worker import Worker
 from solitaire.table.context import Context
-from solitaire.table.services.hint_steps import HintSteps
+from solitaire.table.services.hint_steps import Hinted, HintSteps
 from solitaire.table.services.records import Records
 from solitaire.table.services.session import Session
 from solitaire.texts.hints import (
@@ -54,7 +53,7 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
     """The hints for the game on the table."""
 
     def __init__(self, context: Context, session: Session, records: Records) -> None:
-        super().__init__(context)
+        super().__init__(context, Hinted(self._now, self._in_words, self._count))
         self._session, self._records = session, records
         self._adviser = Adviser.FAIR
         self._agreed: dict[Adviser, Game] = {}
@@ -99,12 +98,12 @@ class Hints(HintSteps[Advice | StackingAdvice | Result]):
         is_stacked = game.phase is not Phase.STACKING
         seconds = hint_seconds(game.position, SECONDS) if is_stacked else SECONDS
         if adviser is Adviser.FAIR:
-            self._await(Worker(fair_advice, game.view, seconds))
+            self._await(self._context.start_worker(fair_advice, game.view, seconds))
         elif is_stacked:
-            self._await(Worker(oracle_line, game.position, False, seconds))
+            self._await(self._context.start_worker(oracle_line, game.position, False, seconds))
         else:
             start = Position((), game.deal.deck, game.deal.fola)
-            self._await(Worker(oracle_line, start, True, seconds))
+            self._await(self._context.start_worker(oracle_line, start, True, seconds))
 
     def _count(self) -> None:
         """Count a hint, and keep that."""

@@ -7,7 +7,7 @@ from solitaire.rules.position import END, Move
 from solitaire.rules.record import Record, format_record, parse_record
 from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
-from solitaire.run.worker import Worker
+from solitaire.run.worker import WorkerFactory
 from solver.advisor import advise
 from solver.result import Limit
 from solver.review import MoveDecision
@@ -36,10 +36,10 @@ class Judge:
         decision: the decision.
     """
 
-    def __init__(self, record: Record, decision: MoveDecision) -> None:
+    def __init__(self, record: Record, decision: MoveDecision, start: WorkerFactory) -> None:
         self.decision = decision
         self._worths: dict[Move | None, float] | None = None
-        self._worker = Worker(worths, format_record(record), decision.ply, SECONDS)
+        self._worker = start(worths, format_record(record), decision.ply, SECONDS)
 
     def poll(self) -> bool:
         """Take what has been found; say whether there is news.

@@ -6,7 +6,7 @@ from typing import Final
 from scores.estimates import Par, estimates, keep_par
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.run.worker import Worker, WorkerError
+from solitaire.run.worker import Worker, WorkerError, WorkerFactory
 from solitaire.table.services.records import Records
 from solver.autoplay import play_game
 from solver.result import Limit
@@ -33,10 +33,15 @@ class ParWork:
         deal: the deal in work, or the last one; None before the first.
     """
 
-    def __init__(self, records: Records, work: Callable[[str, int], Iterator[int]] = fair_scores) -> None:
+    def __init__(
+        self,
+        records: Records,
+        work: Callable[[str, int], Iterator[int]] = fair_scores,
+        start: WorkerFactory = Worker,
+    ) -> None:
         self.deal: Deal | None = None
         self._found: dict[Deal, list[int]] = {}
-        self._records, self._work = records, work
+        self._records, self._work, self._start = records, work, start
         self._worker: Worker[int] | None = None
 
     @property
@@ -57,7 +62,7 @@ class ParWork:
         self.stop()
         self.deal, done = deal, len(self._found.setdefault(deal, []))
         if done < GAMES:
-            self._worker = Worker(self._work, format_record(Record(deal, None, ())), done)
+            self._worker = self._start(self._work, format_record(Record(deal, None, ())), done)
 
     def poll(self) -> bool:
         """Keep what has been found; say whether there is news. After a failure the rest stays unknown."""

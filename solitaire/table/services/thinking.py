@@ -1,12 +1,9 @@
 """Long thinking on the table: a deal at a time, in a worker process, kept at every step."""
 
-import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from math import ceil
-from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from threading import Lock
 from typing import Final
@@ -15,7 +12,7 @@ from solitaire.home.archive import keep_thought, thought_of
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.run.worker import Worker, WorkerError
+from solitaire.run.worker import Conversation, WorkerError, stand_back
 from solitaire.table.context import Context
 from solitaire.table.parts.dialog import Answer, Question
 from solitaire.table.services.records import Records
@@ -26,8 +23,6 @@ MINUTES: Final = (1, 2, 5, 10, 20, 30, 60, 120, 240)
 """The times to choose from."""
 _USUAL: Final = 10
 _THREADS: Final = 2
-_NICE: Final = 10
-"""``os.nice`` increment, so that the window and the hints keep priority."""
 _KEEP_EVERY: Final = 10.0
 """Seconds after which the time spent is kept, if nothing is found meanwhile."""
 
@@ -62,8 +57,7 @@ class Gate:
 
 def long_thoughts(text: str, known: Thought, seconds: float, orders: Connection) -> Iterator[Thought]:
     """Yield what long thinking about a record's deal finds; runs in a worker process."""
-    if hasattr(os, "nice"):
-        os.nice(_NICE)
+    stand_back()
     gate = Gate(orders)
     yield from thoughts(
         *(parse_record(text).deal, known),
@@ -110,8 +104,7 @@ class Thinking:
         self.allotted, self.minutes = 0.0, _USUAL
         self.is_waiting = False
         self._thought = self._begun_with = Thought()
-        self._worker: Worker[Thought] | None = None
-        self._orders: Connection | None = None
+        self._process: Conversation[bool, Thought] | None = None
         self._used = self._since = self._kept_at = 0.0
 
     @property
@@ -137,10 +130,9 @@ class Thinking:
         self.deal, self.allotted = deal, 60.0 * self.minutes
         self._used, self._since, self.is_waiting = 0.0, time.monotonic(), False
         self._kept_at = 0.0
-        theirs, self._orders = Pipe(duplex=False)
-        text = format_record(Record(deal, None, ()))
-        self._worker = Worker(long_thoughts, text, self._thought, self.allotted, theirs)
-        theirs.close()
+        text, start = format_record(Record(deal, None, ())), self._context.start_worker
+        self._process = Conversation(start, long_thoughts, text, self._thought, self.allotted)
+        self._process.open()
 
     def poll(self, *, gives_way: bool) -> bool:
         """Take and keep what has been found; return whether there is news.
@@ -148,12 +140,12 @@ class Thinking:
         Args:
             gives_way: whether the work is to wait now.
         """
-        if self._worker is None or self.deal is None:
+        if self._process is None or self.deal is None:
             return False
         self._order(gives_way)
         words = self._context.words
         try:
-            arrived = self._worker.poll()
+            arrived = self._process.poll()
         except WorkerError as error:
             self.stop()
             self._context.tell(words("think.failed", why=str(error)), alarm=True)
@@ -163,7 +155,7 @@ class Thinking:
             self._keep(self._thought)
         elif self.used - self._kept_at >= _KEEP_EVERY:
             self._keep(self.known(self.deal))
-        if self._worker.is_done:
+        if not self._process.is_open:
             self._end()
             self._context.tell(words("think.ended"))
             return True
@@ -176,13 +168,12 @@ class Thinking:
         return [self._context.words("think.status", minutes=ceil((self.allotted - self.used) / 60))]
 
     def _order(self, gives_way: bool) -> None:
-        if gives_way == self.is_waiting or self._orders is None:
+        if gives_way == self.is_waiting or self._process is None or not self._process.is_open:
             return
         if gives_way:
             self._used = self.used
         self.is_waiting, self._since = gives_way, time.monotonic()
-        with suppress(OSError):  # its process has ended: poll says so
-            self._orders.send(not gives_way)
+        self._process.send(not gives_way)
 
     def _keep(self, thought: Thought) -> None:
         deal, self._kept_at = self.deal, self.used
@@ -191,13 +182,13 @@ class Thinking:
 
     def stop(self) -> None:
         """Stop the work, and keep how far it has come."""
-        if self._worker is None or self.deal is None:
+        if self._process is None or self.deal is None:
             return
-        self._worker.stop()
+        self._process.stop()
         self._keep(self.known(self.deal))
         self._end()
 
     def _end(self) -> None:
-        if self._orders is not None:
-            self._orders.close()
-        self.deal = self._worker = self._orders = None
+        if self._process is not None:
+            self._process.stop()
+        self.deal = self._process = None

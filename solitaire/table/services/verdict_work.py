@@ -1,11 +1,12 @@
 """The work behind a verdict: the review kept from before, or a new one from a worker process."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final, Generic, Protocol, TypeVar
 
 from solitaire.home.reviews import keep_findings, kept_verdict, known_of
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.run.worker import Worker
+from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.services.records import Records
 from solver.result import Limit
 from solver.review import Known, Review
@@ -49,15 +50,32 @@ def growing_reviews(text: str, seconds: float) -> Iterator[Review]:
     yield from now_and_then(reviews(parse_record(text), Limit(seconds, threads=2)))
 
 
+@dataclass(frozen=True, slots=True)
+class Reviewed(Generic[R]):
+    """A game that has ended, as far as the work on its review needs it.
+
+    Attributes:
+        stored: returns the stored review, or None.
+        start: starts the engine.
+        store: stores what the engine has found so far, and its review once it is complete.
+        informed: returns a review with what is known besides.
+    """
+
+    stored: Callable[[], R | None]
+    start: Callable[[], Worker[R]]
+    store: Callable[[R], None]
+    informed: Callable[[R], R] = lambda review: review
+
+
 class ReviewWork(Generic[R]):
-    """Looks a review up, or has it made, and keeps what is found.
+    """Looks a review up, or has it made, and stores what is found.
 
     Attributes:
         review: the review so far.
     """
 
-    def __init__(self, review: R) -> None:
-        self.review = review
+    def __init__(self, review: R, game: Reviewed[R]) -> None:
+        self.review, self._reviewed = review, game
         self._worker: Worker[R] | None = None
 
     @property
@@ -75,34 +93,18 @@ class ReviewWork(Generic[R]):
             return not self.is_final and self._begin()
         arrived = self._worker.poll()
         if arrived:
-            self._take(arrived[-1])
-            self._keep(arrived[-1])
+            self.review = self._reviewed.informed(arrived[-1])
+            self._reviewed.store(arrived[-1])
         return bool(arrived)
 
     def _begin(self) -> bool:
-        """Look for a review kept from before; without one start the engine. Return whether there is one."""
-        kept = self._kept()
-        if kept is None:
-            self._worker = self._start()
+        """Look for a stored review; without one start the engine. Return whether there is one."""
+        stored = self._reviewed.stored()
+        if stored is None:
+            self._worker = self._reviewed.start()
             return False
-        self._take(kept)
+        self.review = self._reviewed.informed(stored)
         return True
-
-    def _kept(self) -> R | None:
-        """Return the review kept from before, or None."""
-        raise NotImplementedError
-
-    def _start(self) -> Worker[R]:
-        """Start the engine."""
-        raise NotImplementedError
-
-    def _take(self, review: R) -> None:
-        """Show a review from now on."""
-        self.review = review
-
-    def _keep(self, review: R) -> None:
-        """Keep what the engine has found so far, and its review once it is complete."""
-        raise NotImplementedError
 
     def stop(self) -> None:
         """End the work; the review so far stays."""
@@ -117,29 +119,29 @@ class VerdictWork(ReviewWork[Review]):
         record: the game.
     """
 
-    def __init__(self, record: Record, records: Records) -> None:
-        self.record, self._records = record, records
+    def __init__(self, record: Record, records: Records, start: WorkerFactory = Worker) -> None:
+        self.record, self._records, self._start_worker = record, records, start
         points = record.score.points
         assert points is not None  # the game has ended
-        super().__init__(Review(points))
+        super().__init__(Review(points), Reviewed(self._stored, self._start, self._store, self._informed))
         self.inform()
 
     def inform(self) -> None:
         """Take over what the store knows of the deal by now, wherever that says more."""
         record = self.record
         self._known = self._records.query(lambda store: known_of(store, record), default=Known())
-        self._take(self.review)
+        self.review = self._informed(self.review)
 
-    def _kept(self) -> Review | None:
+    def _stored(self) -> Review | None:
         record = self.record
         return self._records.query(lambda store: kept_verdict(store, record, SECONDS), default=None)
 
     def _start(self) -> Worker[Review]:
-        return Worker(growing_reviews, format_record(self.record), SECONDS)
+        return self._start_worker(growing_reviews, format_record(self.record), SECONDS)
 
-    def _take(self, review: Review) -> None:
-        self.review = review.informed(self._known)
+    def _informed(self, review: Review) -> Review:
+        return review.informed(self._known)
 
-    def _keep(self, review: Review) -> None:
+    def _store(self, review: Review) -> None:
         record = self.record
         self._records.query(lambda store: keep_findings(store, record, review), default=None)

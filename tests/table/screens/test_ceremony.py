@@ -22,7 +22,7 @@ from solitaire.texts.words import signed
 from tests import regenerate
 from tests.support.selection import crossed
 from tests.table.driver import Table
-from tests.table.robot import Here
+from tests.table.workers import Here, Workers
 
 POINTS = 115
 """The tidy player's score on deal 42."""
@@ -123,12 +123,12 @@ def test_the_scores_below_are_hidden_while_they_are_counted(slow: Table) -> None
     assert len(set(slow.picture(below))) > 3
 
 
-def test_the_grade_comes_with_twenty_fair_games(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_grade_comes_with_twenty_fair_games(table: Table, workers: Workers) -> None:
     def scores(_: str, first: int) -> Iterator[int]:
         yield from ([POINTS - 10] * 9 + [POINTS + 20] * 11)[first:]
 
-    monkeypatch.setattr(par, "Worker", Here)
-    table.app.services.par = par.ParWork(table.app.services.records, scores)
+    workers.usual = Here
+    table.app.services.par = par.ParWork(table.app.services.records, scores, workers)
     all_played(table).key(pygame.K_e)
     for games in range(1, FEWEST_GAMES):
         assert lines(table)[0] == f"Fair games on this deal: still counting, {games} of 20."
@@ -142,11 +142,11 @@ def test_the_grade_comes_with_twenty_fair_games(table: Table, monkeypatch: pytes
     assert table.app.navigation.screen.status().startswith("Deal 42 · par 122")
 
 
-def test_the_calendar_does_not_make_the_fair_games_begin_again(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(par, "Worker", Here)
-    table.app.services.par = par.ParWork(table.app.services.records, lambda _, first: iter(range(first, 40)))
+def test_the_calendar_does_not_make_the_fair_games_begin_again(table: Table, workers: Workers) -> None:
+    workers.usual = Here
+    table.app.services.par = par.ParWork(
+        table.app.services.records, lambda _, first: iter(range(first, 40)), workers
+    )
     all_played(table).key(pygame.K_e)
     table.frame(5)
     before = list(table.app.services.par.scores)

@@ -14,7 +14,6 @@ from scores.estimates import Par, estimates, keep_line, keep_par
 from solitaire.play.game import Phase
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record, parse_record
-from solitaire.run.worker import Worker
 from solitaire.table.screens.daily import DailyScreen
 from solitaire.table.services import par
 from solitaire.table.services.par import GAMES, ParWork
@@ -71,7 +70,6 @@ def wait_for(table: Table, words: str) -> None:
 
 
 def test_par_is_worked_out_behind_the_table(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(par, "Worker", Worker)
     full.app.services.par = ParWork(full.app.services.records, quick_scores)
     full.keys(pygame.K_F3)
     wait_for(full, "par 210 \u00b1 1.6 (40 games)")
@@ -91,7 +89,6 @@ def failing_scores(*_: object) -> Iterator[int]:
 
 
 def test_an_engine_that_fails_is_said(full: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(par, "Worker", Worker)
     full.app.services.par = ParWork(full.app.services.records, failing_scores)
     full.keys(pygame.K_F3)
     until = time.monotonic() + 60

@@ -21,13 +21,12 @@ from solitaire.table.screens.guided import GuidedScreen
 from solitaire.table.screens.play import PlayScreen
 from solitaire.table.screens.stack import StackScreen
 from solitaire.table.screens.title import TitleScreen
-from solitaire.table.services import hints
 from solitaire.table.services.tutor import Step, Topic, Tutor, explanation, guided_game, proposal
 from solver.advisor import advise
 from solver.result import Limit
 from tests.support.selection import crossed
-from tests.table.conftest import Idle
 from tests.table.driver import Point, Table, overlap
+from tests.table.workers import Idle, Workers
 
 
 def prepared() -> Record:
@@ -219,8 +218,8 @@ class Advised(Idle):
         return [self._advice]
 
 
-def test_a_hint_speaks_instead_of_the_guide(guided: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "Worker", Advised)
+def test_a_hint_speaks_instead_of_the_guide(guided: Table, workers: Workers) -> None:
+    workers.usual = Advised
     guided.key(pygame.K_h)
     assert guided.dialogs == []  # the game is an assisted one already
     assert scene(guided).step is None

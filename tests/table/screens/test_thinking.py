@@ -29,7 +29,8 @@ from solver.review import Held
 from solver.thinking import Thought
 from tests import regenerate
 from tests.table.driver import Table
-from tests.table.robot import Here, QuickEngine
+from tests.table.robot import QuickEngine
+from tests.table.workers import Here, Workers
 
 DEAL = Deal.numbered(42)
 LINE = regenerate.game(DEAL, regenerate.tidy)
@@ -46,9 +47,9 @@ def known_thoughts(text: str, known: Thought, seconds: float, orders: Connection
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
     """Thinking that has found all at the second poll."""
-    monkeypatch.setattr(thinking, "Worker", Here)
+    workers.usual = Here
     monkeypatch.setattr(thinking, "long_thoughts", known_thoughts)
 
 
@@ -221,12 +222,14 @@ def test_a_proved_best_score_leaves_nothing_to_look_for(table: Table) -> None:
     assert not table.is_enabled("Think for 10 min")
 
 
-def test_the_end_and_a_failure_are_said(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_and_a_failure_are_said(
+    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
     def failing(*_: object) -> Iterator[Thought]:
         yield FOUND
         raise RuntimeError("it broke")
 
-    monkeypatch.setattr(thinking, "Worker", Here)
+    workers.usual = Here
     monkeypatch.setattr(thinking, "long_thoughts", failing)
     watching(table).keys(pygame.K_t, pygame.K_SPACE)
     table.frame(3)
@@ -255,8 +258,10 @@ def test_the_engine_thinks_in_a_process_of_its_own(table: Table) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_it_waits_while_a_hint_is_computed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "Worker", Here)
+def test_it_waits_while_a_hint_is_computed(
+    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
+    workers.usual = Here
     monkeypatch.setattr(hints, "fair_advice", lambda *_: iter([]))
     in_play(table).keys(pygame.K_t, pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE)
     work = table.app.services.thinking
@@ -337,12 +342,12 @@ def test_the_best_still_possible_is_never_less_than_the_line_that_is_kept(
 
 
 def test_a_hint_of_the_oracle_is_never_worse_than_the_line_that_is_kept(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     def poor_line(position: Position, *_: object) -> Iterator[Result]:
         yield Result(-300, 334, 0.1, 1, "native", position.fola, (END,))
 
-    monkeypatch.setattr(hints, "Worker", Here)
+    workers.usual = Here
     monkeypatch.setattr(hints, "oracle_line", poor_line)
     line = on_the_line(table)
     table.keys(pygame.K_o, pygame.K_RETURN)
@@ -364,10 +369,10 @@ def test_the_bound_that_is_kept_makes_the_best_still_possible_proved(
 
 
 def test_what_long_thinking_finds_meanwhile_reaches_the_status_line_and_the_verdict(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     monkeypatch.setattr(VerdictWork, "poll", lambda self: False)
-    monkeypatch.setattr(thinking, "Worker", Here)
+    workers.usual = Here
     monkeypatch.setattr(thinking, "long_thoughts", known_thoughts)
     in_play(table).keys(pygame.K_e, pygame.K_TAB, pygame.K_RETURN, pygame.K_v)
     scene = table.app.navigation.screen

@@ -20,7 +20,7 @@ from solitaire.texts.words import with_codes
 from solver.review import MoveDecision
 from tests import regenerate
 from tests.table.driver import Table
-from tests.table.robot import Here
+from tests.table.workers import Here, Workers
 
 RECORD = regenerate.game(Deal.numbered(42), regenerate.tidy)
 PLY = next(ply for ply, at in enumerate(RECORD.positions) if len(list(legal_kills(at))) > 3 and at.can_play)
@@ -37,8 +37,8 @@ def worths(text: str, ply: int, seconds: float) -> Iterator[dict[Move | None, fl
 
 
 @pytest.fixture
-def trying(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
-    monkeypatch.setattr(judge, "Worker", Here)
+def trying(table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
+    workers.usual = Here
     monkeypatch.setattr(judge, "worths", worths)
     table.start("7", stacked=True)
     table.app.navigation.show(TryAgain(RECORD, DECISION))
@@ -125,14 +125,16 @@ def test_the_ways_on_and_back(trying: Table) -> None:
     assert trying.game.phase is Phase.DECK
 
 
-def test_until_the_judge_knows_the_move_is_weighed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_until_the_judge_knows_the_move_is_weighed(
+    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
+) -> None:
     class Waiting(Here):
         def poll(self) -> list[object]:
             return super().poll() if self.is_ready else []
 
         is_ready = False
 
-    monkeypatch.setattr(judge, "Worker", Waiting)
+    workers.usual = Waiting
     monkeypatch.setattr(judge, "worths", worths)
     table.start("7", stacked=True)
     table.app.navigation.show(TryAgain(RECORD, DECISION))

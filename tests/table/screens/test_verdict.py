@@ -30,7 +30,7 @@ from solver import cores, reviewer
 from solver.review import FAIR_ENGINE, FAIR_VERSION, FairPar, Held, MoveDecision, Review, StackingDecision
 from tests import regenerate
 from tests.table.driver import Table, overlap
-from tests.table.robot import Here
+from tests.table.workers import Here, Workers
 
 SECONDS = 1.0
 """Time for a review in these tests."""
@@ -69,9 +69,9 @@ def ended_with_engine(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
 
 
 @pytest.fixture
-def ended(ended_with_engine: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
+def ended(ended_with_engine: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers) -> Table:
     """The same with reviews that are known already."""
-    monkeypatch.setattr(verdict_work, "Worker", Here)
+    workers.use(Here, known_reviews)
     monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
     return ended_with_engine
 
@@ -224,13 +224,11 @@ def test_a_second_look_finds_the_verdict_as_it_was(ended: Table) -> None:
     assert ended.app.navigation.screen is scene
 
 
-def test_a_verdict_kept_with_the_scores_is_there_at_once(
-    ended: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_verdict_kept_with_the_scores_is_there_at_once(ended: Table, workers: Workers) -> None:
     ended.key(pygame.K_v)
     before = finished(ended)
-    monkeypatch.setattr(verdict_work, "Worker", lambda *_: pytest.fail("worked out again"))
-    again = VerdictWork(before.record, ended.app.services.records)
+    workers.use(lambda *_: pytest.fail("worked out again"), known_reviews)
+    again = VerdictWork(before.record, ended.app.services.records, workers)
     assert again.poll()
     assert again.is_final
     assert again.review == before.review

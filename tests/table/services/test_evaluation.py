@@ -17,7 +17,7 @@ from solitaire.rules.help import Help
 from solitaire.rules.position import Position
 from solitaire.rules.record import parse_record
 from solitaire.rules.view import View
-from solitaire.run.worker import Worker
+from solitaire.run.worker import Worker, WorkerFactory
 from solitaire.table.look import theme
 from solitaire.table.look.theme import colours
 from solitaire.table.services import evaluation, evaluation_engine
@@ -27,6 +27,7 @@ from solitaire.texts.words import Words
 from solver.advisor import Option
 from tests import regenerate
 from tests.table.driver import Table
+from tests.table.workers import Workers
 
 STUCK = "M C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ D1 S2 B3 C4 D5 S6 B7 C8 D9 S10"
 
@@ -36,8 +37,8 @@ class Spy(Engine):
 
     made: "list[Spy]"
 
-    def __init__(self, adviser: Adviser) -> None:
-        super().__init__(adviser)
+    def __init__(self, adviser: Adviser, start: WorkerFactory) -> None:
+        super().__init__(adviser, start)
         self.is_stopped, self.given = False, list[Asked]()
         Spy.made.append(self)
 
@@ -134,7 +135,7 @@ def test_what_is_possible_is_shown_and_counted(table: Table) -> None:
 
 
 def test_the_fair_engine_is_given_a_view_and_nothing_else(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     started, sent = list[tuple[object, ...]](), list[object]()
     send = Connection.send
@@ -148,7 +149,7 @@ def test_the_fair_engine_is_given_a_view_and_nothing_else(
         sent.append(what)
         send(to, what)
 
-    monkeypatch.setattr(evaluation_engine, "Worker", StartSpy)
+    workers.usual = StartSpy
     monkeypatch.setattr(Connection, "send", send_spy)
     watched(in_play(table), pygame.K_f)
     position = table.game.position

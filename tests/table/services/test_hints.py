@@ -21,6 +21,7 @@ from solitaire.texts.words import with_codes
 from tests import regenerate
 from tests.support.selection import crossed
 from tests.table.driver import Table, overlap
+from tests.table.workers import Workers
 
 
 @pytest.fixture(autouse=True)
@@ -251,7 +252,7 @@ def test_a_hint_how_to_stack(table: Table) -> None:
 
 
 def test_a_fair_hint_is_asked_with_a_view_and_nothing_else(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     given: list[tuple[Any, ...]] = []
 
@@ -260,7 +261,7 @@ def test_a_fair_hint_is_asked_with_a_view_and_nothing_else(
             given.append(args)
             super().__init__(work, *args)
 
-    monkeypatch.setattr(hints, "Worker", Spy)
+    workers.usual = Spy
     hinted(in_play(table), pygame.K_h)
     view, seconds = given[0]
     assert type(view) is View

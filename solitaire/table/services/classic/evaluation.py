@@ -1,12 +1,11 @@
 """Live evaluation of a hand for four in the status line: points and resti that can be expected."""
 
 from pathlib import Path
-from typing import ClassVar
 
 from solitaire.classic.hand import Phase
 from solitaire.table.context import Context
 from solitaire.table.services.classic.session import PERSON, MatchSession
-from solitaire.table.services.evaluation import LiveEvaluation
+from solitaire.table.services.evaluation import Evaluated, LiveEvaluation
 from solitaire.table.services.evaluation_engine import Asked, ClassicMoment, Figure
 from solitaire.table.services.hints import Adviser
 
@@ -14,19 +13,19 @@ from solitaire.table.services.hints import Adviser
 class ClassicEvaluation(LiveEvaluation):
     """The live evaluation of the hand on the table, at the person's decisions."""
 
-    advisers: ClassVar = (Adviser.CLASSIC,)
-
     def __init__(self, context: Context, session: MatchSession) -> None:
-        super().__init__(context)
+        match = Evaluated(
+            (Adviser.CLASSIC,),
+            playing=lambda: session.save,  # the match: its figure stays on from hand to hand
+            is_over=self._is_over,
+            now=self._now,
+            count=lambda _: session.use_hint(),
+        )
+        super().__init__(context, match)
         self._session = session
         self._place: tuple[Path, int] | None = None
         self._last: Figure | None = None
 
-    def _playing(self) -> object:
-        """Return the match: its figure stays on from hand to hand."""
-        return self._session.save
-
-    @property
     def _is_over(self) -> bool:
         return self._session.hand.phase is Phase.ENDED
 
@@ -37,12 +36,9 @@ class ClassicEvaluation(LiveEvaluation):
             return None
         return ClassicMoment(session.view, session.has_signals)
 
-    def _count(self, adviser: Adviser) -> None:
-        self._session.use_hint()
-
     def status(self) -> list[str]:
         """Return what can be expected, or could be at the person's last decision; empty while it is off."""
-        if not self.on or self._is_over:
+        if not self.on or self._is_over():
             return []
         now = self._now(Adviser.CLASSIC)
         if self._place != self._session.place or now is not None:

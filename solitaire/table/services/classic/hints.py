@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from solitaire.classic.cards import SUIT
 from solitaire.classic.view import View
 from solitaire.rules.cards import Card
-from solitaire.run.worker import Worker
 from solitaire.table.context import Context
 from solitaire.table.parts.classic.beside import HintText
 from solitaire.table.services.classic.session import PERSON, MatchSession
-from solitaire.table.services.hint_steps import HintSteps
+from solitaire.table.services.hint_steps import Hinted, HintSteps
 from solitaire.texts.classic_hints import COMPARED, classic_hint, classic_hint_seconds
 from solitaire.texts.hints import Hint
 from solitaire.texts.words import signed
@@ -32,10 +31,10 @@ def advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]
 class ClassicHints(HintSteps[ClassicAdvice]):
     """The hints for the hand on the table."""
 
-    more_key: ClassVar = "classic_hint.more"
-
     def __init__(self, context: Context, session: MatchSession) -> None:
-        super().__init__(context)
+        super().__init__(
+            context, Hinted(self._now, self._in_words, session.use_hint, more_key="classic_hint.more")
+        )
         self._session = session
         self._agreed: Path | None = None
 
@@ -61,11 +60,8 @@ class ClassicHints(HintSteps[ClassicAdvice]):
     def _begin(self) -> None:
         session, view = self._session, self._session.view
         self._agreed = session.place[0]
-        self._await(Worker(advice, view, session.has_signals, classic_hint_seconds(view, SECONDS)))
-
-    def _count(self) -> None:
-        """Count a hint, and keep that."""
-        self._session.use_hint()
+        seconds = classic_hint_seconds(view, SECONDS)
+        self._await(self._context.start_worker(advice, view, session.has_signals, seconds))
 
     def _in_words(self, answer: ClassicAdvice) -> Hint:
         return classic_hint(self._session.view, answer, self._context.words)

@@ -1,8 +1,6 @@
 """The three others at the table: they think in a process of their own, which gets a View and nothing else."""
 
 from collections.abc import Iterator
-from contextlib import suppress
-from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import NamedTuple, TypeAlias
 
@@ -10,7 +8,7 @@ from solitaire.classic.opposition import Opposition
 from solitaire.classic.view import View
 from solitaire.play.opponents import opponent
 from solitaire.rules.cards import Card
-from solitaire.run.worker import Worker
+from solitaire.run.worker import Conversation, Worker, WorkerFactory, messages
 
 Decision: TypeAlias = tuple[Card, ...]
 """The cards to discard, or the one card to play."""
@@ -30,11 +28,7 @@ def decide(view: View, opposition: Opposition) -> Decision:
 
 def serve(orders: Connection) -> Iterator[tuple[int, Decision]]:
     """Yield the decision on one ordered view after another; runs in a worker process."""
-    while True:
-        try:
-            number, view, opposition = orders.recv()
-        except EOFError:
-            return  # the window's process has ended
+    for number, view, opposition in messages(orders):
         yield number, decide(view, opposition)
 
 
@@ -45,21 +39,15 @@ class Others:
         is_thinking: whether a decision is awaited.
     """
 
-    def __init__(self) -> None:
-        self._worker: Worker[tuple[int, Decision]] | None = None
-        self._orders: Connection | None = None
+    def __init__(self, start: WorkerFactory = Worker) -> None:
+        self._process = Conversation[_Order, tuple[int, Decision]](start, serve)
         self._number = 0
         self.is_thinking = False
 
     def ask(self, view: View, opposition: Opposition) -> None:
         """Ask what this opposition decides for the view's seat; an earlier question is forgotten."""
-        if self._worker is None or self._worker.is_done or self._orders is None:
-            theirs, self._orders = Pipe(duplex=False)
-            self._worker = Worker(serve, theirs)
-            theirs.close()
         self._number += 1
-        with suppress(OSError):  # its process has ended: poll raises the error
-            self._orders.send(_Order(self._number, view, opposition))
+        self._process.send(_Order(self._number, view, opposition))
         self.is_thinking = True
 
     def forget(self) -> None:
@@ -73,9 +61,9 @@ class Others:
         Raises:
             WorkerError: the player failed.
         """
-        if self._worker is None or not self.is_thinking:
+        if not self.is_thinking:
             return None
-        for number, decision in self._worker.poll():
+        for number, decision in self._process.poll():
             if number == self._number:
                 self.is_thinking = False
                 return decision
@@ -84,8 +72,4 @@ class Others:
     def stop(self) -> None:
         """End the process."""
         self.is_thinking = False
-        if self._worker is not None:
-            self._worker.stop()
-        if self._orders is not None:
-            self._orders.close()
-        self._worker = self._orders = None
+        self._process.stop()

@@ -82,7 +82,7 @@ class MatchSession(KeptSession[ClassicRecord]):
         super().__init__(context, records)
         self.folder = MatchFolder(context.home.matches)
         self.is_cutting = self.is_at_table = False
-        self._others = Others()
+        self._others = Others(context.start_worker)
         self._is_stuck = False
 
     @property

@@ -62,7 +62,8 @@ class Tried(Asked):
         options = [cards for cards in options if cards not in self._costs]
         if options:
             view = View.of(self._hand, PERSON)
-            self._worker = Worker(costs, view, self.decision.better, options, self._work.signals, seconds)
+            better, signals = self.decision.better, self._work.signals
+            self._worker = self._context.start_worker(costs, view, better, options, signals, seconds)
 
     # -- what is seen ---------------------------------------------------------------------------
 

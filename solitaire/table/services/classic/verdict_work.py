@@ -11,10 +11,10 @@ from solitaire.classic.seats import Side
 from solitaire.classic.view import View
 from solitaire.home.reviews import keep_hand_verdict, kept_hand_verdict
 from solitaire.play.opponents import signals_of
-from solitaire.run.worker import Worker, WorkerError, stand_back
+from solitaire.run.worker import Worker, WorkerError, WorkerFactory, stand_back
 from solitaire.table.services.classic.session import PERSON
 from solitaire.table.services.records import Records
-from solitaire.table.services.verdict_work import ReviewWork, now_and_then
+from solitaire.table.services.verdict_work import Reviewed, ReviewWork, now_and_then
 from solitaire.texts.classic_hints import why
 from solitaire.texts.words import Words
 from solver.classic.review import ClassicDecision, ClassicReview
@@ -40,23 +40,24 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
         failure: why the engine failed, or empty.
     """
 
-    def __init__(self, record: HandRecord, records: Records) -> None:
-        self.ended, self._records, self.failure = record, records, ""
+    def __init__(self, record: HandRecord, records: Records, start: WorkerFactory) -> None:
+        self.ended, self._records, self._start_worker, self.failure = record, records, start, ""
         self.signals = signals_of(record)
         made, sign = margin(record.hand), 1 if PERSON.side is Side.NS else -1
         deals = record.hand.dealer.side is PERSON.side
-        super().__init__(ClassicReview(PERSON, deals, sign * made.points, sign * made.resti, choices=0))
+        review = ClassicReview(PERSON, deals, sign * made.points, sign * made.resti, choices=0)
+        super().__init__(review, Reviewed(self._stored, self._start, self._store))
 
-    def _kept(self) -> ClassicReview | None:
+    def _stored(self) -> ClassicReview | None:
         hand, signals = self.ended.hand, self.signals
         return self._records.query(
             lambda store: kept_hand_verdict(store, hand, PERSON, SECONDS, signals=signals), default=None
         )
 
     def _start(self) -> Worker[ClassicReview]:
-        return Worker(growing_reviews, format_hand(self.ended), self.signals, SECONDS)
+        return self._start_worker(growing_reviews, format_hand(self.ended), self.signals, SECONDS)
 
-    def _keep(self, review: ClassicReview) -> None:
+    def _store(self, review: ClassicReview) -> None:
         if review.share == 1.0:
             hand, signals = self.ended.hand, self.signals
             self._records.query(
@@ -81,15 +82,15 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
 class ClassicVerdicts:
     """The verdict that was asked for last: the work on it goes on behind whatever screen is shown."""
 
-    def __init__(self, records: Records) -> None:
-        self._records = records
+    def __init__(self, records: Records, start: WorkerFactory) -> None:
+        self._records, self._start_worker = records, start
         self._work: ClassicVerdictWork | None = None
 
     def of(self, record: HandRecord) -> ClassicVerdictWork:
         """Return the work on a hand that has ended, in place of any other."""
         if self._work is None or self._work.ended != record or self._work.failure:
             self.stop()
-            self._work = ClassicVerdictWork(record, self._records)
+            self._work = ClassicVerdictWork(record, self._records, self._start_worker)
         return self._work
 
     def poll(self) -> None:

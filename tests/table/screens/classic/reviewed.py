@@ -18,7 +18,7 @@ from solver.classic.review import ClassicDecision, ClassicPar, ClassicReview, Lu
 from solver.classic.reviewer import reviews
 from solver.result import Limit
 from tests.table.classic import ClassicTable
-from tests.table.robot import Here
+from tests.table.workers import Here, Workers
 
 
 def known_advice(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
@@ -85,8 +85,7 @@ def known_costs(
 
 def review_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let reviews and judgements be known at once."""
-    for module in (verdict_work, tried):
-        monkeypatch.setattr(module, "Worker", Here)
+    Workers.of_this_test().usual = Here
     monkeypatch.setattr(verdict_work, "growing_reviews", known_reviews)
     monkeypatch.setattr(tried, "costs", known_costs)
 

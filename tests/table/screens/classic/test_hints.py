@@ -21,8 +21,8 @@ from solver.classic.advisor import ClassicAdvice, options_of
 from tests.support.selection import crossed
 from tests.table.classic import ClassicTable, decide_here
 from tests.table.driver import overlap, texts_drawn
-from tests.table.robot import Here
 from tests.table.screens.classic.reviewed import known_advice
+from tests.table.workers import Here, Workers
 
 ASKED = list[View]()
 ENGINE = hints.advice
@@ -35,8 +35,8 @@ def asked(view: View, signals: bool, seconds: float) -> Iterator[ClassicAdvice]:
 
 
 @pytest.fixture(autouse=True)
-def _engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "Worker", Here)
+def _engine(monkeypatch: pytest.MonkeyPatch, workers: Workers) -> None:
+    workers.usual = Here
     monkeypatch.setattr(hints, "advice", asked)
     ASKED.clear()
 
@@ -141,7 +141,7 @@ def test_the_hinted_discards_are_made(classic: ClassicTable, by_key: bool) -> No
 
 
 def test_the_engine_gets_the_persons_view_and_nothing_else(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     given = list[tuple[object, ...]]()
 
@@ -150,7 +150,7 @@ def test_the_engine_gets_the_persons_view_and_nothing_else(
             given.append(args)
             super().__init__(work, *args)
 
-    monkeypatch.setattr(hints, "Worker", Spy)
+    workers.usual = Spy
     hinted(at_play(classic))
     ((view, signals, seconds),) = given
     assert view == classic.seated.view
@@ -159,7 +159,7 @@ def test_the_engine_gets_the_persons_view_and_nothing_else(
 
 
 def test_to_ask_again_while_the_engine_thinks_does_not_begin_anew(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     started = list[Here]()
 
@@ -171,14 +171,14 @@ def test_to_ask_again_while_the_engine_thinks_does_not_begin_anew(
         def poll(self) -> list[object]:
             return []
 
-    monkeypatch.setattr(hints, "Worker", Slow)
+    workers.usual = Slow
     hinted(at_play(classic)).keys(pygame.K_h, pygame.K_h)
     assert classic.news == "Thinking…"
     assert len(started) == 1
 
 
 def test_a_play_makes_a_hint_void_and_an_answer_that_comes_late_is_dropped(
-    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch, workers: Workers
 ) -> None:
     hinted(at_play(classic))
     classic.click(classic.spot(classic.seated.legal[-1]))
@@ -190,7 +190,7 @@ def test_a_play_makes_a_hint_void_and_an_answer_that_comes_late_is_dropped(
         def poll(self) -> list[object]:
             return []
 
-    monkeypatch.setattr(hints, "Worker", Slow)
+    workers.usual = Slow
     classic.key(pygame.K_h)
     assert not classic.dialogs  # said once a match
     assert classic.news == "Thinking…"
@@ -318,7 +318,6 @@ def test_the_engine_itself_answers(classic: ClassicTable, monkeypatch: pytest.Mo
 def test_long_thinking_waits_for_a_hint_at_the_table_alone(
     classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "Worker", Here)
     monkeypatch.setattr(thinking, "long_thoughts", lambda *_: iter(()))
     monkeypatch.setattr(Here, "poll", lambda self: [])  # both take long
     work = at_play(classic).app.services.thinking

@@ -18,6 +18,7 @@ from solitaire.classic.seats import Seat
 from solitaire.classic.view import View
 from solitaire.home.files import UserError
 from solitaire.play.opponents import AGREED, BY_CLOCK, BY_CLOCK_SILENT
+from solitaire.run.worker import Worker
 from solitaire.table.actions import Action
 from solitaire.table.requests import ClassicScores, Daily, Menu
 from solitaire.table.services import clipboard
@@ -236,7 +237,7 @@ def test_the_others_decide_by_playouts_in_a_hand_by_itself(
             asked.append(opposition)
             super().ask(view, opposition)
 
-    monkeypatch.setattr(classic.app.services.matches, "_others", Asked())
+    monkeypatch.setattr(classic.app.services.matches, "_others", Asked(Worker))
     ask_for(classic, "42 W")
     classic.use(others_pace="at_once")
     classic.until_asked()

@@ -11,8 +11,8 @@ from solitaire.texts.words import with_codes
 from solver.classic.review import ClassicDecision
 from tests.table.classic import ClassicTable, spot
 from tests.table.driver import Point
-from tests.table.robot import Here
 from tests.table.screens.classic.reviewed import counted, known_costs, review_here
+from tests.table.workers import Here, Workers
 
 ENGINE = tried.costs
 
@@ -95,14 +95,14 @@ def test_what_is_played_is_judged_at_once_and_taken_back(judged: ClassicTable) -
     assert judged.kept == before
 
 
-def test_until_a_card_is_weighed_it_says_so(judged: ClassicTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_until_a_card_is_weighed_it_says_so(judged: ClassicTable, workers: Workers) -> None:
     is_ready = [False]
 
     class Waiting(Here):
         def poll(self) -> list[object]:
             return super().poll() if is_ready[0] else []
 
-    monkeypatch.setattr(tried, "Worker", Waiting)
+    workers.use(Waiting, known_costs)
     judged.key(pygame.K_2, text="2")
     judged.keys(pygame.K_TAB)
     judged.click(at(judged, other(judged)))

@@ -1,0 +1,72 @@
+"""The worker processes of the tables in tests: real ones, or stand-ins for some kinds of work or for all."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from solitaire.run.worker import Worker, WorkerError
+from solitaire.table.context import Context
+from solitaire.table.services.par import fair_scores
+
+Work = Callable[..., Iterator[Any]]
+
+
+class Idle:
+    """Stands in for a worker that never has a result."""
+
+    is_done = False
+
+    def __init__(self, *about: object) -> None:
+        pass
+
+    def poll(self) -> list[Any]:
+        return []
+
+    def stop(self) -> None:
+        pass
+
+
+class Here:
+    """Stands in for a Worker: works in this process, one result for each poll."""
+
+    def __init__(self, work: Work, *args: object) -> None:
+        self._results = iter(work(*args))
+        self.is_done = False
+
+    def poll(self) -> list[Any]:
+        try:
+            return [] if self.is_done else [next(self._results)]
+        except StopIteration:
+            self.is_done = True
+            return []
+        except Exception as error:
+            self.is_done = True
+            raise WorkerError(str(error)) from None
+
+    def stop(self) -> None:
+        self.is_done = True
+
+
+class Workers:
+    """The worker factory of the tables in one test; no fair games are played, unless the test wants them.
+
+    Attributes:
+        usual: starts all work for which nothing else is chosen.
+    """
+
+    def __init__(self) -> None:
+        self.usual: Callable[..., Any] = Worker
+        self._chosen: dict[Work, Callable[..., Any]] = {fair_scores: Idle}
+
+    def use(self, start: Callable[..., Any], *works: Work) -> None:
+        """Start these kinds of work in another way from now on."""
+        self._chosen.update(dict.fromkeys(works, start))
+
+    @staticmethod
+    def of_this_test() -> "Workers":
+        """Return the factory of the test that runs; see the fixture ``workers``."""
+        workers: object = Context.start_worker
+        assert isinstance(workers, Workers)
+        return workers
+
+    def __call__(self, work: Work, *args: object) -> Any:  # noqa: ANN401
+        return self._chosen.get(work, self.usual)(work, *args)
