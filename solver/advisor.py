@@ -1,15 +1,21 @@
-"""The fair adviser: what to do when the deck is hidden.
+"""The fair adviser: the best move while the deck is hidden.
 
-It is given a View, so it knows what the player may know and no more. While cards are hidden, every option is
-played out by the learned policy over the same sampled shuffles of the unseen cards, and the worse half of the
-options is dropped round by round (sequential halving). When at most one card is unseen, nothing is hidden any
-more, and it is fair to search the rest as the oracle does (``solver.endgame``).
+It gets a View, so it sees only what the player sees. A decision has these stages:
+
+1. *Taste*: where there are many options, a few playouts of each choose those worth more.
+2. *Halving*: the learned policy plays the options out on the same sampled shuffles of the unseen cards, and
+   the worse half is dropped round by round (sequential halving).
+3. With two cards unseen, both orders are searched, and the expectation may be exact.
+
+When at most one card is unseen, nothing is hidden any more, and it is fair to search the rest as the oracle
+does (``solver.endgame``).
 
 Moves here are a kill, END, or None: None is the play of the next card, whatever card it is.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf, sqrt
 from statistics import fmean, pstdev
 from typing import Final
@@ -21,38 +27,54 @@ from solitaire.rules.scoring import UNFINISHED
 from solitaire.rules.view import View
 from solver import cores, policy
 from solver.endgame import best_line, estimate, improve
+from solver.playouts import Field
 from solver.result import Limit, Stop
 from solver.work import Budget, Map, mapping
 
 _CHUNK: Final = {"native": 128, "python": 4}
 """Playouts between two checks of the clock and of ``stop``: a few milliseconds, or a fifth of a second."""
 _OPEN_ROUND: Final = 1 << 14
-"""Playouts of a round where no limit is set."""
+"""Playouts of a round without any limit."""
 _NO_LIMIT: Final = 1 << 62
-_ENOUGH: Final = 1000
-"""Playouts for a decision. More give nothing: where there is time for more, each keeps several lines."""
-_WIDEST: Final = 8
-"""Most lines of a playout."""
-_RATE: Final = 30_000
-"""About how many lines a thread of the native core plays out in a second, in the middle of a game."""
-_TASTE: Final = 3
-"""Playouts of each option before the field is narrowed to ``_FIELD`` options, where the limit allows it."""
-_FIELD: Final = 6
-_LEAST_AFTER_TASTE: Final = 60
-"""With fewer playouts for each option there is no taste: all options stay in the field."""
-_PRIOR: Final = 40
-"""The policy's own value of an option counts as much as so many playouts."""
-_POINTS: Final = 0.1
-"""Points that a unit of the policy's value is worth."""
 _FEW_UNSEEN: Final = 2
 """With this many cards unseen, the expectation can be exact: both orders are searched."""
 _LATE_SHARE: Final = 0.5
-"""Late in the game: the part of the limit that is spent before the options are searched one by one."""
+"""Late in the game: the part of the limit that is spent before the options are searched singly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a decision with hidden cards spends its playouts. README.md has the experiments behind the values.
+
+    Attributes:
+        enough: playouts that are enough for a decision. More gain nothing, so each keeps several lines where
+            there is time for more.
+        widest: most lines of a playout.
+        rate: lines that a thread of the native core plays out per second in the middle of a game, about.
+        taste: playouts of each option before the field is narrowed.
+        field: options that stay after the taste; without more of them there is none.
+        least_after_taste: least playouts per option with which there is a taste. With fewer, three say too
+            little, and all options stay in the field.
+        prior: playouts that the policy's own value of an option counts as much as.
+        points_a_unit: points that a unit of the policy's value is worth.
+    """
+
+    enough: int = 1000
+    widest: int = 8
+    rate: int = 30_000
+    taste: int = 3
+    field: int = 6
+    least_after_taste: int = 60
+    prior: int = 40
+    points_a_unit: float = 0.1
+
+
+USUAL: Final = Plan()
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something the player may do now, and what it is worth.
+    """A move that the player may make now, and its worth.
 
     Attributes:
         move: a kill, END, or None for the play of the next card.
@@ -72,10 +94,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to do now.
+    """Advice on the next move.
 
     Attributes:
-        options: everything that is legal, best first.
+        options: all legal moves, best first.
         line: the next moves from the best option on: up to the next unknown card, or to the end.
         known: whether nothing is hidden any more; then ``expected`` is the score of a line.
         exact: whether the first option is proved best.
@@ -121,22 +143,23 @@ class StackingAdvice:
     core: str
 
 
-def advise(view: View, limit: Limit, *, stop: Stop | None = None) -> Advice:
+def advise(view: View, limit: Limit, *, stop: Stop | None = None, plan: Plan = USUAL) -> Advice:
     """Return the advice when the limit is reached or ``stop`` returns True: the last of ``advices``."""
-    *_, last = advices(view, limit, stop=stop)
+    *_, last = advices(view, limit, stop=stop, plan=plan)
     return last
 
 
-def advices(view: View, limit: Limit, *, stop: Stop | None = None) -> Iterator[Advice]:
+def advices(view: View, limit: Limit, *, stop: Stop | None = None, plan: Plan = USUAL) -> Iterator[Advice]:
     """Yield better and better advice, the first after a few playouts, until the limit is reached.
 
     With ``limit.playouts`` and no seconds, everything but the time taken is the same on every run and
     machine. The iterator may be dropped at any time.
 
     Args:
-        view: what the player may know of a game that has not ended, with the fola stacked.
-        limit: what the search may spend; without a limit it goes on until it is stopped.
+        view: the view of a game that has not ended, with the fola stacked.
+        limit: the most that the search may spend; without a limit it continues until it is stopped.
         stop: called every few milliseconds.
+        plan: how the playouts are spent while cards are hidden.
 
     Raises:
         TypeError: this is not a View; a Position knows what the player may not know.
@@ -147,11 +170,11 @@ def advices(view: View, limit: Limit, *, stop: Stop | None = None) -> Iterator[A
     if len(view.unseen) <= 1:
         yield from _known(view, budget)
     else:
-        yield from _hidden(view, budget)
+        yield from _hidden(view, budget, plan)
 
 
 def stack(view: View, limit: Limit, *, stop: Stop | None = None) -> StackingAdvice:
-    """Return how to stack the fola by the learned policy, and what the game is worth then.
+    """Return the stacking of the fola by the learned policy, and the worth of the game then.
 
     Raises:
         TypeError: this is not a View.
@@ -160,10 +183,10 @@ def stack(view: View, limit: Limit, *, stop: Stop | None = None) -> StackingAdvi
     _check(view, stacked=False)
     budget = Budget(limit, stop)
     order = policy.stack(view.fola)
-    halving = _Halving(view._replace(fola=order, stacked=True), budget)
-    for _ in halving.rounds():
+    hidden = _Hidden(view._replace(fola=order, stacked=True), budget, USUAL)
+    for _ in hidden.rounds():
         pass
-    play = halving.option(0)
+    play = hidden.option(0)
     return StackingAdvice(
         order, play.expected, play.error, play.spread, budget.playouts, budget.seconds, budget.core
     )
@@ -178,16 +201,16 @@ def must_play(view: View) -> bool:
     return view.to_come > 0 and len(view.grid) < GRID_SIZE
 
 
-def width(limit: Limit, core: str) -> int:
-    """Return how many lines a playout keeps within a limit: the more, the more time there is.
+def width(limit: Limit, core: str, plan: Plan = USUAL) -> int:
+    """Return the number of lines in a playout within a limit: the more, the more time there is.
 
     With a limit of playouts it is the same for both cores. By the clock the Python core has no time for more.
     """
     if limit.playouts is None and core == "python":
         return 1
-    in_time = inf if limit.seconds is None else limit.seconds * limit.threads * _RATE
+    in_time = inf if limit.seconds is None else limit.seconds * limit.threads * plan.rate
     lines = min(in_time, inf if limit.playouts is None else limit.playouts)
-    return int(max(1, min(_WIDEST, lines // _ENOUGH)))
+    return int(max(1, min(plan.widest, lines // plan.enough)))
 
 
 def _check(view: View, stacked: bool) -> None:
@@ -199,115 +222,101 @@ def _check(view: View, stacked: bool) -> None:
         raise ValueError("the fola is already stacked" if view.stacked else "the fola is not stacked yet")
 
 
-class _Halving:
-    """The options of a view while cards are hidden, and the playouts of each, by sequential halving."""
+class _Hidden:
+    """The options of a view while cards are hidden: first a taste of them all, then sequential halving."""
 
-    def __init__(self, view: View, budget: Budget) -> None:
-        self._budget = budget
+    def __init__(self, view: View, budget: Budget, plan: Plan) -> None:
+        self._budget, self._plan = budget, plan
+        self._lines = width(budget.limit, budget.core, plan)
         seeds, threads = SplitMix64(budget.limit.seed), range(budget.limit.threads)
-        self._width = width(budget.limit, budget.core)
-        self._searches = [cores.fair_search(view, seeds.next(), budget.core, self._width) for _ in threads]
-        first = self._searches[0]
-        self.moves = [None if killer < 0 else Move(killer, victim) for killer, victim in first.options()]
-        self._values = first.values()
-        self._prior = 0 if None in self.moves else _PRIOR  # the play's value cannot be compared
-        self._best_value = max(self._values, default=0)
-        self._anchor = 0.0
-        self._read()
+        searches = [cores.fair_search(view, seeds.next(), budget.core, self._lines) for _ in threads]
+        self.moves = [
+            None if killer < 0 else Move(killer, victim) for killer, victim in searches[0].options()
+        ]
+        self._values = searches[0].values()
+        self._prior = 0 if None in self.moves else plan.prior  # the play's value cannot be compared
+        self._field = Field(searches, budget, self._lines)
 
     def rounds(self) -> Iterator[None]:
-        """Play out in rounds, each with the better half of the options before; first comes a taste of all."""
-        active = list(range(len(self.moves)))
-        with mapping(len(self._searches)) as run:
+        """Play the options out round by round, until the budget is spent."""
+        field, plan = list(range(len(self.moves))), self._plan
+        with mapping(self._field.threads) as run:
             left = self._budget.playouts_left()
-            if len(active) > _FIELD and (left is None or left >= _LEAST_AFTER_TASTE * len(active)):
-                self._play_out(active, _TASTE, run)
-                self._read(active)
+            if len(field) > plan.field and (left is None or left >= plan.least_after_taste * len(field)):
+                self._field.play_out(field, plan.taste, run)
+                self._field.read()
                 yield
                 if self._budget.is_over():
                     return
-                active = sorted(active, key=self._rank)[:_FIELD]
-            rounds = max(1, (len(active) - 1).bit_length())
-            while active:
-                self._round(active, max(1, rounds), run)
+                field = self._in_order(field)[: plan.field]
+            number = max(1, (len(field) - 1).bit_length())
+            for _ in self._field.rounds(field, number, partial(self._spend, run), self._in_order):
                 yield
                 if self._budget.is_over():
                     return
-                rounds -= 1
-                active = sorted(active, key=self._rank)[: max(2, len(active) // 2)]
 
-    def _round(self, active: list[int], rounds_left: int, run: Map) -> None:
-        """Spend this round's part of the budget, which is shared equally among the rounds left."""
-        budget, threads = self._budget, len(self._searches)
+    def _spend(self, run: Map, field: list[int], rounds_left: int) -> None:
+        """Spend a round's part of the budget, which is shared equally among the rounds left."""
+        budget = self._budget
         left = budget.playouts_left()
         if left is not None:
             due = left // rounds_left
         else:
             due = _OPEN_ROUND if budget.seconds_left() == inf else _NO_LIMIT
-        shuffles = max(1, due // len(active) // threads // self._width)
+        shuffles = max(1, due // len(field) // self._field.threads // self._lines)
         deadline = budget.seconds + budget.seconds_left() / rounds_left
-        chunk = max(1, _CHUNK[budget.core] // len(active) // self._width)
+        chunk = max(1, _CHUNK[budget.core] // len(field) // self._lines)
         while shuffles > 0:
             made = min(chunk, shuffles)
-            self._play_out(active, made, run)
+            self._field.play_out(field, made, run)
             shuffles -= made
             if budget.seconds >= deadline or budget.stopped():
                 break
-        self._read(active)
 
-    def _play_out(self, active: list[int], shuffles: int, run: Map) -> None:
-        for _ in run(lambda search: search.advance(active, shuffles), self._searches):
-            pass
-        self._budget.playouts += shuffles * len(active) * len(self._searches) * self._width
+    def _in_order(self, field: list[int]) -> list[int]:
+        """Return options by their playouts and the policy's value, the best first.
 
-    def _read(self, active: Sequence[int] = ()) -> None:
-        """Add up the figures of all threads; the best of the active options is what others are held to."""
+        The policy expects of its favourite the best mean in the field, and of the others as much less as
+        their values are lower.
+        """
+        counts, sums, values = self._field.counts, self._field.sums, self._values
+        best_mean, best_value = max(map(self._field.mean, field)), max(values)
 
-        def total(columns: list[Sequence[int]]) -> list[int]:
-            return [sum(column) for column in zip(*columns, strict=True)]
+        def key(option: int) -> tuple[float, int]:
+            made, value = counts[option] + self._prior, values[option]
+            expected = best_mean + self._plan.points_a_unit * (value - best_value)
+            return (-(sums[option] + self._prior * expected) / made if made else inf, -value)
 
-        self._counts = total([search.counts for search in self._searches])
-        self._sums = total([search.sums for search in self._searches])
-        self._squares = total([search.squares for search in self._searches])
-        self._anchor = max(map(self._mean, active), default=0.0)
-
-    def _mean(self, option: int) -> float:
-        made = self._counts[option]
-        return self._sums[option] / made if made else -inf
-
-    def _rank(self, option: int) -> tuple[float, int]:
-        """Return the key that puts better options first, by their playouts and the policy's value."""
-        made, value = self._counts[option] + self._prior, self._values[option]
-        expected = self._anchor + _POINTS * (value - self._best_value)
-        return (-(self._sums[option] + self._prior * expected) / made if made else inf, -value)
+        return sorted(field, key=key)
 
     def option(self, index: int) -> Option:
         """Return an option with its figures."""
-        made = self._counts[index]
-        mean = self._sums[index] / made if made else 0.0
+        made, lines = self._field.counts[index], self._field.counts[index] * self._lines
+        mean = self._field.mean(index) if made else 0.0
         if made < 2:
-            return Option(self.moves[index], mean, inf, inf, made * self._width)
-        variance = max(0.0, self._squares[index] / made - mean * mean) * made / (made - 1)
-        return Option(self.moves[index], mean, sqrt(variance / made), sqrt(variance), made * self._width)
+            return Option(self.moves[index], mean, inf, inf, lines)
+        variance = self._field.variance(index) * made / (made - 1)
+        return Option(self.moves[index], mean, sqrt(variance / made), sqrt(variance), lines)
 
-    def ranked(self) -> list[int]:
+    def ranked(self) -> list[Option]:
         """Return the options, best first. Those of the last round come before those dropped earlier."""
 
         def key(option: int) -> tuple[int, float, int]:
-            return -self._counts[option], -self._mean(option), -self._values[option]
+            return -self._field.counts[option], -self._field.mean(option), -self._values[option]
 
-        return sorted(range(len(self.moves)), key=key)
+        return [self.option(index) for index in sorted(range(len(self.moves)), key=key)]
 
 
-def _hidden(view: View, budget: Budget) -> Iterator[Advice]:
-    halving = _Halving(view, budget)
-    if not halving.moves:  # no room and no kill: the game is stuck
+def _hidden(view: View, budget: Budget, plan: Plan) -> Iterator[Advice]:
+    """Yield advice while cards are hidden, after every round; late in a game the last is exact."""
+    hidden = _Hidden(view, budget, plan)
+    if not hidden.moves:  # no room and no kill: the game is stuck
         yield _advice([Option(END, UNFINISHED)], (END,), budget, known=False, exact=True)
         return
     late = len(view.unseen) == _FEW_UNSEEN
     with budget.share(_LATE_SHARE if late else 1.0):
-        for _ in halving.rounds():
-            options = _in_order(view, [halving.option(index) for index in halving.ranked()])
+        for _ in hidden.rounds():
+            options = _play_first(view, hidden.ranked())
             yield _advice(options, _line(options), budget, known=False, exact=False)
     if late:
         yield _expected(view, options, budget)
@@ -318,8 +327,8 @@ def _line(options: Sequence[Option]) -> tuple[Move | None, ...]:
     return (best,) if best is None else (best, None)
 
 
-def _in_order(view: View, options: list[Option]) -> list[Option]:
-    """Put the play first where there is room: it is never worse, whatever the playouts say of the kills."""
+def _play_first(view: View, options: list[Option]) -> list[Option]:
+    """Put the play first where there is room: it is never worse, whatever the playouts say about kills."""
     return sorted(options, key=lambda option: option.move is not None) if must_play(view) else options
 
 
@@ -343,7 +352,7 @@ def _expected(view: View, options: list[Option], budget: Budget) -> Advice:
             scores.append(score)
             exact &= proved
         done.append(Option(option.move, fmean(scores), 0.0, pstdev(scores), option.playouts))
-    ranked = _in_order(view, sorted(done, key=lambda option: -option.expected) + options[len(done) :])
+    ranked = _play_first(view, sorted(done, key=lambda option: -option.expected) + options[len(done) :])
     return _advice(ranked, _line(ranked), budget, known=False, exact=exact)
 
 

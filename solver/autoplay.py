@@ -79,30 +79,6 @@ class FairStrength:
         return cls(len(scores), fmean(scores), error, slowest)
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """The mean score of some games minus that of others, on the same deals.
-
-    Attributes:
-        mean: mean difference of the scores, points.
-        error: its standard error, points.
-    """
-
-    mean: float
-    error: float
-
-    @classmethod
-    def of(cls, scores: Iterable[int], others: Iterable[int]) -> "Comparison":
-        """Return the paired comparison of at least two scores."""
-        gains = [score - other for score, other in zip(scores, others, strict=True)]
-        return cls(fmean(gains), stdev(gains) / sqrt(len(gains)))
-
-    @property
-    def is_significant(self) -> bool:
-        """Whether the difference exceeds two standard errors."""
-        return abs(self.mean) > 2 * self.error
-
-
 def stack_by_rule(fola: Iterable[Card]) -> tuple[Card, ...]:
     """Return the fola in the order of the simple rule.
 
@@ -194,7 +170,7 @@ def play_games(
 
 
 def stacking_study(deals: Iterable[tuple[str, Deal]], limit: Limit) -> dict[StackingWay, list[FairGame]]:
-    """Return the games of all deals for each way of stacking the fola; ``Comparison`` compares them."""
+    """Return the games of all deals for each way of stacking the fola; ``Difference`` compares them."""
     deals = list(deals)
     return {way: [game for _, game in play_games(deals, limit, stacking=way)] for way in StackingWay}
 

@@ -63,7 +63,7 @@ class Tail(Protocol):
 
 
 class Playouts(Protocol):
-    """What a search has found of each option: playouts made, and the sums of their values and squares."""
+    """A search that plays options out: by option its playouts, and the sums of their values and squares."""
 
     @property
     def counts(self) -> Sequence[int]: ...  # noqa: D102
@@ -71,6 +71,7 @@ class Playouts(Protocol):
     def sums(self) -> Sequence[int]: ...  # noqa: D102
     @property
     def squares(self) -> Sequence[int]: ...  # noqa: D102
+    def advance(self, options: Sequence[int], samples: int, /) -> None: ...  # noqa: D102
 
 
 class FairSearch(Playouts, Protocol):
@@ -78,14 +79,12 @@ class FairSearch(Playouts, Protocol):
 
     def options(self) -> Sequence[tuple[Card, Card]]: ...  # noqa: D102
     def values(self) -> Sequence[int]: ...  # noqa: D102
-    def advance(self, options: Sequence[int], shuffles: int, /) -> None: ...  # noqa: D102
 
 
 class ClassicSearch(Playouts, Protocol):
     """Playouts of the classic game's player; see ``solver.reference.classic_search.ClassicSearch``."""
 
     def values(self) -> Sequence[int]: ...  # noqa: D102
-    def advance(self, options: Sequence[int], worlds: int, /) -> None: ...  # noqa: D102
 
 
 def core_name() -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import accumulate
 from math import sqrt
-from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from solitaire.rules.cards import Card
@@ -18,6 +17,7 @@ from solitaire.rules.view import View
 from solver import advisor, cores, oracle
 from solver.autoplay import FairGame, play_game
 from solver.exact import prove
+from solver.playouts import Difference, batches
 from solver.result import LEAST_SECONDS, Limit, Result, Stop
 from solver.review import (
     FEWEST_GAMES,
@@ -30,7 +30,7 @@ from solver.review import (
     Review,
     StackingDecision,
 )
-from solver.work import side_by_side
+from solver.work import Budget, side_by_side
 
 _SHARES: Final = {"held": 0.15, "possible": 0.25, "fair": 0.25, "par": 0.35}
 """The part of the limit for each stage: what the shuffle held, what was possible, the decisions, par."""
@@ -45,7 +45,6 @@ _NODES_A_PLAYOUT: Final = 10
 """Nodes of the exact search that take about as long as one playout."""
 _BATCH: Final = 8
 """Shuffles played out at a time when two moves are compared."""
-_FEWEST_BATCHES: Final = 8
 _FEWEST_PLAYOUTS: Final = 100
 """Playouts for the adviser where the game was given up: at least two for each of its options."""
 
@@ -335,30 +334,15 @@ def _weigh_hidden(view: View, decision: MoveDecision, limit: Limit, stop: Stop) 
         return replace(decision, better=best.move, cost=cost, error=best.error, expected=best.expected)
     if best.move == move:
         return replace(decision, expected=best.expected)
-    cost, error = _compare(view, move, best.move, replace(half, seed=half.seed ^ 1), stop)
-    return replace(decision, better=best.move, cost=cost, error=error, expected=best.expected)
+    gain = _compare(view, move, best.move, replace(half, seed=half.seed ^ 1), stop)
+    return replace(decision, better=best.move, cost=gain.mean, error=gain.error, expected=best.expected)
 
 
-def _compare(
-    view: View, ours: Move | None, theirs: Move | None, limit: Limit, stop: Stop
-) -> tuple[float, float]:
-    """Return by how much their move beats ours in expectation, and the standard error, in points.
-
-    Both are played out over the same shuffles, in batches; the error is that of the batches' differences. So
-    luck that helps or hurts both moves alike does not count.
-    """
-    core = cores.core_name()
-    width = advisor.width(limit, core)
-    search = cores.fair_search(view, limit.seed, core, width)
+def _compare(view: View, ours: Move | None, theirs: Move | None, limit: Limit, stop: Stop) -> Difference:
+    """Return by how much their move beats ours in expectation, over the same shuffles."""
+    budget = Budget(limit, stop)
+    lines = advisor.width(limit, budget.core)
+    search = cores.fair_search(view, limit.seed, budget.core, lines)
     moves = [None if killer < 0 else Move(killer, victim) for killer, victim in search.options()]
-    pair = [moves.index(theirs), moves.index(ours)]
-    begin, gains, before, spent = time.perf_counter(), list[float](), 0, 0.0
-    while len(gains) < _FEWEST_BATCHES or spent < 1.0:
-        search.advance(pair, _BATCH)
-        gain = search.sums[pair[0]] - search.sums[pair[1]]
-        gains.append((gain - before) / _BATCH)
-        before = gain
-        spent = limit.spent(time.perf_counter() - begin, len(pair) * _BATCH * width * len(gains))
-        if len(gains) > 1 and stop():
-            break
-    return fmean(gains), stdev(gains) / sqrt(len(gains))
+    found = batches(search, [moves.index(theirs), moves.index(ours)], _BATCH, budget, lines)
+    return Difference.of([batch[0] for batch in found], [batch[1] for batch in found])

@@ -12,9 +12,10 @@ from solitaire.cli.options import SECONDS, THREADS_OPTION, Count, deal_range, se
 from solitaire.cli.printing import print_table, say, track
 from solitaire.rules.deal import Deal
 from solver import bench as engines
-from solver.autoplay import Comparison, FairStrength, StackingWay, play_games, stacking_study, usual_par
+from solver.autoplay import FairStrength, StackingWay, play_games, stacking_study, usual_par
 from solver.bench import OracleStrength, SolvedDeal
 from solver.cores import core_name
+from solver.playouts import Difference
 from solver.result import Limit
 
 if TYPE_CHECKING:
@@ -181,7 +182,7 @@ def _fair(limit: Limit, numbers: range | None, count: int | None) -> None:
     )
     both = [int(name) for name in games if name.isdecimal() and int(name) in before]
     if len(both) > 1:
-        gain = Comparison.of(
+        gain = Difference.of(
             (games[str(number)].score for number in both), (before[number] for number in both)
         )
         gained = f"{gain.mean:+.1f} ± {gain.error:.1f} ({len(both)} deals)"
@@ -193,7 +194,7 @@ def _stacking(seconds: float, count: int | None) -> None:
     scores = {way: [game.score for game in played] for way, played in games.items()}
     rows = []
     for way, played in games.items():
-        found, gain = FairStrength.of(played), Comparison.of(scores[way], scores[StackingWay.DEALT])
+        found, gain = FairStrength.of(played), Difference.of(scores[way], scores[StackingWay.DEALT])
         significant = "" if way is StackingWay.DEALT else "yes" if gain.is_significant else "no"
         rows.append(
             (

@@ -1,13 +1,13 @@
-"""Advice for a seat of the classic game: what everything that it may do is worth, and why.
+"""Advice for a seat of the classic game: the worth of all its options, and why.
 
-It is given a View, so it knows what the seat may know and no more.
+It gets a View, so it sees only what the seat sees.
 """
 
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist, fmean, pstdev, stdev
+from statistics import NormalDist, fmean, pstdev
 from typing import Final
 
 from solitaire.classic.signals import truthful
@@ -16,24 +16,25 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import Card
 from solver import cores
 from solver.classic.player import ENDS, Option, discard_options, weigh
+from solver.playouts import Difference, batches, standard_error
 from solver.question import question
 from solver.result import Limit, Stop
+from solver.work import Budget
 
 _BATCH: Final = {"native": 8, "python": 1}
-"""Worlds played out at a time when two options are compared; where playouts are limited, 8 by both cores."""
-_FEWEST_BATCHES: Final = 8
+"""Worlds of a batch when two options are compared; where playouts are limited, 8 by both cores."""
 _PARTS: Final = 200
-"""Into how many equally likely parts the possible ends of a hand are divided."""
+"""Equally likely parts into which the possible ends of a hand are divided."""
 _LEAST_SPREAD: Final = 0.01
-"""Of values that do not differ."""
+"""Spread, in points, of values that do not differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassicAdvice:
-    """What to do now.
+    """Advice on the next decision.
 
     Attributes:
-        options: everything worth a thought, best first: all cards that may be played, or sets of discards.
+        options: the options worth a search, best first: all cards that may be played, or sets of discards.
         playouts: hands played out in all.
         seconds: wall-clock time taken.
         core: the engine, "native" or "python".
@@ -51,9 +52,10 @@ class ClassicAdvice:
 
 
 def options_of(view: View, *, signals: bool = True) -> list[tuple[Card, ...]]:
-    """Return what the seat in turn may do: its cards one by one, or the discards worth a search.
+    """Return the options of the seat in turn: its cards singly, or the discards worth a search.
 
-    With signals, no card that would say what is not so: the partner would believe it, which no search knows.
+    With signals, without a card that would signal something false: the partner would believe it, and no
+    search foresees that.
     """
     if view.discards_due:
         return discard_options(view)
@@ -61,15 +63,15 @@ def options_of(view: View, *, signals: bool = True) -> list[tuple[Card, ...]]:
 
 
 def advise(view: View, limit: Limit, *, signals: bool = True, stop: Stop | None = None) -> ClassicAdvice:
-    """Return what each option is worth.
+    """Return the worth of each option.
 
     With ``limit.playouts`` and no seconds, everything but the time taken is the same on every run and
     machine.
 
     Args:
-        view: what the seat in turn may know.
-        limit: what the search may spend.
-        signals: whether signals are given, and those of the others read.
+        view: the view of the seat in turn.
+        limit: the most that the search may spend.
+        signals: whether signals are given, and those of the other seats read.
         stop: called every few milliseconds.
 
     Raises:
@@ -91,7 +93,7 @@ class Comparison:
     """Two options of a decision, played out in the same worlds.
 
     Attributes:
-        gain: by how much the first is better than the second, in points, a resto counting 60 more.
+        gain: expected value of the first less that of the second: points, and 60 for each resto.
         error: standard error of ``gain``.
         first: expected value of the first.
         second: expected value of the second.
@@ -121,34 +123,19 @@ def compare(
     So luck that helps or hurts both alike does not count. Where both are the same, one is played out alone.
     """
     pair = [tuple(first)] if tuple(first) == tuple(second) else [tuple(first), tuple(second)]
-    core, begin = cores.core_name(), time.perf_counter()
-    worlds = _BATCH["native" if limit.seconds is None else core]
-    search = cores.classic_search(question(view, signals), pair, limit.seed, ENDS, core)
-    indices = list(range(len(pair)))
-    batches = list[tuple[float, ...]]()
-    before = [0] * len(pair)
-    while len(batches) < _FEWEST_BATCHES or not _is_over(limit, begin, len(batches) * worlds * len(pair)):
-        search.advance(indices, worlds)
-        sums = list(search.sums)
-        batches.append(tuple((now - then) / worlds for now, then in zip(sums, before, strict=True)))
-        before = sums
-        if stop is not None and stop() and len(batches) > 1:
-            break
-    firsts, seconds = [batch[0] for batch in batches], [batch[-1] for batch in batches]
-    gains = [one - other for one, other in zip(firsts, seconds, strict=True)]
-    return Comparison(
-        fmean(gains),
-        _error(gains),
-        fmean(firsts),
-        fmean(seconds),
-        max(_error(firsts), _error(seconds)),
-        len(batches) * worlds * len(pair),
-    )
+    budget = Budget(limit, stop)
+    worlds = _BATCH["native" if limit.seconds is None else budget.core]
+    search = cores.classic_search(question(view, signals), pair, limit.seed, ENDS, budget.core)
+    found = batches(search, range(len(pair)), worlds, budget)
+    firsts, seconds = [batch[0] for batch in found], [batch[-1] for batch in found]
+    gain = Difference.of(firsts, seconds)
+    value_error = max(standard_error(firsts), standard_error(seconds))
+    return Comparison(gain.mean, gain.error, fmean(firsts), fmean(seconds), value_error, budget.playouts)
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """How far the own side can expect to be ahead at the end of the hand.
+    """The lead that the seat's side can expect at the end of the hand.
 
     Attributes:
         points: all points of the hand.
@@ -175,25 +162,16 @@ def taken_apart(value: float) -> tuple[float, int]:
 
 
 def expected(option: Option, so_far: float) -> Expected:
-    """Return points and resti that an option of a search lets expect.
+    """Return the points and resti to expect from an option of a search.
 
-    Of the playouts mean and spread are known; they are taken as normally distributed.
+    Only the mean and the spread of its playouts are known; they are taken as normally distributed.
 
     Args:
         option: the option, of at least two playouts.
-        so_far: the value of what has happened already, for the own side.
+        so_far: the value of the hand so far, for the seat's side.
     """
     root = sqrt(option.playouts)
     ends = NormalDist(so_far + option.expected, max(_LEAST_SPREAD, option.error * root))
     made = [taken_apart(ends.inv_cdf((part + 0.5) / _PARTS)) for part in range(_PARTS)]
-    points, resti = [one for one, _ in made], [one for _, one in made]
+    points, resti = [points for points, _ in made], [resti for _, resti in made]
     return Expected(fmean(points), pstdev(points) / root, fmean(resti), pstdev(resti) / root)
-
-
-def _is_over(limit: Limit, begin: float, playouts: int) -> bool:
-    too_late = limit.seconds is not None and time.perf_counter() - begin >= limit.seconds
-    return too_late or (limit.playouts is not None and playouts >= limit.playouts)
-
-
-def _error(values: Sequence[float]) -> float:
-    return stdev(values) / sqrt(len(values))

@@ -1,15 +1,16 @@
 """The player ``full`` of the classic game.
 
-It is given a View, so it knows what its seat may know and no more. Everything that it may do is played out by
-the learned policy in the same sampled worlds, and the worse half is dropped round by round (sequential
-halving). What it decides is chosen among what the rules in plain Python allow.
+It gets a View, so it sees only what its seat sees. The learned policy plays all its options out in the same
+sampled worlds, and the worse half is dropped round by round (sequential halving). The options come from the
+rules in plain Python, so that no search can break them.
 """
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
-from itertools import permutations
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice, permutations
 from math import inf, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from solitaire.classic.cards import RANK, SUIT, is_suit_card, is_tarocco
 from solitaire.classic.count import TRICKS
@@ -18,6 +19,7 @@ from solitaire.classic.view import View
 from solitaire.rules.cards import SUITS, Card
 from solitaire.rules.deal import SplitMix64
 from solver import cores
+from solver.playouts import Field
 from solver.question import question
 from solver.result import Limit, Stop
 from solver.work import Budget, Map, mapping
@@ -29,21 +31,21 @@ ENDS: Final = 2
 _ROUNDS: Final = 4
 """Rounds of a search; after each the worse half of the options is dropped."""
 _CHUNK: Final = {"native": 8, "python": 1}
-"""Worlds between two looks at the clock."""
+"""Worlds between two checks of the clock."""
 _RATES: Final = {"native": 16_000, "python": 38}
-"""About how many whole hands a second are played out, ``minchiate bench``."""
+"""Whole hands played out per second, about, by ``minchiate bench``."""
 _FEWEST_WORLDS: Final = 16
-"""Where the time is short for so many worlds, only the options that the policy likes best are weighed."""
+"""Where the time is short for this many worlds, only the options that the policy likes best are weighed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something the seat may do now, and what it is worth.
+    """A decision that the seat may make now, and its worth.
 
     Attributes:
         cards: the card to play, or the cards to discard.
-        expected: expected value for the own side: points still to come, 60 more for each resto. What was
-            dropped is as far behind the best as it was in the worlds that both were played out in.
+        expected: expected value for the seat's side: points still to come, and 60 for each resto. A dropped
+            option is as far behind the best as it was in the worlds in which both were played out.
         error: standard error of ``expected``; infinite after a single playout.
         playouts: hands played out.
     """
@@ -59,8 +61,8 @@ class FullPlayer:
 
     Args:
         limit: the most that a decision may spend; its seed gives the worlds.
-        ends: how many of the last tricks are solved.
-        signals: whether it gives signals and reads those of all others.
+        ends: the number of last tricks that are solved.
+        signals: whether it gives signals and reads those of the other seats.
         stop: called now and then; when it returns True, decisions are made at once.
     """
 
@@ -71,10 +73,7 @@ class FullPlayer:
 
     def discard(self, view: View) -> tuple[Card, ...]:
         """Return the cards to discard. Each of them may cost what a card may."""
-        limit, due = self._limit, view.discards_due
-        seconds = None if limit.seconds is None else limit.seconds * due
-        playouts = None if limit.playouts is None else limit.playouts * due
-        return self._decide(view, discard_options(view), replace(limit, seconds=seconds, playouts=playouts))
+        return self._decide(view, discard_options(view), self._limit.part(view.discards_due))
 
     def play(self, view: View) -> Card:
         """Return the card to play."""
@@ -112,30 +111,41 @@ def weigh(
     ``stop`` is called every few milliseconds; when it returns True, each option still gets its first playout.
     """
     budget = Budget(limit, stop)
-    seeds = _seeds(view, limit)
     asked = question(view, signals)
-    searches = [cores.classic_search(asked, options, seed, ends, budget.core) for seed in seeds]
-    left = _affordable(view, searches[0], options, budget)
-    rounds = _ROUNDS if len(left) > 1 else 1
-    dropped = dict[int, dict[int, float]]()  # by option, the means of all when it was dropped
-    with mapping(len(searches)) as run:
-        for number in range(rounds):
-            with budget.share(1 / (rounds - number)):
-                _advance(run, searches, left, budget)
-            ranked, means = _ranked(searches, left), {one: _mean(searches, one) for one in left}
-            left = ranked[: max(2, len(left) // 2)]
-            dropped |= dict.fromkeys(ranked[len(left) :], means)
-    best = left[0]
-    expected = {one: _mean(searches, one) for one in left}
-    expected |= {one: expected[best] - (then[best] - then[one]) for one, then in dropped.items()}
-    order = sorted(expected, key=lambda one: -expected[one])
-    return [_option(options[one], expected[one], one, searches) for one in order]
+    searches = [cores.classic_search(asked, options, seed, ends, budget.core) for seed in _seeds(view, limit)]
+    field = Field(searches, budget)
+    tried = _affordable(view, searches[0], options, budget)
+    number = _ROUNDS if len(tried) > 1 else 1
+
+    def best_first(indices: list[int]) -> list[int]:
+        return sorted(indices, key=lambda index: (-field.mean(index), index))
+
+    drops = list[_Drop]()
+    with mapping(field.threads) as run:
+        rounds = field.rounds(tried, number, partial(_spend, field, budget, run), best_first)
+        for kept, dropped in islice(rounds, number):
+            means = {index: field.mean(index) for index in kept + dropped}
+            drops.append(_Drop(dropped, means))
+    expected = {index: field.mean(index) for index in kept}
+    best = kept[0]
+    for drop in drops:
+        for index in drop.dropped:
+            expected[index] = field.mean(best) - (drop.means[best] - drop.means[index])
+    order = sorted(expected, key=lambda index: -expected[index])
+    return [_option(options[index], expected[index], index, field) for index in order]
+
+
+class _Drop(NamedTuple):
+    """The end of a round: the options dropped then, and the means of all options of the round."""
+
+    dropped: list[int]
+    means: dict[int, float]
 
 
 def _affordable(
     view: View, search: cores.ClassicSearch, options: Sequence[tuple[Card, ...]], budget: Budget
 ) -> list[int]:
-    """Return the options to weigh: all, unless the time is too short for them.
+    """Return the indices of the options to weigh: all, unless the time is too short for them.
 
     Then they are the discards that leave the fewest suits, or the cards that the policy likes best.
     """
@@ -164,37 +174,19 @@ def _seeds(view: View, limit: Limit) -> list[int]:
     return [random.next() for _ in range(limit.threads)]
 
 
-def _advance(
-    run: Map, searches: Sequence[cores.ClassicSearch], options: Sequence[int], budget: Budget
-) -> None:
-    """Play these options out until the budget's share is spent, each at least once."""
-    each = len(options) * len(searches)
-    while True:
-        most = budget.playouts_left()
-        worlds = _CHUNK[budget.core] if most is None else max(1, min(_CHUNK[budget.core], most // each))
-        list(run(lambda search, worlds=worlds: search.advance(options, worlds), searches))
-        budget.playouts += worlds * each
-        if budget.is_over():
-            return
+def _spend(field: Field, budget: Budget, run: Map, options: list[int], rounds_left: int) -> None:
+    """Play options out until a round's share of the budget is spent, each at least once."""
+    each = len(options) * field.threads
+    with budget.share(1 / rounds_left):
+        while True:
+            most = budget.playouts_left()
+            worlds = _CHUNK[budget.core] if most is None else max(1, min(_CHUNK[budget.core], most // each))
+            field.play_out(options, worlds, run)
+            if budget.is_over():
+                return
 
 
-def _option(
-    cards: tuple[Card, ...], expected: float, index: int, searches: Sequence[cores.ClassicSearch]
-) -> Option:
-    made, mean = _total(searches, index), _mean(searches, index)
-    squares = sum(search.squares[index] for search in searches)
-    error = sqrt(max(0.0, squares / made - mean * mean) / (made - 1)) if made > 1 else inf
+def _option(cards: tuple[Card, ...], expected: float, index: int, field: Field) -> Option:
+    made = field.counts[index]
+    error = sqrt(field.variance(index) / (made - 1)) if made > 1 else inf
     return Option(cards, expected, error, made)
-
-
-def _total(searches: Iterable[cores.ClassicSearch], option: int) -> int:
-    return sum(search.counts[option] for search in searches)
-
-
-def _mean(searches: Sequence[cores.ClassicSearch], option: int) -> float:
-    return sum(search.sums[option] for search in searches) / max(1, _total(searches, option))
-
-
-def _ranked(searches: Sequence[cores.ClassicSearch], options: Iterable[int]) -> list[int]:
-    """Return the options, the best first, of equals the first."""
-    return sorted(sorted(options), key=lambda option: -_mean(searches, option))

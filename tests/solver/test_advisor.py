@@ -13,7 +13,7 @@ from solitaire.rules.position import END, GRID_SIZE, End, Move, Position
 from solitaire.rules.scoring import UNFINISHED, count
 from solitaire.rules.view import View
 from solver import advisor, autoplay
-from solver.advisor import Advice
+from solver.advisor import Advice, Plan
 from solver.result import Limit
 from tests.solver.conftest import needs_native
 from tests.solver.exhaustive import best_score
@@ -65,12 +65,11 @@ def test_wide_playouts_are_blind_and_the_same_in_both_cores(monkeypatch: pytest.
         for one in autoplay.play_game(Deal.numbered(7), FEW).record.positions
         if one.to_come == 15 and len(one.grid) == GRID_SIZE
     )
-    monkeypatch.setattr(advisor, "_ENOUGH", 20)
-    limit = Limit(playouts=40, seed=1)  # two lines
-    native = timeless(advisor.advise(View.of(position), limit))
-    assert native == timeless(advisor.advise(View.of(shuffled_deck(position, 1)), limit))
+    limit, wide = Limit(playouts=40, seed=1), Plan(enough=20)  # two lines
+    native = timeless(advisor.advise(View.of(position), limit, plan=wide))
+    assert native == timeless(advisor.advise(View.of(shuffled_deck(position, 1)), limit, plan=wide))
     monkeypatch.setenv("MINCHIATE_CORE", "python")
-    assert native == timeless(advisor.advise(View.of(position), limit))
+    assert native == timeless(advisor.advise(View.of(position), limit, plan=wide))
 
 
 def test_one_playout_says_nothing_of_its_error() -> None:

@@ -9,7 +9,8 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.position import End
 from solitaire.rules.scoring import UNFINISHED
 from solver import autoplay
-from solver.autoplay import Comparison, FairStrength, StackingWay
+from solver.autoplay import FairStrength, StackingWay
+from solver.playouts import Difference
 from solver.result import Limit
 
 
@@ -29,7 +30,7 @@ def test_games_are_whole_and_counted() -> None:
     assert strength.games == 3
     assert strength.mean == pytest.approx(fmean(game.score for game in games.values()))
     ordered = [game.score for game in games.values()]
-    comparison = Comparison.of(ordered, ordered)
+    comparison = Difference.of(ordered, ordered)
     assert (comparison.mean, comparison.error, comparison.is_significant) == (0, 0, False)
 
 
