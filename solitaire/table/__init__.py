@@ -2,9 +2,10 @@
 
 ``opening`` starts it, ``app`` is the window and its loop, ``navigation`` names every screen, ``all_services``
 every service.
-Below: ``screens`` (one at a time), ``commands`` (what general actions do), ``services`` (what goes on behind
-the screens), ``context`` (what all of them share, and the Navigator, their only way up), ``parts`` and
-``look`` (drawing). Imports go down only, in this order; the command line alone imports the table.
+Below: ``screens`` (one at a time), ``commands`` (the general actions), ``services`` (the work behind the
+screens), ``context`` (shared by all of them, with the Navigator, their only way up), ``parts`` and ``look``
+(drawing), ``texts``, and ``models`` (values to draw).
+Imports go down only, in this order; the command line alone imports the table.
 """
 
 import os

@@ -20,7 +20,7 @@ _SECOND: Final = 0.46
 _LEAST_STEP: Final = 0.5
 """Least distance between two cards of a row, in widths of a card: the index stays free."""
 _OWN: Final = 0.3
-"""Share of the cloth's width that the own name may take."""
+"""Share of the cloth's width that the person's name may take."""
 _PANEL: Final = (236, 0.34)
 """Width of the panel at the smallest window, and its largest share of the window's width."""
 
@@ -32,13 +32,13 @@ class Seating:
     Attributes:
         felt: the cloth between the toolbar and the hand, without the panel.
         panel: the tally, the match and the log, on the right.
-        hand: the strip of the own hand, over the whole width.
+        hand: the strip of the person's hand, over the whole width.
         card: width and height of a card in the hand.
         lift: how far a card is lifted that may be played.
         table_card: width and height of a card on the table.
         places: by seat (S, E, N, W): where the card that it plays lies.
         plaques: by seat: its name, its cards and what is known of them; for S the line that says what to do.
-        own: the own name, on the left of that line, with room above it for a second line.
+        own: the person's name, on the left of that line, with room above it for a second line.
         middle: the middle of the table.
     """
 
@@ -55,12 +55,12 @@ class Seating:
 
     @property
     def free_middle(self) -> Rect:
-        """The middle, as far as the own name is not in the way: there cards are laid out under a text."""
+        """The middle without the place of the person's name: there cards are laid out under a text."""
         middle = self.middle
         return Rect(middle.topleft, (middle.width, min(middle.bottom, self.own.top) - middle.y))
 
     def line(self, width: int) -> Rect:
-        """Return the room for a line beside the own name: the middle of the cloth, if it is so wide."""
+        """Return the room for a line beside the person's name: the middle of the cloth, if it is so wide."""
         middle = self.plaques[Seat.S]
         if width <= middle.width:
             return middle.copy()

@@ -2,7 +2,7 @@
 
 Each is a ``base.Screen`` and gets in its constructor all that it may use: the context, and the services it
 needs. ``grid`` is the base of those on which piles are moved: ``play``, ``what_if``, ``try_again`` and
-``lesson``; it builds on ``grid_view``, what is seen of them. ``pointer`` and ``previews`` are its helpers,
-``guide_pack`` is the guide's. Another screen is reached through ``context.nav``; only ``navigation`` imports
-screens.
+``lesson``; it builds on ``grid_view``, which draws them. ``pointer`` is its helper, ``guide_pack`` is the
+guide's. A screen that serves both games gets an object for its game. Another screen is reached through
+``context.nav``; only ``navigation`` imports screens.
 """

@@ -18,7 +18,7 @@ _LONG, _ROUND = "S", "D"
 """The suits that stand for the long and the round ones."""
 _TRUMPS: Final = parse_cards("T1 T2 T10 T20 T30 T36 T40")
 _LEADS: Final = (37, -23)
-"""The leads that are laid out in fish and counters: the own side's, and one of the others."""
+"""The leads that are laid out in fish and counters: one for each side."""
 _STEPS: Final = (
     "learn.rob_cut",
     "learn.rob_deal",

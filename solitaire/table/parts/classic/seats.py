@@ -16,9 +16,9 @@ from solitaire.table.look.theme import colours
 _CHIP: Final = (34, 18)
 """Width and height of a chip, at the smallest window."""
 _LEAST: Final = 0.2
-"""Smallest size of the chips, as a share of that."""
+"""Smallest size of the chips, as a share of the usual size."""
 _LEAST_NAME: Final = 8
-"""Least height of the letters of the own name, at the smallest window; a longer one is cut off."""
+"""Least height of the letters of the person's name, at the smallest window; a longer one is cut off."""
 _BACK: Final = 30
 """Height of a card face down, at the smallest window."""
 
@@ -29,12 +29,12 @@ class Plaque:
 
     Attributes:
         name: the name.
-        note: what he does in the hand, such as dealing; may be empty.
-        size: how many cards he holds.
+        note: their part in the hand, such as dealing; may be empty.
+        size: the number of their cards.
         known: those of them that all know.
-        is_turn: whether he is to decide.
-        is_partner: whether he plays with the person.
-        is_open: whether ``known`` are all his cards, which lie open.
+        is_turn: whether they are to decide.
+        is_partner: whether they play with the person.
+        is_open: whether ``known`` are all their cards, which lie open.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Plaque:
 def draw_plaque(surface: Surface, plaque: Plaque, area: Rect, layout: Layout, faces: ClassicFaces) -> Rect:
     """Draw a player in an area, the name in its middle if it is low, else at its middle height.
 
-    Returns the place of the name, from which his cards come.
+    Returns the place of the name, from which their cards come.
     """
     is_wide = area.width > 2 * area.height
     pixels, gap = layout.px(14), layout.gap(5)

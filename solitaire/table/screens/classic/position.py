@@ -150,7 +150,7 @@ class PositionScreen(FanScreen):
         return (card if is_allowed else words("classic.not_now", card=card),)
 
     def details(self) -> Iterable[str]:
-        """Return the trick and the own hand."""
+        """Return the trick and the person's hand."""
         words, telling, scene = self.context.words, self.position.telling, self.position.scene
         for card in scene.trick.cards:
             who = telling.names[scene.trick.player(card)]

@@ -242,10 +242,11 @@ class ClassicScoresScreen(Screen):
         if (row := self._row()) is None:
             return Announcement(title, tuple(lines if self._lines() else [*lines, self._nothing()]))
         text, points, resti = self._texts(row)
-        shown = [words("classic_scores.points") + f" {points}"] * bool(points) + [
-            f"{words('classic.resti')} {resti}"
-        ]
-        return Announcement(title, tuple(lines), (", ".join([text, *shown]),))
+        shown = [text]
+        if points:
+            shown.append(f"{words('classic_scores.points')} {points}")
+        shown.append(f"{words('classic.resti')} {resti}")
+        return Announcement(title, tuple(lines), (", ".join(shown),))
 
     def _nothing(self) -> str:
         table = ClassicTable.MATCHES if self.table is ClassicTable.FIGURES else self.table

@@ -224,7 +224,7 @@ class ClassicScreen(FanScreen):
         self.context.needs_drawing = True
 
     def _tricks_to_see(self) -> list[Trick]:
-        """Return the tricks of the own side, which may look at them at any time, and the previous one."""
+        """Return the tricks that the person may look at: their side's at any time, and the previous trick."""
         return [one for one in self._seated.tricks if one.winner.side is Side.NS or one == self.scene.last]
 
     def _turn_back(self, step: int) -> None:
@@ -417,7 +417,7 @@ class ClassicScreen(FanScreen):
         return text
 
     def details(self) -> Iterable[str]:
-        """Return the trick, the dealer, the own hand, what is known of the others, and the tally."""
+        """Return the trick, the dealer, the person's hand, what is known of the others, and the tally."""
         words, telling, scene = self.context.words, self._seated.telling, self.scene
         for card in scene.trick.cards:
             who = telling.names[scene.trick.player(card)]
@@ -434,7 +434,7 @@ class ClassicScreen(FanScreen):
     # -- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Draw the table, and the own hand on top."""
+        """Draw the table, and the person's hand on top."""
         seating = self.seating
         past = Past(self._looked_at, self._trick_text(), self._back)
         draw_table(surface, self.context, self._seated, self.scene, seating, self._motion, past)
