@@ -1,10 +1,11 @@
 """The events of a hand in sentences, the players' names, and who leads."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from solitaire.classic.events import Event, EventKind
 from solitaire.classic.seats import Seat, Side
+from solitaire.classic.trick import Trick
 from solitaire.rules.cards import Card
 from solitaire.texts.words import Words, card_signs, signed
 
@@ -73,6 +74,11 @@ class Telling:
         if event.side is not None:
             return self.whom_of(event.side)
         return "" if event.seat is None else self.whom[event.seat]
+
+    def plays(self, trick: Trick) -> Iterator[str]:
+        """Yield the cards of a trick, each with its player."""
+        for card in trick.cards:
+            yield self._words("event.played", who=self.names[trick.player(card)], cards=self.cards((card,)))
 
     def cards(self, cards: Sequence[Card]) -> str:
         """Return cards as they are drawn in texts: one with its name, several as small cards alone.

@@ -76,6 +76,11 @@ class FanScreen(Screen):
         """The geometry of the table."""
         return seating(self.layout, len(self.fan.cards))
 
+    def prepare(self) -> bool:
+        """Draw one more card picture ahead, in the sizes of the hand and of the table."""
+        seating = self.seating
+        return self.faces.prepare(seating.card) or self.faces.prepare(seating.table_card)
+
     def card_at(self, point: tuple[int, int]) -> Card | None:
         """Return the card of the hand at a point, or None."""
         return fan_card_at(self.fan, self.seating, self.layout, point)

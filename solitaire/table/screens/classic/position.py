@@ -128,11 +128,6 @@ class PositionScreen(FanScreen):
         else:
             super().handle(event)
 
-    def prepare(self) -> bool:
-        """Draw one more card picture ahead, in the sizes of the hand and of the table."""
-        faces, seating = self.context.classic_faces, self.seating
-        return faces.prepare(seating.card) or faces.prepare(seating.table_card)
-
     def advance(self, seconds: float) -> bool:
         """Draw more of the text."""
         return super().advance(seconds) | self.text.advance()
@@ -152,9 +147,7 @@ class PositionScreen(FanScreen):
     def details(self) -> Iterable[str]:
         """Return the trick and the person's hand."""
         words, telling, scene = self.context.words, self.position.telling, self.position.scene
-        for card in scene.trick.cards:
-            who = telling.names[scene.trick.player(card)]
-            yield words("event.played", who=who, cards=telling.cards((card,)))
+        yield from telling.plays(scene.trick)
         yield words("classic.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
 
     def prompt(self) -> str:

@@ -224,9 +224,7 @@ class ClassicReplayScreen(StepsScreen):
                 yield from self._sheet.read_out(side)
             return
         yield from watched.thoughts
-        for card in scene.trick.cards:
-            who = telling.names[scene.trick.player(card)]
-            yield words("event.played", who=who, cards=telling.cards((card,)))
+        yield from telling.plays(scene.trick)
         for seat in SEATS:
             known = scene.hand if seat is watched.seat else scene.known[seat]
             if known:

@@ -310,11 +310,6 @@ class ClassicScreen(FanScreen):
 
     # -- time -----------------------------------------------------------------------------------
 
-    def prepare(self) -> bool:
-        """Draw one more card picture ahead, in the sizes of the hand and of the table."""
-        faces, seating = self.context.classic_faces, self.seating
-        return faces.prepare(seating.card) or faces.prepare(seating.table_card)
-
     def advance(self, seconds: float) -> bool:
         """Let the others play and the cards move; all wait for the answer to a dialog."""
         super().advance(seconds)
@@ -419,9 +414,7 @@ class ClassicScreen(FanScreen):
     def details(self) -> Iterable[str]:
         """Return the trick, the dealer, the person's hand, what is known of the others, and the tally."""
         words, telling, scene = self.context.words, self._seated.telling, self.scene
-        for card in scene.trick.cards:
-            who = telling.names[scene.trick.player(card)]
-            yield words("event.played", who=who, cards=telling.cards((card,)))
+        yield from telling.plays(scene.trick)
         yield f"{telling.names[self._seated.view.dealer]}, {words('classic.dealer')}"
         yield words("classic.your_hand", cards=" ".join(CODES[card] for card in scene.hand))
         for seat in SEATS[1:]:
