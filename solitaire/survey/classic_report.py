@@ -13,7 +13,7 @@ from solitaire.classic.seats import SEATS, Seat, Side
 from solitaire.home.files import UserError
 from solitaire.rules.cards import parse_card
 from solitaire.survey.classic_run import dealer_of
-from solitaire.survey.report import Section
+from solitaire.survey.report import Section, points_text, share_text
 from solitaire.survey.statistics import Interval, bootstrap, spreads, wilson
 
 TITLE: Final = "A survey of the classic game"
@@ -104,9 +104,9 @@ def _dealer(hands: Sequence[SurveyedHand]) -> Section:
     )
     rows = (
         ("points a hand", _figure(bootstrap(points, fmean))),
-        ("standard deviation of these", _plain(bootstrap(points, pstdev))),
+        ("standard deviation of these", points_text(bootstrap(points, pstdev))),
         ("resti a hand", _figure(bootstrap(resti, fmean), 2)),
-        ("share of hands that the dealer's side wins", _share(wilson(won, len(hands)))),
+        ("share of hands that the dealer's side wins", share_text(wilson(won, len(hands)))),
     )
     return Section("What the dealer is worth", (note,), ("", "figure"), rows)
 
@@ -116,11 +116,11 @@ def _resti(hands: Sequence[SurveyedHand]) -> Section:
     both = sum(one.resti_ns > 0 and one.resti_ew > 0 for one in hands)
     net = Counter(min(_MOST_RESTI, abs(one.resti_ns - one.resti_ew)) for one in hands)
     rows = [
-        ("a resto is paid in play", _share(wilson(in_play, len(hands)))),
-        ("both sides win a resto", _share(wilson(both, len(hands)))),
+        ("a resto is paid in play", share_text(wilson(in_play, len(hands)))),
+        ("both sides win a resto", share_text(wilson(both, len(hands)))),
     ]
     rows += [
-        (_ahead_by(number), _share(wilson(net[number], len(hands)))) for number in range(_MOST_RESTI + 1)
+        (_ahead_by(number), share_text(wilson(net[number], len(hands)))) for number in range(_MOST_RESTI + 1)
     ]
     note = "A resto is paid in play at 60 points, and for every 60 points begun after the count."
     return Section("How often resti are paid", (note,), ("", "share of hands"), tuple(rows))
@@ -139,8 +139,8 @@ def _declared(hands: Sequence[SurveyedHand]) -> Section:
         for one in hands
     ]
     rows = (
-        ("points that a side declares", _plain(bootstrap(sides, fmean))),
-        ("share of sides that declare", _share(wilson(sum(one > 0 for one in sides), len(sides)))),
+        ("points that a side declares", points_text(bootstrap(sides, fmean))),
+        ("share of sides that declare", share_text(wilson(sum(one > 0 for one in sides), len(sides)))),
         ("most", str(max(sides))),
         ("the dealer's side, more than the others", _figure(bootstrap(ahead, fmean))),
     )
@@ -165,7 +165,7 @@ def _cards(hands: Sequence[SurveyedHand]) -> Section:
         if not points:
             continue
         caught = sum(code in one.died.split() for one, _ in held)
-        rows.append((code, _figure(bootstrap(points, fmean)), _share(wilson(caught, len(held)))))
+        rows.append((code, _figure(bootstrap(points, fmean)), share_text(wilson(caught, len(held)))))
     note = (
         "Points of the side that holds the card when the tricks begin, less those of the others, beyond what "
         "such a side usually makes (the dealer's, or the other); and how often the card is caught, which "
@@ -194,8 +194,8 @@ def _spreads(hands: Sequence[SurveyedHand]) -> list[Section]:
         "and how much from hand to hand of the same deal, where only guesses differ."
     )
     rows = (
-        ("standard deviation from deal to deal", _plain(spread.shuffle)),
-        ("standard deviation from hand to hand of one deal", _plain(spread.play)),
+        ("standard deviation from deal to deal", points_text(spread.shuffle)),
+        ("standard deviation from hand to hand of one deal", points_text(spread.play)),
     )
     return [Section("Cards against play", (note,), ("", "points"), rows)]
 
@@ -209,11 +209,3 @@ def _cost(hands: Sequence[SurveyedHand]) -> Section:
 def _figure(interval: Interval, digits: int = 1) -> str:
     low, high = f"{interval.low:+.{digits}f}", f"{interval.high:+.{digits}f}"
     return f"{interval.value:+.{digits}f} ({low} to {high})"
-
-
-def _plain(interval: Interval) -> str:
-    return f"{interval.value:.1f} ({interval.low:.1f} to {interval.high:.1f})"
-
-
-def _share(interval: Interval) -> str:
-    return f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"

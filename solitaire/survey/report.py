@@ -86,13 +86,13 @@ def _best(found: Findings) -> Section:
     gaps = [found.bound[deal] - found.best[deal] for deal in found.best]
     open_gaps = [gap for gap in gaps if gap]
     rows = [
-        ("mean best score", _points(bootstrap(best, fmean))),
+        ("mean best score", points_text(bootstrap(best, fmean))),
         ("median", f"{median(best):.0f}"),
         ("standard deviation", f"{stdev(best) if len(best) > 1 else 0.0:.1f}"),
         ("lowest, highest", f"{min(best)}, {max(best)}"),
-        (f"share that reaches {MAX_SCORE}", _share(wilson(perfect, len(best)))),
-        ("share proved best", _share(wilson(proved, len(best)))),
-        ("mean gap to the proved bound", _points(bootstrap(gaps, fmean))),
+        (f"share that reaches {MAX_SCORE}", share_text(wilson(perfect, len(best)))),
+        ("share proved best", share_text(wilson(proved, len(best)))),
+        ("mean gap to the proved bound", points_text(bootstrap(gaps, fmean))),
         ("mean gap where it is open", f"{fmean(open_gaps):.1f}" if open_gaps else "none is open"),
     ]
     note = (
@@ -119,7 +119,7 @@ def _classes(found: Findings) -> Section:
 def _fair(found: Findings) -> Section:
     pars, both = list(found.par.values()), found.best_and_par
     rows = [
-        ("mean fair par", _points(bootstrap(pars, fmean))),
+        ("mean fair par", points_text(bootstrap(pars, fmean))),
         ("median", f"{median(pars):.1f}"),
         ("lowest, highest", f"{min(pars):.1f}, {max(pars):.1f}"),
     ]
@@ -130,7 +130,7 @@ def _fair(found: Findings) -> Section:
             rows.append(("correlation with the best line", _number(bootstrap(both, _correlation))))
     if both:
         lost = [best - par for best, par in both]
-        rows.append(("what knowing the shuffle is worth", _points(bootstrap(lost, fmean))))
+        rows.append(("what knowing the shuffle is worth", points_text(bootstrap(lost, fmean))))
     fewest, most = min(map(len, found.pars.values())), max(map(len, found.pars.values()))
     games = f"{most}" if fewest == most else f"{fewest} to {most}"
     note = f"The par of a deal is the mean score of the fair player's games; games of each deal: {games}."
@@ -154,8 +154,8 @@ def _spreads(found: Findings) -> Section:
     shuffle, play = spread.shuffle.value**2, spread.play.value**2
     share = f"{shuffle / (shuffle + play):.0%}" if shuffle + play else "none"
     rows = (
-        ("standard deviation from shuffle to shuffle", _points(spread.shuffle)),
-        ("standard deviation from game to game of one shuffle", _points(spread.play)),
+        ("standard deviation from shuffle to shuffle", points_text(spread.shuffle)),
+        ("standard deviation from game to game of one shuffle", points_text(spread.play)),
         ("the shuffle's part of the variance", share),
     )
     return Section(title, (note,), ("", "points"), rows)
@@ -207,7 +207,8 @@ def _effect(effect: Effect) -> str:
     return f"{round(effect.points, 1) + 0.0:+.1f} ± {effect.error:.1f}"  # + 0.0: no "-0.0"
 
 
-def _points(interval: Interval) -> str:
+def points_text(interval: Interval) -> str:
+    """Return points, or another figure, with its interval."""
     return f"{interval.value:.1f} ({interval.low:.1f} to {interval.high:.1f})"
 
 
@@ -215,5 +216,6 @@ def _number(interval: Interval) -> str:
     return f"{interval.value:.2f} ({interval.low:.2f} to {interval.high:.2f})"
 
 
-def _share(interval: Interval) -> str:
+def share_text(interval: Interval) -> str:
+    """Return a share with its interval."""
     return f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"
