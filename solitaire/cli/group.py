@@ -23,7 +23,7 @@ EXIT_STATUS: Final = {
     130: "stopped by Ctrl-C (what was found is kept)",
     143: "stopped by SIGTERM (likewise)",
 }
-"""What each exit status means."""
+"""The meaning of each exit status."""
 _EPILOG: Final = (
     f"Exit status: {', '.join(f'{status} {meaning}' for status, meaning in EXIT_STATUS.items())}."
 )

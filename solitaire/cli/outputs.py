@@ -1,4 +1,4 @@
-"""What commands write where the user says: to a file, a folder, a device or standard output."""
+"""The outputs of commands: a file, a folder, a device or standard output, as the user says."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -135,7 +135,7 @@ def opened_output(out: Path, *, is_folder: bool) -> Iterator[Callable[[str, str]
 def game_files(out: Path | None, *, many: bool, as_json: bool) -> Iterator[Callable[[str | None, str], None]]:
     """Yield a function that writes the text of a game under a name; without ``out`` it does nothing.
 
-    A text that can't be written is said to be lost, and the command goes on; at its end it fails.
+    The command reports a text that can't be written and continues; at its end it fails.
 
     Args:
         out: a file, or with ``many`` a folder for a file each; standard output and devices take any number.

@@ -36,7 +36,6 @@ from solitaire.cli.records import (
 from solitaire.cli.store import keeping, print_notices
 from solitaire.home.files import UserError
 from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, Table, kind_of
-from solitaire.play.opponents import signals_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
 from solitaire.rules.record import Record
 from solitaire.run.interrupts import interrupts_heeded, interrupts_held
@@ -128,6 +127,8 @@ def review(
         if cards is None:
             _print_moment(view, as_json=as_json)
         else:
+            from solitaire.play.opponents import signals_of  # here: it loads the classic player's engine
+
             _print_judgement(view, _cards_of(view, cards), limit, signals=signals_of(game), as_json=as_json)
         return
     with interrupts_held():

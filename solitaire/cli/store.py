@@ -18,7 +18,7 @@ TABLES: Final = ("clean", "assisted", "again", "others")
 
 
 def numbers_argument(name: str, metavar: str) -> Callable[[_Command], _Command]:
-    """Return the argument for numbers of stored games or hands; one that is given twice counts once."""
+    """Return the argument for numbers of stored games or hands; a repeated number counts once."""
     return click.argument(
         name,
         metavar=f"[{metavar}]...",
@@ -46,7 +46,7 @@ def print_notices(store: Store) -> None:
 
 @contextmanager
 def keeping(what: str) -> Iterator[None]:
-    """Let a command go on if the store fails: say that ``what`` is not kept, but do not lose it."""
+    """Let a command continue if the store fails: report that ``what`` is not saved, but do not lose it."""
     try:
         yield
     except UserError as error:
