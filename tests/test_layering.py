@@ -47,7 +47,10 @@ def test_the_rules_need_the_standard_library_only() -> None:
 
 
 def test_nothing_imports_by_name() -> None:
-    """An import by name is hidden from the layers that import-linter checks."""
+    """An import by name is hidden from the layers that import-linter checks.
+
+    The group of commands, on top of its package, loads the package's own modules so.
+    """
     hidden = re.compile(r"import_module|__import__|importlib\.util|runpy")
     found = {
         path.relative_to(ROOT).as_posix()
@@ -55,7 +58,11 @@ def test_nothing_imports_by_name() -> None:
         for path in (ROOT / package).rglob("*.py")
         if hidden.search(path.read_text(encoding="utf-8"))
     }
-    assert found == set()
+    assert found == {"solitaire/cli/group.py"}
+    group = (ROOT / "solitaire" / "cli" / "group.py").read_text(encoding="utf-8")
+    assert hidden.findall(group.replace('import_module(f"solitaire.cli.', "")) == [
+        "import_module"
+    ]  # its import
 
 
 def test_where_the_table_for_four_is_drawn_nothing_hidden_is_in_reach() -> None:

@@ -15,7 +15,7 @@ from PIL import Image
 import solitaire.cli.classic
 import solitaire.cli.fair
 import solitaire.cli.solver
-import solitaire.survey.run
+import solitaire.cli.survey
 import solver.advisor
 import solver.oracle
 import solver.reviewer
@@ -28,6 +28,7 @@ from solitaire.rules.deal import Deal
 from solitaire.rules.record import parse_record
 from solitaire.run import interrupts
 from solitaire.run.interrupts import Terminated
+from solitaire.survey import run as survey_run
 from solitaire.table.parts import picture
 from tests.cli.commands import FINISHED, done, run
 
@@ -201,7 +202,7 @@ def test_review(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPa
 
 
 def test_survey(interrupt: type[KeyboardInterrupt], monkeypatch: pytest.MonkeyPatch, home: Home) -> None:
-    monkeypatch.setattr(solitaire.survey.run, "run", cut_short(2, solitaire.survey.run.run, interrupt))
+    monkeypatch.setattr(solitaire.cli.survey, "run", cut_short(2, survey_run.run, interrupt))
     result = run("survey", "run", "0", "9", "--playouts", "20", "--workers", "1")
     assert result.exit_code == STATUS[interrupt]
     assert result.stderr.startswith("Stopped; 1 of 10 deals done, ")
