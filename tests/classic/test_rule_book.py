@@ -38,14 +38,14 @@ def test_the_books_own_references_exist() -> None:
     assert {number for numbers in numbers for number in numbers if number} <= set(SECTIONS)
 
 
-@pytest.mark.parametrize("kind", EventKind)
-def test_every_event_follows_a_section_of_the_book(kind: EventKind) -> None:
-    assert RULES[kind] in SECTIONS
+def test_every_event_follows_a_section_of_the_book() -> None:
+    for kind in EventKind:
+        assert RULES[kind] in SECTIONS
 
 
-@pytest.mark.parametrize("path", CODE, ids=lambda path: path.name)
-def test_every_cited_section_exists(path: Path) -> None:
-    assert set(cited(CODE[path])) <= set(SECTIONS)
+def test_every_cited_section_exists() -> None:
+    for path in CODE:
+        assert set(cited(CODE[path])) <= set(SECTIONS)
 
 
 def rulings() -> dict[str, str]:

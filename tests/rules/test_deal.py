@@ -70,12 +70,12 @@ def test_shuffled_until_the_bottom_card_is_not_a_card_of_account(
     assert referee.deal(number)[1:] == (cut, shuffles)
 
 
-@pytest.mark.parametrize("number", [*range(100), 2**32, 2**63, MAX_DEAL_NUMBER - 1])
-def test_deals_agree_with_the_referee(number: int) -> None:
-    deal = Deal.numbered(number)
-    cards, cut, _ = referee.deal(number)
-    assert format_cards(deal.shuffle).split() == cards
-    assert deal.cut == cut
+def test_deals_agree_with_the_referee() -> None:
+    for number in (*range(100), 2**32, 2**63, MAX_DEAL_NUMBER - 1):
+        deal = Deal.numbered(number)
+        cards, cut, _ = referee.deal(number)
+        assert format_cards(deal.shuffle).split() == cards
+        assert deal.cut == cut
 
 
 def test_splitmix64_gives_the_known_words() -> None:
