@@ -34,6 +34,14 @@ if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMOR
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give each worker whole files, which share searches; one worker runs the processes and clocks of all."""
+    for item in items:
+        is_apart = item.get_closest_marker("processes") is not None
+        item.add_marker(pytest.mark.xdist_group("processes" if is_apart else item.location[0]))
+
+
 def pytest_collection_finish() -> None:
     """Keep the thousands of collected tests out of every later search for garbage.
 

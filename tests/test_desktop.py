@@ -70,6 +70,7 @@ def test_manual_pages_print_every_sign() -> None:
     assert all(line.startswith(".") or line[:1] != "'" for line in page.splitlines())
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(sys.platform != "linux" or shutil.which("man") is None, reason="needs Linux's man")
 @pytest.mark.parametrize("name", ["minchiate", "minchiate-scores"])
 def test_man_reads_the_pages_without_a_warning(name: str) -> None:
@@ -111,6 +112,7 @@ def test_both_games_are_named() -> None:
 # -- completions --------------------------------------------------------------------------------
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(shutil.which("bash") is None or sys.platform == "win32", reason="needs bash")
 def test_bash_completes_commands(tmp_path: Path) -> None:
     program = tmp_path / "minchiate"

@@ -71,11 +71,13 @@ def test_version() -> None:
     assert re.fullmatch(r"minchiate, version \d+\.\d+\.\d+\n", done("--version"))
 
 
+@pytest.mark.processes
 def test_as_a_module() -> None:
     command = [sys.executable, "-m", "solitaire", "perft", "42", "2"]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "1\n"
 
 
+@pytest.mark.processes
 def test_a_command_loads_no_more_than_it_needs(tmp_path: Path) -> None:
     code = (
         "import sys, solitaire.cli\n"
@@ -140,6 +142,7 @@ def test_our_own_faults_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(run("bench").exception, ZeroDivisionError)
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a full device")
 @pytest.mark.parametrize("args", [["--help"], ["cards"]])
 def test_a_full_disk_is_one_line(args: list[str]) -> None:
@@ -150,6 +153,7 @@ def test_a_full_disk_is_one_line(args: list[str]) -> None:
     assert result.stderr == "Error: cannot write the output: No space left on device\n"
 
 
+@pytest.mark.processes
 def test_a_reader_that_leaves_is_no_news() -> None:
     command = [sys.executable, "-m", "solitaire", "cards", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -160,6 +164,7 @@ def test_a_reader_that_leaves_is_no_news() -> None:
     assert process.returncode == 1
 
 
+@pytest.mark.processes
 def test_a_narrow_encoding_stops_no_name(tmp_path: Path) -> None:
     path = tmp_path / "lucja.txt"
     path.write_text('[Rules "1"]\n[Deal "42"]\n[Player "Łucja"]', encoding="utf-8")

@@ -277,6 +277,7 @@ run()
 """
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("module", ["solitaire.cli", "click", "solitaire.rules.deal", "solitaire.texts.text"])
 def test_ctrl_c_while_the_program_is_loaded(module: str) -> None:
     ended = subprocess.run(
@@ -297,6 +298,7 @@ def test_ctrl_c_at_a_question(monkeypatch: pytest.MonkeyPatch, home: Home) -> No
     assert ended.value.code == 130
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
 @pytest.mark.parametrize(
     ("command", "status", "message"),

@@ -32,6 +32,8 @@ from solitaire.survey import run as survey_run
 from solitaire.table.parts import picture
 from tests.cli.commands import FINISHED, done, run
 
+pytestmark = pytest.mark.processes
+
 ROOT = Path(__file__).parents[2]
 STATUS = {KeyboardInterrupt: 130, Terminated: 143}
 

@@ -81,6 +81,7 @@ def test_standard_input_that_is_no_text_or_without_end_is_one_line(command: tupl
         assert len(result.stderr.splitlines()) == 1
 
 
+@pytest.mark.processes
 def test_a_survey_of_any_length_starts_at_once_in_constant_memory(home: Home) -> None:
     with Surveys(home.surveys) as surveys:
         surveys.add([search(1)], [])

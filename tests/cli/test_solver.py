@@ -112,6 +112,7 @@ def test_solve_stacks_a_fola_that_is_not_stacked() -> None:
     assert sorted(parse_cards(" ".join(found["fola"]))) == sorted(game.deal.fola)
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("knows", ["--fair", "--oracle"])
 def test_a_hint_comes_at_once_where_one_move_is_legal(knows: str, tmp_path: Path) -> None:
     deal = Deal.numbered(42)
@@ -226,6 +227,7 @@ def test_interrupted_long_thinking_is_kept(monkeypatch: pytest.MonkeyPatch) -> N
     assert json.loads(done("solve", "2", *THINK, "--json"))["runs"] == found["runs"] + 1
 
 
+@pytest.mark.processes
 def test_what_a_killed_long_thinking_had_found_is_kept(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "solitaire", "--home", str(tmp_path), "solve", "5000", "--think"]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:

@@ -202,6 +202,7 @@ def test_wrong_usage(args: tuple[str, ...], message: str) -> None:
     assert message in misused("survey", "run", *args)
 
 
+@pytest.mark.processes
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "solitaire", "--home", str(tmp_path), "survey", "run", "0", "9999"]
     path = Home.at(tmp_path).surveys

@@ -119,6 +119,7 @@ def test_a_damaged_match_is_kept_aside_and_the_next_resumes(folder: MatchFolder,
     assert bad.with_name(f"{bad.name}.damaged").read_bytes() == damaged
 
 
+@pytest.mark.processes
 def test_a_killed_table_loses_at_most_the_decision_in_hand(tmp_path: Path) -> None:
     """Killed again and again at any moment, the match always goes on where it was."""
     chance, before, ended = random.Random(KILLS), list[str](), set[str]()

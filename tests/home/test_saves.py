@@ -204,6 +204,7 @@ def test_a_game_held_elsewhere_is_passed_over(folder: SaveFolder) -> None:
     assert opened(found).game.deal.number == 1
 
 
+@pytest.mark.processes
 def test_another_process_cannot_open_it_either(folder: SaveFolder) -> None:
     save = folder.create(begun())
     program = (
@@ -369,6 +370,7 @@ def test_an_ended_game_that_cannot_be_moved_stays(folder: SaveFolder) -> None:
 # -- killed -------------------------------------------------------------------------------------
 
 
+@pytest.mark.processes
 def test_a_killed_table_loses_at_most_the_move_in_hand(tmp_path: Path) -> None:
     """Killed again and again at any moment, the table always goes on where it was."""
     chance, before = random.Random(KILLS), list[str]()

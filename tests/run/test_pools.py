@@ -2,7 +2,11 @@
 
 from time import perf_counter, sleep
 
+import pytest
+
 from solitaire.run.pools import each_deal
+
+pytestmark = pytest.mark.processes
 
 
 def slow(deal: int) -> int:

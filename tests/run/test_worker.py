@@ -10,6 +10,8 @@ import pytest
 
 from solitaire.run.worker import Conversation, Worker, WorkerError, messages
 
+pytestmark = pytest.mark.processes
+
 
 def count(limit: int) -> Iterator[int]:
     yield from range(limit)

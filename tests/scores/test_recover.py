@@ -221,6 +221,7 @@ def test_a_record_that_was_altered_is_said_to_be_lost(path: Path) -> None:
         assert store.notices == ["records that no longer replay, left out: 1"]
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("form", ["\\x00", "#", ""])
 def test_the_search_by_bytes_takes_time_in_proportion_to_the_file(path: Path, form: str) -> None:
     def seconds(count: int) -> float:

@@ -59,6 +59,7 @@ with Store(Path(sys.argv[1])) as store:
 """
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
 def test_a_killed_program_loses_nothing_that_it_had_stored(path: Path) -> None:
     for number in range(3):

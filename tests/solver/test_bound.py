@@ -75,6 +75,7 @@ def test_stop_ends_the_relaxed_search_early() -> None:
     assert asked
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 def test_ctrl_c_ends_the_relaxed_search_and_is_not_lost() -> None:
     begin, pressed = perf_counter(), list[bool]()

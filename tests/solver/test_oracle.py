@@ -132,6 +132,7 @@ def test_stops_at_the_bound(core: str) -> None:
     assert result.seconds < 30
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("threads", [1, 2])
 def test_cancel(threads: int) -> None:
     stop = threading.Event()
@@ -149,6 +150,7 @@ def test_stream_may_be_dropped() -> None:
     stream.close()  # type: ignore[attr-defined]
 
 
+@pytest.mark.processes
 def test_time_limit() -> None:
     begin = time.perf_counter()
     solve(deal_start(46), Limit(seconds=0.1), fola_free=True)

@@ -200,6 +200,7 @@ def until_stopped(position: Position, _limit: Limit, *, stop: Stop) -> Mock:
     return Mock(score=UNFINISHED)
 
 
+@pytest.mark.processes
 def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = list[bool]()
 
@@ -215,6 +216,7 @@ def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch
     assert all(stopped[1:])
 
 
+@pytest.mark.processes
 def test_an_interrupt_between_two_results_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oracle, "improvements", Mock(return_value=()))
     monkeypatch.setattr(oracle, "solve", until_stopped)
@@ -262,6 +264,7 @@ def test_a_review_needs_a_limit() -> None:
         next(reviews(record("finished"), Limit()))
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("seconds", [0.05, 0.2, 1.0])
 def test_a_review_takes_its_time_and_half_a_second_at_most(seconds: float) -> None:
     spent = list[float]()
@@ -273,12 +276,14 @@ def test_a_review_takes_its_time_and_half_a_second_at_most(seconds: float) -> No
     assert seconds <= min(spent) <= seconds + 0.5
 
 
+@pytest.mark.processes
 def test_time_that_is_gone_before_counts() -> None:
     *_, last = reviews(record("finished"), Limit(60.0), begun=perf_counter() - 100.0)
     assert 100.0 <= last.seconds < 110.0
     assert last.share == 1.0
 
 
+@pytest.mark.processes
 def test_a_tenth_of_a_second_after_its_time_nothing_begins() -> None:
     stop = Mock(return_value=False)
     *_, last = reviews(record("finished"), Limit(10.0), begun=perf_counter() - 10.11, stop=stop)

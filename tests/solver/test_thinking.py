@@ -12,7 +12,7 @@ from solitaire.rules.record import Record
 from solver import thinking
 from solver.thinking import Thought, thoughts
 
-pytestmark = pytest.mark.usefixtures("core")
+pytestmark = [pytest.mark.processes, pytest.mark.usefixtures("core")]
 
 
 @pytest.fixture(autouse=True)

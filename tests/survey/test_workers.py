@@ -20,6 +20,8 @@ from solitaire.survey.work import Job
 from solitaire.survey.workers import Cluster, Processes
 from tests.survey.conftest import PLAN, Found, results, run_to_end
 
+pytestmark = pytest.mark.processes
+
 
 @pytest.fixture
 def children() -> Callable[[], list[int]]:

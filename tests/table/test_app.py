@@ -62,6 +62,7 @@ def test_while_only_the_clock_moves_the_screen_is_not_drawn(
     assert pygame.image.tobytes(surface.subsurface(line), "RGB") != before
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("driver", ["x11", "dummy"])
 def test_an_event_ends_the_wait_and_stays_to_be_got(
     table: Table, monkeypatch: pytest.MonkeyPatch, driver: str
@@ -76,6 +77,7 @@ def test_an_event_ends_the_wait_and_stays_to_be_got(
     assert [event.type for event in pygame.event.get()] == [pygame.KEYDOWN]
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(sys.platform == "win32", reason="SDL is not found there")
 def test_a_window_system_that_wakes_the_table_is_left_to_do_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -21,6 +21,8 @@ from tests.support.selection import all_tests
 from tests.table.classic import QuickOthers
 from tests.table.driver import Point, Table
 
+pytestmark = pytest.mark.processes
+
 SIZE = (900, 600)
 
 

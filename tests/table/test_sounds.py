@@ -20,6 +20,8 @@ from solitaire.table.sounds import MOST_WAITING, Player, Sound, Sounds
 from tests import regenerate
 from tests.table.driver import Table
 
+pytestmark = pytest.mark.processes
+
 
 def heard(table: Table, act: Callable[[], None]) -> set[Sound]:
     """Return what is asked for while something is done."""

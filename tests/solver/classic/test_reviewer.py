@@ -149,6 +149,7 @@ def test_a_review_can_be_stopped() -> None:
     assert last.luck == ()
 
 
+@pytest.mark.processes
 def test_a_review_that_is_left_stops_its_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = list[bool]()
 
@@ -177,6 +178,7 @@ def test_no_hand_of_par_begins_when_the_time_is_over(monkeypatch: pytest.MonkeyP
     assert begun == []
 
 
+@pytest.mark.processes
 def test_time_that_is_gone_before_counts() -> None:
     *_, last = reviews(by_chance(), Seat.S, Limit(seconds=5.0), begun=perf_counter() - 9.0)
     assert last.seconds >= 9.0

@@ -22,6 +22,8 @@ from tests import regenerate
 from tests.table.driver import Table
 from tests.table.kept_games import play_out, stored
 
+pytestmark = pytest.mark.processes
+
 TODAY = date.today()
 
 

@@ -32,6 +32,8 @@ from tests.table.driver import Table
 from tests.table.robot import QuickEngine
 from tests.table.workers import Here, Workers
 
+pytestmark = pytest.mark.processes
+
 DEAL = Deal.numbered(42)
 LINE = regenerate.game(DEAL, regenerate.tidy)
 FOUND = Thought(LINE.score.shown, 329, LINE.fola or (), LINE.moves, 1)

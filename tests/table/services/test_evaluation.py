@@ -29,6 +29,8 @@ from tests import regenerate
 from tests.table.driver import Table
 from tests.table.workers import Workers
 
+pytestmark = pytest.mark.processes
+
 STUCK = "M C1 D2 S3 B4 C5 D6 S7 B8 C9 D10 SF BC CQ D1 S2 B3 C4 D5 S6 B7 C8 D9 S10"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
+import pytest
 from PIL import Image
 
 from solitaire.classic.record import printed_hand
@@ -14,6 +15,8 @@ from solitaire.rules.record import Record
 from solitaire.table.classic_pictures import picture
 from solitaire.table.requests import Replay
 from tests.table.driver import Table
+
+pytestmark = pytest.mark.processes
 
 DEAL = parse_deal("42")
 SHORT = Record(DEAL, DEAL.fola, tuple(map(parse_move, "T9 T32 T32xT9 T4".split())), date="2026-05-03")

@@ -23,6 +23,8 @@ from tests.support.selection import crossed
 from tests.table.driver import Table, overlap
 from tests.table.workers import Workers
 
+pytestmark = pytest.mark.processes
+
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:

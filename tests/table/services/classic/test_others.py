@@ -15,6 +15,8 @@ from solitaire.run.worker import WorkerError
 from solitaire.table.services.classic.others import Others, decide
 from tests.classic.playing import first, play_out
 
+pytestmark = pytest.mark.processes
+
 
 def answer(others: Others) -> tuple[int, ...]:
     until = time.monotonic() + 20
