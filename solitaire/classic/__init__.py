@@ -1,12 +1,12 @@
-"""The rules of Minchiate for four in two partnerships. ``RULES.md`` is the rule book, cited as "rules 9.2".
+"""The rules of Minchiate, the classic game for four. ``RULES.md`` is the rule book, cited as "rules 9.2".
 
 The whole model: ``Hand.start(deal, dealer)``, then ``hand.discard(cards)`` and ``hand.play(card)`` until the
 hand has ended. ``hand.events`` lists everything that happened, with its points and the rule it follows.
-``View.of(hand, seat)`` is what one player may know, and all that a player is given.
+``View.of(hand, seat)`` is what a player can see from a seat, and all that a player is given.
 
-The pack is in ``cards``, the table in ``seats`` and ``options``, what comes before the first decision in
-``deal``, a trick in ``trick``, points in ``tally`` and ``count``, a hand in ``hand``, twelve hands in
+The pack is in ``cards``, the table in ``seats`` and ``options``, everything before the first decision
+in ``deal``, a trick in ``trick``, points in ``tally`` and ``count``, a hand in ``hand``, twelve hands in
 ``match``, texts in ``record`` and ``match_record``, players in ``players`` and ``handbook``.
-What both games share is in ``solitaire.rules``: ``cards``, ``names``, ``deal`` (the shuffle behind a number),
+Shared by both games, in ``solitaire.rules``: ``cards``, ``names``, ``deal`` (the shuffle behind a number),
 ``versicole`` and ``headers``. Standard library only; no screen, clock or disk.
 """

@@ -66,4 +66,4 @@ TRIPLES: Final[tuple[tuple[Card, ...], ...]] = (
     *(tuple(map(tarot, numbers)) for numbers in ((0, 1, 40), (1, 13, 28), (10, 20, 30), (20, 30, 40))),
     *combinations(KINGS.values(), 3),
 )
-"""The smallest versicole (rules 2), three cards each; longer ones are estimated by the triples in them."""
+"""The smallest versicole (rules 2), three cards each; longer versicole are estimated by their triples."""

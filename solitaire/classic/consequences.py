@@ -1,4 +1,4 @@
-"""What follows from the deal and from each decision: the events that nobody decides (rules 4 to 11)."""
+"""Events that no player decides: the consequences of the deal and of each decision (rules 4 to 11)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,7 +15,7 @@ from solitaire.rules.versicole import CLASSIC, versicole
 
 
 def note_deal(ledger: Ledger, layout: Layout, options: Options) -> None:
-    """Add the cut, the face-up cards and what the dealer robs and takes."""
+    """Add the cut, the face-up cards and the cards that the dealer robs and takes."""
     dealer, cutter = layout.dealer, layout.dealer.left
     ledger.note(EventKind.CUT, cutter)
     for card in layout.robbed_at_cut:
@@ -42,13 +42,13 @@ def _note_fola(ledger: Ledger, layout: Layout, fola: Iterable[Card], options: Op
 
 
 def note_declaration(ledger: Ledger, seat: Seat, held: Sequence[Card]) -> None:
-    """Add what the seat declares of its 21 cards.
+    """Add the declarations that the seat makes from its 21 cards.
 
     Ruling (declarations): every versicola is declared.
     """
     declared = versicole(held, CLASSIC)
-    for one in declared:
-        ledger.score(EventKind.DECLARED, seat.side, one.total, seat, one.shown, one)
+    for versicola in declared:
+        ledger.score(EventKind.DECLARED, seat.side, versicola.total, seat, versicola.shown, versicola)
     if not declared:
         ledger.note(EventKind.NOTHING_DECLARED, seat)
 
@@ -56,7 +56,7 @@ def note_declaration(ledger: Ledger, seat: Seat, held: Sequence[Card]) -> None:
 def note_discards(
     ledger: Ledger, layout: Layout, discards: Sequence[tuple[Card, ...] | None], options: Options
 ) -> None:
-    """Add that the discards are shown and the suits of the fola said again."""
+    """Add the showing of the discards, and the suits of the fola announced again."""
     owners = [seat for seat in (layout.dealer, layout.dealer.left) if discards[seat]]
     fola = [*layout.fola]
     for seat in owners:
@@ -67,7 +67,7 @@ def note_discards(
 
 
 def note_trick(ledger: Ledger, trick: Trick, number: int, options: Options) -> None:
-    """Add who wins this complete trick, ``number`` 1 to 21, and which cards die.
+    """Add the winner of this complete trick, ``number`` 1 to 21, and the cards that die.
 
     Ruling (dying in the last trick): Il Matto, when it is lost there, dies for 5, once.
     """
@@ -93,8 +93,10 @@ def note_count(ledger: Ledger, tricks: Sequence[Trick], options: Options) -> Non
     for side, counted in zip(Side, counts(tricks, options), strict=True):
         if counted.last_trick:
             ledger.count(EventKind.LAST_TRICK, side, counted.last_trick)
-        for one in counted.versicole:
-            ledger.count(EventKind.VERSICOLA, side, one.total, cards=one.shown, versicola=one)
+        for versicola in counted.versicole:
+            ledger.count(
+                EventKind.VERSICOLA, side, versicola.total, cards=versicola.shown, versicola=versicola
+            )
         if counted.cards:
             ledger.count(EventKind.CARDS, side, counted.card_points, cards=counted.cards)
         if counted.over_42:

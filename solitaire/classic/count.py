@@ -1,4 +1,4 @@
-"""What each side has won, the price of Il Matto, and the count (rules 9.3, 9.4 and 11)."""
+"""The piles of each side, the price of Il Matto, and the count (rules 9.3, 9.4 and 11)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ TRICKS: Final = 21
 LAST_TRICK: Final = 10
 """Points for the last trick (*ultima*)."""
 FREE_CARDS: Final = 42
-"""A side counts one point for each card above these."""
+"""Number of cards above which a side counts a point per card."""
 
 Piles: TypeAlias = tuple[frozenset[Card], frozenset[Card]]
 """By side, the cards it has won."""
@@ -24,13 +24,13 @@ Piles: TypeAlias = tuple[frozenset[Card], frozenset[Card]]
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The count of one side's tricks.
+    """The count of a side's tricks.
 
     Attributes:
         last_trick: 10 for the side that won the last trick, else 0.
         versicole: the versicole in its tricks.
         cards: its cards of account, in canonical order.
-        over_42: one point for each card above 42.
+        over_42: a point per card above 42.
     """
 
     last_trick: int
@@ -100,7 +100,7 @@ def _won(tricks: Sequence[Trick], options: Options) -> Piles:
 
 
 class Payment(NamedTuple):
-    """What Il Matto's side gives to the others for keeping it.
+    """The price that Il Matto's side gives to the opponents for keeping it.
 
     Attributes:
         giver: the seat that played Il Matto.
@@ -112,7 +112,7 @@ class Payment(NamedTuple):
 
 
 def payment(tricks: Sequence[Trick], options: Options) -> Payment | None:
-    """Return what is given for Il Matto at the end of the hand; None before, and if nothing is owed.
+    """Return the price given for Il Matto at the end of the hand; None before, and if nothing is owed.
 
     Ruling (when Il Matto is paid for): after the last trick, so that the moment cannot decide which
     card is given.
@@ -126,7 +126,7 @@ def payment(tricks: Sequence[Trick], options: Options) -> Payment | None:
 
 
 def keeps_matto(trick: Trick, number: int, options: Options) -> bool:
-    """Say whether this complete trick, ``number`` 1 to 21, has an Il Matto that goes back to its player.
+    """Say whether this complete trick, ``number`` 1 to 21, holds an Il Matto that goes back to its player.
 
     Ruling (Matto in the last trick): the winner of the trick keeps it, unless the option says otherwise.
     """
@@ -138,6 +138,6 @@ def keeps_matto(trick: Trick, number: int, options: Options) -> bool:
 def matto_price(pile: Iterable[Card]) -> Card:
     """Return the card that a side gives for Il Matto out of all it has won (rules 9.4).
 
-    Ruling (equal prices): the first in canonical order, in which T29 is the last card that is worth nothing.
+    Ruling (equal prices): the first in canonical order, in which T29 is the last worthless card.
     """
     return min(pile, key=lambda card: (card == MATTO, WORTH[card], card))

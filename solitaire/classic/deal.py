@@ -1,7 +1,7 @@
-"""The deal: what is robbed, dealt and taken (rules 4 to 6). After the cut nobody decides anything here.
+"""The deal: the cards that are robbed, dealt and taken (rules 4 to 6). Nothing is decided after the cut.
 
-``Deal``, a shuffle with its cut, is shared with the solitaire; the cut is this game's own. ``lay_out`` gives
-everything that follows from it.
+``Deal``, a shuffle with its cut, is shared with the solitaire, but this game cuts in its own way. ``lay_out``
+returns everything that follows from a deal.
 """
 
 from datetime import date, timedelta
@@ -71,18 +71,18 @@ def parse_deal(text: str) -> Deal:
 
 
 class Layout(NamedTuple):
-    """What follows from a deal before anybody decides anything.
+    """Everything that follows from a deal before the first decision.
 
     Attributes:
         dealer: the seat that deals.
-        robbed_at_cut: the cards that the cutter robs, in the order in which he takes them.
-        stop_at_cut: the card that stops him, or None when he has thirteen or the packet is used up.
+        robbed_at_cut: the cards that the cutter robs, in the order taken.
+        stop_at_cut: the card that stops the cutter, or None after thirteen or at the end of the packet.
         looked_at: the last cards of the packet, which the cutter has seen, from top to bottom.
         dealt: by seat, its 21 cards in the order dealt; the last is dealt face up.
-        robbed: the cards that the dealer robs from the fola, in the order in which he takes them.
-        stop: the card that stops him, or None when no other card is left.
+        robbed: the cards that the dealer robs from the fola, in the order taken.
+        stop: the card that stops the dealer, or None when no other card is left.
         taken: the cards that the dealer takes from the rest, from top to bottom.
-        fola: the cards that are then left of the fola, from top to bottom.
+        fola: the cards that remain in the fola, from top to bottom.
     """
 
     dealer: Seat
@@ -112,7 +112,7 @@ class Layout(NamedTuple):
 
 
 def lay_out(deal: Deal, dealer: Seat, options: Options) -> Layout:
-    """Return what follows from the deal.
+    """Return the layout of the deal.
 
     Ruling (short packet): a packet of fewer than thirteen cards may be robbed and looked at to its last card.
     The packet of a deal without a number is not known and limits nothing.
@@ -162,9 +162,9 @@ def daily_hand(day: date) -> tuple[Deal, Seat]:
 
 
 def daily_hand_day(deal: Deal, dealer: Seat, last: date) -> date | None:
-    """Return the day whose hand this is (rules 4.7), or None if it is not that of any day up to the last.
+    """Return the day whose hand this is (rules 4.7), or None if it belongs to no day up to the last.
 
-    A day whose own number gives a deal that is refused is not looked for.
+    The search leaves out days whose first number gives a deal that is refused.
     """
     if deal.number is None:
         return None
@@ -179,13 +179,13 @@ def _days(last: date) -> dict[tuple[int, Seat], date]:
 
 
 def _of_day(day: date) -> tuple[int, Seat]:
-    """Return the number and the dealer that a day has by its date."""
+    """Return the first deal number and the dealer that follow from the date."""
     digest = sha256(f"minchiate-four-daily-1 {day.isoformat()}".encode()).digest()
     return int.from_bytes(digest[:8], "big"), SEATS[digest[8] % len(SEATS)]
 
 
 def dealt_fola(deal: Deal, layout: Layout) -> tuple[Card, ...]:
-    """Return the fola as it is dealt, from top to bottom, before the dealer robs and takes."""
+    """Return the fola as dealt, from top to bottom, before the dealer robs and takes."""
     return deal.cards[DECK_SIZE : CARD_COUNT - len(layout.robbed_at_cut)]
 
 

@@ -13,7 +13,7 @@ from solitaire.rules.deal import Deal
 
 
 class Margin(NamedTuple):
-    """How far one side is ahead of the other at the end of a hand.
+    """The lead of NS over EW, or of a player over another, at the end of a hand.
 
     Attributes:
         points: the difference of all points scored in the hand.
@@ -25,14 +25,14 @@ class Margin(NamedTuple):
 
 
 def margin(hand: Hand) -> Margin:
-    """Return how far NS is ahead of EW in an ended hand."""
+    """Return the lead of NS over EW in an ended hand."""
     points = sum(event.points if event.side is Side.NS else -event.points for event in hand.events)
     ns, ew = hand.tally.resti
     return Margin(points, ns - ew)
 
 
 def compare(deal: Deal, dealer: Seat, one: Player, other: Player, options: Options = DEFAULT) -> Margin:
-    """Return how far one player is ahead of another, as the mean of two hands of the deal.
+    """Return the lead of ``one`` over ``other``, as the mean of two hands of the deal with the sides swapped.
 
     Raises:
         DealTextError: the deal cannot be played.
@@ -45,15 +45,15 @@ def compare(deal: Deal, dealer: Seat, one: Player, other: Player, options: Optio
 
 
 def duel_json(names: tuple[str, str], margins: Sequence[Margin]) -> dict[str, object]:
-    """Return the means for a hand with their standard errors; ``margins`` holds one margin for each deal.
+    """Return the means per hand with their standard errors; ``margins`` holds a margin per deal.
 
     The two hands of a deal are not independent, so the errors are those of the deals; 0 for one deal.
     """
     deals = len(margins)
     found: dict[str, object] = {"a": names[0], "b": names[1], "deals": deals, "hands": 2 * deals}
     for key, values in (
-        ("points", [one.points for one in margins]),
-        ("resti", [one.resti for one in margins]),
+        ("points", [lead.points for lead in margins]),
+        ("resti", [lead.resti for lead in margins]),
     ):
         found[key] = round(fmean(values), 3)
         found[f"{key}_error"] = round(stdev(values) / sqrt(deals), 3) if deals > 1 else 0.0

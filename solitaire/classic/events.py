@@ -1,6 +1,6 @@
 """Events: everything that happens in a hand, in order, with its points and the rule it follows.
 
-All events are public. What only some players know is in their ``View``, not in an event.
+All events are public. Facts that only some players know are in their ``View``, not in an event.
 """
 
 from enum import Enum
@@ -12,7 +12,7 @@ from solitaire.rules.versicole import Versicola
 
 
 class EventKind(Enum):
-    """What happened; the value is a name for it."""
+    """The kind of an event; the value is a name for it."""
 
     CUT = "cut"
     """``seat``, the cutter, has cut."""
@@ -31,7 +31,7 @@ class EventKind(Enum):
     FOLA = "fola announced"
     """``seat``, the dealer's partner, shows the suit cards of the fola and says the numbers in ``suits``."""
     DISCARDED = "discarded"
-    """``seat`` has discarded; nobody else has seen the cards."""
+    """``seat`` has discarded; no other player has seen the cards."""
     DISCARDS_SHOWN = "discards shown"
     """``seat`` shows its discards."""
     DECLARED = "declared"
@@ -47,7 +47,7 @@ class EventKind(Enum):
     DIED = "died"
     """``side`` has won a card of account that ``seat`` played, or that was given for its Il Matto."""
     MATTO_KEPT = "Matto kept"
-    """``seat`` takes Il Matto back from a trick that the others won."""
+    """``seat`` takes Il Matto back from a trick that the opponents won."""
     MATTO_PAID = "Matto paid for"
     """``side`` gets this card for the Il Matto of ``seat``; it may be Il Matto itself."""
     RESTO = "resto paid"
@@ -94,15 +94,15 @@ RULES: Final = {
 
 
 class Event(NamedTuple):
-    """One thing that happened. Attributes that have no meaning for a kind keep their default.
+    """Something that happened. Attributes that have no meaning for its kind have their default.
 
     Attributes:
-        kind: what happened.
+        kind: its kind.
         lead: points by which NS leads after it; below 0 when EW leads.
-        seat: who did it, or whose card it is.
-        cards: the cards that it is about.
+        seat: the seat that did it, or that the card belongs to.
+        cards: the cards concerned.
         side: the side that scores or wins.
-        points: what that side scores; 0 for a robbed card that is worth nothing.
+        points: the points that the side scores; 0 for a worthless robbed card.
         resti: the resti that the side wins.
         suits: the number of cards of each suit in the fola, the most numerous suit first.
         versicola: the versicola declared or counted.

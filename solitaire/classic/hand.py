@@ -1,4 +1,4 @@
-"""A hand, from the deal to the count, one decision after another.
+"""A hand, decision by decision, from the deal to the count.
 
 A Hand is immutable. ``start`` returns the first, ``discard`` and ``play`` return the next, and ``events``
 lists everything that has happened. Only the discards and the 84 plays are decisions; the rest follows.
@@ -21,7 +21,7 @@ from solitaire.rules.deal import Deal
 
 
 class Phase(Enum):
-    """What comes next in a hand."""
+    """The phase of a hand."""
 
     DISCARDS = "discards"
     TRICKS = "tricks"
@@ -47,10 +47,10 @@ class IllegalDecisionError(ValueError):
     """A discard or a play that the rules do not allow; the message says where and why in English.
 
     Attributes:
-        seat: who decides, or None when nobody does.
+        seat: the seat that decides, or None when none does.
         trick: the number of the trick, from 1; 0 for the discards.
         card: the card that is not allowed, or None when the reason is not a single card.
-        refusal: why not.
+        refusal: the reason.
         hand: the number of the hand in its match, from 0, or None.
     """
 
@@ -80,7 +80,7 @@ class Hand(NamedTuple):
     Attributes:
         deal: the shuffle and its cut.
         options: the options of the hand.
-        layout: what followed from the deal.
+        layout: the consequences of the deal.
         held: by seat, the cards in hand, in canonical order.
         discards: by seat, its discards in canonical order; None while it has to choose them.
         tricks: the tricks so far, the last of them in progress; empty until all discards are made.
@@ -123,7 +123,7 @@ class Hand(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """What comes next."""
+        """The phase that the next decision belongs to, or ENDED."""
         if not self.tricks:
             return Phase.DISCARDS
         return Phase.ENDED if is_over(self.tricks) else Phase.TRICKS
@@ -142,7 +142,7 @@ class Hand(NamedTuple):
 
     @property
     def discards_are_shown(self) -> bool:
-        """Whether all have seen the discards."""
+        """True once all players have seen the discards."""
         played = 4 * len(self.tricks[:-1]) + len(self.tricks[-1].cards) if self.tricks else -1
         return played >= {"lead": 0, "second-card": 1, "first-trick": 4}[self.options.discards_shown]
 
@@ -153,7 +153,7 @@ class Hand(NamedTuple):
 
     @property
     def piles(self) -> Piles:
-        """By side, the cards it has won; Il Matto is with the side that keeps it, at the end paid for."""
+        """By side, the cards it has won; Il Matto is with the side that keeps it, and paid for at the end."""
         return piles(self.tricks, self.options)
 
     @property
@@ -165,7 +165,7 @@ class Hand(NamedTuple):
 
     @property
     def discards_due(self) -> int:
-        """How many cards the seat in turn must discard now; 0 after the discards."""
+        """The number of cards that the seat in turn must discard now; 0 after the discards."""
         return len(self.layout.gained(self.turn)) if self.turn is not None and not self.tricks else 0
 
     @property
@@ -282,7 +282,7 @@ class Hand(NamedTuple):
         return self._replace(tricks=(Trick(eldest),), tally=ledger.tally, events=tuple(ledger.events))
 
     def _note_first_trick(self, ledger: Ledger, seat: Seat, *, is_lead: bool) -> None:
-        """Add what follows from a card of the first trick; ``self`` is the hand before it was played."""
+        """Add the consequences of a card of the first trick; ``self`` is the hand before it was played."""
         if self.options.declare == "own-card":
             note_declaration(ledger, seat, self.held[seat])
         elif is_lead:
@@ -296,7 +296,7 @@ class Hand(NamedTuple):
 
 
 def moments(hand: Hand) -> list[Hand]:
-    """Return the hand before each of the decisions made in it, in order, and as it is now."""
+    """Return the moments of a hand: before each of the decisions made in it, in order, and now."""
     now = Hand.start(hand.deal, hand.dealer, hand.options)
     found = [now]
     while now.phase is Phase.DISCARDS and now.turn is not None:

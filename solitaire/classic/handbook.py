@@ -1,8 +1,8 @@
 """The handbook player: plays by rules of thumb in the spirit of the old books.
 
-It estimates three things for every card that it may play: what the trick is worth if its side wins or loses
-it, how likely its side is to win it with this card, and what the card is worth if it is kept. The constants
-are the best of those tried in duels on the same deals.
+It makes three estimates for every card that it may play: the value of the trick if its side wins or loses
+it, the chance that its side wins it with this card, and the value of the card if it stays in the hand. The
+constants are the best of those tried in duels on the same deals.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,19 +20,19 @@ from solitaire.rules.cards import CARD_COUNT, CARTIGLIE, MATTO, Card
 from solitaire.rules.versicole import POINTS
 
 _TRIPLES: Final = tuple(map(frozenset, TRIPLES))
-_TRIPLES_OF: Final = {card: tuple(one for one in _TRIPLES if card in one) for card in USEFUL}
-_POINTS: Final = {one: sum(POINTS[card] for card in one) for one in _TRIPLES}
+_TRIPLES_OF: Final = {card: tuple(triple for triple in _TRIPLES if card in triple) for card in USEFUL}
+_POINTS: Final = {triple: sum(POINTS[card] for card in triple) for triple in _TRIPLES}
 
 _SAFE_SCALE: Final = 4.0
 """The safety of a tarocco is exp(-n / this), n being the number of higher tarocchi that opponents hold."""
 _UNSAFE: Final = 0.4
-"""Chance that the own side wins a card of its own that has no safety at all."""
+"""Chance that a side wins a card that it plays, if the card has no safety at all."""
 _STRENGTH: Final = 25.0
 """Points that a tarocco with full safety is worth in the hand."""
 _MATTO_IN_HAND: Final = 10.0
 """Points that Il Matto is worth in the hand until the last two tricks."""
 _RANK: Final = 0.05
-"""Points for each rank of a suit card in the hand, so that of two equal cards the lower is played."""
+"""Points per rank of a suit card in the hand, so that of two equal cards the lower is played."""
 _CARDS: Final = 2.0
 """Points for winning four cards, whatever they are."""
 
@@ -57,7 +57,7 @@ class HandbookPlayer:
 
 
 class _Scales:
-    """Estimates for one decision, in points for the own side."""
+    """Estimates for a decision, in points for the player's side."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -67,13 +67,13 @@ class _Scales:
         self._chances = chances(view)
 
     def weigh(self, card: Card) -> float:
-        """Return the points to expect from playing the card, less what it is worth in the hand."""
+        """Return the points to expect from playing the card, less its value in the hand."""
         cards = (*self._lying, card)
-        ours = [one for one in cards[::-2] if one != MATTO]  # the own card and the partner's
-        theirs = [one for one in cards[-2::-2] if one != MATTO]
+        ours = [played for played in cards[::-2] if played != MATTO]  # this card and the partner's
+        theirs = [played for played in cards[-2::-2] if played != MATTO]
         trick = _CARDS + (LAST_TRICK if len(self._view.tricks) == TRICKS else 0)
-        if_won = trick + self._prospects(ours + theirs, ours=True) + sum(WORTH[one] for one in theirs)
-        if_lost = -trick + self._prospects(ours + theirs, ours=False) - sum(WORTH[one] for one in ours)
+        if_won = trick + self._prospects(ours + theirs, ours=True) + sum(WORTH[won] for won in theirs)
+        if_lost = -trick + self._prospects(ours + theirs, ours=False) - sum(WORTH[lost] for lost in ours)
         chance = self._chance_to_win(cards)
         return chance * if_won + (1 - chance) * if_lost - self._in_hand(card)
 
@@ -87,7 +87,7 @@ class _Scales:
         return strength + won * if_won + (1 - won) * (if_lost - WORTH[card])
 
     def _prospects(self, cards: Iterable[Card], *, ours: bool) -> float:
-        """Return how the points to expect from the count change if one side wins these cards."""
+        """Return the change in the points to expect from the count if a side wins these cards."""
         useful = USEFUL.intersection(cards)
         us, them = (self._ours | useful, self._theirs) if ours else (self._ours, self._theirs | useful)
         points = float(sum(WORTH[card] for card in useful)) * (1 if ours else -1)
@@ -100,12 +100,14 @@ class _Scales:
         """Return the expected number of higher tarocchi with the opponents."""
         seat = self._view.seat
         opponents = self._chances[seat.right], self._chances[seat.left]
-        return sum(chances.get(one, 0.0) for one in range(card + 1, CARD_COUNT) for chances in opponents)
+        return sum(
+            chances.get(higher, 0.0) for higher in range(card + 1, CARD_COUNT) for chances in opponents
+        )
 
     def _chance_to_win(self, cards: tuple[Card, ...]) -> float:
-        """Return the chance that the own side wins a trick that begins with these cards, the own card last.
+        """Return the chance that our side wins a trick that begins with these cards, our player's card last.
 
-        It assumes that whoever can beat the best card so far does so, unless that is a card of his own side.
+        It assumes that players who can beat the best card so far do so, unless their side has played it.
         """
         winning, seat = best(cards), self._view.seat
         chance = 1.0 if winning in cards[::-2] else 0.0

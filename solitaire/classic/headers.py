@@ -1,4 +1,4 @@
-"""What the headers of the classic game's records hold: version, options, numbers, seats, names."""
+"""The headers of the classic game's records: version, options, numbers, seats, names."""
 
 import re
 from collections.abc import Mapping
@@ -75,7 +75,7 @@ def parse_by_seat(key: str, text: str) -> dict[Seat, str]:
 
 
 def check_names(names: tuple[str, ...]) -> None:
-    """Check that names can be kept in a header.
+    """Check that names can be stored in a header.
 
     Raises:
         RecordTextError: a name has a semicolon, more than single blanks, or a sign that cannot be printed.

@@ -1,4 +1,4 @@
-"""What follows with certainty from a View: where the cards that a seat does not see may be (rules 13.2)."""
+"""Certain inferences from a View: the possible places of the cards that its seat can't see (rules 13.2)."""
 
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ _SUITS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Inferences:
-    """Where the cards that have not been played may be.
+    """The possible places of the cards that have not been played.
 
     As long as this seat has not seen the discards of another seat, they count here as cards that the other
     holds. A useful card is never among them.
 
     Attributes:
-        holds: by seat, the cards that it is known to hold.
+        holds: by seat, its known cards.
         unseen: the other cards: each is in another hand or in the fola.
-        may_hold: by seat, the unseen cards that it may hold; none for the own seat.
+        may_hold: by seat, the unseen cards that it may hold; none for the seat of the view.
         missing: by seat, the number of unseen cards that it holds.
         fola: the unseen cards that may be in the fola.
         fola_missing: for each suit letter, ``T`` for tarocchi, the number of unseen cards in the fola.
@@ -44,7 +44,7 @@ class Inferences:
 
 
 def infer(view: View) -> Inferences:
-    """Return where the cards may be, from everything in the view."""
+    """Return the possible places of the cards, from everything in the view."""
     played = tuple(_played(view, seat) for seat in SEATS)
     holds = tuple(_known(view, seat) - played[seat] - set(view.fola) for seat in SEATS)
     unseen = frozenset(range(CARD_COUNT)).difference(view.fola, *played, *holds)
@@ -73,10 +73,13 @@ def _played(view: View, seat: Seat) -> frozenset[Card]:
 
 
 def _known(view: View, seat: Seat) -> frozenset[Card]:
-    """Return the cards that the seat was seen to get or to show; for the own seat, those it holds."""
+    """Return the cards that the seat was seen to get or show; for the seat of the view, those it holds."""
     if seat is view.seat:
         return frozenset(view.held)
-    known = {view.face_up[seat], *(card for one in view.declared(seat) or () for card in one.shown)}
+    known = {
+        view.face_up[seat],
+        *(card for versicola in view.declared(seat) or () for card in versicola.shown),
+    }
     if seat is view.dealer:
         known.update(view.robbed, view.taken)
     elif seat is view.dealer.left:
@@ -85,7 +88,7 @@ def _known(view: View, seat: Seat) -> frozenset[Card]:
 
 
 def _size(view: View, seat: Seat) -> int:
-    """Return how many cards the seat holds, its discards included while they are unseen."""
+    """Return the number of cards that the seat holds, including its discards while they are unseen."""
     if seat is view.seat:
         return len(view.held)
     hidden = view.due[seat] if view.discards[seat] is None else 0
@@ -93,7 +96,7 @@ def _size(view: View, seat: Seat) -> int:
 
 
 def voids(tricks: Iterable[Trick], seat: Seat) -> frozenset[str]:
-    """Return the suits, ``T`` for tarocchi, of which the seat has shown in these tricks that it has none."""
+    """Return the suits, ``T`` for tarocchi, that the seat has shown in these tricks to have no cards of."""
     shown = set[str]()
     for trick in tricks:
         place = TURNS[trick.leader].index(seat)
@@ -103,7 +106,7 @@ def voids(tricks: Iterable[Trick], seat: Seat) -> frozenset[str]:
 
 
 def _shown_voids(suit: str, own: Card) -> set[str]:
-    """Return the suits of which a player has none who plays ``own`` to a trick in which ``suit`` is led."""
+    """Return the suits that a player lacks who plays ``own`` to a trick in which ``suit`` is led."""
     if SUIT[own] in (suit, SUIT[MATTO]) or suit == NO_SUIT:
         return set()
     return {suit} if SUIT[own] == TAROCCHI else {suit, TAROCCHI}
@@ -142,7 +145,7 @@ def _undeclared(view: View, seat: Seat, known: frozenset[Card], unseen: frozense
         card
         for card in unseen & USEFUL
         if not all(
-            any(set(one.shown) <= set(whole.shown) for whole in declared)
-            for one in versicole(useful | {card}, CLASSIC)
+            any(set(made.shown) <= set(whole.shown) for whole in declared)
+            for made in versicole(useful | {card}, CLASSIC)
         )
     )

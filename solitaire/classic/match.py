@@ -21,7 +21,7 @@ class MatchError(ValueError):
 
 
 def dealer_of(hand: int) -> Seat:
-    """Return who deals hand ``hand`` (from 0) of a match: S, E, N, W in turn."""
+    """Return the dealer of hand ``hand`` (from 0) of a match: S, E, N, W in turn."""
     return SEATS[hand % GIRO]
 
 
@@ -46,7 +46,7 @@ def check_place(hand: Hand, match: int, number: int) -> None:
 
 
 def seating(hand: int) -> tuple[int, int, int, int]:
-    """Return, by seat, which player sits there in hand ``hand`` (0 to 11): 0 to 3, in the order of the draw.
+    """Return, by seat, its player in hand ``hand`` (0 to 11): 0 to 3, in the order of the draw.
 
     Ruling (seats in a match): the person at the table is first in the draw and sits S in all hands.
     """
@@ -87,12 +87,12 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether all twelve hands have ended."""
+        """True once all twelve hands have ended."""
         return len(self.hands) == HANDS and self.hands[-1].phase is Phase.ENDED
 
     @property
     def resti(self) -> tuple[int, int, int, int]:
-        """For each player in the order of the draw, the resti won less those paid, in the hands that ended.
+        """For each player in the order of the draw, the resti won less those paid in the ended hands.
 
         Ruling (resti of a player): each winner gets 1 and each loser pays 1 for every resto, with no bonus.
         """

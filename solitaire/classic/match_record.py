@@ -1,4 +1,4 @@
-"""A match as text: its own headers, then the records of its hands, one after another.
+"""A match as text: its headers, then the records of its hands in order.
 
 ::
 
@@ -13,7 +13,7 @@
     [Deal "84"]
     ...
 
-So each hand can be cut out and read by itself. ``Names`` and ``Resti`` are in the order of the draw, the
+Each hand can thus be cut out and read by itself. ``Names`` and ``Resti`` are in the order of the draw, the
 person at the table first.
 """
 
@@ -49,19 +49,19 @@ _KNOWN: Final = frozenset(("Rules", "Match", "Names", "Options", "Date", "Resti"
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """A match, ended or in progress, and what is kept with it.
+    """A match, ended or in progress, with its names and headers.
 
     Attributes:
         number: the match's number, 0 to 2**64-1.
         names: the names of the players in the order of the draw; may be empty.
         options: the options of all hands.
         hands: the records of the hands so far; only the last may be unfinished.
-        date: when it was begun, as ``YYYY-MM-DD``, or empty.
-        extra: other headers, which have no meaning for the rules; they are kept as they are.
+        date: the day on which it began, as ``YYYY-MM-DD``, or empty.
+        extra: other headers, which have no meaning for the rules and are preserved.
 
     Raises (on construction):
         MatchError: the number is out of range, or a hand is not this match's.
-        RecordTextError: a name cannot be kept in a record.
+        RecordTextError: a name cannot be stored in a record.
     """
 
     number: int
@@ -101,7 +101,7 @@ def format_match(record: MatchRecord) -> str:
 
 
 _text_of_hand: Final = lru_cache(maxsize=HANDS + 1)(format_hand)
-"""A match is written after every play; the hands that have ended keep their texts."""
+"""A match is written after every play, so the texts of its ended hands are cached."""
 
 
 def _resti(match: Match) -> str:
@@ -115,7 +115,7 @@ def parse_match(text: str) -> MatchRecord:
     Raises:
         RecordTextError: the text is not a record of a match.
         IllegalDecisionError: a discard or a play is not allowed.
-        RecordClaimError: a claim is not what the deals and the plays give.
+        RecordClaimError: a claim contradicts the deals and the plays.
         MatchError: a hand does not belong to this match.
 
     The messages give the number of the hand.
@@ -147,7 +147,7 @@ def parse_match(text: str) -> MatchRecord:
 
 
 def is_match(text: str) -> bool:
-    """Say whether the text begins like a record of a match, not like one of a single hand."""
+    """Say whether the text begins like the record of a match, not like that of a single hand."""
     try:
         headers, _, _ = parse_headers(split_records(text)[0], KNOWN_OF_HAND)
     except RecordTextError:
@@ -156,7 +156,7 @@ def is_match(text: str) -> bool:
 
 
 ClassicRecord: TypeAlias = MatchRecord | HandRecord
-"""What is played at the table: a match, or a hand by itself."""
+"""A game at the table: a match, or a hand by itself."""
 
 
 def format_classic(record: ClassicRecord) -> str:

@@ -1,4 +1,4 @@
-"""Opposition: which computer player sits in for the three others, and how much it may think."""
+"""Opposition: the computer player that plays the other three seats, and its budget of thought."""
 
 import re
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from typing import Final
 from solitaire.rules.headers import RecordTextError
 
 OPPOSITION: Final = "Opposition"
-"""The header of a record that names it."""
+"""The key of the header."""
 MAX_PLAYOUTS: Final = 100_000
-"""Most playouts for a card that a record may ask for: some seconds of thought."""
+"""Most playouts per card that a record may ask for: some seconds of thought."""
 _TEXT: Final = re.compile(
     r"(?P<engine>[a-z][a-z-]{0,19})(?: version=(?P<version>[0-9]{1,4}))?"
     r"(?: playouts=(?P<playouts>[0-9]{1,6}))? seed=(?P<seed>[0-9]{1,20})"
@@ -18,12 +18,12 @@ _TEXT: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Opposition:
-    """Who the three others are. With playouts they decide the same on every machine; else by the clock.
+    """The player of the other three seats. With playouts it decides alike everywhere, else by the clock.
 
     Attributes:
         engine: the name of the computer player.
-        version: its version; another may decide otherwise. 0 when a record does not say.
-        playouts: playouts for a card, or None when it thinks by the clock.
+        version: its version; another version may decide otherwise. 0 when a record does not say.
+        playouts: playouts per card, or None when it thinks by the clock.
         seed: its seed, 0 to 2**64-1.
     """
 

@@ -5,24 +5,24 @@ from typing import Final, Literal, get_args, get_type_hints
 
 
 class OptionsTextError(ValueError):
-    """Options that do not exist or contradict one another."""
+    """Options that do not exist or contradict each other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The chosen answers; of each option the first value named here is the default.
+    """The chosen answers; the first value named here of each option is the default.
 
     Attributes:
         matto_last: in the last trick Il Matto is ``lost`` to the winner, or ``kept`` as in other tricks.
-        cutter_looks: the cutter sees the last ``thirteen`` cards of the packet, or only those he has
-            ``robbed`` and the one that stops him.
+        cutter_looks: the cutter sees the last ``thirteen`` cards of the packet, or only the cards
+            ``robbed`` and the card that stops the robbing.
         fola_shown: the dealer's partner shows the suit ``cards`` of the fola, or only says their ``numbers``.
         discards_shown: before the ``second-card``, after the ``first-trick``, or before the first ``lead``.
         declare: all before the ``second-card``, or each after its ``own-card`` of the first trick.
-        face_up: the last card of the batch of ``eleven``, or of a ``round`` of its own after twice ten.
+        face_up: the last card of the batch of ``eleven``, or a ``round`` of single cards after twice ten.
 
     Raises (on construction):
-        OptionsTextError: a value is not one of these.
+        OptionsTextError: a value is not among these.
     """
 
     matto_last: Literal["lost", "kept"] = "lost"
@@ -53,7 +53,7 @@ DEFAULT: Final = Options()
 
 
 def parse_options(text: str) -> Options:
-    """Return the options that the text lists, as ``str`` prints them; the others have their default.
+    """Return the options that the text lists, as ``str`` prints them; all others have their default.
 
     Raises:
         OptionsTextError: an option or a value is unknown, or an option is given two values.

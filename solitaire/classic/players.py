@@ -1,4 +1,4 @@
-"""Players: they decide for a seat and are given its View, nothing else."""
+"""Players: they decide for a seat and are given nothing but its View."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol
@@ -10,7 +10,7 @@ from solitaire.rules.deal import SplitMix64
 
 
 class Player(Protocol):
-    """Decides for a seat. For the same view it must always decide the same."""
+    """The decisions for a seat. They must always be the same for the same view."""
 
     def discard(self, view: View) -> tuple[Card, ...]:
         """Return the cards to discard, ``view.discards_due`` of ``view.discardable``."""

@@ -1,6 +1,6 @@
-"""A hand as text that a person can read, type and mail, in the manner of chess PGN.
+"""A hand as text that a person can read, type and mail, similar to chess PGN.
 
-Headers in brackets, then the tricks, one to a line: the leader, then the four cards in the order played::
+Headers in brackets, then the tricks, each on a line: the leader, then the four cards in the order played::
 
     [Rules "classic-1"]
     [Deal "42"]
@@ -18,8 +18,8 @@ Headers in brackets, then the tricks, one to a line: the leader, then the four c
      2. S: DK T30 D4 D7
     ...
 
-Reading a record replays it by the rules. A record that breaks them, or claims something that its deal and its
-plays do not give, is refused. A record of fewer than 84 cards is a hand in progress.
+Reading a record replays it by the rules. A record that breaks them, or makes a claim that its deal and its
+plays contradict, is refused. A record of fewer than 84 cards is a hand in progress.
 """
 
 import re
@@ -59,17 +59,17 @@ KNOWN: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """A hand, ended or in progress, and what is kept with it.
+    """A hand, ended or in progress, with its place, names and headers.
 
     Attributes:
         hand: the hand.
-        match: the number of its match and its own number there, from 0; None for a hand by itself.
+        match: the number of its match and its number there, from 0; None for a hand by itself.
         players: by seat, the name of the player; may be empty.
-        date: when, as ``YYYY-MM-DD``, or empty.
-        extra: other headers, which have no meaning for the rules; they are kept as they are.
+        date: the day, as ``YYYY-MM-DD``, or empty.
+        extra: other headers, which have no meaning for the rules and are preserved.
 
     Raises (on construction):
-        RecordTextError: a name cannot be kept in a record.
+        RecordTextError: a name cannot be stored in a record.
         MatchError: the hand does not belong to the match.
     """
 

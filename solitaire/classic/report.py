@@ -1,4 +1,4 @@
-"""Deals and hands in the shape that the command line prints as JSON."""
+"""Deals and hands as the command line prints them in JSON."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -13,7 +13,7 @@ from solitaire.rules.deal import Deal
 
 _FACE_UP, _ROBBED, _DECLARED = range(3)
 LEADS: Final = _DECLARED + 1 + TRICKS
-"""Number of leads of an ended hand; one in progress has fewer."""
+"""Number of leads of an ended hand; a hand in progress has fewer."""
 _STAGES: Final = {
     **dict.fromkeys((EventKind.ROBBED, EventKind.STOPPED, EventKind.TAKEN, EventKind.FOLA), _ROBBED),
     **dict.fromkeys((EventKind.DECLARED, EventKind.NOTHING_DECLARED), _DECLARED),
@@ -25,7 +25,7 @@ def leads(events: Iterable[Event]) -> list[int]:
     """Return the points by which NS leads (below 0 when EW leads) at 24 stages of a hand.
 
     The stages are: after the face-up cards, after the dealer has robbed, after the declarations, and after
-    each of the 21 tricks; a hand in progress has not come to all of them. Resti paid in play are taken
+    each of the 21 tricks; a hand in progress has not reached all of them. Resti paid in play are taken
     off. The last stage includes the price of Il Matto, but not the count.
     """
     found, stage = [0] * LEADS, _FACE_UP
@@ -38,7 +38,7 @@ def leads(events: Iterable[Event]) -> list[int]:
 
 
 def hand_json(hand: Hand) -> dict[str, object]:
-    """Return a hand; one in progress has no count."""
+    """Return a hand; a hand in progress has no count."""
     counts = hand.counts
     return {
         **_deal(hand.deal, hand.layout),
@@ -53,7 +53,7 @@ def hand_json(hand: Hand) -> dict[str, object]:
 
 
 def deal_json(deal: Deal, layout: Layout) -> dict[str, object]:
-    """Return a deal: the hands as dealt, the fola, what is robbed and taken."""
+    """Return a deal: the hands as dealt, the fola, the cards robbed and taken."""
     return {
         **_deal(deal, layout),
         "robbed_at_cut": codes(layout.robbed_at_cut),

@@ -31,7 +31,7 @@ class Seat(IntEnum):
 
     @property
     def right(self) -> "Seat":
-        """The next in turn; of the dealer: the eldest."""
+        """The next seat in turn; of the dealer: the eldest."""
         return TURNS[self][1]
 
     @property
@@ -41,7 +41,7 @@ class Seat(IntEnum):
 
     @property
     def left(self) -> "Seat":
-        """The one before in turn; of the dealer: the cutter."""
+        """The seat before in turn; of the dealer: the cutter."""
         return TURNS[self][3]
 
     @property

@@ -1,6 +1,6 @@
-"""Signals between partners by the cards that they lead (rules 15); all at the table know them.
+"""Signals between partners by the cards that they lead (rules 15), which all players know.
 
-Of the signals in the books players here use one, the fumata. The setting is the same for both sides.
+Of the signals in the books, only the fumata is used here. The setting is the same for both sides.
 """
 
 from typing import Final
@@ -12,17 +12,17 @@ from solitaire.rules.cards import Card, tarot
 
 TROMBE: Final = tarot(40)
 FUMATE: Final = frozenset(tarot(number) for number in range(21, 28))
-"""A fumata: led as a player's first tarocco, one of these says "I have T40"."""
+"""The cards of a fumata: led as a player's first tarocco, any of them says "I have T40"."""
 
 
 def says_t40(view: View) -> Seat | None:
-    """Return the seat that has said that it holds T40, or None; two that say so are not believed."""
+    """Return the seat that has signalled T40, or None, also when two seats have."""
     said = [seat for seat in SEATS if first_tarocco_led(view, seat) in FUMATE]
     return said[0] if len(said) == 1 else None
 
 
 def truthful(view: View) -> tuple[Card, ...]:
-    """Return the cards that may be played without saying what is not so; all, if every one says it."""
+    """Return the cards whose play gives no false signal; all legal plays if each of them would."""
     cards = view.legal_plays
     is_first_tarocco = not view.tricks[-1].cards and first_tarocco_led(view, view.seat) is None
     if is_first_tarocco and TROMBE not in view.held:

@@ -10,11 +10,11 @@ from solitaire.rules.cards import Card
 from solitaire.rules.versicole import Versicola
 
 RESTO: Final = 60
-"""Points that one resto stands for."""
+"""Points of a resto."""
 
 
 class Tally(NamedTuple):
-    """The points and resti of a hand; of the points only the difference is kept.
+    """The points and resti of a hand; the points are stored as their difference.
 
     Attributes:
         lead: points by which NS leads; below 0 when EW leads; from -59 to 59 until the count.
@@ -35,7 +35,7 @@ class Tally(NamedTuple):
 
     @property
     def due(self) -> int:
-        """The resti to be paid in play: one for each full 60 points of the lead."""
+        """The resti to be paid in play: the number of full 60 points in the lead."""
         return abs(self.lead) // RESTO
 
     def pay_due(self) -> "Tally":
@@ -45,7 +45,7 @@ class Tally(NamedTuple):
 
     @property
     def due_at_end(self) -> int:
-        """The resti to be paid after the count: one for each 60 points begun."""
+        """The resti to be paid after the count: the number of 60 points begun in the lead."""
         return -(-abs(self.lead) // RESTO)
 
     def pay_at_end(self) -> "Tally":
@@ -74,7 +74,7 @@ class Ledger:
 
     @property
     def page(self) -> tuple[Tally, tuple[Event, ...]]:
-        """The tally and the events, as a Hand keeps them."""
+        """The tally and the events, as a Hand holds them."""
         return self.tally, tuple(self.events)
 
     def note(

@@ -1,4 +1,4 @@
-"""A trick: what may be played to it and who wins it (rules 9.1 to 9.3)."""
+"""A trick: its legal plays and its winner (rules 9.1 to 9.3)."""
 
 from collections.abc import Set
 from enum import Enum, auto
@@ -9,7 +9,7 @@ from solitaire.classic.seats import TURNS, Seat
 from solitaire.rules.cards import MATTO, Card
 
 NO_SUIT = ""
-"""The suit of a trick in which there is no card yet but Il Matto."""
+"""The suit of a trick that holds no card yet, or only Il Matto."""
 
 
 class Trick(NamedTuple):
@@ -25,7 +25,7 @@ class Trick(NamedTuple):
 
     @property
     def is_complete(self) -> bool:
-        """Whether all four have played."""
+        """True once all four seats have played."""
         return len(self.cards) == 4
 
     @property
@@ -40,7 +40,7 @@ class Trick(NamedTuple):
 
     @property
     def winner(self) -> Seat:
-        """The seat whose card is the best so far; at least one card must be played."""
+        """The seat whose card is the best so far; at least a card must be played."""
         return self.player(best(self.cards))
 
     def player(self, card: Card) -> Seat:
@@ -70,7 +70,7 @@ def best(cards: tuple[Card, ...]) -> Card:
 
 
 class Duty(Enum):
-    """What a player must do in a trick; instead of FOLLOW and TRUMP, Il Matto may be played."""
+    """The duty of a player in a trick; Il Matto may be played instead of FOLLOW and TRUMP."""
 
     NONE = auto()
     FOLLOW = auto()
@@ -79,7 +79,7 @@ class Duty(Enum):
 
 
 def duty(held: tuple[Card, ...], cards: tuple[Card, ...], suits_led: Set[str]) -> Duty:
-    """Return what a player must do (rules 9.1 to 9.3).
+    """Return the duty of a player (rules 9.1 to 9.3).
 
     Args:
         held: the player's cards.

@@ -1,4 +1,4 @@
-"""View: exactly what one seat may know of a hand (rules 13.1); all that a player is ever given."""
+"""View: exactly what can be seen of a hand from a seat (rules 13.1), and all that a player is ever given."""
 
 from dataclasses import dataclass
 
@@ -16,17 +16,17 @@ from solitaire.rules.versicole import Versicola
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A moment of a hand as one seat may know it.
+    """A moment of a hand as seen from a seat.
 
     It holds neither the number of the deal nor its cut, which would give all the cards away. Ruling (looking
-    back): all plays stay known.
+    back): all plays stay visible.
 
     Attributes:
-        seat: whose view it is.
-        dealer: who deals.
+        seat: the seat of the view.
+        dealer: the seat that deals.
         options: the options of the hand.
-        phase: what comes next.
-        turn: who decides next, or None when the hand has ended.
+        phase: the phase of the hand.
+        turn: the seat that decides next, or None when the hand has ended.
         held: the seat's own cards, in canonical order.
         robbed_at_cut: the cards that the cutter has robbed, in order.
         face_up: by seat, the card that was dealt face up.
@@ -64,9 +64,9 @@ class View:
 
     @classmethod
     def of(cls, hand: Hand, seat: Seat) -> "View":
-        """Return what the seat may know.
+        """Return the view from the seat.
 
-        Ruling (secret discards): nobody sees the discards of others before they are shown.
+        Ruling (secret discards): no player sees the discards of another before they are shown.
         """
         layout = hand.layout
         discards = tuple(
@@ -98,7 +98,7 @@ class View:
 
     @property
     def discards_due(self) -> int:
-        """How many cards this seat must discard now; 0 when it is not its turn to discard."""
+        """The number of cards that this seat must discard now; 0 when it is not its turn to discard."""
         return self.due[self.seat] if self.phase is Phase.DISCARDS and self.turn is self.seat else 0
 
     @property
@@ -115,11 +115,11 @@ class View:
 
     def declared(self, seat: Seat) -> tuple[Versicola, ...] | None:
         """Return the versicole that the seat has declared; None before its declaration."""
-        own = [event for event in self.events if event.seat is seat]
+        events = [event for event in self.events if event.seat is seat]
         declared = tuple(
-            event.versicola for event in own if event.kind is EventKind.DECLARED and event.versicola
+            event.versicola for event in events if event.kind is EventKind.DECLARED and event.versicola
         )
-        if declared or any(event.kind is EventKind.NOTHING_DECLARED for event in own):
+        if declared or any(event.kind is EventKind.NOTHING_DECLARED for event in events):
             return declared
         return None
 

@@ -1,4 +1,4 @@
-"""The 97 cards: codes, suits and values, for both games; and what kills what in the solitaire (rules 1, 3.4).
+"""The 97 cards: codes, suits and values, for both games; and the kills of the solitaire (rules 1, 3.4).
 
 A card is an ``int`` from 0 to 96, its index in canonical order (rules 1.3): C1..CK, D1..DK, S1..SK, B1..BK,
 M, T1..T40. A set of cards may be a bit mask, in which bit ``card`` says whether the card is in it.
@@ -13,7 +13,7 @@ CARD_COUNT: Final = 97
 SUITS: Final = "CDSB"
 """Suit letters in canonical order: coppe, denari, spade, bastoni."""
 RANKS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "F", "C", "Q", "K")
-"""Rank codes from 1 to king; the numerical value of a rank is its position plus one."""
+"""Rank codes from 1 to king; the numerical value of a rank is its index plus 1."""
 FANTE, CAVALLO, QUEEN, KING = 11, 12, 13, 14
 CARTIGLIE: Final = 56
 """Number of cartiglie; cards below this index are cartiglie, the others tarocchi."""
@@ -110,7 +110,7 @@ def mask(cards: Iterable[Card]) -> int:
 
 
 def tarot_needed(victim: Card) -> int:
-    """Return the lowest number of a tarocco that kills this cartiglia; 42, which none has, for a king."""
+    """Return the lowest number of a tarocco that kills this cartiglia; 42 (no such card) for a king."""
     return 3 * value(victim)
 
 

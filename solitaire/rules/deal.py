@@ -5,7 +5,7 @@ unbiased ``bounded``, a Fisher-Yates shuffle from canonical order, repeated whil
 bottom, then the cut from the same generator.
 
 Both games use the generator, ``shuffled``, ``Deal`` and the names of deals. Cut, deck and fola are here as
-the solitaire has them; ``solitaire.classic.deal`` has them for four.
+the solitaire has them; ``solitaire.classic.deal`` has those of the classic game.
 """
 
 import re
@@ -22,7 +22,7 @@ FOLA_SIZE: Final = 13
 DECK_SIZE: Final = CARD_COUNT - FOLA_SIZE
 """Cards in the deck, above the fola: 84."""
 FIRST_DAY: Final = date(2019, 4, 16)
-"""The first day whose deal is known as its own: the day on which the game was published."""
+"""The first day with a daily deal: the day on which the game was published."""
 _WORD: Final = 1 << 64
 MAX_DEAL_NUMBER: Final = _WORD - 1
 

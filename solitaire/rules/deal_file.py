@@ -1,4 +1,4 @@
-"""Files of deals: one a line, as its cards or by its name, or as the command ``deal`` prints it."""
+"""Files of deals: one deal per line, as its cards or its name, or the output of the command ``deal``."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from solitaire.rules.headers import BOM
 
 _NAME: Final = re.compile(r"[0-9]+(/[0-9]+)?")
 _TITLE: Final = re.compile(r"Deal ([0-9/]+), cut [0-9]+")
-"""The first line of a deal as it is printed; its cards follow."""
+"""The first line of a printed deal; its cards follow."""
 _Lines = Iterator[tuple[int, str]]
 """Lines with their numbers, without comments, BOMs and blanks at both ends."""
 
@@ -19,11 +19,12 @@ _Lines = Iterator[tuple[int, str]]
 def parse_deals(text: str) -> Iterator[tuple[str, Deal]]:
     """Return the deals of a file with their names, in the order of the file.
 
-    All lines are checked before the first deal comes; a number is shuffled when it is its turn.
+    All lines are checked before the first deal is yielded; a number is shuffled only at its turn.
 
     A line holds an optional ``name:`` and a deal: ``42`` or ``42/37``, or the 97 cards after the cut, top
-    first (the last 13 are the fola). What ``minchiate deal`` prints is a deal too, ``--json`` or not. ``#``
-    starts a comment. A deal without a name is named after its number, or else after its line.
+    first (the last 13 are the fola). The output of ``minchiate deal``, with or
+    without ``--json``, is a deal too. ``#`` starts a comment. A deal without a name is named after its
+    number, or else after its line.
 
     Raises:
         DealTextError: a line is malformed; the message gives its number.
@@ -38,12 +39,14 @@ def parse_deals(text: str) -> Iterator[tuple[str, Deal]]:
             found.append((number, *_parse_line(line, lines)))
         except ValueError as error:
             raise DealTextError(f"line {number}: {error}") from None
-    made = ((number, name, parse_deal(one) if isinstance(one, str) else one) for number, name, one in found)
-    return ((name or deal.name or str(number), deal) for number, name, deal in made)
+    deals = (
+        (number, name, parse_deal(deal) if isinstance(deal, str) else deal) for number, name, deal in found
+    )
+    return ((name or deal.name or str(number), deal) for number, name, deal in deals)
 
 
 def _parse_line(line: str, following: _Lines) -> tuple[str, Deal | str]:
-    """Return the name that the file gives a deal, or an empty name; and the deal, or how it is called."""
+    """Return the name that the file gives a deal, or an empty name; and the deal or its name."""
     if line.startswith("{"):
         return "", _parse_json(line)
     if title := _TITLE.fullmatch(line):
@@ -81,7 +84,7 @@ def _parse_json(line: str) -> Deal:
 
 
 def _checked(deal: Deal, cards: list[Card] | tuple[Card, ...]) -> Deal:
-    """Return the deal if the cards are its own."""
+    """Return the deal after checking that these are its cards."""
     if tuple(cards) != deal.cards:
         raise DealTextError(f"these are not the cards of deal {deal}")
     return deal

@@ -9,7 +9,7 @@ from solitaire.rules.cards import CARD_COUNT
 BOM: Final = "\ufeff"
 """The byte order mark: before each text of files that were joined. Outside headers it is a blank."""
 HEADER: Final = re.compile(rf'[\s{BOM}]*+\[([A-Za-z][A-Za-z0-9-]*+)\s++"((?:[^"\\]|\\.)*+)"\s*+\]', re.DOTALL)
-"""One header and the blanks before it. No part of it is tried twice at one place."""
+"""A header and the blanks before it. Its quantifiers are possessive: no part is tried twice at a place."""
 
 
 class RecordTextError(ValueError):
@@ -17,7 +17,7 @@ class RecordTextError(ValueError):
 
 
 class RecordClaimError(ValueError):
-    """A record that claims what its deal and its moves do not give."""
+    """A record with a claim that its deal and its moves contradict."""
 
 
 def format_header(key: str, text: str) -> str:
@@ -33,7 +33,7 @@ def parse_headers(text: str, known: Container[str]) -> tuple[dict[str, str], lis
     """Return the known headers at the beginning of the text, the other headers, and the rest without BOMs.
 
     Raises:
-        RecordTextError: there are no headers, or a known one is there twice.
+        RecordTextError: there are no headers, or a known header is there twice.
     """
     headers: dict[str, str] = {}
     others: list[tuple[str, str]] = []

@@ -1,4 +1,4 @@
-"""How a game was played, as its record says: the help used and the time taken."""
+"""The help used in a game and the time taken, as its record states them."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ class Help:
     """The help used in a game; a game without any is clean.
 
     Attributes:
-        undone_plays: how often a play, which has shown a card, or the end was taken back.
-        fair_hints: fair hints asked for, and positions at which the fair evaluation was shown.
+        undone_plays: number of plays (each of which has shown a card) and ends that were undone.
+        fair_hints: number of fair hints asked for, and of positions with the fair evaluation shown.
         oracle_hints: the same for the oracle, which sees the whole shuffle.
         played_before: whether this player had played the deal before.
     """
@@ -23,16 +23,18 @@ class Help:
 
     @property
     def is_clean(self) -> bool:
-        """Whether the game is a first play without help."""
+        """True for a first play of the deal without help."""
         return self == Help()
 
     def __str__(self) -> str:
-        parts = [
+        words = [
             f"undone-plays={self.undone_plays}",
             f"fair-hints={self.fair_hints}",
             f"oracle-hints={self.oracle_hints}",
         ]
-        return " ".join(parts + ["played-before"] * self.played_before)
+        if self.played_before:
+            words.append("played-before")
+        return " ".join(words)
 
     @classmethod
     def parse(cls, text: str) -> "Help":

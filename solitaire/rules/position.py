@@ -1,8 +1,8 @@
-"""Positions and moves: what may happen next, what it leads to, and why a move is refused.
+"""Positions and moves: the moves that are legal, the positions they lead to, the reasons for refusing a move.
 
 The whole model is ``legal_moves(position)`` and ``position.apply(move)``. A Position is immutable. It holds
 only what the rules need: the top cards of the piles (covered cards are out of play), the cards to come in
-their order, and how the game has ended, if it has.
+their order, and the way the game has ended, if it has.
 """
 
 import re
@@ -25,13 +25,13 @@ from solitaire.rules.cards import (
 COLUMNS: Final = 6
 ROWS: Final = 4
 GRID_SIZE: Final = COLUMNS * ROWS
-"""Most piles on the grid (rules 3.1). They are read left to right, row after row, as one line."""
+"""Most piles on the grid (rules 3.1). They are read left to right, row after row, as a single line."""
 DISTANCES: Final = (1, 3)
-"""How many places to its left a pile can kill (rules 3.3)."""
+"""Distances in places to its left at which a pile can kill (rules 3.3)."""
 
 
 class End(Enum):
-    """How a game ended (rules 3.6); the value is the word that records use."""
+    """The end of a game (rules 3.6); the value is the word that records use."""
 
     FINISHED = "finished"
     GAVE_UP = "gave up"
@@ -42,7 +42,7 @@ class End(Enum):
 
 
 class Refusal(Enum):
-    """Why a move is not allowed; the value is the reason in English, with fields for its cards."""
+    """The reason why a move is not allowed; the value says it in English, with fields for its cards."""
 
     OVER = "the game has ended ({end})"
     ALL_PLAYED = "all cards are played"
@@ -71,7 +71,7 @@ class IllegalMoveError(ValueError):
     The message says why in English; by default it is the value of the refusal.
 
     Attributes:
-        refusal: why not.
+        refusal: the reason.
     """
 
     def __init__(self, refusal: Refusal, message: str | None = None) -> None:
@@ -99,12 +99,12 @@ class Move(NamedTuple):
 
     @property
     def is_play(self) -> bool:
-        """Whether this move plays a card from the deck or the fola."""
+        """True if the move plays a card from the deck or the fola."""
         return self.victim is None and self.card >= 0
 
     @property
     def is_kill(self) -> bool:
-        """Whether this move puts a pile on another."""
+        """True if the move puts a pile on another."""
         return self.victim is not None
 
 
@@ -161,12 +161,12 @@ class Position(NamedTuple):
 
     @property
     def can_play(self) -> bool:
-        """Whether a card may be played: the game goes on, cards are to come and the grid has room."""
+        """True if a card may be played: the game is in progress, cards are to come and the grid has room."""
         return play_refusal(self) is None
 
     @property
     def is_stuck(self) -> bool:
-        """Whether cards are to come but none can be played and no kill is possible, or the game ended so."""
+        """True if cards are to come but no play or kill is possible, or if the game ended in this way."""
         if self.end is not None:
             return self.end is End.STUCK
         return self.to_come > 0 and not self.can_play and next(legal_kills(self), None) is None
@@ -254,7 +254,7 @@ def play_refusal(position: Position, card: Card | None = None) -> Refusal | None
 
     Args:
         position: the position.
-        card: the card, or None for the next one, whichever it is.
+        card: the card, or None for the next card, whichever it is.
     """
     grid, deck, fola, end = position
     if end is not None:
@@ -278,7 +278,7 @@ def _illegal(position: Position, move: Move, why: Refusal) -> IllegalMoveError:
 
 
 def neighbours(grid: tuple[Card, ...]) -> Iterator[tuple[Card, Card]]:
-    """Yield the pairs of top cards that are 1 or 3 places apart, the right one first in each."""
+    """Yield the pairs of top cards that are 1 or 3 places apart, the right card of each pair first."""
     for right in range(1, len(grid)):
         yield grid[right], grid[right - 1]
         if right >= 3:
@@ -307,7 +307,7 @@ def legal_moves(position: Position) -> Iterator[Move]:
 
 
 def perft(position: Position, depth: int) -> int:
-    """Count the paths of exactly ``depth`` plays and kills from the position (0 counts as one path)."""
+    """Count the paths of exactly ``depth`` plays and kills from the position (1 for depth 0)."""
     if depth == 0:
         return 1
     if depth == 1:

@@ -1,4 +1,4 @@
-"""What a kill would change, for a player who wants to know before making it."""
+"""The effects of a kill, for a player who wants to see them before making it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class Risk:
 
     Attributes:
         card: the card.
-        points: by how many points the count would fall if it were covered, versicole included; 0 or more.
+        points: points that the count would lose if the card were covered, versicole included; 0 or more.
         versicole: the versicole on the table that it is part of.
     """
 
@@ -26,19 +26,19 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What one kill changes.
+    """The effects of a kill.
 
     Attributes:
         kill: the kill.
-        points: by how many points the count of the cards on top changes.
+        points: the change in the count of the cards on top.
         made: the versicole that it makes or lengthens.
         broken: the versicole that it breaks or shortens.
         without_matto: the versicole that only lose the bonus for Il Matto, as they are then.
         opened: kills that become possible, because it brings their cards 1 or 3 places apart.
         closed: kills that are possible now and would no longer be, those with the victim left out.
-        strangers: the other pairs that it brings 1 or 3 places apart, the right one first, which cannot kill.
-        exposed: useful cards that no pile can kill now and one could afterwards.
-        sheltered: useful cards that a pile can kill now and none could afterwards.
+        strangers: pairs that it brings 1 or 3 places apart but that cannot kill, the right card first.
+        exposed: useful cards that no pile can kill now but some pile could afterwards.
+        sheltered: useful cards that some pile can kill now but none could afterwards.
     """
 
     kill: Move
@@ -54,7 +54,7 @@ class Preview:
 
 
 def preview(position: Position, kill: Move) -> Preview:
-    """Return what a legal kill would change.
+    """Return the effects of a legal kill.
 
     Raises:
         IllegalMoveError: the kill is not legal here.
@@ -63,19 +63,20 @@ def preview(position: Position, kill: Move) -> Preview:
     before, then = score(position), score(after)
     kills_before, kills_then = tuple(legal_kills(position)), tuple(legal_kills(after))
     in_reach, in_reach_then = _useful_victims(kills_before), _useful_victims(kills_then)
-    cards_before, cards_then = ({one.cards for one in seen.versicole} for seen in (before, then))
+    cards_before = {versicola.cards for versicola in before.versicole}
+    cards_then = {versicola.cards for versicola in then.versicole}
     known = set(neighbours(position.grid))
     return Preview(
         kill,
         then.shown - before.shown,
-        tuple(one for one in then.versicole if one.cards not in cards_before),
-        tuple(one for one in before.versicole if one.cards not in cards_then),
-        tuple(one for one in then.versicole if one.cards in cards_before and one not in before.versicole),
-        tuple(one for one in kills_then if one not in kills_before),
+        tuple(made for made in then.versicole if made.cards not in cards_before),
+        tuple(broken for broken in before.versicole if broken.cards not in cards_then),
+        tuple(left for left in then.versicole if left.cards in cards_before and left not in before.versicole),
+        tuple(opened for opened in kills_then if opened not in kills_before),
         tuple(
-            one
-            for one in kills_before
-            if one not in kills_then and kill.victim not in (one.card, one.victim) and one != kill
+            closed
+            for closed in kills_before
+            if closed not in kills_then and kill.victim not in (closed.card, closed.victim) and closed != kill
         ),
         tuple(pair for pair in neighbours(after.grid) if pair not in known and not kills(*pair)),
         tuple(_risks(after, then, in_reach_then - in_reach)),
@@ -84,11 +85,11 @@ def preview(position: Position, kill: Move) -> Preview:
 
 
 def _useful_victims(kills_there: tuple[Move, ...]) -> set[Card]:
-    return {one.victim for one in kills_there if one.victim in USEFUL}
+    return {kill.victim for kill in kills_there if kill.victim in USEFUL}
 
 
 def _risks(position: Position, shown: Score, exposed: set[Card]) -> Iterator[Risk]:
-    """Yield the risk of each of these cards on top, the one with most points first."""
+    """Yield the risk of each of these cards on top, most points first."""
     risks = []
     for card in sorted(exposed):
         without = count(top for top in position.grid if top != card)

@@ -1,6 +1,6 @@
-"""A game as text that a person can read, type and mail, in the manner of chess PGN (rules 5).
+"""A game as text that a person can read, type and mail, similar to chess PGN (rules 5).
 
-Headers in brackets, then the moves, ten to a line, each line with the number of its first move::
+Headers in brackets, then the moves, ten per line, each line with the number of its first move::
 
     [Rules "1"]
     [Deal "42"]
@@ -40,7 +40,7 @@ class RecordMoveError(IllegalMoveError):
     Attributes:
         number: the move's number, from 1.
         move: the move.
-        reason: why it is not allowed, in English.
+        reason: the reason why it is not allowed, in English.
     """
 
     def __init__(self, number: int, move: Move, cause: IllegalMoveError) -> None:
@@ -56,9 +56,9 @@ class Record:
         deal: the shuffle and its cut.
         fola: the fola in the order in which it is played, or None while it is not stacked.
         moves: the moves so far; the last is the end move once the game has ended.
-        player: who or what played, or empty.
-        date: when, as ``YYYY-MM-DD``, or empty.
-        extra: other headers, which have no meaning for the rules; they are saved unchanged.
+        player: the name of the player, person or program, or empty.
+        date: the day, as ``YYYY-MM-DD``, or empty.
+        extra: other headers, which have no meaning for the rules and are preserved.
 
     Args:
         known_positions: the value of ``positions``, from a game that has checked every move; nothing is
@@ -89,7 +89,7 @@ class Record:
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """The positions from the start to after the last move: one more than there are moves."""
+        """The positions at the start and after each move."""
         position = Position((), self.deal.deck, self.deal.fola if self.fola is None else self.fola)
         positions = [position]
         for number, move in enumerate(self.moves, start=1):
@@ -140,7 +140,7 @@ def parse_record(text: str) -> Record:
     Raises:
         RecordTextError: the text is not a record.
         RecordMoveError: a move is not allowed; the message gives its number and the reason.
-        RecordClaimError: the claimed score, result or cut is not what the record gives.
+        RecordClaimError: the claimed score, result or cut contradicts the record.
     """
     if len(text) > MAX_TEXT:
         raise RecordTextError(f"longer than {MAX_TEXT} characters: not a record")

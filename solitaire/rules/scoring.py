@@ -24,7 +24,7 @@ def _worth(card: Card) -> int:
 
 
 WORTH: Final[tuple[int, ...]] = tuple(_worth(card) for card in range(CARD_COUNT))
-"""By card: its points on top of a pile; for T14 and T29 -10, which they cost outside versicole only."""
+"""By card: its points on top of a pile; for T14 and T29 -10, their cost outside versicole."""
 IN_VERSICOLA: Final = {card: POINTS[card] for card in (tarot(14), tarot(29))}
 """Points inside a versicola of the two cards that are not cards of account (rules 4.2)."""
 KINDS: Final = (VersicolaKind.REGULAR, *(kind for kind, _ in SOLITAIRE))
@@ -51,7 +51,7 @@ class Score:
         account: the cards of account on top, ascending.
         versicole: the versicole on top.
         negatives: the cards on top that cost points, ascending.
-        end: how the game ended, or None while it is in progress.
+        end: the end of the game, or None while it is in progress.
         to_come: cards not yet played.
     """
 
@@ -78,12 +78,12 @@ class Score:
 
     @property
     def shown(self) -> int:
-        """The sum for the cards on top now, whatever is still to come."""
+        """The points of the cards on top now, regardless of the cards to come."""
         return self.account_points + self.versicole_points + self.negative_points
 
     @property
     def points(self) -> int | None:
-        """The game's score (rules 4.5): None in progress, -300 if unfinished, else what is shown."""
+        """The game's score (rules 4.5): None in progress, -300 if unfinished, else ``shown``."""
         if self.end is None:
             return None
         return self.shown if self.end is End.FINISHED else UNFINISHED

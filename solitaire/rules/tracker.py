@@ -1,4 +1,4 @@
-"""The 23 useful cards as a player may know them: where each is, and what the versicole can still count."""
+"""The 23 useful cards: their places, as far as a player can tell, and the points they can still make."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from solitaire.rules.view import View
 
 
 class Place(Enum):
-    """Where a useful card is; the value is part of catalogue keys."""
+    """The place of a useful card; the value is part of catalogue keys."""
 
     ON_TOP = "on_top"
     FOLA = "fola"
@@ -22,7 +22,7 @@ class Place(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Cards that make versicole of one kind; the two ranges of runs are a family each (rules 4.2).
+    """Cards that make versicole of the same kind; each of the two ranges of runs is a family (rules 4.2).
 
     Attributes:
         kind: the kind.
@@ -43,12 +43,12 @@ FAMILIES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What the versicole of a family count, and can still count.
+    """The points that the versicole of a family make, and can still make.
 
     Attributes:
         family: the family.
         made: the versicole that its cards make now.
-        most: points that they would count if every card of the 23 that is not covered were on top.
+        most: points that they would make if every card of the 23 that is not covered were on top.
     """
 
     family: Family
@@ -57,17 +57,17 @@ class Prospect:
 
     @property
     def points(self) -> int:
-        """Points that its versicole count now, with the bonus for Il Matto."""
+        """Points that its versicole make now, with the bonus for Il Matto."""
         return sum(versicola.total for versicola in self.made)
 
     @property
     def is_complete(self) -> bool:
-        """Whether they count all that they still can."""
+        """True if its versicole make all the points that they still can."""
         return self.points == self.most > 0
 
     @property
     def is_broken(self) -> bool:
-        """Whether covered cards leave none of them possible."""
+        """True if covered cards leave none of its versicole possible."""
         return self.most == 0
 
 
@@ -76,8 +76,8 @@ class Tracker:
     """The useful cards.
 
     Attributes:
-        places: where each of the 23 is.
-        prospects: what each family counts, in the order of ``FAMILIES``.
+        places: the place of each of the 23.
+        prospects: the points of each family, in the order of ``FAMILIES``.
     """
 
     places: Mapping[Card, Place]
@@ -90,11 +90,11 @@ class Tracker:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a move did to the versicole of a family.
+    """The effect of a move on the versicole of a family.
 
     Attributes:
-        before: what they counted before it.
-        after: what they count after it.
+        before: their points before it.
+        after: their points after it.
     """
 
     before: Prospect
@@ -107,7 +107,7 @@ class Change:
 
 
 def track(view: View) -> Tracker:
-    """Return where the useful cards are, for what a player may know."""
+    """Return the places of the useful cards, from what a player can see."""
     places = {card: _place(card, view) for card in USEFUL}
     now = _by_family(card for card in USEFUL if places[card] is Place.ON_TOP)
     best = _by_family(card for card in USEFUL if places[card] is not Place.COVERED)
@@ -119,9 +119,9 @@ def track(view: View) -> Tracker:
 
 
 def changes(before: Tracker, after: Tracker) -> tuple[Change, ...]:
-    """Return what happened to the families whose versicole count more or less than before."""
+    """Return the changes of the families whose versicole make more or fewer points than before."""
     pairs = zip(before.prospects, after.prospects, strict=True)
-    return tuple(Change(one, other) for one, other in pairs if one.points != other.points)
+    return tuple(Change(was, now) for was, now in pairs if was.points != now.points)
 
 
 def _place(card: Card, view: View) -> Place:
@@ -136,6 +136,10 @@ def _by_family(cards: Iterable[Card]) -> dict[Family, tuple[Versicola, ...]]:
     """Return the versicole in these cards, by family."""
     found = versicole(cards, SOLITAIRE)
     return {
-        family: tuple(one for one in found if one.kind is family.kind and set(one.cards) <= set(family.cards))
+        family: tuple(
+            versicola
+            for versicola in found
+            if versicola.kind is family.kind and set(versicola.cards) <= set(family.cards)
+        )
         for family in FAMILIES
     }

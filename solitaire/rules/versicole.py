@@ -1,7 +1,7 @@
 """Versicole: the combinations of cards that score together. Both games find them here.
 
-The solitaire looks for them on top of the piles (rules 4.2), the classic game for four in one hand and in the
-tricks of one side (section 2 of its rule book). The runs, most of the fixed versicole and the points are the
+The solitaire looks for them on top of the piles (rules 4.2), the classic game in a player's hand and
+in a side's tricks (section 2 of its rule book). The runs, most of the fixed versicole and the points are the
 same in both. The solitaire alone has the Demonio, the classic game alone the Regi.
 """
 
@@ -30,7 +30,7 @@ POINTS: Final[tuple[int, ...]] = tuple(_points(card) for card in range(CARD_COUN
 
 
 class VersicolaKind(Enum):
-    """The kinds of versicole; the value is the Italian name. The store keeps the names of the members."""
+    """The kinds of versicole; the value is the Italian name. The store saves the members' names."""
 
     REGULAR = "regolare"
     MATTO = "del Matto"
@@ -63,12 +63,12 @@ class Versicola:
 
     @property
     def shown(self) -> tuple[Card, ...]:
-        """The cards that its owner shows: its own and, when Il Matto adds its 5, Il Matto last."""
+        """The cards that its owner shows: its cards and, when Il Matto adds its 5, Il Matto last."""
         return (*self.cards, MATTO) if self.bonus else self.cards
 
 
 Fixed: TypeAlias = tuple[tuple[VersicolaKind, tuple[tuple[Card, ...], ...]], ...]
-"""The fixed versicole of a game by kind, the larger choices first; only one of each kind counts."""
+"""The fixed versicole of a game by kind, larger choices first; of each kind only the first held counts."""
 
 
 def _cards(*choices: str) -> tuple[tuple[Card, ...], ...]:

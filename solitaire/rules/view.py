@@ -1,4 +1,4 @@
-"""View: exactly what a player may know of a position (rules 3.7); all that fair help ever gets to see."""
+"""View: exactly what a player can see of a position (rules 3.7), and all that fair help is ever given."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from solitaire.rules.position import End, Position
 
 
 class View(NamedTuple):
-    """A position as its player may know it.
+    """A position as its player sees it.
 
     Attributes:
         grid: the piles' top cards, left to right.
@@ -16,8 +16,8 @@ class View(NamedTuple):
             (ruling, rules 3.7).
         fola: the cards of the fola to come, in the order in which this player stacked them; as dealt while
             they are not stacked.
-        stacked: whether the fola has been stacked.
-        end: how the game ended, or None while it is in progress.
+        stacked: True once the fola has been stacked.
+        end: the end of the game, or None while it is in progress.
     """
 
     grid: tuple[Card, ...]
@@ -28,12 +28,12 @@ class View(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> "View":
-        """Return what the player of this position may know."""
+        """Return the view of this position's player."""
         return cls(position.grid, tuple(sorted(position.deck)), position.fola, True, position.end)
 
     @classmethod
     def before_stacking(cls, deal: Deal) -> "View":
-        """Return what a player knows while looking at the fola, before stacking it."""
+        """Return the view of a player who looks at the fola before stacking it."""
         return cls((), tuple(sorted(deal.deck)), deal.fola, False)
 
     @property
