@@ -150,16 +150,19 @@ def kept_hand_verdict(
     return review if review.seat is seat and _is_of_hand(review, hand) else None
 
 
-def keep_hand_verdict(store: Store, hand: Hand, review: ClassicReview, *, signals: bool) -> None:
+def keep_hand_verdict(
+    store: Store, hand: Hand, review: ClassicReview, seconds: float, *, signals: bool
+) -> None:
     """Keep a finished verdict on a hand, unless more time was spent on one before.
+
+    It counts as a review of all the ``seconds`` it was given, because it may have been complete before then.
 
     Raises:
         UserError: the store cannot be written.
     """
     engine = _hand_engine(review.core, signals=signals)
-    keep_review(
-        store, Reviewed.hand(hand, review.seat), engine, review.seconds, format_classic_review(review)
-    )
+    spent = max(seconds, review.seconds)
+    keep_review(store, Reviewed.hand(hand, review.seat), engine, spent, format_classic_review(review))
 
 
 def _hand_engine(core: str, *, signals: bool) -> str:

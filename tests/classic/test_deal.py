@@ -68,6 +68,11 @@ def test_an_own_cut_of_95_or_96_is_drawn_again() -> None:
     assert numbered(108).cut == 21
 
 
+def test_an_own_cut_of_94_stands() -> None:
+    assert Deal.numbered(32).cut == 94
+    assert numbered(32).cut == 94
+
+
 def test_deal_texts() -> None:
     assert parse_deal(" 42 ") == numbered(42)
     assert parse_deal("42/37").cut == 37

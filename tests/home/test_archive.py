@@ -211,11 +211,18 @@ def hand_verdict() -> ClassicReview:
 def test_the_verdict_on_a_hand_comes_back_as_it_was(store: Store) -> None:
     hand = single(42).hand
     assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
-    keep_hand_verdict(store, hand, hand_verdict(), signals=True)
+    keep_hand_verdict(store, hand, hand_verdict(), 1.0, signals=True)
     assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) == hand_verdict()
     assert kept_hand_verdict(store, hand, Seat.S, 600.0, signals=True) is None
     assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=False) is None
     assert kept_hand_verdict(store, hand, Seat.E, 1.0, signals=True) is None
+
+
+def test_a_verdict_on_a_hand_that_was_complete_early_counts_for_its_whole_time(store: Store) -> None:
+    hand, early = single(42).hand, replace(hand_verdict(), seconds=58.6)
+    keep_hand_verdict(store, hand, early, 60.0, signals=True)
+    assert kept_hand_verdict(store, hand, Seat.S, 60.0, signals=True) == early
+    assert kept_hand_verdict(store, hand, Seat.S, 60.1, signals=True) is None
 
 
 def hand_changed(**values: object) -> ClassicReview:
@@ -240,11 +247,11 @@ def test_a_review_that_does_not_fit_the_hand_is_none(
     store: Store, wrong: Callable[[], ClassicReview]
 ) -> None:
     hand = single(42).hand
-    keep_hand_verdict(store, hand, wrong(), signals=True)
+    keep_hand_verdict(store, hand, wrong(), 1.0, signals=True)
     assert kept_hand_verdict(store, hand, Seat.S, 1.0, signals=True) is None
 
 
 def test_a_damaged_verdict_on_a_hand_is_none(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_verdicts, "format_classic_review", lambda review: "{")
-    keep_hand_verdict(store, single(42).hand, hand_verdict(), signals=True)
+    keep_hand_verdict(store, single(42).hand, hand_verdict(), 1.0, signals=True)
     assert kept_hand_verdict(store, single(42).hand, Seat.S, 1.0, signals=True) is None

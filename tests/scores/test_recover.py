@@ -329,6 +329,17 @@ def test_damage_while_the_file_is_open_is_repaired_too(path: Path) -> None:
         assert store.read("SELECT count(*) FROM games") == [(1,)]
 
 
+def test_a_repeat_found_ahead_of_the_first_play_stays_the_repeat(path: Path) -> None:
+    with Store(path) as store:
+        store.add(played(most=20), own=True)
+        store.add(played(most=30), own=True)
+        before = standings(store)
+    altered(path, "UPDATE records SET game = 3 WHERE game = 1", "DROP TABLE estimates")
+    with Store(path) as store:
+        assert "games recovered: 2" in store.notices[0]
+        assert standings(store) == before == [1, 0, 1, 0, 0]
+
+
 def test_deleted_games_are_not_recovered(path: Path) -> None:
     fill(path, 8)
     with Store(path) as store:

@@ -254,6 +254,19 @@ def test_taking_back_the_end_after_the_verdict_counts_as_the_oracles_help(ended:
     assert ended.game.help.oracle_hints == 1
 
 
+def test_a_verdict_on_one_game_is_no_help_in_the_next(ended: Table) -> None:
+    ended.keys(pygame.K_v, pygame.K_ESCAPE)
+    session = ended.app.services.session
+    session.restart()
+    session.stack()
+    session.game.play()
+    session.end()
+    assert session.game.score.end is not None
+    session.undo()
+    assert session.game.phase is Phase.DECK
+    assert session.game.help.oracle_hints == 0
+
+
 def test_another_game_stops_the_work(ended_with_engine: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = ended_with_engine
     monkeypatch.setattr(verdict_work, "SECONDS", 600.0)

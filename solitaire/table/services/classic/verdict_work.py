@@ -61,7 +61,7 @@ class ClassicVerdictWork(ReviewWork[ClassicReview]):
         if review.share == 1.0:
             hand, signals = self.ended.hand, self.signals
             self._records.query(
-                lambda store: keep_hand_verdict(store, hand, review, signals=signals), default=None
+                lambda store: keep_hand_verdict(store, hand, review, SECONDS, signals=signals), default=None
             )
 
     # -- the hand at a decision ---------------------------------------------------------------------

@@ -9,13 +9,15 @@ import pytest
 from solitaire.classic.cards import USEFUL
 from solitaire.classic.events import EventKind
 from solitaire.classic.hand import Phase
+from solitaire.classic.opposition import Opposition
 from solitaire.classic.seats import Seat
+from solitaire.classic.view import View
 from solitaire.home.settings import LANGUAGES
 from solitaire.rules.help import Help
 from solitaire.table.actions import Action
 from solitaire.table.look import theme
 from solitaire.table.models.scene import Moment
-from tests.table.classic import ClassicTable, decide_here
+from tests.table.classic import ClassicTable, QuickOthers, decide_here
 
 
 def test_the_status_line_says_that_plain_python_plays_more_weakly(
@@ -139,6 +141,36 @@ def test_undo_goes_back_to_the_last_decision_and_counts(classic: ClassicTable) -
     assert not classic.dialogs  # the hand is assisted already
     assert classic.hand.phase is Phase.DISCARDS
     assert classic.seated.is_to_discard
+
+
+def test_undo_forgets_the_question_that_another_player_thinks_about(
+    classic: ClassicTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    classic.begin()
+    classic.until_asked()
+    classic.discard_first()
+    classic.until_asked()
+    before, matches = classic.hand, classic.app.services.matches
+    with monkeypatch.context() as patch:
+        patch.setattr(QuickOthers, "poll", lambda self: None)  # the others think and think
+        classic.decide()
+        classic.frame()
+        assert classic.hand.turn not in (None, Seat.S)
+        matches.undo()
+    assert classic.hand == before
+    asked = list[View]()
+    ask = QuickOthers.ask
+
+    def noted(self: QuickOthers, view: View, opposition: Opposition) -> None:
+        asked.append(view)
+        ask(self, view, opposition)
+
+    monkeypatch.setattr(QuickOthers, "ask", noted)
+    matches.decide((before.legal_plays[-1],))
+    now = classic.hand
+    assert now.turn is not None
+    matches.poll()
+    assert asked == [View.of(now, now.turn)]
 
 
 def test_the_others_wait_while_a_dialog_is_open(classic: ClassicTable) -> None:
