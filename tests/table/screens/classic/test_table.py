@@ -173,6 +173,17 @@ def test_undo_forgets_the_question_that_another_player_thinks_about(
     assert asked == [View.of(now, now.turn)]
 
 
+def test_the_prompt_says_whether_to_lead_or_to_play(classic: ClassicTable) -> None:
+    classic.begin()
+    said = dict[bool, str]()
+    while len(said) < 2 and classic.until_asked():
+        if classic.seated.is_to_play:
+            is_lead = not classic.seated.view.tricks[-1].cards
+            said[is_lead] = " ".join(classic.screen.spoken().lines)
+        classic.decide()
+    assert said == {True: "You lead", False: "Your turn"}
+
+
 def test_the_others_wait_while_a_dialog_is_open(classic: ClassicTable) -> None:
     classic.begin()
     classic.until_asked()
