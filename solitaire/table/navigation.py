@@ -119,9 +119,7 @@ class Navigation:
 
     def _handler(self, action: Action) -> Callable[[], None] | None:
         """Return what carries an action out now, the screen's own before the general one; or None."""
-        if self.screen.can(action):
-            return self.screen.actions()[action]
-        return self._commands.handler(action)
+        return self.screen.handlers().get(action) or self._commands.handler(action)
 
     def can(self, action: Action) -> bool:
         """Say whether an action is possible now."""
@@ -186,7 +184,8 @@ class Navigation:
         if self._toolbar_actions != self.screen.toolbar:
             self.rebuild()
         else:
-            self.toolbar.enable(self.can)
+            own = self.screen.handlers()
+            self.toolbar.enable(lambda action: action in own or self._commands.handler(action) is not None)
 
     def rename(self, action: Action, key: str) -> None:
         """Give an action's button in the toolbar, if there is one, another label of the catalogue."""

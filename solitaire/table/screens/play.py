@@ -34,6 +34,8 @@ from solitaire.table.texts.game import earned_grade, game_status, result_lines, 
 from solitaire.texts.hints import STEPS
 from solitaire.texts.words import signed
 
+_TOOLBAR: Final = (*GAME_TOOLBAR, Action.LOG, Action.KILLS, Action.THINK, Action.EXPORT)
+_TOOLBAR_ENDED: Final = tuple(Action.VERDICT if action is Action.FINISH else action for action in _TOOLBAR)
 _AHEAD: Final = 3
 """Most kills after the first that a hint draws."""
 
@@ -50,7 +52,6 @@ class PlayScreen(GridScreen):
         pygame.K_s: Action.SHARE,
         pygame.K_t: Action.THINK,
     }
-    toolbar: tuple[Action, ...] = (*GAME_TOOLBAR, Action.LOG, Action.KILLS, Action.THINK, Action.EXPORT)
 
     is_play = True
     most_buttons: ClassVar = len(MAIN)
@@ -121,16 +122,17 @@ class PlayScreen(GridScreen):
                 action, Rect(details.x + number * (wide + gap), details.bottom - high, wide, high)
             )
 
+    @property
+    def toolbar(self) -> tuple[Action, ...]:  # type: ignore[override]  # nobody assigns it here
+        """The actions offered on top of the window: the verdict in place of the end, once there is one."""
+        return _TOOLBAR if self.position.end is None else _TOOLBAR_ENDED
+
     def make(self, move: Move) -> None:
         """Make a legal move."""
         self._session.make(move)
 
     def look(self) -> Shown:
-        """Return what is on the table now, and choose the toolbar's buttons."""
-        ended = self.position.end is not None
-        self.toolbar = tuple(
-            Action.VERDICT if ended and action is Action.FINISH else action for action in PlayScreen.toolbar
-        )
+        """Return what is on the table now."""
         shown = Shown.of(self.position, self._session.game.moves)
         shown.foot = self._to_beat(shown)
         return shown
