@@ -203,6 +203,25 @@ class Verdict(Enum):
     PLAY = "the play"
     BOTH = "both"
 
+    @classmethod
+    def of(cls, deal: float, play: float, *, error: float, usual_spread: float, spread: float) -> "Verdict":
+        """Return the verdict; what luck or the error of par may explain blames nobody.
+
+        Args:
+            deal: par less the usual par, points.
+            play: the score less par, points.
+            error: standard error of par.
+            usual_spread: standard deviation of the usual par.
+            spread: standard deviation of a single game that made par.
+        """
+        is_poor = deal < -max(2 * error, usual_spread)
+        least = max(2 * error, spread)
+        if play < -least:
+            return cls.BOTH if is_poor else cls.PLAY
+        if play > least:
+            return cls.WELL_PLAYED
+        return cls.SHUFFLE if is_poor else cls.LEVEL
+
 
 @dataclass(frozen=True, slots=True)
 class Shares:
@@ -220,15 +239,9 @@ class Shares:
 
     @classmethod
     def of(cls, score: int, par: FairPar) -> "Shares":
-        """Take a score apart; what the luck of one game or the error of par may explain blames nobody."""
+        """Take a score apart."""
         shuffle, play = par.mean - USUAL_PAR, score - par.mean
-        poor_shuffle = shuffle < -max(2 * par.error, USUAL_SPREAD)
-        if play < -max(2 * par.error, par.spread):
-            verdict = Verdict.BOTH if poor_shuffle else Verdict.PLAY
-        elif play > max(2 * par.error, par.spread):
-            verdict = Verdict.WELL_PLAYED
-        else:
-            verdict = Verdict.SHUFFLE if poor_shuffle else Verdict.LEVEL
+        verdict = Verdict.of(shuffle, play, error=par.error, usual_spread=USUAL_SPREAD, spread=par.spread)
         return cls(shuffle, play, verdict)
 
 

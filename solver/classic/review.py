@@ -191,14 +191,9 @@ class ClassicReview:
             return None
         cards = par.points - (USUAL_DEALER if self.deals else -USUAL_DEALER)
         play = self.points - par.points
-        poor = cards < -max(2 * par.points_error, USUAL_SPREAD)
-        least = max(2 * par.points_error, par.points_spread)
-        if play < -least:
-            verdict = Verdict.BOTH if poor else Verdict.PLAY
-        elif play > least:
-            verdict = Verdict.WELL_PLAYED
-        else:
-            verdict = Verdict.SHUFFLE if poor else Verdict.LEVEL
+        verdict = Verdict.of(
+            cards, play, error=par.points_error, usual_spread=USUAL_SPREAD, spread=par.points_spread
+        )
         return ClassicShares(cards, play, verdict)
 
     def costliest(self, most: int = 5) -> list[ClassicDecision]:
