@@ -33,7 +33,7 @@ from solitaire.home.files import UserError
 from solitaire.home.settings import LANGUAGES
 from solitaire.play.opponents import UnknownPlayerError, card_limit, check_player, player
 from solitaire.rules.deal import Deal, DealTextError
-from solitaire.run.interrupts import interrupts_heeded, interrupts_held
+from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.survey.duels import Duel, Results, run
 from solitaire.texts.classic_text import deal_text, hand_result, hand_title
 from solitaire.texts.text import rules_text
@@ -208,7 +208,7 @@ def autoplay(
                 play, seated = _Play(start), _seated(players, seed, seconds_per_card, playouts_per_card)
                 with interrupts_held():
                     try:
-                        with interrupts_heeded():
+                        with raise_on_interrupt():
                             play.to_end(seated)
                         ended.append(play.hand)
                     finally:

@@ -21,7 +21,7 @@ from solitaire.cli.printing import one_line, print_json, say, working
 from solitaire.cli.reading import NamedGame, named_games
 from solitaire.rules.deal import Deal
 from solitaire.rules.record import Record, format_record
-from solitaire.run.interrupts import interrupts_heeded, interrupts_held
+from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.texts.text import moves_json, result_line
 from solver.autoplay import FairGame, FairPlay
 
@@ -71,7 +71,7 @@ def autoplay(
                 play = FairPlay(named.game.deal, limit)
                 with interrupts_held():
                     try:
-                        with working(f"playing {named.title}"), interrupts_heeded():
+                        with working(f"playing {named.title}"), raise_on_interrupt():
                             game = play.to_end()
                     except KeyboardInterrupt:
                         _print_begun(named, play.record, as_json=as_json, err=err)

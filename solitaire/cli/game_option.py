@@ -18,7 +18,7 @@ GAME_OPTION: Final = click.option(
 """Also for commands below a ``TwinGroup``, which finds the option among their arguments."""
 
 
-class _Twin(click.Command):
+class TwinCommand(click.Command):
     """A command that gives way to its twin if ``--game classic`` is among the arguments.
 
     Attributes:
@@ -38,11 +38,7 @@ class _Twin(click.Command):
         return super().make_context(info_name, args, *rest, **extra)
 
 
-class TwinCommand(_Twin):
-    """A command with a twin."""
-
-
-class TwinGroup(_Twin, click.Group):
+class TwinGroup(TwinCommand, click.Group):
     """A group of commands with a twin."""
 
 

@@ -38,7 +38,7 @@ from solitaire.home.files import UserError
 from solitaire.kinds import CLASSIC, SOLITAIRE, Kind, Table, kind_of
 from solitaire.rules.cards import Card, CardTextError, codes, format_cards, parse_cards
 from solitaire.rules.record import Record
-from solitaire.run.interrupts import interrupts_heeded, interrupts_held
+from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.texts.classic_text import lead_text
 from solitaire.texts.words import whole_error
 from solver.result import Limit
@@ -155,7 +155,7 @@ def _work(reviews: Iterator[Any]) -> tuple[Any, KeyboardInterrupt | None]:
     found = None
     with bar("reviewing") as show:
         try:
-            with interrupts_heeded():
+            with raise_on_interrupt():
                 for found in reviews:
                     show(found.share)
         except KeyboardInterrupt as interrupt:

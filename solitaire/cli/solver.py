@@ -35,7 +35,7 @@ from solitaire.rules.cards import Card, format_cards
 from solitaire.rules.deal import Deal
 from solitaire.rules.position import Move
 from solitaire.rules.record import Record, format_record
-from solitaire.run.interrupts import interrupts_heeded, interrupts_held
+from solitaire.run.interrupts import interrupts_held, raise_on_interrupt
 from solitaire.texts.text import deal_title, moves_json
 from solver import cores, oracle
 from solver.result import Limit, Result, Status
@@ -205,7 +205,7 @@ def search(named: NamedGame, limit: Limit) -> tuple[Result, KeyboardInterrupt | 
     game = named.game
     with working("searching") as show:
         try:
-            with interrupts_heeded():
+            with raise_on_interrupt():
                 for best in oracle.improvements(game.positions[-1], limit, fola_free=game.fola is None):
                     show(
                         f"{named.title}: {best.score} of at most {best.bound} after {best.seconds:.1f} s, "
@@ -249,7 +249,7 @@ def _think(ctx: click.Context, named: NamedGame, seconds: float, threads: int) -
         begun = time.perf_counter()
         with keeping("line"):
             try:
-                with interrupts_heeded():
+                with raise_on_interrupt():
                     for thought in thoughts(deal, known, seconds=seconds, threads=threads):
                         keep_thought(store, deal, thought)
                         spent = f"{thought.seconds - known.seconds:.0f} of {seconds:.0f} s"

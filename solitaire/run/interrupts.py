@@ -61,7 +61,7 @@ def interrupts_held() -> Iterator[None]:
 
 
 @contextmanager
-def interrupts_heeded() -> Iterator[None]:
+def raise_on_interrupt() -> Iterator[None]:
     """Let a signal raise its exception at once, inside ``interrupts_held``: it stops a search."""
     before, _orders.is_held = _orders.is_held, False
     try:

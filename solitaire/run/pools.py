@@ -10,7 +10,7 @@ from itertools import islice
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
-from solitaire.run.worker import heed_sigterm, interrupts_blocked
+from solitaire.run.worker import interrupts_blocked, raise_on_sigterm
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ def end_pool(pool: ProcessPoolExecutor, others: Collection[BaseProcess]) -> None
 def _prepare() -> None:
     """Prepare a process of a pool: it ignores Ctrl-C, which its parent handles, and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    heed_sigterm()
+    raise_on_sigterm()
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -25,7 +25,7 @@ def interrupts_blocked() -> Iterator[None]:
 
     It would do so on its own Ctrl-C, and if the program were interrupted while it tells the child what to do.
     A signal meanwhile reaches the program afterwards. The children end with the program, and by SIGTERM once
-    they have called ``heed_sigterm``. On Windows this does nothing.
+    they have called ``raise_on_sigterm``. On Windows this does nothing.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -38,7 +38,7 @@ def interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def heed_sigterm() -> None:
+def raise_on_sigterm() -> None:
     """Let SIGTERM end this process, a child that has started."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
@@ -193,7 +193,7 @@ def _started(work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> tupl
 
 def _run(sender: Connection, work: Callable[..., Iterator[T]], args: tuple[object, ...]) -> None:
     """Run the work in the worker process and send its results."""
-    heed_sigterm()
+    raise_on_sigterm()
     try:
         for result in work(*args):
             sender.send(("result", result))

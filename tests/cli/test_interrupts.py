@@ -152,7 +152,7 @@ def test_another_order_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("came_before", [False, True])
 def test_a_search_is_stopped_at_once(came_before: bool) -> None:
     def search() -> None:
-        with interrupts.interrupts_heeded():
+        with interrupts.raise_on_interrupt():
             signal.raise_signal(signal.SIGINT)
             raise AssertionError("not stopped")
 
